@@ -1,0 +1,135 @@
+/// An Interface Builder document: its bytes, and the tree of elements that they spell.
+///
+/// Nodes are numbered in document order, so a subtree is a contiguous range of numbers. Every node knows its bytes in
+/// ``text``; writing an unchanged document is returning the bytes it came from.
+public final class Document: Sendable {
+  /// The kinds of document that the two file extensions hold (root element of the file).
+  public enum Kind: Sendable, Equatable {
+    /// `<document>`, Xcode 4 and later.
+    case modern
+    /// `<archive>`, Xcode 3 and 4.
+    case archive
+    /// Well-formed XML with a root element that is neither.
+    case unknown(root: String)
+  }
+
+  public let kind: Kind
+  /// The document in UTF-8, without a byte order mark and with LF line ends; all offsets count bytes of this.
+  public let text: [UInt8]
+  /// What was taken off the file's bytes to get ``text``.
+  public let form: FileForm
+  /// All elements in document order; the root is number 0.
+  public let nodes: [Node]
+  let attributeStorage: [Attribute]
+
+  init(kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: [Attribute]) {
+    self.kind = kind
+    self.text = text
+    self.form = form
+    self.nodes = nodes
+    self.attributeStorage = attributes
+  }
+
+  /// The bytes of the file that this document was parsed from.
+  public var bytes: [UInt8] { form.fileBytes(of: text) }
+}
+
+/// One element: its name and where its parts are in ``Document/text``.
+public struct Node: Sendable {
+  public let name: String
+  /// The number of the parent, -1 for the root.
+  public let parent: Int
+  /// One past the last descendant's number.
+  public internal(set) var subtreeEnd: Int
+  /// Where the white space and comments before the element begin: at the end of what precedes it.
+  public let leadStart: Int
+  /// The `<` of the start tag.
+  public let start: Int
+  /// One past the `>` of the start tag.
+  public let openEnd: Int
+  /// The `<` of the end tag; equal to ``openEnd`` in a self-closed element.
+  public internal(set) var closeStart: Int
+  /// One past the last byte of the element.
+  public internal(set) var end: Int
+  let firstAttribute: Int
+  let attributesEnd: Int
+
+  /// Whether the element was written as `<name/>`.
+  public var isSelfClosed: Bool { openEnd == end }
+}
+
+/// One attribute with its value decoded.
+public struct Attribute: Sendable, Hashable {
+  public let name: String
+  public let value: String
+
+  public init(name: String, value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension Document {
+  /// The children of a node, in document order.
+  public func children(of node: Int) -> ChildSequence {
+    ChildSequence(document: self, position: node + 1, end: nodes[node].subtreeEnd)
+  }
+
+  public func hasChildren(_ node: Int) -> Bool { nodes[node].subtreeEnd > node + 1 }
+
+  /// The attributes of a node, in the order of the file.
+  public func attributes(of node: Int) -> ArraySlice<Attribute> {
+    attributeStorage[nodes[node].firstAttribute..<nodes[node].attributesEnd]
+  }
+
+  /// The decoded value of an attribute, or `nil` where the node has none of that name.
+  public func value(_ name: String, of node: Int) -> String? {
+    for index in nodes[node].firstAttribute..<nodes[node].attributesEnd where attributeStorage[index].name == name {
+      return attributeStorage[index].value
+    }
+    return nil
+  }
+
+  /// The decoded text of an element without children; empty for one that has some.
+  public func content(of node: Int) -> String {
+    hasChildren(node) ? "" : XMLText.decode(text[nodes[node].openEnd..<nodes[node].closeStart])
+  }
+
+  /// Whether a node is a leaf that holds text.
+  public func hasText(_ node: Int) -> Bool {
+    !hasChildren(node) && nodes[node].closeStart > nodes[node].openEnd
+  }
+
+  /// The white space and comments before a node.
+  public func lead(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].leadStart..<nodes[node].start] }
+
+  /// What stands between the last child (or the start tag) and the end tag.
+  public func tail(of node: Int) -> ArraySlice<UInt8> {
+    var from = nodes[node].openEnd
+    for child in children(of: node) { from = nodes[child].end }
+    return text[from..<nodes[node].closeStart]
+  }
+
+  public func startTag(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].start..<nodes[node].openEnd] }
+
+  /// The whole element as it is in the file, without what precedes it.
+  public func source(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].start..<nodes[node].end] }
+
+  /// The line of a byte of ``text``, counted from 1.
+  public func line(at offset: Int) -> Int {
+    1 + text[..<min(offset, text.count)].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+}
+
+/// The children of one node; walks from sibling to sibling without storage of its own.
+public struct ChildSequence: Sequence, IteratorProtocol {
+  let document: Document
+  var position: Int
+  let end: Int
+
+  public mutating func next() -> Int? {
+    guard position < end else { return nil }
+    defer { position = document.nodes[position].subtreeEnd }
+    return position
+  }
+}

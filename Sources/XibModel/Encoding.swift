@@ -1,0 +1,42 @@
+/// What can be told from a file's bytes before any XML is read.
+enum Encoding {
+  static func check(_ bytes: [UInt8]) throws(ParseError) {
+    guard !bytes.isEmpty else { throw .empty }
+    guard bytes.count <= ParseError.largestFile else { throw .tooLarge(bytes: bytes.count) }
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .unsupportedEncoding("UTF-16") }
+    if bytes.starts(with: Array("bplist".utf8)) { throw .binary }
+    if bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C]) { throw .unsupportedEncoding("UTF-16") }
+    if bytes.contains(0) { throw .binary }
+    if let name = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) {
+      throw .unsupportedEncoding(name)
+    }
+  }
+
+  /// The encoding that the XML declaration names.
+  private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(200), as: UTF8.self)
+    guard let declaration = head.split(separator: "?>", maxSplits: 1).first, declaration.contains("<?xml"),
+      let after = declaration.split(separator: "encoding=", maxSplits: 1).dropFirst().first, let quote = after.first
+    else { return nil }
+    return String(after.dropFirst().prefix { $0 != quote })
+  }
+
+  /// The line of the first conflict marker of seven characters or more that begins a line.
+  static func firstConflictMarker(in text: [UInt8]) -> Int? {
+    var line = 1
+    var run = 0
+    for byte in text {
+      if byte == lineFeed {
+        line += 1
+        run = 0
+      } else if run >= 0, byte == UInt8(ascii: "<") {
+        run += 1
+      } else if run >= 7, byte == UInt8(ascii: " ") {
+        return line
+      } else {
+        run = -1
+      }
+    }
+    return nil
+  }
+}

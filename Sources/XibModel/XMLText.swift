@@ -1,0 +1,79 @@
+/// The five named entities and the character references of XML, in both directions.
+public enum XMLText {
+  /// The text that raw XML character data stands for.
+  public static func decode(_ raw: ArraySlice<UInt8>) -> String {
+    guard raw.contains(where: { $0 == UInt8(ascii: "&") || $0 == carriageReturn || $0 == UInt8(ascii: "<") }) else {
+      return String(decoding: raw, as: UTF8.self)
+    }
+    var out: [UInt8] = []
+    out.reserveCapacity(raw.count)
+    var rest = raw
+    while let byte = rest.first {
+      if byte == UInt8(ascii: "&"), let semicolon = rest.prefix(16).firstIndex(of: UInt8(ascii: ";")),
+        let character = character(rest[(rest.startIndex + 1)..<semicolon])
+      {
+        out.append(contentsOf: String(character).utf8)
+        rest = rest[(semicolon + 1)...]
+      } else if rest.starts(with: commentOpen) {
+        rest = skip(rest, past: commentClose)
+      } else if rest.starts(with: characterDataOpen) {
+        let after = skip(rest, past: characterDataClose)
+        out.append(contentsOf: rest[(rest.startIndex + characterDataOpen.count)..<(after.startIndex - characterDataClose.count)])
+        rest = after
+      } else if byte == carriageReturn {
+        out.append(lineFeed)
+        rest = rest.dropFirst(rest.dropFirst().first == lineFeed ? 2 : 1)
+      } else {
+        out.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: out, as: UTF8.self)
+  }
+
+  /// A value as Xcode escapes it between double quotes.
+  public static func escapeAttribute(_ value: String) -> String {
+    escape(value, quotes: true)
+  }
+
+  /// A text as Xcode escapes it between tags.
+  public static func escapeContent(_ text: String) -> String {
+    escape(text, quotes: false)
+  }
+
+  private static func escape(_ text: String, quotes: Bool) -> String {
+    var out = ""
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"" where quotes: out += "&quot;"
+      default: out.unicodeScalars.append(character)
+      }
+    }
+    return out
+  }
+
+  static let commentOpen = Array("<!--".utf8)
+  static let commentClose = Array("-->".utf8)
+  static let characterDataOpen = Array("<![CDATA[".utf8)
+  static let characterDataClose = Array("]]>".utf8)
+
+  private static let named: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+
+  private static func character(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let name = String(decoding: name, as: UTF8.self)
+    if let scalar = named[name] { return scalar }
+    guard name.hasPrefix("#") else { return nil }
+    let digits = name.dropFirst()
+    let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    return code.flatMap(Unicode.Scalar.init)
+  }
+
+  private static func skip(_ raw: ArraySlice<UInt8>, past close: [UInt8]) -> ArraySlice<UInt8> {
+    var rest = raw
+    while !rest.isEmpty, !rest.starts(with: close) { rest = rest.dropFirst() }
+    return rest.dropFirst(close.count)
+  }
+}
