@@ -1,0 +1,227 @@
+internal import XibModel
+
+/// The merged tree: the children of every element in the order of the merge, and which subtrees are just a side's bytes.
+struct MergedTree {
+  let state: MergeState
+  /// The views that hold each element, containers included.
+  private(set) var views: [Views]
+  /// The sides whose bytes are those of the merged element with everything in it.
+  private(set) var exact: [Views]
+  private(set) var lists: [Int: ChildList] = [:]
+  private(set) var conflicts: [Conflict] = []
+  private var isBuilt: [Bool]
+
+  /// The children of an element.
+  struct ChildList {
+    var order: ListMerge.Order
+    /// The views in which each entry is a child of this element, in the order of `order`'s ours.
+    var places: [Int: Views]
+  }
+
+  var versions: Versions { state.versions }
+
+  init(_ state: MergeState) {
+    self.state = state
+    views = Array(repeating: .none, count: state.versions.count)
+    exact = views
+    isBuilt = Array(repeating: false, count: state.versions.count)
+    build(Self.root)
+  }
+
+  /// The identity of the root, which every version has.
+  static let root = 0
+
+  private mutating func build(_ identity: Int) {
+    guard !isBuilt[identity] else { return }
+    isBuilt[identity] = true
+    if versions.isContainer(identity) {
+      buildChildren(of: identity)
+      let held = (lists[identity]?.places.values).map { $0.reduce(Views.none) { $0.union($1) } } ?? views[identity]
+      views[identity] = held.isEmpty ? viewsOfEmpty(identity) : held
+      return
+    }
+    views[identity] = state.present[identity]
+    guard !views[identity].isEmpty else { return }
+    if isLeaf(identity) { exact[identity] = exactSides(of: identity) } else { buildChildren(of: identity) }
+  }
+
+  private func isLeaf(_ identity: Int) -> Bool {
+    if state.isWhole(identity) { return true }
+    return [Side.ours, .theirs].allSatisfy { side in
+      guard let node = versions.node(identity, side), let document = versions.document(side) else { return true }
+      return !document.hasChildren(node)
+    }
+  }
+
+  /// The sides whose bytes the element has by itself, its children aside.
+  private func exactSides(of identity: Int) -> Views {
+    let mine = versions.node(identity, .ours), its = versions.node(identity, .theirs)
+    guard let mine, let its else { return mine == nil ? .theirs : .ours }
+    if let choice = state.wholes[identity] {
+      if case .take(let side) = choice { return Views(side) }
+      return .none
+    }
+    if let tag = state.startTags[identity] {
+      return tag.pattern == .take(.theirs) && tag.attributes.isEmpty ? .theirs : .none
+    }
+    let isSame =
+      state.isWhole(identity)
+      ? versions.ours.source(of: mine) == versions.theirs.source(of: its)
+      : versions.ours.startTag(of: mine) == versions.theirs.startTag(of: its)
+    return isSame ? .both : .ours
+  }
+
+  private mutating func buildChildren(of identity: Int) {
+    let ours = versions.children(of: identity, on: .ours), theirs = versions.children(of: identity, on: .theirs)
+    var places: [Int: Views] = [:]
+    for child in ours == theirs ? ours : ours + theirs where places[child] == nil {
+      build(child)
+      var place = Views.none
+      for view in [Side.ours, .theirs] where state.parent(of: child, in: view) == identity {
+        place.formUnion(views[child].intersection(Views(view)))
+      }
+      if !place.isEmpty { places[child] = place }
+    }
+    let order = ordered(identity, ours.filter { places[$0] != nil }, theirs.filter { places[$0] != nil })
+    exact[identity] = exactSides(of: identity)
+    for (side, children) in [(Side.ours, ours), (.theirs, theirs)] where exact[identity].contains(Views(side)) {
+      if !isExact(identity, side, children, order, places) { exact[identity].remove(Views(side)) }
+    }
+    lists[identity] = ChildList(order: order, places: places)
+  }
+
+  private func isExact(
+    _ identity: Int, _ side: Side, _ children: [Int], _ order: ListMerge.Order, _ places: [Int: Views]
+  ) -> Bool {
+    guard case .resolved(children) = order, versions.exists(identity, on: side) else { return false }
+    // Where nothing in the element is in conflict, all of it is in the same views.
+    let held = versions.isContainer(identity) ? places.values.reduce(Views.none) { $0.union($1) } : views[identity]
+    for child in children {
+      guard places[child] == held,
+        exact[child].contains(Views(side)), isLead(of: child, under: identity, from: side)
+      else { return false }
+    }
+    return isTail(of: identity, from: side)
+  }
+
+  // MARK: White space and comments
+
+  /// The side whose white space and comments stand before an element.
+  func leadSide(of child: Int, under parent: Int?) -> Side {
+    let here = Side.allCases.filter { versions.exists(child, on: $0) && versions.parent(of: child, on: $0) == parent }
+    guard here.contains(.ours) else { return here.contains(.theirs) ? .theirs : versions.anySide(of: child) }
+    guard here.contains(.theirs), here.contains(.base), let base = lead(of: child, on: .base) else { return .ours }
+    return base == lead(of: child, on: .ours) ? .theirs : .ours
+  }
+
+  func lead(of identity: Int, on side: Side) -> ArraySlice<UInt8>? {
+    guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
+    return document.lead(of: node)
+  }
+
+  private func isLead(of child: Int, under parent: Int, from side: Side) -> Bool {
+    let chosen = leadSide(of: child, under: parent)
+    return chosen == side || lead(of: child, on: chosen) == lead(of: child, on: side)
+  }
+
+  /// The side whose white space and comments stand before an element's end tag.
+  func tailSide(of identity: Int) -> Side {
+    let tails = Side.allCases.map { side in
+      versions.node(identity, side).flatMap { node in
+        versions.document(side).flatMap { $0.hasChildren(node) ? $0.tail(of: node) : nil }
+      }
+    }
+    guard let ours = tails[Side.ours.rawValue] else { return tails[Side.theirs.rawValue] == nil ? versions.anySide(of: identity) : .theirs }
+    guard tails[Side.theirs.rawValue] != nil else { return .ours }
+    return tails[Side.base.rawValue] == ours ? .theirs : .ours
+  }
+
+  private func isTail(of identity: Int, from side: Side) -> Bool {
+    let chosen = tailSide(of: identity)
+    guard chosen != side else { return true }
+    func tail(_ side: Side) -> ArraySlice<UInt8>? {
+      versions.node(identity, side).flatMap { versions.document(side)?.tail(of: $0) }
+    }
+    return tail(chosen) == tail(side)
+  }
+
+  // MARK: Order
+
+  private mutating func ordered(_ identity: Int, _ ours: [Int], _ theirs: [Int]) -> ListMerge.Order {
+    if ours == theirs { return .resolved(ours) }
+    let base = versions.children(of: identity, on: .base)
+    let name = versions.elementName(of: identity)
+    let kind = Containers.order(of: name)
+    let order = ListMerge.merge(base: base, ours: ours, theirs: theirs)
+    switch (order, kind) {
+    case (.resolved(let list), .sorted):
+      return .resolved(sorted(list, in: identity, name))
+    case (.conflict(let list, _), .sorted):
+      return .resolved(sorted(list, in: identity, name))
+    case (.conflict(let list, _), .free), (.conflict(let list, _), .parallel):
+      return .resolved(list)
+    case (.conflict, .ordered):
+      let object = versions.object(of: identity)
+      conflicts.append(
+        Conflict(
+          kind: .order, object: object, property: versions.property(of: identity), base: nil, ours: nil, theirs: nil,
+          reason: "both sides ordered its children differently"))
+      return order
+    case (.resolved, _):
+      return order
+    }
+  }
+
+  /// A list as Xcode would write it, if it wrote both sides so.
+  private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
+    for side in [Side.ours, .theirs] {
+      guard let document = versions.document(side), let node = versions.node(container, side) else { continue }
+      var previous: SortKey?
+      for child in document.children(of: node) {
+        let key = SortKey(of: child, in: name, document: document)
+        if let previous, key < previous { return list }
+        previous = key
+      }
+    }
+    let keys = Dictionary(uniqueKeysWithValues: list.map { ($0, sortKey(of: $0, in: name)) })
+    let places = Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, $0) })
+    return list.sorted { one, other in
+      guard let first = keys[one] ?? nil, let second = keys[other] ?? nil else { return false }
+      if first != second { return first < second }
+      return places[one, default: 0] < places[other, default: 0]
+    }
+  }
+
+  private func sortKey(of identity: Int, in container: String) -> SortKey? {
+    func key(_ side: Side) -> SortKey? {
+      guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
+      return SortKey(of: node, in: container, document: document)
+    }
+    let ours = key(.ours)
+    guard let ours, ours == key(.base) else { return ours ?? key(.theirs) }
+    return key(.theirs) ?? ours
+  }
+
+  // MARK: Empty containers
+
+  private enum Fill { case absent, empty, full }
+
+  /// The views of a container in which the merge left nothing.
+  private func viewsOfEmpty(_ identity: Int) -> Views {
+    let fill = Side.allCases.map { side -> Fill in
+      guard let document = versions.document(side), let node = versions.node(identity, side) else { return .absent }
+      return document.hasChildren(node) ? .full : .empty
+    }
+    let (base, ours, theirs) = (fill[0], fill[1], fill[2])
+    let isKept = Containers.isKeptEmpty(versions.elementName(of: identity))
+    let result: Fill
+    if ours == theirs || theirs == base {
+      result = ours
+    } else if ours == base {
+      result = theirs
+    } else {
+      result = ours == .empty || theirs == .empty || isKept ? .empty : .absent
+    }
+    return result == .empty || (result == .full && isKept) ? .both : .none
+  }
+}

@@ -1,0 +1,66 @@
+internal import XibModel
+
+/// How much of a change a side made to an element.
+enum ChangeLevel: UInt8, Comparable {
+  case none
+  case bookkeeping
+  case placement
+  case edit
+
+  init(_ factClass: FactClass, _ options: MergeOptions) {
+    switch factClass {
+    case .edit: self = .edit
+    case .placement: self = .placement
+    default: self = options.policy(of: factClass) == .off ? .edit : .bookkeeping
+    }
+  }
+
+  static func < (one: ChangeLevel, other: ChangeLevel) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// What one side changed since the base.
+struct ChangeLevels {
+  /// The greatest change in each node of the side and what it holds, by number; what is gone does not count.
+  let subtree: [ChangeLevel]
+
+  init(of side: Side, in versions: Versions, _ options: MergeOptions) {
+    guard let document = versions.document(side) else {
+      subtree = []
+      return
+    }
+    var levels = document.nodes.indices.map { Self.own($0, side, document, versions, options) }
+    for node in document.nodes.indices.reversed() where document.nodes[node].parent >= 0 {
+      levels[document.nodes[node].parent] = max(levels[document.nodes[node].parent], levels[node])
+    }
+    subtree = levels
+  }
+
+  private static func own(
+    _ node: Int, _ side: Side, _ document: Document, _ versions: Versions, _ options: MergeOptions
+  ) -> ChangeLevel {
+    let identity = versions.identity(of: node, on: side)
+    let nodeClass = versions.classes[side.rawValue][node]
+    guard let base = versions.base, let old = versions.node(identity, .base) else {
+      let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
+      return isEmptyGroup ? .none : ChangeLevel(nodeClass, options)
+    }
+    if versions.parent(of: identity, on: side) != versions.parent(of: identity, on: .base) { return .edit }
+    var level = ChangeLevel.none
+    if document.startTag(of: node) != base.startTag(of: old) {
+      if document.nodes[node].name != base.nodes[old].name { return .edit }
+      for name in changedAttributes(document, node, base, old) {
+        let factClass = FactClasses.of(attribute: name, on: document.nodes[node].name, in: nodeClass)
+        level = max(level, ChangeLevel(factClass, options))
+      }
+    }
+    if document.hasText(node) || base.hasText(old), document.content(of: node) != base.content(of: old) {
+      level = max(level, ChangeLevel(nodeClass, options))
+    }
+    return level
+  }
+
+  private static func changedAttributes(_ one: Document, _ node: Int, _ other: Document, _ counterpart: Int) -> [String] {
+    one.attributes(of: node).filter { other.value($0.name, of: counterpart) != $0.value }.map(\.name)
+      + other.attributes(of: counterpart).filter { one.value($0.name, of: node) == nil }.map(\.name)
+  }
+}

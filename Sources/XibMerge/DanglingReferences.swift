@@ -1,0 +1,142 @@
+internal import XibModel
+
+/// A reference to an object that the other side deleted is a conflict that names both (rule 7 of the design).
+extension MergeState {
+  /// Resolves dangling references in both views; returns whether something had to be changed.
+  mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
+    var isChanged = false
+    for reference in references {
+      for view in [Side.ours, .theirs] where isReached(reference.owner, in: view) && !isReached(reference.target, in: view) {
+        guard self.target(of: reference, in: view) == reference.target else { continue }
+        if separate(reference, in: view) { isChanged = true }
+      }
+    }
+    return isChanged || restoreConsequences(references)
+  }
+
+  /// A reference from one element to another, as one side at least has it.
+  struct Reference: Hashable {
+    let owner: Int
+    let attribute: String
+    let target: Int
+  }
+
+  /// The references of ours and theirs to objects that some version has, if any could dangle.
+  func collectReferences() -> [Reference] {
+    guard (0..<versions.count).contains(where: { present[$0] != .both && !versions.isContainer($0) }) else { return [] }
+    var found: [Reference] = []
+    var known: Set<Reference> = []
+    for side in [Side.ours, .theirs] {
+      guard let document = versions.document(side) else { continue }
+      for node in document.nodes.indices {
+        for attribute in document.attributes(of: node)
+        where References.isReference(attribute.name, on: document.nodes[node].name) {
+          guard let target = versions.correspondence.object(attribute.value) else { continue }
+          let reference = Reference(
+            owner: versions.identity(of: node, on: side), attribute: attribute.name, target: target)
+          if known.insert(reference).inserted { found.append(reference) }
+        }
+      }
+    }
+    return found
+  }
+
+  private func target(of reference: Reference, in view: Side) -> Int? {
+    value(of: reference.attribute, reference.owner, in: view).flatMap(versions.correspondence.object)
+  }
+
+  /// Whether an element and all around it are in a view.
+  func isReached(_ identity: Int, in view: Side) -> Bool {
+    var at = identity
+    while at >= 0 {
+      guard isPresent(at, in: view) else { return false }
+      at = parent(of: at, in: view)
+    }
+    return true
+  }
+
+  private mutating func separate(_ reference: Reference, in view: Side) -> Bool {
+    let (owner, target) = (reference.owner, reference.target)
+    // What one side had dangling already is its fault, not the merge's.
+    if versions.exists(target, on: view) {
+      restore(target, in: view, neededBy: owner)
+      return true
+    }
+    let user = view.other
+    guard versions.exists(target, on: user) else { return false }
+    if versions.factClass(of: owner).isBookkeeping {
+      present[owner] = .none
+      decide(.derivedCache, owner, "it names an object that is gone")
+      return true
+    }
+    restore(target, in: user, neededBy: owner)
+    guard versions.exists(owner, on: view) else {
+      present[owner].remove(Views(view))
+      if splits[owner] == nil {
+        let gone = versions.object(of: target)
+        splits[owner] = conflict(
+          .deletedAndUsed, owner, "\(user.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted")
+      }
+      return true
+    }
+    return contest(reference, in: view)
+  }
+
+  /// Gives a reference that theirs or ours redirected to a deleted object back to each side.
+  private mutating func contest(_ reference: Reference, in view: Side) -> Bool {
+    let identity = reference.owner
+    var tag = startTags[identity] ?? MergedStartTag(pattern: .take(.ours), attributes: [])
+    if tag.pattern == .take(.theirs) {
+      tag = MergedStartTag(pattern: .take(.ours), attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
+    }
+    if let index = tag.attributes.firstIndex(where: { $0.name == reference.attribute }) {
+      guard tag.attributes[index].choice != .conflict else { return false }
+      tag.attributes[index].choice = .conflict
+    } else {
+      tag.attributes.append((reference.attribute, .conflict))
+    }
+    startTags[identity] = tag
+    let gone = versions.object(of: reference.target)
+    conflicts.append(
+      conflict(
+        .deletedAndUsed, identity, "\(view.other.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted",
+        property: reference.attribute))
+    return true
+  }
+
+  private func differingAttributes(_ identity: Int) -> [String] {
+    guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
+    let names = versions.ours.attributes(of: mine).map(\.name) + versions.theirs.attributes(of: its).map(\.name)
+    return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
+      .filter { versions.ours.value($0, of: mine) != versions.theirs.value($0, of: its) }
+  }
+
+  /// The value of an attribute as a view shows it.
+  func value(of name: String, _ identity: Int, in view: Side) -> String? {
+    var side = versions.exists(identity, on: .ours) ? Side.ours : .theirs
+    if versions.exists(identity, on: .ours), versions.exists(identity, on: .theirs), let tag = startTags[identity] {
+      let choice = tag.attributes.first { $0.name == name }?.choice ?? tag.pattern
+      side = choice.side(in: view)
+    }
+    guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
+    return document.value(name, of: node)
+  }
+
+  /// What a side deleted together with an object that is now in conflict comes back with it: its connections and constraints.
+  private mutating func restoreConsequences(_ references: [Reference]) -> Bool {
+    var isChanged = false
+    for reference in references where present[reference.owner].isEmpty {
+      let owner = reference.owner
+      let keeper: Side = versions.exists(owner, on: .ours) ? .ours : .theirs
+      guard Identifiers.isRecreated(versions.elementName(of: owner)), versions.exists(owner, on: .base),
+        !versions.exists(owner, on: keeper.other), present[reference.target] == Views(keeper),
+        isReached(parent(of: owner, in: keeper), in: keeper),
+        references.allSatisfy({ $0.owner != owner || isReached($0.target, in: keeper) })
+      else { continue }
+      present[owner] = Views(keeper)
+      split(owner, .deletedAndUsed, keeper.other, uses: reference.target)
+      isChanged = true
+    }
+    return isChanged
+  }
+}

@@ -1,0 +1,89 @@
+/// A three-way merge of the order of a list, on the identity of its entries.
+enum ListMerge {
+  enum Order: Equatable {
+    case resolved([Int])
+    /// Both sides ordered the same entries differently; each order holds every entry that is left.
+    case conflict(ours: [Int], theirs: [Int])
+  }
+
+  /// Merges lists that hold only what the merge keeps.
+  ///
+  /// Entries of both sides come in the order that one of them changed; what only one side has follows the neighbour that
+  /// it had there, ours before theirs.
+  static func merge(base: [Int], ours: [Int], theirs: [Int]) -> Order {
+    ours == theirs ? .resolved(ours) : joined(base, ours, theirs)
+  }
+
+  private static func joined(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> Order {
+    let inOurs = Set(ours), inTheirs = Set(theirs)
+    let sharedOurs = ours.filter(inTheirs.contains), sharedTheirs = theirs.filter(inOurs.contains)
+    func withAdditions(_ spine: [Int]) -> [Int] {
+      interleave(spine, additions(ours, inTheirs), additions(theirs, inOurs))
+    }
+    if let spine = sharedOrder(base, sharedOurs, sharedTheirs) { return .resolved(withAdditions(spine)) }
+    return .conflict(ours: withAdditions(sharedOurs), theirs: withAdditions(sharedTheirs))
+  }
+
+  /// The order of the entries that both sides have; `nil` where they contradict each other.
+  private static func sharedOrder(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int]? {
+    if ours == theirs { return ours }
+    let place = Dictionary(uniqueKeysWithValues: base.enumerated().map { ($1, $0) })
+    let isKnown = ours.allSatisfy { place[$0] != nil }
+    if isKnown {
+      let old = ours.sorted { place[$0, default: 0] < place[$1, default: 0] }
+      if old == ours { return theirs }
+      if old == theirs { return ours }
+    }
+    var head = 0
+    while ours[head] == theirs[head] { head += 1 }
+    var end = ours.count
+    while ours[end - 1] == theirs[end - 1] { end -= 1 }
+    guard end - head <= longestTournament else { return nil }
+    return tournament(Array(ours[head..<end]), Array(theirs[head..<end]), place).map { ours[..<head] + $0 + ours[end...] }
+  }
+
+  /// Where more entries than this lie between the first and the last that the sides order differently, it is a conflict.
+  private static let longestTournament = 2_000
+
+  /// Orders entries pair by pair: as both sides have a pair, or else as the side that changed it. `nil` where a pair is new
+  /// to both, or the pairs do not make an order.
+  private static func tournament(_ ours: [Int], _ theirs: [Int], _ place: [Int: Int]) -> [Int]? {
+    let theirPlace = Dictionary(uniqueKeysWithValues: theirs.enumerated().map { ($1, $0) })
+    let old = ours.map { place[$0] }, other = ours.map { theirPlace[$0, default: 0] }
+    var wins = Array(repeating: 0, count: ours.count)
+    for first in ours.indices {
+      for second in (first + 1)..<max(first + 1, ours.count) {
+        let theyAgree = other[first] < other[second]
+        var oursWins = theyAgree
+        if !theyAgree {
+          guard let one = old[first], let two = old[second] else { return nil }
+          oursWins = one > two
+        }
+        wins[oursWins ? first : second] += 1
+      }
+    }
+    let ranked = ours.indices.sorted { wins[$0] > wins[$1] }
+    for (rank, index) in ranked.enumerated() where wins[index] != ours.count - 1 - rank { return nil }
+    return ranked.map { ours[$0] }
+  }
+
+  /// What a list has beyond the other list, by the shared entry that it follows; -1 for the head of the list.
+  private static func additions(_ list: [Int], _ others: Set<Int>) -> [Int: [Int]] {
+    var result: [Int: [Int]] = [:]
+    var anchor = -1
+    for entry in list {
+      if others.contains(entry) { anchor = entry } else { result[anchor, default: []].append(entry) }
+    }
+    return result
+  }
+
+  private static func interleave(_ spine: [Int], _ ours: [Int: [Int]], _ theirs: [Int: [Int]]) -> [Int] {
+    var result: [Int] = []
+    for anchor in [-1] + spine {
+      if anchor >= 0 { result.append(anchor) }
+      result += ours[anchor] ?? []
+      result += theirs[anchor] ?? []
+    }
+    return result
+  }
+}

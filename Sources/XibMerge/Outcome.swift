@@ -1,0 +1,63 @@
+/// The object that a decision or a conflict is about.
+public struct ObjectReference: Sendable, Hashable {
+  /// The object's id; empty for what lies outside all objects.
+  public let id: String
+  public let element: String
+  /// What a person calls it, where it has a name.
+  public let name: String?
+}
+
+/// A contradiction that a rule of the format decided.
+public struct Decision: Sendable {
+  /// The rules, by the name that reports give them.
+  public enum Rule: String, Sendable, CaseIterable {
+    case toolStamp = "tool-stamp"
+    case derivedCache = "derived-cache"
+    case editorState = "editor-state"
+    case layoutResult = "layout-result"
+    case deletionStands = "deletion-stands"
+    case movedIsKept = "moved-is-kept"
+    case addedTwice = "added-twice"
+    case freshIdentifier = "fresh-identifier"
+    case resourceInUse = "resource-in-use"
+    case favor
+  }
+
+  public let rule: Rule
+  public let object: ObjectReference
+  public let property: String?
+  public let base: String?
+  public let ours: String?
+  public let theirs: String?
+  /// One sentence: what was decided, and why.
+  public let reason: String
+}
+
+/// A contradiction that only a person can decide.
+public struct Conflict: Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
+    /// One property has two new values.
+    case value
+    /// One side deleted what the other changed.
+    case deletedAndChanged = "deleted-and-changed"
+    /// One side deleted what the other moved.
+    case deletedAndMoved = "deleted-and-moved"
+    /// One side deleted what the other refers to.
+    case deletedAndUsed = "deleted-and-used"
+    /// Both sides moved an object to different places.
+    case moved
+    /// Both sides ordered the same children differently.
+    case order
+    /// One outlet is connected to two objects, or one place is taken by two.
+    case takenTwice = "taken-twice"
+  }
+
+  public let kind: Kind
+  public let object: ObjectReference
+  public let property: String?
+  public let base: String?
+  public let ours: String?
+  public let theirs: String?
+  /// One sentence: what contradicts what.
+  public let reason: String
+}

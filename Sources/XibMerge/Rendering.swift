@@ -1,0 +1,298 @@
+internal import XibModel
+
+/// Writes a merged tree: bytes of the sides wherever they stand, markers of whole lines where a person must decide.
+struct Renderer {
+  let tree: MergedTree
+  let style: ConflictStyle
+  private var out: [UInt8] = []
+  /// Whether a marker line was just written and not ended.
+  private var isAfterMarker = false
+  private(set) var hunks = 0
+
+  private var state: MergeState { tree.state }
+  private var versions: Versions { tree.versions }
+  private static let newline = UInt8(ascii: "\n")
+
+  /// The whole document; `view` is the side to show at conflicts, or `nil` to mark them.
+  static func render(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> (text: [UInt8], hunks: Int) {
+    var renderer = Renderer(tree: tree, style: style)
+    renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
+    renderer.write([MergedTree.root], under: nil, indent: [], view)
+    renderer.append(renderer.epilogue())
+    if renderer.isAfterMarker { renderer.append([newline]) }
+    return (renderer.out, renderer.hunks)
+  }
+
+  private init(tree: MergedTree, style: ConflictStyle) {
+    self.tree = tree
+    self.style = style
+  }
+
+  private func epilogue() -> ArraySlice<UInt8> {
+    func after(_ document: Document) -> ArraySlice<UInt8> { document.text[document.nodes[0].end...] }
+    return versions.base.map(after) == after(versions.ours) ? after(versions.theirs) : after(versions.ours)
+  }
+
+  private mutating func append(_ bytes: some Collection<UInt8>) {
+    guard let first = bytes.first else { return }
+    if isAfterMarker {
+      isAfterMarker = false
+      if first != Self.newline { out.append(Self.newline) }
+    }
+    out.append(contentsOf: bytes)
+  }
+
+  // MARK: Children
+
+  private mutating func writeChildren(of parent: Int, indent: [UInt8], _ view: Side?) {
+    guard let list = tree.lists[parent] else { return }
+    switch (list.order, view) {
+    case (.resolved(let order), _):
+      write(order, under: parent, indent: indent, view)
+    case (.conflict(let ours, let theirs), .some(let view)):
+      write(view == .ours ? ours : theirs, under: parent, indent: indent, view)
+    case (.conflict(let ours, let theirs), nil):
+      var head = 0
+      while head < min(ours.count, theirs.count), ours[head] == theirs[head], list.places[ours[head]] == .both { head += 1 }
+      var tail = 0
+      while tail < min(ours.count, theirs.count) - head, ours[ours.count - 1 - tail] == theirs[theirs.count - 1 - tail],
+        list.places[ours[ours.count - 1 - tail]] == .both
+      {
+        tail += 1
+      }
+      write(Array(ours[..<head]), under: parent, indent: indent, nil)
+      writeHunk(
+        ours: Array(ours[head..<(ours.count - tail)]), theirs: Array(theirs[head..<(theirs.count - tail)]), under: parent,
+        indent: indent)
+      write(Array(ours[(ours.count - tail)...]), under: parent, indent: indent, nil)
+    }
+  }
+
+  private func place(of child: Int, under parent: Int?) -> Views {
+    parent.map { tree.lists[$0]?.places[child] ?? .none } ?? .both
+  }
+
+  private mutating func write(_ children: [Int], under parent: Int?, indent: [UInt8], _ view: Side?) {
+    var split: [Int] = []
+    for child in children {
+      let place = place(of: child, under: parent)
+      if let view {
+        if place.contains(Views(view)) { writeElement(child, under: parent, indent: indent, view) }
+      } else if place != .both {
+        split.append(child)
+        continue
+      } else {
+        writeHunk(ours: split, theirs: split, under: parent, indent: indent)
+        split = []
+        writeMarked(child, under: parent, indent: indent)
+      }
+    }
+    writeHunk(ours: split, theirs: split, under: parent, indent: indent)
+  }
+
+  private mutating func writeElement(_ identity: Int, under parent: Int?, indent: [UInt8], _ view: Side?) {
+    let (lead, own) = lead(of: identity, under: parent, indent: indent)
+    append(lead)
+    writeBody(identity, indent: own, view)
+  }
+
+  /// Writes an element that both views have, with markers around what they disagree on.
+  private mutating func writeMarked(_ identity: Int, under parent: Int?, indent: [UInt8]) {
+    let hasTagConflict = state.startTags[identity]?.hasConflict ?? false
+    let isWhole =
+      state.wholes[identity] == .conflict || state.startTags[identity]?.pattern == .conflict
+      || (hasTagConflict && (tree.lists[identity]?.places.isEmpty ?? true))
+    guard isWhole || hasTagConflict else { return writeElement(identity, under: parent, indent: indent, nil) }
+    let (lead, own) = lead(of: identity, under: parent, indent: indent)
+    let line = lead.lastIndex(of: Self.newline) ?? lead.startIndex
+    append(lead[..<line])
+    let start = lead[line...]
+    let variants = [Side.ours, .base, .theirs].map { view -> [UInt8] in
+      guard view != .base || versions.exists(identity, on: .base) else { return [] }
+      return start + (isWhole ? body(identity, indent: own, view) : startTag(identity, view).bytes(selfClosed: false))
+    }
+    writeHunk(variants)
+    if !isWhole { writeContent(identity, indent: own, nil) }
+  }
+
+  private func body(_ identity: Int, indent: [UInt8], _ view: Side) -> [UInt8] {
+    var part = Renderer(tree: tree, style: style)
+    if view == .base, let base = versions.base, let node = versions.node(identity, .base) {
+      if state.startTags[identity] != nil, !state.isWhole(identity), !base.hasChildren(node) {
+        part.append(startTag(identity, .base).bytes(selfClosed: base.nodes[node].isSelfClosed))
+        part.append(base.text[base.nodes[node].openEnd..<(base.nodes[node].isSelfClosed ? base.nodes[node].openEnd : base.nodes[node].end)])
+      } else {
+        part.writeSource(of: node, in: base, indent: indent)
+      }
+    } else {
+      part.writeBody(identity, indent: indent, view)
+    }
+    return part.out
+  }
+
+  // MARK: Hunks
+
+  private mutating func writeHunk(ours: [Int], theirs: [Int], under parent: Int?, indent: [UInt8]) {
+    guard !ours.isEmpty || !theirs.isEmpty else { return }
+    func part(_ children: [Int], _ view: Side) -> [UInt8] {
+      var part = Renderer(tree: tree, style: style)
+      part.write(children, under: parent, indent: indent, view)
+      return part.out
+    }
+    writeHunk([part(ours, .ours), basePart(ours + theirs, under: parent, indent: indent), part(theirs, .theirs)])
+  }
+
+  /// What the base has of these children, in its order.
+  private func basePart(_ children: [Int], under parent: Int?, indent: [UInt8]) -> [UInt8] {
+    guard let base = versions.base, let parent else { return [] }
+    var part = Renderer(tree: tree, style: style)
+    let wanted = Set(children)
+    for child in versions.children(of: parent, on: .base) where wanted.contains(child) {
+      guard let node = versions.node(child, .base) else { continue }
+      let from = indentation(of: base.nodes[node].parent, in: base)
+      part.append(reindented(base.lead(of: node), from: from, to: indent))
+      part.writeSource(of: node, in: base, indent: reindented(indentation(of: node, in: base), from, indent))
+    }
+    return part.out
+  }
+
+  /// Writes ours, base and theirs between markers, each on lines of its own.
+  private mutating func writeHunk(_ variants: [[UInt8]]) {
+    hunks += 1
+    if let last = out.last, last != Self.newline { out.append(Self.newline) }
+    isAfterMarker = false
+    func line(_ bytes: [UInt8]) { out += bytes + [Self.newline] }
+    func variant(_ bytes: [UInt8]) {
+      let lines = bytes.first == Self.newline ? bytes[1...] : bytes[...]
+      if !lines.isEmpty { line(Array(lines)) }
+    }
+    line(style.marker("<", style.oursLabel))
+    variant(variants[0])
+    if style.form == .diff3 {
+      line(style.marker("|", style.baseLabel))
+      variant(variants[1])
+    }
+    line(style.marker("="))
+    variant(variants[2])
+    out += style.marker(">", style.theirsLabel)
+    isAfterMarker = true
+  }
+
+  // MARK: Elements
+
+  private mutating func writeBody(_ identity: Int, indent: [UInt8], _ view: Side?) {
+    for side in [Side.ours, .theirs] where tree.exact[identity].contains(Views(side)) {
+      guard let document = versions.document(side), let node = versions.node(identity, side) else { continue }
+      return writeSource(of: node, in: document, indent: indent)
+    }
+    if state.isWhole(identity) {
+      let side = wholeSide(identity, view ?? .ours)
+      guard let document = versions.document(side), let node = versions.node(identity, side) else { return }
+      return writeSource(of: node, in: document, indent: indent)
+    }
+    let list = tree.lists[identity]
+    let hasChildren = !(list?.places.isEmpty ?? true)
+    let tag = startTag(identity, view ?? .ours)
+    if hasChildren {
+      append(tag.bytes(selfClosed: false))
+      writeContent(identity, indent: indent, view)
+    } else {
+      append(tag.bytes(selfClosed: true))
+    }
+  }
+
+  private func wholeSide(_ identity: Int, _ view: Side) -> Side {
+    let choice = state.wholes[identity]?.side(in: view) ?? .ours
+    return versions.exists(identity, on: choice) ? choice : versions.anySide(of: identity)
+  }
+
+  /// The children and the end tag of an element.
+  private mutating func writeContent(_ identity: Int, indent: [UInt8], _ view: Side?) {
+    writeChildren(of: identity, indent: indent, view)
+    let side = tree.tailSide(of: identity)
+    guard let document = versions.document(side), let node = versions.node(identity, side) else { return }
+    append(reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent))
+    let name = startTag(identity, view ?? .ours).name
+    if name == document.nodes[node].name, !document.nodes[node].isSelfClosed {
+      append(document.text[document.nodes[node].closeStart..<document.nodes[node].end])
+    } else {
+      append(Array("</\(name)>".utf8))
+    }
+  }
+
+  /// The start tag of an element as a view, or the base, has it.
+  private func startTag(_ identity: Int, _ view: Side) -> StartTag {
+    let merged = state.startTags[identity]
+    var pattern = versions.anySide(of: identity)
+    if let merged, versions.exists(identity, on: .ours), versions.exists(identity, on: .theirs) {
+      pattern = merged.pattern.side(in: view)
+    }
+    guard var tag = sourceTag(identity, pattern) else { return StartTag(name: versions.elementName(of: identity)) }
+    for (name, choice) in merged?.attributes ?? [] {
+      let side = choice.side(in: view)
+      guard side != pattern, let source = sourceTag(identity, side) else { continue }
+      tag.take(name, from: source)
+    }
+    return tag
+  }
+
+  private func sourceTag(_ identity: Int, _ side: Side) -> StartTag? {
+    guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
+    return StartTag(of: node, in: document)
+  }
+
+  // MARK: Copying and indentation
+
+  /// Copies an element from a side, moving its lines to another indentation if need be.
+  private mutating func writeSource(of node: Int, in document: Document, indent: [UInt8]) {
+    let old = indentation(of: node, in: document)
+    guard old[...] != indent[...], document.hasChildren(node) else { return append(document.source(of: node)) }
+    append(document.startTag(of: node))
+    for child in document.children(of: node) {
+      append(reindented(document.lead(of: child), from: old, to: indent))
+      writeSource(of: child, in: document, indent: reindented(indentation(of: child, in: document), old, indent))
+    }
+    append(reindented(document.tail(of: node), from: old, to: indent))
+    append(document.text[document.nodes[node].closeStart..<document.nodes[node].end])
+  }
+
+  /// What stands before an element, and the indentation that gives it.
+  private func lead(of identity: Int, under parent: Int?, indent: [UInt8]) -> (lead: [UInt8], indent: [UInt8]) {
+    let side = tree.leadSide(of: identity, under: parent)
+    guard let document = versions.document(side), let node = versions.node(identity, side) else { return ([], indent) }
+    let old = document.nodes[node].parent < 0 ? [] : indentation(of: document.nodes[node].parent, in: document)
+    let own = indentation(of: node, in: document)
+    return (reindented(document.lead(of: node), from: old, to: indent), reindented(own, old, indent))
+  }
+
+  /// The blanks at the beginning of the line that an element begins on.
+  private func indentation(of node: Int, in document: Document) -> [UInt8] {
+    var at = node
+    while at >= 0 {
+      let lead = document.lead(of: at)
+      if let line = lead.lastIndex(of: Self.newline) {
+        return Array(lead[(line + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+      }
+      at = document.nodes[at].parent
+    }
+    return []
+  }
+
+  private func reindented(_ lines: ArraySlice<UInt8>, from old: [UInt8], to new: [UInt8]) -> [UInt8] {
+    guard old != new else { return Array(lines) }
+    var result: [UInt8] = []
+    var at = lines.startIndex
+    while let line = lines[at...].firstIndex(of: Self.newline) {
+      result += lines[at...line]
+      at = line + 1
+      guard lines[at...].starts(with: old) else { continue }
+      result += new
+      at += old.count
+    }
+    return result + lines[at...]
+  }
+
+  private func reindented(_ indentation: [UInt8], _ old: [UInt8], _ new: [UInt8]) -> [UInt8] {
+    indentation.starts(with: old) ? new + indentation.dropFirst(old.count) : indentation
+  }
+}

@@ -1,0 +1,53 @@
+public import XibModel
+
+/// The merge of two versions of a document that come from one ancestor.
+///
+/// The merge is a value: what was decided, what contradicts, and the merged document with the contradictions in it. How
+/// these are written down is chosen afterwards, with ``text(_:)``.
+public struct ThreeWayMerge {
+  /// The contradictions that a rule decided, in the order of the document.
+  public let decisions: [Decision]
+  /// The contradictions that a person must decide.
+  public let conflicts: [Conflict]
+  private let tree: MergedTree
+  private let favor: Side?
+
+  /// Merges two documents.
+  ///
+  /// - Parameter base: The merge base; `nil` where there is none, as when both sides added the file.
+  public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions()) {
+    var state = MergeState(Versions(base: base, ours: ours, theirs: theirs), options)
+    state.decidePresence()
+    state.decideValues()
+    state.makeTree(in: .ours)
+    state.makeTree(in: .theirs)
+    state.separateDoubles()
+    let references = state.collectReferences()
+    while !references.isEmpty, state.separateDanglingReferences(references) {
+      state.makeTree(in: .ours)
+      state.makeTree(in: .theirs)
+    }
+    state.noteMoves()
+    tree = MergedTree(state)
+    let splits = state.splits.sorted { $0.key < $1.key }.filter { state.present[$0.key] != .both }.map(\.value)
+    conflicts = state.conflicts + splits + tree.conflicts
+    decisions = state.decisions
+    favor = options.favor
+  }
+
+  /// The merged file: ours' line ends and byte order mark, and conflicts as `style` has it.
+  public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
+    let view = favor ?? (style.form == .valid ? .ours : nil)
+    return tree.versions.ours.form.fileBytes(of: Renderer.render(tree, style, view: view).text)
+  }
+}
+
+extension MergeState {
+  /// Notes objects that the two sides moved to different parents.
+  mutating func noteMoves() {
+    for identity in 0..<versions.count where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
+      guard splits[identity] == nil else { continue }
+      conflicts.append(conflict(.moved, identity, "the two sides have it in different places"))
+    }
+  }
+}

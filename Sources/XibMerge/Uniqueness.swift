@@ -1,0 +1,49 @@
+internal import XibModel
+
+/// No outlet of one object connected twice, no place of an object taken twice (rule 7 of the design).
+extension MergeState {
+  mutating func separateDoubles() {
+    for view in [Side.ours, .theirs] {
+      for rivals in rivals(in: view).sorted(by: { $0[0] < $1[0] }) { separate(rivals, in: view) }
+    }
+  }
+
+  private struct Place: Hashable {
+    let parent: Int
+    let name: String
+  }
+
+  /// Elements that claim one place in a view; each list has two at least.
+  private func rivals(in view: Side) -> [[Int]] {
+    var claims: [Place: [Int]] = [:]
+    for side in [Side.ours, .theirs] {
+      guard let document = versions.document(side) else { continue }
+      for node in document.nodes.indices {
+        let identity = versions.identity(of: node, on: side)
+        guard isPresent(identity, in: view), side == .ours || !versions.exists(identity, on: .ours),
+          let name = claim(of: node, in: document)
+        else { continue }
+        claims[Place(parent: parent(of: identity, in: view), name: name), default: []].append(identity)
+      }
+    }
+    return claims.values.filter { $0.count > 1 }
+  }
+
+  private func claim(of node: Int, in document: Document) -> String? {
+    if document.nodes[node].name == "outlet" { return document.value("property", of: node) }
+    guard let key = document.value("key", of: node), document.value("id", of: node) != nil else { return nil }
+    return "key " + key
+  }
+
+  /// Leaves each of two claims to the view of its own side, unless one side had both.
+  private mutating func separate(_ rivals: [Int], in view: Side) {
+    for one in rivals where !versions.exists(one, on: view) {
+      guard let other = rivals.first(where: { !versions.exists($0, on: view.other) }), other != one else { continue }
+      present[one].remove(Views(view))
+      guard splits[one] == nil else { continue }
+      let rival = versions.object(of: other)
+      splits[one] = conflict(
+        .takenTwice, one, "\(view.other.name) puts it where \(view.name) has \(rival.element) \(rival.id)")
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import XibModel
+
+/// A start tag put together from two: where each attribute comes from, in each view.
+struct MergedStartTag {
+  /// The side whose tag is the pattern; the element's name and the order of attributes are its.
+  var pattern: Choice
+  /// The attributes that are not as ours has them, and the side they are taken from.
+  var attributes: [(name: String, choice: Choice)]
+
+  var hasConflict: Bool { pattern == .conflict || attributes.contains { $0.choice == .conflict } }
+}
+
+/// Attributes, texts and atomic values: rules 1, 2 and 6 of the design.
+extension MergeState {
+  mutating func decideValues() {
+    for identity in 0..<versions.count {
+      guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { continue }
+      let ours = versions.ours, theirs = versions.theirs
+      if isWhole(identity) {
+        if ours.source(of: mine) != theirs.source(of: its) { decideWhole(identity, mine, its) }
+      } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
+        decideStartTag(identity, mine, its)
+      }
+    }
+  }
+
+  /// Whether an element is one value with everything in it.
+  func isWhole(_ identity: Int) -> Bool {
+    var hasText = false, hasChildren = false
+    for side in Side.allCases {
+      guard let node = versions.node(identity, side), let document = versions.document(side) else { continue }
+      if Containers.atomic.contains(document.nodes[node].name) { return true }
+      if document.hasText(node) { hasText = true }
+      if document.hasChildren(node) { hasChildren = true }
+      if document.nodes[node].name != versions.elementName(of: identity), document.value("id", of: node) == nil { return true }
+    }
+    let isFrame = versions.factClass(of: identity) == .layoutResult && !hasChildren
+    return hasText || isFrame
+  }
+
+  private mutating func decideWhole(_ identity: Int, _ mine: Int, _ its: Int) {
+    let ours = versions.ours, theirs = versions.theirs
+    if ours.states(mine, sameAs: its, in: theirs) {
+      // Alike but for the writing: what changed its writing is kept.
+      let old = versions.node(identity, .base)
+      let isOld = old.map { versions.base?.source(of: $0) == ours.source(of: mine) } ?? false
+      if isOld { wholes[identity] = .take(.theirs) }
+      return
+    }
+    if let base = versions.base, let old = versions.node(identity, .base) {
+      if base.states(old, sameAs: its, in: theirs) { return }
+      if base.states(old, sameAs: mine, in: ours) {
+        wholes[identity] = .take(.theirs)
+        return
+      }
+    }
+    let factClass = versions.factClass(of: identity)
+    if let winner = winner(factClass) {
+      wholes[identity] = .take(winner)
+      decide(rule(factClass), identity, "both sides changed it; \(winner.name) is taken, for \(factClass.why(winner))")
+    } else {
+      wholes[identity] = .conflict
+      conflicts.append(conflict(.value, identity, "both sides changed it differently"))
+    }
+  }
+
+  private mutating func decideStartTag(_ identity: Int, _ mine: Int, _ its: Int) {
+    let ours = versions.ours, theirs = versions.theirs, base = versions.base
+    let old = versions.node(identity, .base)
+    var tag = MergedStartTag(pattern: .take(.ours), attributes: [])
+    if ours.nodes[mine].name != theirs.nodes[its].name {
+      let name = old.flatMap { base?.nodes[$0].name }
+      tag.pattern = name == theirs.nodes[its].name ? .take(.ours) : name == ours.nodes[mine].name ? .take(.theirs) : .conflict
+      if tag.pattern == .conflict {
+        conflicts.append(conflict(.value, identity, "the two sides make it different elements"))
+      }
+    }
+    var names = ours.attributes(of: mine).map(\.name)
+    names += theirs.attributes(of: its).map(\.name).filter { ours.value($0, of: mine) == nil }
+    var isMine = true, isTheirs = true
+    for name in names {
+      let one = ours.value(name, of: mine), other = theirs.value(name, of: its)
+      if one == other { continue }
+      let before = old.flatMap { base?.value(name, of: $0) }
+      let choice: Choice
+      if old != nil, other == before {
+        choice = .take(.ours)
+      } else if old != nil, one == before {
+        choice = .take(.theirs)
+      } else {
+        choice = contradiction(identity, name, before, one, other)
+      }
+      if choice != .take(.ours) { isMine = false }
+      if choice != .take(.theirs) { isTheirs = false }
+      tag.attributes.append((name, choice))
+    }
+    let isRewritten = old.map { base?.startTag(of: $0) == ours.startTag(of: mine) } ?? false
+    if isTheirs, !isMine || isRewritten, tag.pattern != .conflict { tag = MergedStartTag(pattern: .take(.theirs), attributes: []) }
+    if isMine, !(isTheirs && isRewritten), tag.pattern == .take(.ours) { return }
+    startTags[identity] = tag
+  }
+
+  private mutating func contradiction(
+    _ identity: Int, _ name: String, _ base: String?, _ ours: String?, _ theirs: String?
+  ) -> Choice {
+    let factClass = FactClasses.of(
+      attribute: name, on: versions.elementName(of: identity), in: versions.factClass(of: identity))
+    let object = versions.object(of: identity)
+    let path = [versions.property(of: identity), name].compactMap { $0 }.joined(separator: ".")
+    guard let winner = winner(factClass) else {
+      conflicts.append(
+        Conflict(
+          kind: .value, object: object, property: path, base: base, ours: ours, theirs: theirs,
+          reason: "both sides changed it differently"))
+      return .conflict
+    }
+    decisions.append(
+      Decision(
+        rule: rule(factClass), object: object, property: path, base: base, ours: ours, theirs: theirs,
+        reason: "both sides changed it; \(winner.name) is taken, for \(factClass.why(winner))"))
+    return .take(winner)
+  }
+
+  /// The side whose value of a class is taken when both changed it; `nil` where only a person can tell.
+  func winner(_ factClass: FactClass) -> Side? {
+    guard options.policy(of: factClass) == .rule else { return nil }
+    return factClass == .toolStamp || factClass == .derivedCache ? versions.newerTool : .ours
+  }
+
+  private func rule(_ factClass: FactClass) -> Decision.Rule {
+    Decision.Rule(rawValue: factClass.rawValue) ?? .editorState
+  }
+}
+
+extension Versions {
+  /// The side that the newer Xcode wrote; ours where the two are alike.
+  var newerTool: Side {
+    func version(_ document: Document) -> [Int] {
+      (document.value("toolsVersion", of: 0) ?? "").split(separator: ".").map { Int($0) ?? 0 }
+    }
+    return version(ours).lexicographicallyPrecedes(version(theirs)) ? .theirs : .ours
+  }
+}
+
+extension FactClass {
+  fileprivate func why(_ winner: Side) -> String {
+    switch self {
+    case .toolStamp: "tool stamps come from the newer Xcode"
+    case .derivedCache: "the newer Xcode derives it"
+    case .layoutResult: "Auto Layout computes it"
+    default: "Xcode keeps it for the editor only"
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import XibModel
+
+/// The three documents of a merge, and which of their elements are the same.
+struct Versions {
+  let base: Document?
+  let ours: Document
+  let theirs: Document
+  let correspondence: Correspondence
+  /// The class of each node, by side and number.
+  let classes: [[FactClass]]
+  /// Whether each element only groups others: it has no attributes and no text on any side.
+  private let containers: [Bool]
+
+  init(base: Document?, ours: Document, theirs: Document) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    let documents = [base, ours, theirs]
+    let correspondence = Correspondence(documents)
+    self.correspondence = correspondence
+    classes = documents.map { $0.map(FactClasses.classes) ?? [] }
+    containers = (0..<correspondence.count).map { identity in
+      zip(documents, correspondence.nodes).allSatisfy { document, nodes in
+        guard let document, nodes[identity] >= 0 else { return true }
+        let node = nodes[identity]
+        return document.attributes(of: node).isEmpty && !document.hasText(node) && document.nodes[node].parent >= 0
+          && !Containers.atomic.contains(document.nodes[node].name)
+      }
+    }
+  }
+
+  var count: Int { correspondence.count }
+
+  func document(_ side: Side) -> Document? {
+    switch side {
+    case .base: base
+    case .ours: ours
+    case .theirs: theirs
+    }
+  }
+
+  /// The node that has an identity on a side.
+  func node(_ identity: Int, _ side: Side) -> Int? {
+    let node = correspondence.nodes[side.rawValue][identity]
+    return node < 0 ? nil : node
+  }
+
+  func exists(_ identity: Int, on side: Side) -> Bool { correspondence.nodes[side.rawValue][identity] >= 0 }
+
+  func identity(of node: Int, on side: Side) -> Int { correspondence.identities[side.rawValue][node] }
+
+  /// The identity of the parent that an element has on a side; `nil` for the root and for what the side lacks.
+  func parent(of identity: Int, on side: Side) -> Int? {
+    guard let node = node(identity, side), let document = document(side), document.nodes[node].parent >= 0 else { return nil }
+    return self.identity(of: document.nodes[node].parent, on: side)
+  }
+
+  func children(of identity: Int, on side: Side) -> [Int] {
+    guard let node = node(identity, side), let document = document(side) else { return [] }
+    return document.children(of: node).map { self.identity(of: $0, on: side) }
+  }
+
+  /// A version that has this element, ours first.
+  func anySide(of identity: Int) -> Side {
+    exists(identity, on: .ours) ? .ours : exists(identity, on: .theirs) ? .theirs : .base
+  }
+
+  func elementName(of identity: Int) -> String {
+    let side = anySide(of: identity)
+    guard let node = node(identity, side), let document = document(side) else { return "" }
+    return document.nodes[node].name
+  }
+
+  /// The class of an element; where the versions differ, the one that is more of a person's choice.
+  func factClass(of identity: Int) -> FactClass {
+    var strongest: FactClass?
+    for side in Side.allCases {
+      guard let node = node(identity, side) else { continue }
+      let own = classes[side.rawValue][node]
+      if own == .edit || strongest == nil || (own == .placement && strongest != .edit) { strongest = own }
+    }
+    return strongest ?? .edit
+  }
+
+  func isContainer(_ identity: Int) -> Bool { containers[identity] }
+
+  /// The nearest element around this one on a side that is more than a container.
+  func owner(of identity: Int, on side: Side) -> Int? {
+    var parent = self.parent(of: identity, on: side)
+    while let candidate = parent, isContainer(candidate) { parent = self.parent(of: candidate, on: side) }
+    return parent
+  }
+
+  /// The object that an element belongs to, for a person to read.
+  func object(of identity: Int) -> ObjectReference {
+    let side = anySide(of: identity)
+    guard let document = document(side), var node = node(identity, side) else {
+      return ObjectReference(id: "", element: "", name: nil)
+    }
+    while document.value("id", of: node) == nil, document.nodes[node].parent >= 0, document.value("sceneID", of: node) == nil {
+      node = document.nodes[node].parent
+    }
+    return ObjectReference(
+      id: document.value("id", of: node) ?? document.value("sceneID", of: node) ?? "",
+      element: document.nodes[node].name, name: ObjectNames.name(of: node, in: document))
+  }
+
+  /// How an element that is not an object itself is named within its object.
+  func property(of identity: Int) -> String? {
+    let side = anySide(of: identity)
+    guard let document = document(side), let node = node(identity, side) else { return nil }
+    var path: [String] = []
+    var at = node
+    while document.value("id", of: at) == nil, document.value("sceneID", of: at) == nil, document.nodes[at].parent >= 0 {
+      path.append(document.value("key", of: at) ?? document.value("name", of: at) ?? document.nodes[at].name)
+      at = document.nodes[at].parent
+    }
+    return path.isEmpty ? nil : path.reversed().joined(separator: ".")
+  }
+
+  /// What a side says of an element, on one line.
+  func summary(of identity: Int, on side: Side) -> String? {
+    guard let document = document(side), let node = node(identity, side) else { return nil }
+    if document.hasText(node) { return document.content(of: node) }
+    let attributes = document.attributes(of: node).filter { $0.name != "key" && $0.name != "id" }
+    return document.nodes[node].name + attributes.map { " \($0.name)=\($0.value)" }.joined()
+  }
+}

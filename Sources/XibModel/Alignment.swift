@@ -1,0 +1,56 @@
+/// Pairs the entries of two lists that nothing but their content and position names.
+enum Alignment {
+  /// Lists longer than this are paired by position between their equal ends.
+  private static let longest = 400
+
+  /// Pairs of positions, ascending in both: equal entries in a longest common subsequence; then, where asked for, the
+  /// entries between two such pairs in turn.
+  static func pairs<Entry: Equatable>(_ one: [Entry], _ other: [Entry], pairingUnequal: Bool) -> [(Int, Int)] {
+    var pairs: [(Int, Int)] = []
+    var head = 0
+    while head < one.count, head < other.count, one[head] == other[head] {
+      pairs.append((head, head))
+      head += 1
+    }
+    var tail = 0
+    while tail < one.count - head, tail < other.count - head, one[one.count - 1 - tail] == other[other.count - 1 - tail] {
+      tail += 1
+    }
+    let (mine, its) = (head..<(one.count - tail), head..<(other.count - tail))
+    var from = (head, head)
+    let common = mine.count * its.count <= longest * longest ? subsequence(one[mine], other[its]) : []
+    for pair in common + [(mine.upperBound, its.upperBound)] {
+      if pairingUnequal { pairs += Array(zip(from.0..<pair.0, from.1..<pair.1)) }
+      if pair.0 < mine.upperBound, pair.1 < its.upperBound { pairs.append(pair) }
+      from = (pair.0 + 1, pair.1 + 1)
+    }
+    for index in 0..<tail { pairs.append((one.count - tail + index, other.count - tail + index)) }
+    return pairs
+  }
+
+  private static func subsequence<Entry: Equatable>(_ one: ArraySlice<Entry>, _ other: ArraySlice<Entry>) -> [(Int, Int)] {
+    let (rows, columns) = (one.count, other.count)
+    guard rows > 0, columns > 0 else { return [] }
+    var lengths = Array(repeating: Array(repeating: 0, count: columns + 1), count: rows + 1)
+    for row in stride(from: rows - 1, through: 0, by: -1) {
+      for column in stride(from: columns - 1, through: 0, by: -1) {
+        let isEqual = one[one.startIndex + row] == other[other.startIndex + column]
+        lengths[row][column] =
+          isEqual ? lengths[row + 1][column + 1] + 1 : max(lengths[row + 1][column], lengths[row][column + 1])
+      }
+    }
+    var pairs: [(Int, Int)] = []
+    var (row, column) = (0, 0)
+    while row < rows, column < columns {
+      if one[one.startIndex + row] == other[other.startIndex + column] {
+        pairs.append((one.startIndex + row, other.startIndex + column))
+        (row, column) = (row + 1, column + 1)
+      } else if lengths[row + 1][column] >= lengths[row][column + 1] {
+        row += 1
+      } else {
+        column += 1
+      }
+    }
+    return pairs
+  }
+}

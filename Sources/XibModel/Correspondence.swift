@@ -1,0 +1,181 @@
+/// Which elements of several versions of a document are the same thing.
+///
+/// Every element of every version has an identity, a number that the versions share. An object keeps the identity of its
+/// id wherever it moves; any other element is named by its parent and by what names it there.
+public struct Correspondence: Sendable {
+  /// The identity of each node, by version and number.
+  public private(set) var identities: [[Int]]
+  /// The number of the node that has an identity, by version and identity; -1 where a version has none.
+  public private(set) var nodes: [[Int]]
+  /// The number of identities.
+  public private(set) var count = 0
+
+  private var known: [Key: Int] = [:]
+  /// The place that names an identity in its list; -1 for what has a name.
+  private var places: [Int] = []
+
+  private struct Key: Hashable {
+    let parent: Int
+    let slot: Slot
+    let repetition: Int
+  }
+
+  /// What names an element: in the whole document for the first two, among its siblings for the others.
+  private enum Slot: Hashable {
+    case object(String)
+    case scene(String)
+    case key(String)
+    case named(String, [String?])
+    case position(String, Int)
+    case alongside(Int)
+  }
+
+  /// Matches versions of one document; the first is the base that lists are aligned with, and may be absent.
+  public init(_ versions: [Document?]) {
+    identities = versions.map { Array(repeating: -1, count: $0?.nodes.count ?? 0) }
+    nodes = versions.map { _ in [] }
+    known.reserveCapacity(versions.compactMap { $0?.nodes.count }.max() ?? 0)
+    for (version, document) in versions.enumerated() {
+      guard let document else { continue }
+      assignAll(of: document, version, versions)
+    }
+    for version in nodes.indices {
+      nodes[version].removeLast(max(0, nodes[version].count - count))
+      nodes[version] += Array(repeating: -1, count: count - nodes[version].count)
+    }
+  }
+
+  /// The identity of the object with an id, in whatever version it is.
+  public func object(_ id: String) -> Int? {
+    known[Key(parent: -1, slot: .object(id), repetition: 0)]
+  }
+
+  private mutating func assignAll(of document: Document, _ version: Int, _ versions: [Document?]) {
+    assign(0, Key(parent: -1, slot: .position("", 0), repetition: 0), version)
+    for parent in document.nodes.indices where document.hasChildren(parent) {
+      assignChildren(of: parent, in: document, version, versions)
+    }
+  }
+
+  private mutating func assignChildren(of parent: Int, in document: Document, _ version: Int, _ versions: [Document?]) {
+    let owner = identities[version][parent]
+    var unnamed: [String: [Int]] = [:]
+    let alongside = views(beside: parent, in: document, version)
+    for (index, child) in document.children(of: parent).enumerated() {
+      if let alongside {
+        assign(child, Key(parent: owner, slot: .alongside(alongside[index]), repetition: 0), version)
+      } else if let slot = name(of: child, in: document) {
+        switch slot {
+        case .object, .scene: assign(child, Key(parent: -1, slot: slot, repetition: 0), version)
+        default: assign(child, Key(parent: owner, slot: slot, repetition: 0), version)
+        }
+      } else {
+        unnamed[document.nodes[child].name, default: []].append(child)
+      }
+    }
+    for (element, children) in unnamed {
+      let places = places(of: children, element, under: owner, in: document, version, versions)
+      for (child, place) in zip(children, places) {
+        assign(child, Key(parent: owner, slot: .position(element, place), repetition: 0), version)
+      }
+    }
+  }
+
+  private mutating func assign(_ node: Int, _ key: Key, _ version: Int) {
+    var key = key
+    while true {
+      let identity = known[key] ?? count
+      if identity == count {
+        known[key] = identity
+        if case .position(_, let place) = key.slot { places.append(place) } else { places.append(-1) }
+        count += 1
+      }
+      if identity >= nodes[version].count {
+        nodes[version] += Array(repeating: -1, count: max(count - nodes[version].count, nodes[version].count / 2))
+      }
+      if nodes[version][identity] < 0 {
+        nodes[version][identity] = node
+        identities[version][node] = identity
+        return
+      }
+      key = Key(parent: key.parent, slot: key.slot, repetition: key.repetition + 1)
+    }
+  }
+
+  private func name(of node: Int, in document: Document) -> Slot? {
+    let element = document.nodes[node].name
+    var key: String?
+    for attribute in document.attributes(of: node) {
+      switch attribute.name {
+      case "id" where !Identifiers.notObjects.contains(element): return .object(attribute.value)
+      case "sceneID": return .scene(attribute.value)
+      case "key": key = attribute.value
+      default: break
+      }
+    }
+    if let key { return .key(key) }
+    if let names = Identifiers.byElement[element] {
+      let values = names.map { document.value($0, of: node) }
+      return values.contains { $0 != nil } ? .named(element, values) : nil
+    }
+    for name in Identifiers.otherwise {
+      if let value = document.value(name, of: node) { return .named(element, [name, value]) }
+    }
+    return nil
+  }
+
+  /// The identities of the views that the entries of a parallel array belong to, when there is one for each.
+  private func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
+    let node = document.nodes[array]
+    guard let lists = Identifiers.parallel[node.name], node.parent >= 0 else { return nil }
+    var views: [Int] = []
+    for list in document.children(of: node.parent) where lists.contains(document.nodes[list].name) && list < array {
+      for view in document.children(of: list) { views.append(identities[version][view]) }
+    }
+    var entries = 0
+    for _ in document.children(of: array) { entries += 1 }
+    return entries == views.count ? views : nil
+  }
+
+  // MARK: Lists without names
+
+  /// Numbers for elements that only their position names, so that equal ones of two versions get equal numbers.
+  private func places(
+    of children: [Int], _ element: String, under owner: Int, in document: Document, _ version: Int,
+    _ versions: [Document?]
+  ) -> [Int] {
+    var result: [Int?] = Array(repeating: nil, count: children.count)
+    var taken = 0
+    for earlier in 0..<version {
+      guard let other = versions[earlier] else { continue }
+      let theirs = unnamed(element, under: owner, in: other, earlier)
+      guard !theirs.isEmpty else { continue }
+      if theirs.count == 1, children.count == 1, result[0] == nil { return [theirs[0].place] }
+      taken = max(taken, (theirs.map(\.place).max() ?? -1) + 1)
+      let open = children.indices.filter { result[$0] == nil }
+      let used = Set(result.compactMap { $0 })
+      let free = theirs.filter { !used.contains($0.place) }
+      let pairs = Alignment.pairs(
+        open.map { document.source(of: children[$0]) }, free.map { other.source(of: $0.node) },
+        // What the base lacks is the same thing on both sides only if it is alike.
+        pairingUnequal: earlier == 0 || versions[0] == nil)
+      for (mine, its) in pairs { result[open[mine]] = free[its].place }
+    }
+    return result.map { place in
+      if let place { return place }
+      defer { taken += 1 }
+      return taken
+    }
+  }
+
+  private func unnamed(_ element: String, under owner: Int, in document: Document, _ version: Int)
+    -> [(node: Int, place: Int)]
+  {
+    guard owner < nodes[version].count, nodes[version][owner] >= 0 else { return [] }
+    return document.children(of: nodes[version][owner]).compactMap { child in
+      guard document.nodes[child].name == element, name(of: child, in: document) == nil else { return nil }
+      let place = places[identities[version][child]]
+      return place < 0 ? nil : (child, place)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Equality of elements of two documents by what they state rather than how it is written.
+extension Document {
+  /// Whether two elements have the same name, attributes in any order, text and children.
+  public func states(_ node: Int, sameAs other: Int, in document: Document) -> Bool {
+    if source(of: node) == document.source(of: other) { return true }
+    guard hasSameStart(node, as: other, in: document), content(of: node) == document.content(of: other) else { return false }
+    var theirs = document.children(of: other)
+    for child in children(of: node) {
+      guard let counterpart = theirs.next(), states(child, sameAs: counterpart, in: document) else { return false }
+    }
+    return theirs.next() == nil
+  }
+
+  /// Whether two elements have the same name and the same attributes, but for those in `exceptions`.
+  public func hasSameStart(_ node: Int, as other: Int, in document: Document, except exceptions: Set<String> = []) -> Bool {
+    guard nodes[node].name == document.nodes[other].name else { return false }
+    let mine = attributes(of: node), theirs = document.attributes(of: other)
+    if mine == theirs { return true }
+    if exceptions.isEmpty, mine.count != theirs.count { return false }
+    func isCovered(_ some: ArraySlice<Attribute>, by document: Document, _ node: Int) -> Bool {
+      some.allSatisfy { exceptions.contains($0.name) || document.value($0.name, of: node) == $0.value }
+    }
+    return isCovered(mine, by: document, other) && isCovered(theirs, by: self, node)
+  }
+}

@@ -1,0 +1,101 @@
+/// The order of an element's children: what it means, and what Xcode makes of it (format.md 5.1).
+public enum ChildOrder: Sendable, Equatable {
+  /// The order is the user's.
+  case ordered
+  /// Xcode rewrites the children in an order of its own.
+  case sorted
+  /// The children run along the views of a sibling.
+  case parallel
+  /// The order means nothing.
+  case free
+}
+
+public enum Containers {
+  static let ordered: Set<String> = [
+    "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments", "toolbarItems",
+    "rightBarButtonItems", "leftBarButtonItems", "allowedToolbarItems", "defaultToolbarItems", "barButtonItems",
+    "tabViewItems", "splitViewItems", "touchBarItems", "tableColumns", "rows", "columns", "viewControllers",
+    "userDefinedRuntimeAttributes", "declaredKeys", "objectValues", "array", "mutableArray", "tabStops",
+    "allowedInputSourceLocales", "attributedString", "rowTemplates", "popUpMenus", "keyCommands", "contentFilters",
+    "hierarchicalColors",
+  ]
+
+  static let sorted: Set<String> = [
+    "constraints", "connections", "resources", "dependencies", "designables", "customFonts", "classes", "dictionary",
+    "layoutGuides",
+  ]
+
+  /// Containers that Xcode writes even when they hold nothing (format.md 2.2).
+  static let keptEmpty: Set<String> = [
+    "animations", "options", "toolbarItems", "gestureRecognizers", "sections", "defaultToolbarItems", "cells", "items",
+    "tabViewItems", "objects", "scenes", "dependencies",
+  ]
+
+  /// Elements that are one value: half of one and half of another is a value nobody chose.
+  public static let atomic: Set<String> = [
+    "color", "nil", "font", "fontDescription", "fragment", "textTab", "date", "calendarDate", "mutableData", "data",
+    "imageReference", "paragraphStyle", "expression",
+  ]
+
+  public static func order(of container: String) -> ChildOrder {
+    if ordered.contains(container) { return .ordered }
+    if sorted.contains(container) { return .sorted }
+    return Identifiers.parallel[container] == nil ? .free : .parallel
+  }
+
+  /// Whether Xcode writes this container even when it holds nothing.
+  public static func isKeptEmpty(_ container: String) -> Bool { keptEmpty.contains(container) }
+}
+
+/// Where Xcode writes a child of a sorted container.
+public struct SortKey: Comparable, Sendable {
+  let element: Int
+  let name: String
+  let number: Int
+  let id: String
+
+  public static func < (one: SortKey, other: SortKey) -> Bool {
+    if one.element != other.element { return one.element < other.element }
+    if one.name != other.name { return one.name.utf8.lexicographicallyPrecedes(other.name.utf8) }
+    if one.number != other.number { return one.number < other.number }
+    return one.id.utf8.lexicographicallyPrecedes(other.id.utf8)
+  }
+
+  /// The element names of a container in the order Xcode writes them.
+  private static let elementOrder: [String: [String]] = [
+    "connections": ["accessibilityConnection", "action", "binding", "outlet", "outletCollection", "segue"],
+    "resources": ["image", "namedColor", "systemColor"],
+    "dependencies": ["deployment", "development", "plugIn", "capability"],
+    "layoutGuides": ["viewControllerLayoutGuide"],
+  ]
+
+  /// The attribute that orders like elements of a container; `nil` where they keep the order of insertion.
+  private static let orderingAttribute: [String: [String: String]] = [
+    "connections": ["outlet": "property", "action": "selector"],
+    "resources": ["image": "name", "namedColor": "name", "systemColor": "name"],
+    "dependencies": ["plugIn": "identifier", "capability": "name"],
+    "designables": ["designable": "name"],
+    "classes": ["class": "className"],
+    "customFonts": ["array": "key", "mutableArray": "key"],
+  ]
+
+  /// Containers in which objects of equal name, or all objects, are in the order of their ids.
+  private static let orderedByID: Set<String> = ["constraints", "connections"]
+
+  /// The place of `child` among the children of a container of this name; equal keys keep their order.
+  public init(of child: Int, in container: String, document: Document) {
+    let element = document.nodes[child].name
+    let known = Self.elementOrder[container]
+    self.element = known?.firstIndex(of: element) ?? known?.count ?? 0
+    var name = ""
+    let attribute = container == "dictionary" ? "key" : Self.orderingAttribute[container]?[element]
+    if let attribute { name = document.value(attribute, of: child) ?? "" }
+    self.name = name
+    let isOrderedByID = Self.orderedByID.contains(container) && (attribute != nil || container == "constraints")
+    let id = isOrderedByID ? document.value("id", of: child) ?? "" : ""
+    // Integer ids, from converted files, come first and by number.
+    let number = Int(id)
+    self.number = isOrderedByID ? number ?? .max : 0
+    self.id = number == nil ? id : ""
+  }
+}

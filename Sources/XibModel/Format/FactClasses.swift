@@ -1,0 +1,98 @@
+/// What kind of fact an attribute or an element states: something a person chose, or something Xcode keeps for itself
+/// (format.md 7.4).
+public enum FactClass: String, Sendable, CaseIterable {
+  /// A person's choice; only a person can decide between two.
+  case edit
+  /// A frame that places a view.
+  case placement
+  /// A frame that Auto Layout computes, and what goes with it.
+  case layoutResult = "layout-result"
+  /// The state of the editor: canvas positions, simulated metrics, warnings.
+  case editorState = "editor-state"
+  /// A cache that Xcode derives from the rest of the document.
+  case derivedCache = "derived-cache"
+  /// What the version of Xcode stamps on the document.
+  case toolStamp = "tool-stamp"
+
+  /// Whether a rule decides a contradiction, rather than a person.
+  public var isBookkeeping: Bool { self != .edit && self != .placement }
+}
+
+public enum FactClasses {
+  /// Elements that belong to a class with everything in them.
+  static let elements: [String: FactClass] = [
+    "capability": .toolStamp, "development": .toolStamp, "deployment": .toolStamp, "plugIn": .toolStamp,
+    "dependencies": .toolStamp, "device": .toolStamp, "adaptation": .toolStamp,
+    "resources": .derivedCache, "designables": .derivedCache, "customFonts": .derivedCache, "classes": .derivedCache,
+    "inferredMetricsTieBreakers": .derivedCache,
+    "simulatedMetricsContainer": .editorState, "simulatedStatusBarMetrics": .editorState,
+    "simulatedOrientationMetrics": .editorState, "simulatedScreenMetrics": .editorState,
+    "simulatedNavigationBarMetrics": .editorState, "simulatedToolbarMetrics": .editorState,
+    "simulatedTabBarMetrics": .editorState, "simulatedTopBarMetrics": .editorState,
+    "simulatedBottomBarMetrics": .editorState,
+    "freeformSimulatedSizeMetrics": .editorState, "fixedSimulatedSizeMetrics": .editorState,
+    "modalPageSheetSimulatedSizeMetrics": .editorState, "modalFormSheetSimulatedSizeMetrics": .editorState,
+    "accessibilityOverrides": .editorState, "animations": .editorState,
+  ]
+
+  /// Elements that belong to a class under one key.
+  static let keyed: [String: [String: FactClass]] = [
+    "point": ["canvasLocation": .editorState],
+    "rect": ["screenRect": .editorState, "contentRect": .placement],
+  ]
+
+  /// Attributes of any element.
+  static let attributes: [String: FactClass] = [
+    "misplaced": .editorState, "ambiguous": .editorState, "verifyAmbiguity": .editorState,
+    "fixedFrame": .layoutResult, "preferredMaxLayoutWidth": .layoutResult,
+  ]
+
+  /// Attributes of one element.
+  static let attributesByElement: [String: [String: FactClass]] = [
+    "document": [
+      "toolsVersion": .toolStamp, "systemVersion": .toolStamp, "version": .toolStamp, "targetRuntime": .toolStamp,
+      "propertyAccessControl": .toolStamp, "useAutolayout": .toolStamp, "useTraitCollections": .toolStamp,
+      "useSafeAreas": .toolStamp, "colorMatched": .toolStamp, "variant": .toolStamp,
+      "customObjectInstantitationMethod": .toolStamp, "promptedForUpgradeToXcode5": .toolStamp,
+    ],
+    "tableColumn": ["width": .layoutResult],
+  ]
+
+  /// Elements that place or measure a view.
+  static let geometry: Set<String> = ["rect"]
+
+  /// The class of each node of a modern document, by number.
+  public static func classes(of document: Document) -> [FactClass] {
+    var classes: [FactClass] = []
+    classes.reserveCapacity(document.nodes.count)
+    let usesAutoLayout = document.value("useAutolayout", of: 0) == "YES"
+    for (index, node) in document.nodes.enumerated() {
+      let inherited = node.parent < 0 ? .edit : classes[node.parent]
+      classes.append(inherited == .edit ? own(index, node, document, usesAutoLayout) : inherited)
+    }
+    return classes
+  }
+
+  private static func own(_ index: Int, _ node: Node, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
+    if let known = elements[node.name] { return known }
+    guard geometry.contains(node.name) || keyed[node.name] != nil else { return .edit }
+    let key = document.value("key", of: index) ?? ""
+    if let known = keyed[node.name]?[key] { return known }
+    guard geometry.contains(node.name) else { return .edit }
+    guard key == "frame", node.parent >= 0 else { return .placement }
+    return usesAutoLayout && isLaidOut(node.parent, document) ? .layoutResult : .placement
+  }
+
+  /// Whether Auto Layout computes the frame of a view (format.md 7.3).
+  private static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
+    if document.value("fixedFrame", of: view) == "YES" { return false }
+    if document.value("translatesAutoresizingMaskIntoConstraints", of: view) == "NO" { return true }
+    return document.value("key", of: view) != nil
+  }
+
+  /// The class of an attribute on a node of the given class.
+  public static func of(attribute: String, on element: String, in node: FactClass) -> FactClass {
+    if node != .edit { return node }
+    return attributes[attribute] ?? attributesByElement[element]?[attribute] ?? .edit
+  }
+}

@@ -1,0 +1,43 @@
+/// What names an element, other than its position (format.md 3.1, 3.2).
+public enum Identifiers {
+  /// Elements whose `id` names a kind of device, not an object.
+  static let notObjects: Set<String> = ["device", "adaptation"]
+
+  /// Attributes that name an element among its siblings, by element; each list is a compound name.
+  static let byElement: [String: [String]] = [
+    "image": ["name", "catalog"],
+    "namedColor": ["name"],
+    "systemColor": ["name"],
+    "capability": ["name"],
+    "nil": ["name"],
+    "designable": ["name"],
+    "plugIn": ["identifier"],
+    "deployment": ["identifier"],
+    "development": ["identifier"],
+    "userDefinedRuntimeAttribute": ["keyPath"],
+    "exclude": ["reference"],
+    "include": ["reference"],
+    "segue": ["reference"],
+    "toolbarItem": ["reference"],
+    "class": ["className"],
+    "relationship": ["kind", "name"],
+  ]
+
+  /// What names any other element, the first that it has.
+  static let otherwise = ["keyPath", "reference", "identifier"]
+
+  /// Elements whose entries run along the views of their parent: entry *i* belongs to view *i* (format.md 5.3).
+  static let parallel: [String: [String]] = [
+    "visibilityPriorities": ["beginningViews", "middleViews", "endViews", "subviews"],
+    "customSpacing": ["beginningViews", "middleViews", "endViews", "subviews"],
+    "holdingPriorities": ["subviews"],
+  ]
+
+  /// Connections and constraints (format.md 3.1).
+  static let recreated: Set<String> = [
+    "constraint", "outlet", "action", "segue", "binding", "outletCollection", "accessibilityConnection",
+  ]
+
+  /// Whether Xcode re-creates such objects under another id without cause.
+  public static func isRecreated(_ element: String) -> Bool { recreated.contains(element) }
+}

@@ -1,0 +1,49 @@
+/// What a person calls an object (format.md 6).
+public enum ObjectNames {
+  private static let labels = ["userLabel"]
+  private static let titles = ["title", "text", "label"]
+  private static let parts: Set<String> = [
+    "textFieldCell", "buttonCell", "popUpButtonCell", "tableHeaderCell", "state", "navigationItem", "tabBarItem",
+    "searchFieldCell", "secureTextFieldCell",
+  ]
+  private static let fallbacks = [
+    "placeholder", "placeholderString", "headerTitle", "footerTitle", "customClass", "storyboardIdentifier",
+    "reuseIdentifier", "identifier", "restorationIdentifier", "toolTip", "storyboardName", "image", "systemItem",
+    "property", "selector",
+  ]
+
+  /// The name of an object, or `nil` where nothing but its element tells it apart.
+  public static func name(of node: Int, in document: Document) -> String? {
+    if let name = first(labels, of: node, in: document) ?? first(titles, of: node, in: document) { return name }
+    for child in document.children(of: node) {
+      let element = document.nodes[child].name
+      if element == "string", let key = document.value("key", of: child), titles.contains(key) {
+        return document.content(of: child)
+      }
+      guard parts.contains(element) else { continue }
+      if element == "state", document.value("key", of: child) != "normal" { continue }
+      if let name = first(titles, of: child, in: document) { return name }
+    }
+    if document.value("isSeparatorItem", of: node) == "YES" { return "separator" }
+    return first(fallbacks, of: node, in: document)
+  }
+
+  /// An element's name spelled out: `tableViewCell` is "table view cell".
+  public static func spelledOut(_ element: String) -> String {
+    var words = ""
+    var previous: Character = " "
+    for character in element {
+      if character.isUppercase, previous.isLowercase { words.append(" ") }
+      words.append(contentsOf: character.lowercased())
+      previous = character
+    }
+    return words
+  }
+
+  private static func first(_ names: [String], of node: Int, in document: Document) -> String? {
+    for name in names {
+      if let value = document.value(name, of: node), !value.isEmpty { return value }
+    }
+    return nil
+  }
+}

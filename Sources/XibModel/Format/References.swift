@@ -1,0 +1,26 @@
+/// Attributes whose value is another object's id (format.md 4.1).
+public enum References {
+  /// References on any element.
+  static let anywhere = ["destination", "target", "firstItem", "secondItem", "reference"]
+
+  /// References on one element only; the same names hold plain data elsewhere.
+  static let byElement: [String: Set<String>] = [
+    "document": ["initialViewController"],
+    "tableViewCellContentView": ["tableViewCell"],
+    "popUpButtonCell": ["selectedItem"],
+    "tableViewCell": ["textLabel", "detailTextLabel", "imageView"],
+    "gridCell": ["row", "column", "headOfMergedCell"],
+    "tableView": ["headerView"],
+    "outlineView": ["headerView", "outlineTableColumn"],
+    "binding": ["previousBinding"],
+    "tabView": ["initialItem"],
+    "designable": ["name"],
+    "segue": ["popoverAnchorBarButtonItem", "popoverAnchorView"],
+    "toolbar": ["centeredItem"],
+  ]
+
+  /// Whether an attribute of a modern document refers to an object.
+  public static func isReference(_ attribute: String, on element: String) -> Bool {
+    anywhere.contains(attribute) || byElement[element]?.contains(attribute) == true
+  }
+}

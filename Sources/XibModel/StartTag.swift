@@ -1,0 +1,72 @@
+/// The bytes of a start tag, taken apart so that attributes can be changed one by one.
+public struct StartTag: Sendable {
+  /// An attribute as it is written.
+  public struct Token: Sendable {
+    public let name: String
+    /// The white space before it, the name, the equals sign and the quoted value.
+    public let source: ArraySlice<UInt8>
+  }
+
+  public var name: String
+  public var attributes: [Token]
+  /// What precedes the closing `>` or `/>`: nothing, unless the tag was written by hand.
+  public let ending: ArraySlice<UInt8>
+
+  /// Takes apart the start tag of a node.
+  public init(of node: Int, in document: Document) {
+    let source = document.startTag(of: node)
+    name = document.nodes[node].name
+    let close = document.nodes[node].isSelfClosed ? 2 : 1
+    let body = source.dropFirst(1 + name.utf8.count).dropLast(close)
+    var tokens: [Token] = []
+    var at = body.startIndex
+    while let quote = body[at...].firstIndex(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }),
+      let end = body[(quote + 1)...].firstIndex(of: body[quote])
+    {
+      let name = body[at..<quote].split { isSpace($0) || $0 == UInt8(ascii: "=") }.first ?? []
+      tokens.append(Token(name: String(decoding: name, as: UTF8.self), source: body[at...end]))
+      at = end + 1
+    }
+    attributes = tokens
+    ending = body[at...]
+  }
+
+  /// The tag as bytes; `selfClosed` says how it ends.
+  public func bytes(selfClosed: Bool) -> [UInt8] {
+    var bytes = [UInt8(ascii: "<")] + Array(name.utf8)
+    for attribute in attributes { bytes += attribute.source }
+    bytes += ending
+    bytes += selfClosed ? [UInt8(ascii: "/"), UInt8(ascii: ">")] : [UInt8(ascii: ">")]
+    return bytes
+  }
+}
+
+/// Whether a byte is white space in XML.
+public func isSpace(_ byte: UInt8) -> Bool {
+  byte == UInt8(ascii: " ") || byte == lineFeed || byte == UInt8(ascii: "\t") || byte == carriageReturn
+}
+
+extension StartTag {
+  /// A tag without attributes.
+  public init(name: String) {
+    self.name = name
+    attributes = []
+    ending = []
+  }
+
+  /// Makes one attribute as it is in another tag: changes it, adds it after the neighbour it has there, or removes it.
+  public mutating func take(_ attribute: String, from other: StartTag) {
+    guard let place = other.attributes.firstIndex(where: { $0.name == attribute }) else {
+      attributes.removeAll { $0.name == attribute }
+      return
+    }
+    let token = other.attributes[place]
+    if let index = attributes.firstIndex(where: { $0.name == attribute }) {
+      attributes[index] = token
+      return
+    }
+    let before = other.attributes[..<place].last { known in attributes.contains { $0.name == known.name } }
+    let index = before.flatMap { known in attributes.firstIndex { $0.name == known.name } }.map { $0 + 1 } ?? 0
+    attributes.insert(token, at: index)
+  }
+}
