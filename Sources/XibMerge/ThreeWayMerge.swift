@@ -16,7 +16,13 @@ public struct ThreeWayMerge {
   ///
   /// - Parameter base: The merge base; `nil` where there is none, as when both sides added the file.
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions()) {
-    var state = MergeState(Versions(base: base, ours: ours, theirs: theirs), options)
+    var versions = Versions(base: base, ours: ours, theirs: theirs)
+    let identifiers = FreshIdentifiers(versions)
+    if !identifiers.renames.isEmpty {
+      versions = Versions(base: base, ours: ours, theirs: theirs.renaming(identifiers.renames))
+    }
+    var state = MergeState(versions, options)
+    state.decisions = identifiers.decisions
     state.decidePresence()
     state.decideValues()
     state.makeTree(in: .ours)

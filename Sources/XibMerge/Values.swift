@@ -54,6 +54,10 @@ extension MergeState {
         return
       }
     }
+    if let wider = widerChange(identity, mine, its) {
+      wholes[identity] = .take(wider)
+      return
+    }
     let factClass = versions.factClass(of: identity)
     if let winner = winner(factClass) {
       wholes[identity] = .take(winner)
@@ -62,6 +66,24 @@ extension MergeState {
       wholes[identity] = .conflict
       conflicts.append(conflict(.value, identity, "both sides changed it differently"))
     }
+  }
+
+  /// The side whose value holds the other's change too: where merging attribute by attribute gives that side's very value.
+  private func widerChange(_ identity: Int, _ mine: Int, _ its: Int) -> Side? {
+    let ours = versions.ours, theirs = versions.theirs
+    guard let base = versions.base, let old = versions.node(identity, .base),
+      !ours.hasChildren(mine), !theirs.hasChildren(its), !base.hasChildren(old),
+      ours.nodes[mine].name == theirs.nodes[its].name, ours.content(of: mine) == theirs.content(of: its)
+    else { return nil }
+    let names = (ours.attributes(of: mine) + theirs.attributes(of: its)).map(\.name)
+    var candidates: Set<Side> = [.ours, .theirs]
+    for name in names {
+      let one = ours.value(name, of: mine), other = theirs.value(name, of: its), before = base.value(name, of: old)
+      if one == other { continue }
+      if one != before { candidates.remove(.theirs) }
+      if other != before { candidates.remove(.ours) }
+    }
+    return candidates.count == 1 ? candidates.first : nil
   }
 
   private mutating func decideStartTag(_ identity: Int, _ mine: Int, _ its: Int) {
@@ -83,9 +105,9 @@ extension MergeState {
       if one == other { continue }
       let before = old.flatMap { base?.value(name, of: $0) }
       let choice: Choice
-      if old != nil, other == before {
+      if other == before {
         choice = .take(.ours)
-      } else if old != nil, one == before {
+      } else if one == before {
         choice = .take(.theirs)
       } else {
         choice = contradiction(identity, name, before, one, other)
@@ -103,8 +125,10 @@ extension MergeState {
   private mutating func contradiction(
     _ identity: Int, _ name: String, _ base: String?, _ ours: String?, _ theirs: String?
   ) -> Choice {
+    let own = versions.factClass(of: identity)
+    if own == .placement, let ours, let theirs, isRounding(ours, theirs) { return .take(.ours) }
     let factClass = FactClasses.of(
-      attribute: name, on: versions.elementName(of: identity), in: versions.factClass(of: identity))
+      attribute: name, on: versions.elementName(of: identity), in: own)
     let object = versions.object(of: identity)
     let path = [versions.property(of: identity), name].compactMap { $0 }.joined(separator: ".")
     guard let winner = winner(factClass) else {
@@ -119,6 +143,12 @@ extension MergeState {
         rule: rule(factClass), object: object, property: path, base: base, ours: ours, theirs: theirs,
         reason: "both sides changed it; \(winner.name) is taken, for \(factClass.why(winner))"))
     return .take(winner)
+  }
+
+  /// Whether two coordinates differ by no more than the editor's rounding, half a point.
+  private func isRounding(_ one: String, _ other: String) -> Bool {
+    guard let one = Double(one), let other = Double(other) else { return false }
+    return abs(one - other) <= 0.5
   }
 
   /// The side whose value of a class is taken when both changed it; `nil` where only a person can tell.

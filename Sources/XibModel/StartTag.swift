@@ -70,3 +70,12 @@ extension StartTag {
     attributes.insert(token, at: index)
   }
 }
+
+extension StartTag {
+  /// Gives an attribute that the tag has another value.
+  mutating func set(_ name: String, to value: String) {
+    guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
+    let source = " \(name)=\"\(XMLText.escapeAttribute(value))\""
+    attributes[index] = Token(name: name, source: Array(source.utf8)[...])
+  }
+}

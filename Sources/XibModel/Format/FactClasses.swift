@@ -58,6 +58,13 @@ public enum FactClasses {
     "tableColumn": ["width": .layoutResult],
   ]
 
+  /// Views whose frames the view around them computes, by element: in any parent, or in those that are named.
+  static let laidOutByParent: [String: Set<String>] = [
+    "tableViewCell": [], "tableViewCellContentView": [], "tableCellView": [], "tableHeaderView": [], "clipView": [],
+    "scroller": [], "collectionViewCell": [], "tableView": ["clipView"], "outlineView": ["clipView"],
+    "collectionView": ["clipView"], "textView": ["clipView"],
+  ]
+
   /// Elements that place or measure a view.
   static let geometry: Set<String> = ["rect"]
 
@@ -80,7 +87,16 @@ public enum FactClasses {
     if let known = keyed[node.name]?[key] { return known }
     guard geometry.contains(node.name) else { return .edit }
     guard key == "frame", node.parent >= 0 else { return .placement }
+    if isLaidOutByParent(node.parent, document) { return .layoutResult }
     return usesAutoLayout && isLaidOut(node.parent, document) ? .layoutResult : .placement
+  }
+
+  private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
+    guard let parents = laidOutByParent[document.nodes[view].name] else { return false }
+    if parents.isEmpty { return true }
+    let list = document.nodes[view].parent
+    guard list >= 0, document.nodes[list].parent >= 0 else { return false }
+    return parents.contains(document.nodes[document.nodes[list].parent].name)
   }
 
   /// Whether Auto Layout computes the frame of a view (format.md 7.3).

@@ -1,0 +1,101 @@
+internal import XibModel
+
+/// Ids that say less than they seem to (rule 4 of the design): different things that both sides gave one number, and one
+/// thing that both sides gave an id of its own.
+struct FreshIdentifiers {
+  /// The new id of each of theirs that must change.
+  private(set) var renames: [String: String] = [:]
+  private(set) var decisions: [Decision] = []
+  private let versions: Versions
+
+  init(_ versions: Versions) {
+    self.versions = versions
+    separateCollisions()
+    uniteTwins()
+  }
+
+  // MARK: One number, two things
+
+  private mutating func separateCollisions() {
+    var next: Int?
+    for (identity, id, node) in added(on: .theirs) where Int(id) != nil && versions.exists(identity, on: .ours) {
+      guard let mine = versions.node(identity, .ours), !isSameThing(mine, node, identity) else { continue }
+      let fresh = next ?? largestNumber() + 1
+      next = fresh + 1
+      renames[id] = String(fresh)
+      note(.freshIdentifier, identity, id, "both sides gave the number \(id) to different things; theirs is now \(fresh)")
+    }
+  }
+
+  private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
+    versions.ours.hasSameStart(mine, as: its, in: versions.theirs)
+      && versions.parent(of: identity, on: .ours) == versions.parent(of: identity, on: .theirs)
+  }
+
+  private func largestNumber() -> Int {
+    var largest = 0
+    for document in [versions.base, versions.ours, versions.theirs] {
+      guard let document else { continue }
+      for node in document.nodes.indices {
+        largest = max(largest, document.value("id", of: node).flatMap { Int($0) } ?? 0)
+      }
+    }
+    return largest
+  }
+
+  // MARK: One thing, two ids
+
+  private struct Content: Hashable {
+    let element: String
+    let attributes: Set<Attribute>
+    let children: [UInt8]
+    let parent: Int?
+  }
+
+  private mutating func uniteTwins() {
+    var mine: [Content: [(identity: Int, id: String)]] = [:]
+    for (identity, id, node) in added(on: .ours).reversed() where !versions.exists(identity, on: .theirs) {
+      guard let content = content(identity, node, .ours) else { continue }
+      mine[content, default: []].append((identity, id))
+    }
+    guard !mine.isEmpty else { return }
+    for (identity, id, node) in added(on: .theirs) where !versions.exists(identity, on: .ours) && renames[id] == nil {
+      guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
+      renames[id] = twin.id
+      note(.addedTwice, twin.identity, id, "both sides added it alike, as \(twin.id) and \(id); it is one")
+    }
+  }
+
+  /// What a connection or constraint states, its id aside; `nil` for other elements and for those that name an object whose
+  /// id means another thing on each side.
+  private func content(_ identity: Int, _ node: Int, _ side: Side) -> Content? {
+    guard let document = versions.document(side), Identifiers.isRecreated(document.nodes[node].name) else { return nil }
+    let attributes = document.attributes(of: node).filter { $0.name != "id" }
+    guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
+    let inner = document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart]
+    return Content(
+      element: document.nodes[node].name, attributes: Set(attributes), children: Array(inner),
+      parent: versions.parent(of: identity, on: side))
+  }
+
+  // MARK: -
+
+  /// The objects that a side has and the base has not.
+  private func added(on side: Side) -> [(identity: Int, id: String, node: Int)] {
+    guard let document = versions.document(side) else { return [] }
+    return document.nodes.indices.compactMap { node in
+      let identity = versions.identity(of: node, on: side)
+      guard !versions.exists(identity, on: .base), let id = document.value("id", of: node),
+        versions.correspondence.object(id) == identity
+      else { return nil }
+      return (identity, id, node)
+    }
+  }
+
+  private mutating func note(_ rule: Decision.Rule, _ identity: Int, _ id: String, _ reason: String) {
+    decisions.append(
+      Decision(
+        rule: rule, object: versions.object(of: identity), property: "id", base: nil,
+        ours: versions.summary(of: identity, on: .ours), theirs: id, reason: reason))
+  }
+}
