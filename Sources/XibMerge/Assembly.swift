@@ -178,6 +178,7 @@ struct MergedTree {
       guard let document = versions.document(side), let node = versions.node(container, side) else { continue }
       var previous: SortKey?
       for child in document.children(of: node) {
+        if side == .theirs, let id = document.value("id", of: child), versions.renamed.contains(id) { continue }
         let key = SortKey(of: child, in: name, document: document)
         if let previous, key < previous { return list }
         previous = key

@@ -57,7 +57,7 @@ extension MergeState {
 
   private mutating func separate(_ reference: Reference, in view: Side) -> Bool {
     let (owner, target) = (reference.owner, reference.target)
-    // What one side had dangling already is its fault, not the merge's.
+    if isDanglingAlready(reference, on: view) { return false }
     if versions.exists(target, on: view) {
       restore(target, in: view, neededBy: owner)
       return true
@@ -80,6 +80,14 @@ extension MergeState {
       return true
     }
     return contest(reference, in: view)
+  }
+
+  /// Whether a side has the reference but not its target: then the fault is its own, not the merge's.
+  private func isDanglingAlready(_ reference: Reference, on side: Side) -> Bool {
+    guard let document = versions.document(side), let node = versions.node(reference.owner, side),
+      !versions.exists(reference.target, on: side), let value = document.value(reference.attribute, of: node)
+    else { return false }
+    return versions.correspondence.object(value) == reference.target
   }
 
   /// Gives a reference that theirs or ours redirected to a deleted object back to each side.
@@ -113,13 +121,21 @@ extension MergeState {
 
   /// The value of an attribute as a view shows it.
   func value(of name: String, _ identity: Int, in view: Side) -> String? {
-    var side = versions.exists(identity, on: .ours) ? Side.ours : .theirs
-    if versions.exists(identity, on: .ours), versions.exists(identity, on: .theirs), let tag = startTags[identity] {
-      let choice = tag.attributes.first { $0.name == name }?.choice ?? tag.pattern
-      side = choice.side(in: view)
-    }
+    let side = side(of: name, identity, in: view)
     guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
     return document.value(name, of: node)
+  }
+
+  /// The side that a view takes an attribute from.
+  private func side(of name: String, _ identity: Int, in view: Side) -> Side {
+    var around = identity
+    while around >= 0 {
+      if let whole = wholes[around] { return whole.side(in: view) }
+      around = parent(of: around, in: view)
+    }
+    guard versions.exists(identity, on: .ours), versions.exists(identity, on: .theirs), let tag = startTags[identity]
+    else { return versions.exists(identity, on: .ours) ? .ours : .theirs }
+    return (tag.attributes.first { $0.name == name }?.choice ?? tag.pattern).side(in: view)
   }
 
   /// What a side deleted together with an object that is now in conflict comes back with it: its connections and constraints.

@@ -15,6 +15,7 @@ public struct Decision: Sendable {
     case derivedCache = "derived-cache"
     case editorState = "editor-state"
     case layoutResult = "layout-result"
+    case rounding
     case deletionStands = "deletion-stands"
     case movedIsKept = "moved-is-kept"
     case addedTwice = "added-twice"

@@ -63,12 +63,17 @@ extension MergeState {
       return inherited
     }
     guard isRoot else { return inherited }
-    if level >= .placement {
+    if level == .placement, versions.factClass(of: identity) == .placement {
+      // Some releases of Xcode leave frames out; that is no wish to lose one.
+      decide(.layoutResult, identity, "left out by \(deleter.name) and changed by \(keeper.name), so it stays")
+      return inherited
+    }
+    if level == .edit {
       split(identity, .deletedAndChanged, deleter)
       return Views(keeper)
     }
-    if level == .bookkeeping {
-      decide(.deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) changed bookkeeping only")
+    if level != .none {
+      decide(.deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) changed only frames or bookkeeping in it")
     }
     return .none
   }

@@ -19,7 +19,8 @@ public struct ThreeWayMerge {
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     let identifiers = FreshIdentifiers(versions)
     if !identifiers.renames.isEmpty {
-      versions = Versions(base: base, ours: ours, theirs: theirs.renaming(identifiers.renames))
+      versions = Versions(base: base, ours: ours, theirs: theirs.renaming(identifiers.renames),
+        renamed: Set(identifiers.renames.values))
     }
     var state = MergeState(versions, options)
     state.decisions = identifiers.decisions
@@ -33,6 +34,7 @@ public struct ThreeWayMerge {
       state.makeTree(in: .ours)
       state.makeTree(in: .theirs)
     }
+    state.settleResources()
     state.noteMoves()
     tree = MergedTree(state)
     let splits = state.splits.sorted { $0.key < $1.key }.filter { state.present[$0.key] != .both }.map(\.value)

@@ -61,7 +61,7 @@ extension MergeState {
     let factClass = versions.factClass(of: identity)
     if let winner = winner(factClass) {
       wholes[identity] = .take(winner)
-      decide(rule(factClass), identity, "both sides changed it; \(winner.name) is taken, for \(factClass.why(winner))")
+      decide(rule(factClass), identity, "both sides changed it; \(winner.name) is taken, for \(factClass.why)")
     } else {
       wholes[identity] = .conflict
       conflicts.append(conflict(.value, identity, "both sides changed it differently"))
@@ -126,12 +126,12 @@ extension MergeState {
     _ identity: Int, _ name: String, _ base: String?, _ ours: String?, _ theirs: String?
   ) -> Choice {
     let own = versions.factClass(of: identity)
-    if own == .placement, let ours, let theirs, isRounding(ours, theirs) { return .take(.ours) }
     let factClass = FactClasses.of(
       attribute: name, on: versions.elementName(of: identity), in: own)
     let object = versions.object(of: identity)
     let path = [versions.property(of: identity), name].compactMap { $0 }.joined(separator: ".")
-    guard let winner = winner(factClass) else {
+    let mover = factClass == .placement ? realMove(base, ours, theirs) : nil
+    guard let winner = mover ?? winner(factClass) else {
       conflicts.append(
         Conflict(
           kind: .value, object: object, property: path, base: base, ours: ours, theirs: theirs,
@@ -141,14 +141,17 @@ extension MergeState {
     decisions.append(
       Decision(
         rule: rule(factClass), object: object, property: path, base: base, ours: ours, theirs: theirs,
-        reason: "both sides changed it; \(winner.name) is taken, for \(factClass.why(winner))"))
+        reason: "both sides changed it; \(winner.name) is taken, for \(factClass.why)"))
     return .take(winner)
   }
 
-  /// Whether two coordinates differ by no more than the editor's rounding, half a point.
-  private func isRounding(_ one: String, _ other: String) -> Bool {
-    guard let one = Double(one), let other = Double(other) else { return false }
-    return abs(one - other) <= 0.5
+  /// The side that really moved a view, where the other only rounded: a point at most, as the canvas does by itself.
+  private func realMove(_ base: String?, _ ours: String?, _ theirs: String?) -> Side? {
+    func isRounding(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1 }
+    guard let ours = ours.flatMap(Double.init), let theirs = theirs.flatMap(Double.init) else { return nil }
+    if isRounding(ours, theirs) { return .ours }
+    guard let base = base.flatMap(Double.init), isRounding(base, ours) != isRounding(base, theirs) else { return nil }
+    return isRounding(base, ours) ? .theirs : .ours
   }
 
   /// The side whose value of a class is taken when both changed it; `nil` where only a person can tell.
@@ -158,7 +161,7 @@ extension MergeState {
   }
 
   private func rule(_ factClass: FactClass) -> Decision.Rule {
-    Decision.Rule(rawValue: factClass.rawValue) ?? .editorState
+    Decision.Rule(rawValue: factClass.rawValue) ?? .rounding
   }
 }
 
@@ -173,11 +176,12 @@ extension Versions {
 }
 
 extension FactClass {
-  fileprivate func why(_ winner: Side) -> String {
+  fileprivate var why: String {
     switch self {
     case .toolStamp: "tool stamps come from the newer Xcode"
     case .derivedCache: "the newer Xcode derives it"
     case .layoutResult: "Auto Layout computes it"
+    case .placement: "the rest is rounding"
     default: "Xcode keeps it for the editor only"
     }
   }

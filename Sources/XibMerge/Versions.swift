@@ -8,10 +8,13 @@ struct Versions {
   let correspondence: Correspondence
   /// The class of each node, by side and number.
   let classes: [[FactClass]]
+  /// The ids of theirs that are not those of the file; theirs may be out of Xcode's order for it.
+  let renamed: Set<String>
   /// Whether each element only groups others: it has no attributes and no text on any side.
   private let containers: [Bool]
 
-  init(base: Document?, ours: Document, theirs: Document) {
+  init(base: Document?, ours: Document, theirs: Document, renamed: Set<String> = []) {
+    self.renamed = renamed
     self.base = base
     self.ours = ours
     self.theirs = theirs

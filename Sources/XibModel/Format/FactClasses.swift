@@ -65,6 +65,9 @@ public enum FactClasses {
     "collectionView": ["clipView"], "textView": ["clipView"],
   ]
 
+  /// Attributes that name the views whose frames a view computes.
+  static let laidOutViews: [String: [String]] = ["tableViewCell": ["textLabel", "detailTextLabel", "imageView"]]
+
   /// Elements that place or measure a view.
   static let geometry: Set<String> = ["rect"]
 
@@ -92,11 +95,23 @@ public enum FactClasses {
   }
 
   private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
-    guard let parents = laidOutByParent[document.nodes[view].name] else { return false }
+    guard let parents = laidOutByParent[document.nodes[view].name] else { return isLaidOutByName(view, document) }
     if parents.isEmpty { return true }
     let list = document.nodes[view].parent
     guard list >= 0, document.nodes[list].parent >= 0 else { return false }
     return parents.contains(document.nodes[document.nodes[list].parent].name)
+  }
+
+  private static func isLaidOutByName(_ view: Int, _ document: Document) -> Bool {
+    guard let id = document.value("id", of: view) else { return false }
+    var around = document.nodes[view].parent
+    while around >= 0 {
+      if let attributes = laidOutViews[document.nodes[around].name] {
+        return attributes.contains { document.value($0, of: around) == id }
+      }
+      around = document.nodes[around].parent
+    }
+    return false
   }
 
   /// Whether Auto Layout computes the frame of a view (format.md 7.3).

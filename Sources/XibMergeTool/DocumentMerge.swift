@@ -1,0 +1,152 @@
+internal import XibMerge
+internal import XibModel
+
+/// One merge from files to bytes: object by object where the documents can be understood, else line by line.
+struct DocumentMerge {
+  let files: MergeFiles
+  var options = MergeOptions()
+  /// How conflicts are marked; asked for only when there are any.
+  let style: @Sendable () async -> ConflictStyle
+  /// Whether equal files are taken as they are.
+  var usesFastPath = true
+  var forcesLineMerge = false
+
+  struct Outcome {
+    let bytes: [UInt8]
+    /// The number of places that a person must decide.
+    let conflicts: Int
+    let merge: ThreeWayMerge?
+    /// What else there is to say, a sentence each.
+    let notices: [String]
+  }
+
+  enum Failure: Error, CustomStringConvertible {
+    case file(FileError)
+    case lines(LineMergeError)
+
+    var description: String {
+      switch self {
+      case .file(let error): error.description
+      case .lines(let error): error.description
+      }
+    }
+  }
+
+  func run() async throws(Failure) -> Outcome {
+    let base: [UInt8], ours: [UInt8], theirs: [UInt8]
+    do {
+      (base, ours, theirs) = (try Files.read(files.base), try Files.read(files.ours), try Files.read(files.theirs))
+    } catch {
+      throw .file(error)
+    }
+    if usesFastPath, let same = Self.obvious(base, ours, theirs) {
+      return Outcome(bytes: same, conflicts: 0, merge: nil, notices: [])
+    }
+    if forcesLineMerge { return try await mergeLines("merging objects is switched off", ours, theirs) }
+    let documents: (base: Document?, ours: Document, theirs: Document)
+    do throws(Unmergeable) {
+      documents = try Self.parse(base, ours, theirs)
+    } catch {
+      return try await mergeLines(error.reason, ours, theirs)
+    }
+    let merge = ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
+    let isClean = merge.conflicts.isEmpty || options.favor != nil
+    let bytes = merge.fileBytes(isClean ? ConflictStyle() : await style())
+    guard isClean else {
+      return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge, notices: [])
+    }
+    if let fault = Self.newFault(in: bytes, from: [documents.ours, documents.theirs]) {
+      return try await mergeLines("the merge would break the document: \(fault)", ours, theirs)
+    }
+    return Outcome(bytes: bytes, conflicts: 0, merge: merge, notices: [])
+  }
+
+  /// The merge of files of which two are alike.
+  private static func obvious(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
+    if ours == theirs || theirs == base { return ours }
+    return ours == base ? theirs : nil
+  }
+
+  // MARK: Reading
+
+  /// Why documents can't be merged object by object.
+  private struct Unmergeable: Error {
+    let reason: String
+  }
+
+  private static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable)
+    -> (base: Document?, ours: Document, theirs: Document)
+  {
+    // Git gives an empty base when both sides added the file.
+    let old = base.isEmpty ? nil : try parseBase(base)
+    let documents = (base: old, ours: try parse(ours, "ours"), theirs: try parse(theirs, "theirs"))
+    for document in [documents.base, documents.ours, documents.theirs] {
+      switch document?.kind {
+      case .modern, nil: break
+      case .archive: throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
+      case .unknown(let root): throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")
+      }
+    }
+    return documents
+  }
+
+  private static func parse(_ bytes: [UInt8], _ name: String) throws(Unmergeable) -> Document {
+    do throws(ParseError) {
+      return try Document(parsing: bytes)
+    } catch {
+      throw Unmergeable(reason: "\(name): \(error)")
+    }
+  }
+
+  /// In a criss-cross merge the base is a merge itself, with its conflicts marked; what they were in the base's own base is as
+  /// good as it gets.
+  private static func parseBase(_ bytes: [UInt8]) throws(Unmergeable) -> Document {
+    do throws(ParseError) {
+      return try Document(parsing: bytes)
+    } catch {
+      guard case .conflictMarkers = error, let older = ConflictMarkers(bytes)?.text(taking: .base) else {
+        throw Unmergeable(reason: "base: \(error)")
+      }
+      return try parseBase(older)
+    }
+  }
+
+  // MARK: Lines
+
+  private func mergeLines(_ reason: String, _ ours: [UInt8], _ theirs: [UInt8]) async throws(Failure) -> Outcome {
+    let notice = "Merged line by line: \(reason)"
+    let lines = LineMerge(files: files, style: await style(), favor: options.favor)
+    do {
+      let (bytes, conflicts) = try await lines.merged()
+      guard let sides = try? [Document(parsing: ours), Document(parsing: theirs)],
+        let problem = Self.problem(in: bytes, conflicts: conflicts, from: sides)
+      else { return Outcome(bytes: bytes, conflicts: conflicts, merge: nil, notices: [notice]) }
+      let contrast = try await lines.contrasted()
+      return Outcome(
+        bytes: contrast.bytes, conflicts: contrast.conflicts, merge: nil,
+        notices: [notice, "Lines alone don't give a whole document (\(problem)), so every difference of the sides is marked."])
+    } catch {
+      throw .lines(error)
+    }
+  }
+
+  /// What is wrong with a merge of lines, when the sides are well-formed.
+  private static func problem(in bytes: [UInt8], conflicts: Int, from sides: [Document]) -> String? {
+    guard conflicts > 0 else { return newFault(in: bytes, from: sides) }
+    guard let markers = ConflictMarkers(bytes) else { return "the markers don't match" }
+    for part in [ConflictMarkers.Part.ours, .theirs] {
+      guard let text = markers.text(taking: part) else { continue }
+      do throws(ParseError) { _ = try Document(parsing: text) } catch { return error.description }
+    }
+    return nil
+  }
+
+  /// The first fault of a result that neither side has.
+  private static func newFault(in bytes: [UInt8], from sides: [Document]) -> String? {
+    do throws(ParseError) {
+      return faultsMade(in: try Document(parsing: bytes), from: sides).first?.message
+    } catch {
+      return error.description
+    }
+  }
+}

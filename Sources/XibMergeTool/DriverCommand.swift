@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import XibMerge
+internal import XibReport
+
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+struct DriverCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "driver",
+    abstract: "Merges as git's merge driver: driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y",
+    discussion: """
+      The result replaces the second file. XIBMERGE=0 in the environment merges lines as git would; XIBMERGE_FAVOR=ours or \
+      theirs resolves every conflict to one side, as git does not pass -X on.
+      """)
+
+  @Argument(help: "The common ancestor; git's %O.")
+  var base: String
+  @Argument(help: "Our version, which the result replaces; git's %A.")
+  var ours: String
+  @Argument(help: "Their version; git's %B.")
+  var theirs: String
+  @Option(name: [.customShort("P"), .customLong("path")], help: "The path of the document; git's %P.")
+  var path: String?
+  @OptionGroup(title: "Markers")
+  var markers: MarkerOptions
+
+  func validate() throws {
+    guard markers.form != .valid else {
+      throw ValidationError("The driver must leave markers at conflicts; use merge or diff3.")
+    }
+  }
+
+  func run() async throws {
+    let markers = markers
+    let isInner = isInner
+    let merge = DocumentMerge(
+      files: MergeFiles(base: base, ours: ours, theirs: theirs),
+      options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
+      style: { await markers.style(isInner: isInner) }, forcesLineMerge: environment("XIBMERGE") == "0")
+    let outcome = try await merge.run()
+    try Files.write(outcome.bytes, to: ours)
+    report(outcome)
+    throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.conflicts)
+  }
+
+  /// Whether the result is only the base of another merge, as in a criss-cross history: git then asks for longer markers.
+  private var isInner: Bool {
+    [markers.ours, markers.theirs].contains { $0?.hasPrefix("Temporary merge branch") == true }
+      || (markers.size ?? 7) > 7
+  }
+
+  private func report(_ outcome: DocumentMerge.Outcome) {
+    guard !isInner else { return }
+    let name = TerminalText.line(path ?? ours, limit: 200)
+    for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
+    guard let merge = outcome.merge else { return }
+    for line in MergeTextReport.lines(of: merge) { StandardError.write("\(name): \(line)") }
+  }
+
+  private func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,98 @@
+public import ArgumentParser
+public import XibMerge
+internal import XibModel
+
+/// How conflicts are marked.
+struct MarkerOptions: ParsableArguments {
+  @Option(
+    name: .customLong("conflict-style"),
+    help: "merge, diff3, or valid: no markers, ours at each conflict. (default: merge.conflictStyle of git, else merge)")
+  var form: ConflictStyle.Form?
+
+  @Option(name: [.customShort("L"), .customLong("marker-size")], help: "The length of a marker; git's %L.")
+  var size: Int?
+
+  @Option(name: [.customShort("S"), .customLong("base-label")], help: "The name of the base; git's %S.")
+  var base: String?
+
+  @Option(name: [.customShort("X"), .customLong("ours-label")], help: "The name of our side; git's %X.")
+  var ours: String?
+
+  @Option(name: [.customShort("Y"), .customLong("theirs-label")], help: "The name of their side; git's %Y.")
+  var theirs: String?
+
+  func validate() throws {
+    if let size, !(1...1000).contains(size) { throw ValidationError("A marker has 1 to 1000 characters, not \(size).") }
+  }
+
+  /// The style to write conflicts in; asks git for what the options leave open.
+  func style(isInner: Bool = false) async -> ConflictStyle {
+    var style = ConflictStyle(markerSize: size ?? 7)
+    if let label = Self.label(base) { style.baseLabel = label }
+    if let label = Self.label(ours) { style.oursLabel = label }
+    if let label = Self.label(theirs) { style.theirsLabel = label }
+    if isInner {
+      // The outer merge reads this as its base, and needs to see what came before.
+      style.form = .diff3
+    } else if let form {
+      style.form = form
+    } else if let setting = await GitProgram.setting("merge.conflictStyle"), setting.hasSuffix("diff3") {
+      style.form = .diff3
+    }
+    return style
+  }
+
+  /// Git before 2.44 passes `%S` and its like as they are.
+  private static func label(_ text: String?) -> String? {
+    guard let text, !text.isEmpty, !["%S", "%X", "%Y"].contains(text) else { return nil }
+    return text.split(whereSeparator: \.isNewline).first.map(String.init)
+  }
+}
+
+/// Which contradictions are decided, and how.
+struct RuleOptions: ParsableArguments {
+  @Option(help: "Resolve every conflict to one side: ours or theirs.")
+  var favor: Side?
+
+  @Option(
+    name: .customLong("rule"),
+    help: ArgumentHelp(
+      "What decides contradictions in a class of bookkeeping: rule, conflict, or off to treat it like any edit.",
+      discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
+      valueName: "class=policy"))
+  var rules: [Rule] = []
+
+  struct Rule: ExpressibleByArgument {
+    let factClass: FactClass
+    let policy: MergeOptions.Policy
+
+    init?(argument: String) {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2, let factClass = FactClass(rawValue: parts[0]), factClass.isBookkeeping,
+        let policy = MergeOptions.Policy(rawValue: parts[1])
+      else { return nil }
+      (self.factClass, self.policy) = (factClass, policy)
+    }
+  }
+
+  var options: MergeOptions {
+    MergeOptions(
+      policies: Dictionary(rules.map { ($0.factClass, $0.policy) }, uniquingKeysWith: { $1 }), favor: favor)
+  }
+}
+
+extension FactClass {
+  static var bookkeeping: [FactClass] { allCases.filter(\.isBookkeeping) }
+}
+
+extension ConflictStyle.Form: ExpressibleByArgument {}
+
+extension Side: ExpressibleByArgument {
+  public init?(argument: String) {
+    switch argument {
+    case "ours": self = .ours
+    case "theirs": self = .theirs
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,29 @@
+public import XibMerge
+internal import XibModel
+
+/// What a merge decided and what it left open, one line each.
+public enum MergeTextReport {
+  public static func lines(of merge: ThreeWayMerge) -> [String] {
+    merge.decisions.map(line) + merge.conflicts.map(line)
+  }
+
+  public static func line(_ decision: Decision) -> String {
+    "\(decision.rule.rawValue): \(subject(decision.object, decision.property)): \(TerminalText.line(decision.reason, limit: 200))"
+  }
+
+  public static func line(_ conflict: Conflict) -> String {
+    var line = "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.property)): "
+    line += TerminalText.line(conflict.reason, limit: 200)
+    let values = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
+    guard conflict.kind == .value else { return line }
+    return line + " (" + values.map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }.joined(separator: ", ") + ")"
+  }
+
+  private static func subject(_ object: ObjectReference, _ property: String?) -> String {
+    var words = [ObjectNames.spelledOut(object.element)]
+    if let name = object.name { words.append("\"\(TerminalText.line(name))\"") }
+    if !object.id.isEmpty { words.append("(\(TerminalText.line(object.id)))") }
+    if let property { words.append(TerminalText.line(property)) }
+    return words.joined(separator: " ")
+  }
+}
