@@ -34,6 +34,11 @@ struct MergedTree {
   private mutating func build(_ identity: Int) {
     guard !isBuilt[identity] else { return }
     isBuilt[identity] = true
+    if versions.isUnchanged(identity) {
+      views[identity] = .both
+      exact[identity] = .both
+      return
+    }
     if versions.isContainer(identity) {
       buildChildren(of: identity)
       let held = (lists[identity]?.places.values).map { $0.reduce(Views.none) { $0.union($1) } } ?? views[identity]
@@ -108,9 +113,9 @@ struct MergedTree {
 
   /// The side whose white space and comments stand before an element.
   func leadSide(of child: Int, under parent: Int?) -> Side {
-    let here = Side.allCases.filter { versions.exists(child, on: $0) && versions.parent(of: child, on: $0) == parent }
-    guard here.contains(.ours) else { return here.contains(.theirs) ? .theirs : versions.anySide(of: child) }
-    guard here.contains(.theirs), here.contains(.base), let base = lead(of: child, on: .base) else { return .ours }
+    func isHere(_ side: Side) -> Bool { versions.exists(child, on: side) && versions.parent(of: child, on: side) == parent }
+    guard isHere(.ours) else { return isHere(.theirs) ? .theirs : versions.anySide(of: child) }
+    guard isHere(.theirs), isHere(.base), let base = lead(of: child, on: .base) else { return .ours }
     return base == lead(of: child, on: .ours) ? .theirs : .ours
   }
 

@@ -39,6 +39,9 @@ struct ChangeLevels {
     _ node: Int, _ side: Side, _ document: Document, _ versions: Versions, _ options: MergeOptions
   ) -> ChangeLevel {
     let identity = versions.identity(of: node, on: side)
+    if versions.correspondence.unchanged[side.rawValue][node] {
+      return versions.parent(of: identity, on: side) == versions.parent(of: identity, on: .base) ? .none : .edit
+    }
     let nodeClass = versions.classes[side.rawValue][node]
     guard let base = versions.base, let old = versions.node(identity, .base) else {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)

@@ -57,7 +57,7 @@ extension MergeState {
 
   private mutating func separate(_ reference: Reference, in view: Side) -> Bool {
     let (owner, target) = (reference.owner, reference.target)
-    if isDanglingAlready(reference, on: view) { return false }
+    if [Side.ours, .theirs].contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
     if versions.exists(target, on: view) {
       restore(target, in: view, neededBy: owner)
       return true

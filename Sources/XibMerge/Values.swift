@@ -14,7 +14,9 @@ struct MergedStartTag {
 extension MergeState {
   mutating func decideValues() {
     for identity in 0..<versions.count {
-      guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { continue }
+      guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs),
+        !versions.isUnchanged(identity)
+      else { continue }
       let ours = versions.ours, theirs = versions.theirs
       if isWhole(identity) {
         if ours.source(of: mine) != theirs.source(of: its) { decideWhole(identity, mine, its) }

@@ -21,15 +21,21 @@ struct Versions {
     let documents = [base, ours, theirs]
     let correspondence = Correspondence(documents)
     self.correspondence = correspondence
-    classes = documents.map { $0.map(FactClasses.classes) ?? [] }
-    containers = (0..<correspondence.count).map { identity in
-      zip(documents, correspondence.nodes).allSatisfy { document, nodes in
-        guard let document, nodes[identity] >= 0 else { return true }
-        let node = nodes[identity]
-        return document.attributes(of: node).isEmpty && !document.hasText(node) && document.nodes[node].parent >= 0
-          && !Containers.atomic.contains(document.nodes[node].name)
+    let old = base.map { FactClasses.classes(of: $0) } ?? []
+    classes = [old] + [(ours, Side.ours), (theirs, .theirs)].map { document, side in
+      FactClasses.classes(of: document) { node in
+        guard correspondence.unchanged[side.rawValue][node] else { return nil }
+        return old[correspondence.nodes[0][correspondence.identities[side.rawValue][node]]]
       }
     }
+    var containers = Array(repeating: true, count: correspondence.count)
+    for (side, document) in documents.enumerated() {
+      guard let document else { continue }
+      for node in document.nodes.indices where !Self.isContainer(node, document) {
+        containers[correspondence.identities[side][node]] = false
+      }
+    }
+    self.containers = containers
   }
 
   var count: Int { correspondence.count }
@@ -68,6 +74,13 @@ struct Versions {
     exists(identity, on: .ours) ? .ours : exists(identity, on: .theirs) ? .theirs : .base
   }
 
+  /// Whether neither side changed anything in an element.
+  func isUnchanged(_ identity: Int) -> Bool {
+    [Side.ours, .theirs].allSatisfy { side in
+      node(identity, side).map { correspondence.unchanged[side.rawValue][$0] } ?? false
+    }
+  }
+
   func elementName(of identity: Int) -> String {
     let side = anySide(of: identity)
     guard let node = node(identity, side), let document = document(side) else { return "" }
@@ -86,6 +99,11 @@ struct Versions {
   }
 
   func isContainer(_ identity: Int) -> Bool { containers[identity] }
+
+  private static func isContainer(_ node: Int, _ document: Document) -> Bool {
+    document.attributes(of: node).isEmpty && !document.hasText(node) && document.nodes[node].parent >= 0
+      && !Containers.atomic.contains(document.nodes[node].name)
+  }
 
   /// The nearest element around this one on a side that is more than a container.
   func owner(of identity: Int, on side: Side) -> Int? {

@@ -45,7 +45,7 @@ struct DocumentMerge {
     if forcesLineMerge { return try await mergeLines("merging objects is switched off", ours, theirs) }
     let documents: (base: Document?, ours: Document, theirs: Document)
     do throws(Unmergeable) {
-      documents = try Self.parse(base, ours, theirs)
+      documents = try await Self.parse(base, ours, theirs)
     } catch {
       return try await mergeLines(error.reason, ours, theirs)
     }
@@ -55,7 +55,7 @@ struct DocumentMerge {
     guard isClean else {
       return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge, notices: [])
     }
-    if let fault = Self.newFault(in: bytes, from: [documents.ours, documents.theirs]) {
+    if let fault = Self.newFault(in: bytes, from: { [documents.ours, documents.theirs] }) {
       return try await mergeLines("the merge would break the document: \(fault)", ours, theirs)
     }
     return Outcome(bytes: bytes, conflicts: 0, merge: merge, notices: [])
@@ -74,20 +74,25 @@ struct DocumentMerge {
     let reason: String
   }
 
-  private static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable)
+  private static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) async throws(Unmergeable)
     -> (base: Document?, ours: Document, theirs: Document)
   {
-    // Git gives an empty base when both sides added the file.
-    let old = base.isEmpty ? nil : try parseBase(base)
-    let documents = (base: old, ours: try parse(ours, "ours"), theirs: try parse(theirs, "theirs"))
-    for document in [documents.base, documents.ours, documents.theirs] {
-      switch document?.kind {
+    for bytes in [base, ours, theirs] where !bytes.isEmpty {
+      switch Document.Kind(sniffing: bytes) {
       case .modern, nil: break
       case .archive: throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
       case .unknown(let root): throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")
       }
     }
-    return documents
+    async let first = attempt { () throws(Unmergeable) in try parse(ours, "ours") }
+    async let second = attempt { () throws(Unmergeable) in try parse(theirs, "theirs") }
+    // Git gives an empty base when both sides added the file.
+    let old = base.isEmpty ? nil : try parseBase(base)
+    return (base: old, ours: try await first.get(), theirs: try await second.get())
+  }
+
+  private static func attempt(_ parse: () throws(Unmergeable) -> Document) -> Result<Document, Unmergeable> {
+    Result(catching: parse)
   }
 
   private static func parse(_ bytes: [UInt8], _ name: String) throws(Unmergeable) -> Document {
@@ -118,9 +123,9 @@ struct DocumentMerge {
     let lines = LineMerge(files: files, style: await style(), favor: options.favor)
     do {
       let (bytes, conflicts) = try await lines.merged()
-      guard let sides = try? [Document(parsing: ours), Document(parsing: theirs)],
-        let problem = Self.problem(in: bytes, conflicts: conflicts, from: sides)
-      else { return Outcome(bytes: bytes, conflicts: conflicts, merge: nil, notices: [notice]) }
+      guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: [ours, theirs]) else {
+        return Outcome(bytes: bytes, conflicts: conflicts, merge: nil, notices: [notice])
+      }
       let contrast = try await lines.contrasted()
       return Outcome(
         bytes: contrast.bytes, conflicts: contrast.conflicts, merge: nil,
@@ -130,19 +135,28 @@ struct DocumentMerge {
     }
   }
 
-  /// What is wrong with a merge of lines, when the sides are well-formed.
-  private static func problem(in bytes: [UInt8], conflicts: Int, from sides: [Document]) -> String? {
-    guard conflicts > 0 else { return newFault(in: bytes, from: sides) }
-    guard let markers = ConflictMarkers(bytes) else { return "the markers don't match" }
-    for part in [ConflictMarkers.Part.ours, .theirs] {
-      guard let text = markers.text(taking: part) else { continue }
-      do throws(ParseError) { _ = try Document(parsing: text) } catch { return error.description }
+  /// What is wrong with a merge of lines, where nothing is with the sides.
+  private static func problem(in bytes: [UInt8], conflicts: Int, of sides: [[UInt8]]) async -> String? {
+    var problem: String?
+    if conflicts == 0 {
+      problem = newFault(in: bytes) { sides.compactMap { try? Document(parsing: $0) } }
+    } else if let markers = ConflictMarkers(bytes) {
+      async let first = parseFailure(markers.text(taking: .ours))
+      problem = parseFailure(markers.text(taking: .theirs))
+      problem = await first ?? problem
     }
+    guard problem != nil, sides.allSatisfy({ parseFailure($0) == nil }) else { return nil }
+    return problem
+  }
+
+  private static func parseFailure(_ text: [UInt8]?) -> String? {
+    guard let text else { return nil }
+    do throws(ParseError) { _ = try Document(parsing: text) } catch { return error.description }
     return nil
   }
 
   /// The first fault of a result that neither side has.
-  private static func newFault(in bytes: [UInt8], from sides: [Document]) -> String? {
+  private static func newFault(in bytes: [UInt8], from sides: () -> [Document]) -> String? {
     do throws(ParseError) {
       return faultsMade(in: try Document(parsing: bytes), from: sides).first?.message
     } catch {

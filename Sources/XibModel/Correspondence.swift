@@ -7,6 +7,8 @@ public struct Correspondence: Sendable {
   public private(set) var identities: [[Int]]
   /// The number of the node that has an identity, by version and identity; -1 where a version has none.
   public private(set) var nodes: [[Int]]
+  /// Whether each node, with all it holds, is to the byte what the first version has at the same place; by version and number.
+  public private(set) var unchanged: [[Bool]]
   /// The number of identities.
   public private(set) var count = 0
 
@@ -34,6 +36,7 @@ public struct Correspondence: Sendable {
   public init(_ versions: [Document?]) {
     identities = versions.map { Array(repeating: -1, count: $0?.nodes.count ?? 0) }
     nodes = versions.map { _ in [] }
+    unchanged = versions.map { Array(repeating: false, count: $0?.nodes.count ?? 0) }
     known.reserveCapacity(versions.compactMap { $0?.nodes.count }.max() ?? 0)
     for (version, document) in versions.enumerated() {
       guard let document else { continue }
@@ -52,14 +55,40 @@ public struct Correspondence: Sendable {
 
   private mutating func assignAll(of document: Document, _ version: Int, _ versions: [Document?]) {
     assign(0, Key(parent: -1, slot: .position("", 0), repetition: 0), version)
-    for parent in document.nodes.indices where document.hasChildren(parent) {
-      assignChildren(of: parent, in: document, version, versions)
+    var parent = 0
+    while parent < document.nodes.count {
+      if version > 0, let base = versions[0], copyIdentities(of: parent, in: document, version, from: base) {
+        parent = document.nodes[parent].subtreeEnd
+        continue
+      }
+      if document.hasChildren(parent) { assignChildren(of: parent, in: document, version, versions) }
+      parent += 1
     }
+  }
+
+  /// Gives all in a subtree the identities that the base's has, when the two are alike to the byte.
+  private mutating func copyIdentities(of root: Int, in document: Document, _ version: Int, from base: Document) -> Bool {
+    let identity = identities[version][root]
+    guard identity < nodes[0].count else { return false }
+    let old = nodes[0][identity]
+    guard old >= 0, document.hasSameSource(root, as: old, in: base) else { return false }
+    // An id that occurs twice may be taken already.
+    let end = document.nodes[root].subtreeEnd, shift = old - root
+    if end > root + 1, nodes[version].count < nodes[0].count {
+      nodes[version] += Array(repeating: -1, count: nodes[0].count - nodes[version].count)
+    }
+    for node in root + 1..<end where nodes[version][identities[0][node + shift]] >= 0 { return false }
+    for node in root..<end {
+      identities[version][node] = identities[0][node + shift]
+      nodes[version][identities[0][node + shift]] = node
+      unchanged[version][node] = true
+    }
+    return true
   }
 
   private mutating func assignChildren(of parent: Int, in document: Document, _ version: Int, _ versions: [Document?]) {
     let owner = identities[version][parent]
-    var unnamed: [String: [Int]] = [:]
+    var unnamed: [(element: String, children: [Int])] = []
     let alongside = views(beside: parent, in: document, version)
     for (index, child) in document.children(of: parent).enumerated() {
       if let alongside {
@@ -70,7 +99,12 @@ public struct Correspondence: Sendable {
         default: assign(child, Key(parent: owner, slot: slot, repetition: 0), version)
         }
       } else {
-        unnamed[document.nodes[child].name, default: []].append(child)
+        let element = document.nodes[child].name
+        if let group = unnamed.firstIndex(where: { $0.element == element }) {
+          unnamed[group].children.append(child)
+        } else {
+          unnamed.append((element, [child]))
+        }
       }
     }
     for (element, children) in unnamed {
@@ -144,6 +178,7 @@ public struct Correspondence: Sendable {
     of children: [Int], _ element: String, under owner: Int, in document: Document, _ version: Int,
     _ versions: [Document?]
   ) -> [Int] {
+    if version == 0 { return Array(children.indices) }
     var result: [Int?] = Array(repeating: nil, count: children.count)
     var taken = 0
     for earlier in 0..<version {

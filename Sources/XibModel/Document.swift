@@ -11,6 +11,28 @@ public final class Document: Sendable {
     case archive
     /// Well-formed XML with a root element that is neither.
     case unknown(root: String)
+
+    /// The kind of document whose root element has this name.
+    init(root: String) {
+      switch root {
+      case "document": self = .modern
+      case "archive": self = .archive
+      default: self = .unknown(root: root)
+      }
+    }
+
+    /// The kind that a file begins like, read without parsing it; `nil` where it does not begin like XML.
+    public init?(sniffing bytes: [UInt8]) {
+      let head = bytes.prefix(4096)
+      guard
+        let root = head.indices.first(where: { at in
+          head[at] == UInt8(ascii: "<") && at + 1 < head.endIndex && head[at + 1] != UInt8(ascii: "?")
+            && head[at + 1] != UInt8(ascii: "!")
+        })
+      else { return nil }
+      let name = head[(root + 1)...].prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      self.init(root: String(decoding: name, as: UTF8.self))
+    }
   }
 
   public let kind: Kind

@@ -6,7 +6,6 @@ enum Encoding {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .unsupportedEncoding("UTF-16") }
     if bytes.starts(with: Array("bplist".utf8)) { throw .binary }
     if bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C]) { throw .unsupportedEncoding("UTF-16") }
-    if bytes.contains(0) { throw .binary }
     if let name = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) {
       throw .unsupportedEncoding(name)
     }
@@ -14,12 +13,15 @@ enum Encoding {
 
   /// The encoding that the XML declaration names.
   private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
+    if bytes.starts(with: usualDeclaration) { return nil }
     let head = String(decoding: bytes.prefix(200), as: UTF8.self)
     guard let declaration = head.split(separator: "?>", maxSplits: 1).first, declaration.contains("<?xml"),
       let after = declaration.split(separator: "encoding=", maxSplits: 1).dropFirst().first, let quote = after.first
     else { return nil }
     return String(after.dropFirst().prefix { $0 != quote })
   }
+
+  private static let usualDeclaration = Array(#"<?xml version="1.0" encoding="UTF-8""#.utf8)
 
   /// The line of the first conflict marker of seven characters or more that begins a line.
   static func firstConflictMarker(in text: [UInt8]) -> Int? {

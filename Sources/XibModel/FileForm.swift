@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
 /// What a file adds around the text of its document: a byte order mark, and CRLF line ends.
 public struct FileForm: Sendable, Equatable {
   public let hasByteOrderMark: Bool
@@ -15,7 +21,7 @@ public struct FileForm: Sendable, Equatable {
   static func split(_ bytes: [UInt8]) -> (form: FileForm, text: [UInt8]) {
     let marked = bytes.starts(with: byteOrderMark)
     let body = marked ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
-    guard body.contains(carriageReturn) else { return (FileForm(hasByteOrderMark: marked), body) }
+    guard contains(carriageReturn, in: body) else { return (FileForm(hasByteOrderMark: marked), body) }
     var text: [UInt8] = []
     text.reserveCapacity(body.count)
     for (index, byte) in body.enumerated() {
@@ -30,6 +36,12 @@ public struct FileForm: Sendable, Equatable {
       }
     }
     return (FileForm(hasByteOrderMark: marked, usesCRLF: true), text)
+  }
+
+  private static func contains(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { memchr($0, Int32(byte), buffer.count) != nil } ?? false
+    }
   }
 
   /// The bytes of a file of this form that holds `text`.

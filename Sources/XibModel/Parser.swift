@@ -9,34 +9,30 @@ extension Document {
   public convenience init(parsing bytes: [UInt8]) throws(ParseError) {
     try Encoding.check(bytes)
     let (form, text) = FileForm.split(bytes)
-    let collector = Collector()
+    var collector = Collector()
     do throws(ParseError) {
       try text.withUnsafeBufferPointer { buffer throws(ParseError) in try collector.run(on: buffer) }
     } catch {
+      if text.contains(0) { throw .binary }
       throw Encoding.firstConflictMarker(in: text).map(ParseError.conflictMarkers) ?? error
     }
-    let kind: Kind =
-      switch collector.nodes[0].name {
-      case "document": .modern
-      case "archive": .archive
-      case let root: .unknown(root: root)
-      }
-    self.init(kind: kind, text: text, form: form, nodes: collector.nodes, attributes: collector.attributes)
+    self.init(
+      kind: Kind(root: collector.nodes[0].name), text: text, form: form, nodes: collector.nodes,
+      attributes: collector.attributes)
   }
 }
 
 /// Turns libxml2's events into nodes.
-private final class Collector {
+private struct Collector {
   var nodes: [Node] = []
   var attributes: [Attribute] = []
   private var scanner = SourceScanner(text: UnsafeBufferPointer(start: nil, count: 0))
   private var open: [Int] = []
-  /// libxml2 gives one address to each distinct name of a document.
-  private var names: [UnsafePointer<xmlChar>: String] = [:]
+  private var names = NameTable()
   private var failure: ParseError?
   private var context: xmlParserCtxtPtr?
 
-  func run(on text: UnsafeBufferPointer<UInt8>) throws(ParseError) {
+  mutating func run(on text: UnsafeBufferPointer<UInt8>) throws(ParseError) {
     scanner = SourceScanner(text: text)
     nodes.reserveCapacity(text.count / 100)
     attributes.reserveCapacity(text.count / 25)
@@ -48,8 +44,10 @@ private final class Collector {
     self.context = context
     xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue))
     context.pointee.sax.pointee = Self.handler()
-    context.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
-    let status = withExtendedLifetime(self) { xmlParseDocument(context) }
+    let status = withUnsafeMutablePointer(to: &self) { collector in
+      context.pointee.userData = UnsafeMutableRawPointer(collector)
+      return xmlParseDocument(context)
+    }
     self.context = nil
     if let failure { throw failure }
     guard status == 0, context.pointee.wellFormed == 1, let root = nodes.first, root.end > 0 else {
@@ -61,25 +59,25 @@ private final class Collector {
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
     handler.internalSubset = { context, _, _, _ in
-      Collector.from(context)?.stop { .documentType(line: $0) }
+      Collector.from(context)?.pointee.stop { .documentType(line: $0) }
     }
     handler.startElementNs = { context, name, prefix, _, namespaceCount, namespaces, attributeCount, _, attributes in
-      Collector.from(context)?.start(
+      Collector.from(context)?.pointee.start(
         name, prefix: prefix, namespaces: namespaces, Int(namespaceCount), attributes: attributes, Int(attributeCount))
     }
-    handler.endElementNs = { context, _, _, _ in Collector.from(context)?.end() }
+    handler.endElementNs = { context, _, _, _ in Collector.from(context)?.pointee.end() }
     handler.serror = { context, error in
       guard let error else { return }
-      Collector.from(context)?.fail(error.pointee)
+      Collector.from(context)?.pointee.fail(error.pointee)
     }
     return handler
   }
 
-  private static func from(_ context: UnsafeMutableRawPointer?) -> Collector? {
-    context.map { Unmanaged<Collector>.fromOpaque($0).takeUnretainedValue() }
+  private static func from(_ context: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Collector>? {
+    context?.assumingMemoryBound(to: Collector.self)
   }
 
-  private func start(
+  private mutating func start(
     _ name: UnsafePointer<xmlChar>?, prefix: UnsafePointer<xmlChar>?,
     namespaces: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ namespaceCount: Int,
     attributes values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ attributeCount: Int
@@ -89,7 +87,7 @@ private final class Collector {
     let first = attributes.count
     for index in 0..<namespaceCount {
       guard let namespaces, let uri = namespaces[2 * index + 1] else { continue }
-      let declared = namespaces[2 * index].map { "xmlns:" + string($0) } ?? "xmlns"
+      let declared = if let prefix = namespaces[2 * index] { "xmlns:" + string(prefix) } else { "xmlns" }
       attributes.append(Attribute(name: declared, value: String(cString: uri)))
     }
     for index in 0..<attributeCount {
@@ -107,7 +105,7 @@ private final class Collector {
     open.append(index)
   }
 
-  private func end() {
+  private mutating func end() {
     guard failure == nil, let index = open.popLast() else { return }
     nodes[index].subtreeEnd = nodes.count
     guard nodes[index].end < 0, let tag = scanner.endTag() else { return }
@@ -115,7 +113,7 @@ private final class Collector {
     nodes[index].end = tag.end
   }
 
-  private func fail(_ error: xmlError) {
+  private mutating func fail(_ error: xmlError) {
     guard failure == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue, error.domain != Int32(XML_FROM_NAMESPACE.rawValue)
     else { return }
     let message = error.message.map { String(cString: $0) } ?? "unknown error"
@@ -124,20 +122,18 @@ private final class Collector {
     failure = .notWellFormed(line: max(1, Int(error.line)), reason: reason)
   }
 
-  private func stop(_ reason: (Int) -> ParseError) {
+  private mutating func stop(_ reason: (Int) -> ParseError) {
     guard failure == nil else { return }
     failure = reason(max(1, Int(context.map { xmlSAX2GetLineNumber($0) } ?? 1)))
     if let context { xmlStopParser(context) }
   }
 
-  private func qualified(_ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> String {
-    prefix.map { string($0) + ":" + string(name) } ?? string(name)
+  private mutating func qualified(_ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> String {
+    guard let prefix else { return string(name) }
+    return string(prefix) + ":" + string(name)
   }
 
-  private func string(_ name: UnsafePointer<xmlChar>) -> String {
-    if let known = names[name] { return known }
-    let new = String(cString: name)
-    names[name] = new
-    return new
+  private mutating func string(_ name: UnsafePointer<xmlChar>) -> String {
+    names.name(at: UInt(bitPattern: name)) { String(cString: name) }
   }
 }

@@ -30,7 +30,7 @@ extension Document {
         found.append((node, .duplicateIdentifier, id, "Two objects have the id \(id)."))
       }
     }
-    var outlets: Set<[String]> = []
+    var outlets: Set<Outlet> = []
     for node in nodes.indices {
       let name = nodes[node].name
       for attribute in attributes(of: node) where isReference(attribute, on: name) && !ids.contains(attribute.value) {
@@ -39,15 +39,25 @@ extension Document {
           (node, .danglingReference, subject, "The \(attribute.name) of \(name) refers to \(attribute.value), which is not there."))
       }
       guard kind == .modern, name == "outlet", let property = value("property", of: node) else { continue }
-      let owner = owner(of: node)
-      if !outlets.insert([owner, property]).inserted {
+      let (isNew, _) = outlets.insert(Outlet(list: nodes[node].parent, property: property))
+      if !isNew {
+        let owner = owner(of: node)
         found.append((node, .outletConnectedTwice, "\(owner) \(property)", "The outlet \(property) of \(owner) is connected twice."))
       }
     }
     guard !found.isEmpty else { return [] }
+    var (line, at) = (1, 0)
     return found.sorted { $0.node < $1.node }.map {
-      Fault(rule: $0.rule, subject: $0.subject, line: line(at: nodes[$0.node].start), message: $0.message)
+      let start = nodes[$0.node].start
+      line += text[at..<start].reduce(0) { $0 + ($1 == lineFeed ? 1 : 0) }
+      at = start
+      return Fault(rule: $0.rule, subject: $0.subject, line: line, message: $0.message)
     }
+  }
+
+  private struct Outlet: Hashable {
+    let list: Int
+    let property: String
   }
 
   private func objectID(of node: Int) -> String? {
@@ -65,10 +75,10 @@ extension Document {
   }
 }
 
-/// The faults of a merge result that neither side had.
-public func faultsMade(in result: Document, from sides: [Document]) -> [Fault] {
+/// The faults of a merge result that neither side had; the sides are asked for only when there are faults.
+public func faultsMade(in result: Document, from sides: () -> [Document]) -> [Fault] {
   let faults = result.faults()
   guard !faults.isEmpty else { return [] }
-  let known = Set(sides.flatMap { side in side.faults().map { [$0.rule.rawValue, $0.subject] } })
+  let known = Set(sides().flatMap { side in side.faults().map { [$0.rule.rawValue, $0.subject] } })
   return faults.filter { !known.contains([$0.rule.rawValue, $0.subject]) }
 }

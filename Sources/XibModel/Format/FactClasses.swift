@@ -68,30 +68,40 @@ public enum FactClasses {
   /// Attributes that name the views whose frames a view computes.
   static let laidOutViews: [String: [String]] = ["tableViewCell": ["textLabel", "detailTextLabel", "imageView"]]
 
-  /// Elements that place or measure a view.
-  static let geometry: Set<String> = ["rect"]
+  /// The element that places a view.
+  static let geometry = "rect"
 
   /// The class of each node of a modern document, by number.
-  public static func classes(of document: Document) -> [FactClass] {
+  ///
+  /// - Parameter known: The class of a node that has been found already, or `nil`.
+  public static func classes(of document: Document, known: (Int) -> FactClass? = { _ in nil }) -> [FactClass] {
     var classes: [FactClass] = []
     classes.reserveCapacity(document.nodes.count)
     let usesAutoLayout = document.value("useAutolayout", of: 0) == "YES"
-    for (index, node) in document.nodes.enumerated() {
-      let inherited = node.parent < 0 ? .edit : classes[node.parent]
-      classes.append(inherited == .edit ? own(index, node, document, usesAutoLayout) : inherited)
+    for index in document.nodes.indices {
+      if let known = known(index) {
+        classes.append(known)
+        continue
+      }
+      let parent = document.nodes[index].parent
+      let inherited = parent < 0 ? .edit : classes[parent]
+      classes.append(inherited == .edit ? own(index, document, usesAutoLayout) : inherited)
     }
     return classes
   }
 
-  private static func own(_ index: Int, _ node: Node, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
-    if let known = elements[node.name] { return known }
-    guard geometry.contains(node.name) || keyed[node.name] != nil else { return .edit }
+  private static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
+    let name = document.nodes[index].name
+    if let known = elements[name] { return known }
+    let isGeometry = name == geometry
+    guard isGeometry || keyed[name] != nil else { return .edit }
     let key = document.value("key", of: index) ?? ""
-    if let known = keyed[node.name]?[key] { return known }
-    guard geometry.contains(node.name) else { return .edit }
-    guard key == "frame", node.parent >= 0 else { return .placement }
-    if isLaidOutByParent(node.parent, document) { return .layoutResult }
-    return usesAutoLayout && isLaidOut(node.parent, document) ? .layoutResult : .placement
+    if let known = keyed[name]?[key] { return known }
+    guard isGeometry else { return .edit }
+    let parent = document.nodes[index].parent
+    guard key == "frame", parent >= 0 else { return .placement }
+    if isLaidOutByParent(parent, document) { return .layoutResult }
+    return usesAutoLayout && isLaidOut(parent, document) ? .layoutResult : .placement
   }
 
   private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
