@@ -87,15 +87,11 @@ struct Versions {
     return document.nodes[node].name
   }
 
-  /// The class of an element; where the versions differ, the one that is more of a person's choice.
+  /// The class of an element in the merge: a frame is what the side that changed how its view is laid out makes it.
   func factClass(of identity: Int) -> FactClass {
-    var strongest: FactClass?
-    for side in Side.allCases {
-      guard let node = node(identity, side) else { continue }
-      let own = classes[side.rawValue][node]
-      if own == .edit || strongest == nil || (own == .placement && strongest != .edit) { strongest = own }
-    }
-    return strongest ?? .edit
+    func own(_ side: Side) -> FactClass? { node(identity, side).map { classes[side.rawValue][$0] } }
+    let base = own(.base), ours = own(.ours), theirs = own(.theirs)
+    return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
   }
 
   func isContainer(_ identity: Int) -> Bool { containers[identity] }
