@@ -113,7 +113,9 @@ struct MergedTree {
 
   /// The side whose white space and comments stand before an element.
   func leadSide(of child: Int, under parent: Int?) -> Side {
-    func isHere(_ side: Side) -> Bool { versions.exists(child, on: side) && versions.parent(of: child, on: side) == parent }
+    func isHere(_ side: Side) -> Bool {
+      versions.exists(child, on: side) && versions.parent(of: child, on: side) == parent
+    }
     guard isHere(.ours) else { return isHere(.theirs) ? .theirs : versions.anySide(of: child) }
     guard isHere(.theirs), isHere(.base), let base = lead(of: child, on: .base) else { return .ours }
     return base == lead(of: child, on: .ours) ? .theirs : .ours
@@ -136,7 +138,9 @@ struct MergedTree {
         versions.document(side).flatMap { $0.hasChildren(node) ? $0.tail(of: node) : nil }
       }
     }
-    guard let ours = tails[Side.ours.rawValue] else { return tails[Side.theirs.rawValue] == nil ? versions.anySide(of: identity) : .theirs }
+    guard let ours = tails[Side.ours.rawValue] else {
+      return tails[Side.theirs.rawValue] == nil ? versions.anySide(of: identity) : .theirs
+    }
     guard tails[Side.theirs.rawValue] != nil else { return .ours }
     return tails[Side.base.rawValue] == ours ? .theirs : .ours
   }

@@ -62,7 +62,8 @@ struct ChangeLevels {
     return level
   }
 
-  private static func changedAttributes(_ one: Document, _ node: Int, _ other: Document, _ counterpart: Int) -> [String] {
+  private static func changedAttributes(_ one: Document, _ node: Int, _ other: Document, _ counterpart: Int) -> [String]
+  {
     one.attributes(of: node).filter { other.value($0.name, of: counterpart) != $0.value }.map(\.name)
       + other.attributes(of: counterpart).filter { one.value($0.name, of: node) == nil }.map(\.name)
   }

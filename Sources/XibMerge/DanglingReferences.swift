@@ -6,7 +6,8 @@ extension MergeState {
   mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
     var isChanged = false
     for reference in references {
-      for view in [Side.ours, .theirs] where isReached(reference.owner, in: view) && !isReached(reference.target, in: view) {
+      for view in [Side.ours, .theirs]
+      where isReached(reference.owner, in: view) && !isReached(reference.target, in: view) {
         guard self.target(of: reference, in: view) == reference.target else { continue }
         if separate(reference, in: view) { isChanged = true }
       }
@@ -93,22 +94,31 @@ extension MergeState {
   /// Gives a reference that theirs or ours redirected to a deleted object back to each side.
   private mutating func contest(_ reference: Reference, in view: Side) -> Bool {
     let identity = reference.owner
-    var tag = startTags[identity] ?? MergedStartTag(pattern: .take(.ours), attributes: [])
-    if tag.pattern == .take(.theirs) {
-      tag = MergedStartTag(pattern: .take(.ours), attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
-    }
-    if let index = tag.attributes.firstIndex(where: { $0.name == reference.attribute }) {
-      guard tag.attributes[index].choice != .conflict else { return false }
-      tag.attributes[index].choice = .conflict
-    } else {
-      tag.attributes.append((reference.attribute, .conflict))
-    }
-    startTags[identity] = tag
+    guard contest(reference.attribute, of: identity) else { return false }
     let gone = versions.object(of: reference.target)
     conflicts.append(
       conflict(
-        .deletedAndUsed, identity, "\(view.other.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted",
+        .deletedAndUsed, identity,
+        "\(view.other.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted",
         property: reference.attribute))
+    return true
+  }
+
+  /// Gives each view its own side's value of an attribute; returns whether that is new.
+  @discardableResult
+  mutating func contest(_ attribute: String, of identity: Int) -> Bool {
+    var tag = startTags[identity] ?? MergedStartTag(pattern: .take(.ours), attributes: [])
+    if tag.pattern == .take(.theirs) {
+      tag = MergedStartTag(
+        pattern: .take(.ours), attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
+    }
+    if let index = tag.attributes.firstIndex(where: { $0.name == attribute }) {
+      guard tag.attributes[index].choice != .conflict else { return false }
+      tag.attributes[index].choice = .conflict
+    } else {
+      tag.attributes.append((attribute, .conflict))
+    }
+    startTags[identity] = tag
     return true
   }
 

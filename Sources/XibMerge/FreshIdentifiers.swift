@@ -23,7 +23,8 @@ struct FreshIdentifiers {
       let fresh = next ?? largestNumber() + 1
       next = fresh + 1
       renames[id] = String(fresh)
-      note(.freshIdentifier, identity, id, "both sides gave the number \(id) to different things; theirs is now \(fresh)")
+      note(
+        .freshIdentifier, identity, id, "both sides gave the number \(id) to different things; theirs is now \(fresh)")
     }
   }
 

@@ -39,7 +39,9 @@ enum ListMerge {
     var end = ours.count
     while ours[end - 1] == theirs[end - 1] { end -= 1 }
     guard end - head <= longestTournament else { return nil }
-    return tournament(Array(ours[head..<end]), Array(theirs[head..<end]), place).map { ours[..<head] + $0 + ours[end...] }
+    return tournament(Array(ours[head..<end]), Array(theirs[head..<end]), place).map {
+      ours[..<head] + $0 + ours[end...]
+    }
   }
 
   /// Where more entries than this lie between the first and the last that the sides order differently, it is a conflict.

@@ -59,7 +59,9 @@ extension MergeState {
         split(identity, .deletedAndMoved, deleter)
         return Views(keeper)
       }
-      decide(.movedIsKept, identity, "moved by \(keeper.name) out of what \(deleter.name) deleted, so it stays where it was moved")
+      decide(
+        .movedIsKept, identity,
+        "moved by \(keeper.name) out of what \(deleter.name) deleted, so it stays where it was moved")
       return inherited
     }
     guard isRoot else { return inherited }
@@ -73,7 +75,9 @@ extension MergeState {
       return Views(keeper)
     }
     if level != .none {
-      decide(.deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) changed only frames or bookkeeping in it")
+      decide(
+        .deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) changed only frames or bookkeeping in it"
+      )
     }
     return .none
   }

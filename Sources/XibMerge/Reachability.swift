@@ -49,7 +49,9 @@ extension MergeState {
   /// The parent of the last element in `path` is not in the view: one side deleted it and the other put something there.
   private mutating func reattach(_ path: [Int], under missing: Int, _ view: Side) {
     guard let child = path.last(where: { !versions.isContainer($0) }) else { return }
-    if versions.exists(child, on: view), let own = versions.parent(of: child, on: view), own != parent(of: child, in: view) {
+    if versions.exists(child, on: view), let own = versions.parent(of: child, on: view),
+      own != parent(of: child, in: view)
+    {
       setParent(of: child, in: view, to: own)
     } else if versions.exists(missing, on: view) {
       restore(missing, in: view, neededBy: child)

@@ -53,7 +53,9 @@ struct Renderer {
       write(view == .ours ? ours : theirs, under: parent, indent: indent, view)
     case (.conflict(let ours, let theirs), nil):
       var head = 0
-      while head < min(ours.count, theirs.count), ours[head] == theirs[head], list.places[ours[head]] == .both { head += 1 }
+      while head < min(ours.count, theirs.count), ours[head] == theirs[head], list.places[ours[head]] == .both {
+        head += 1
+      }
       var tail = 0
       while tail < min(ours.count, theirs.count) - head, ours[ours.count - 1 - tail] == theirs[theirs.count - 1 - tail],
         list.places[ours[ours.count - 1 - tail]] == .both
@@ -62,7 +64,8 @@ struct Renderer {
       }
       write(Array(ours[..<head]), under: parent, indent: indent, nil)
       writeHunk(
-        ours: Array(ours[head..<(ours.count - tail)]), theirs: Array(theirs[head..<(theirs.count - tail)]), under: parent,
+        ours: Array(ours[head..<(ours.count - tail)]), theirs: Array(theirs[head..<(theirs.count - tail)]),
+        under: parent,
         indent: indent)
       write(Array(ours[(ours.count - tail)...]), under: parent, indent: indent, nil)
     }
@@ -120,7 +123,10 @@ struct Renderer {
     if view == .base, let base = versions.base, let node = versions.node(identity, .base) {
       if state.startTags[identity] != nil, !state.isWhole(identity), !base.hasChildren(node) {
         part.append(startTag(identity, .base).bytes(selfClosed: base.nodes[node].isSelfClosed))
-        part.append(base.text[base.nodes[node].openEnd..<(base.nodes[node].isSelfClosed ? base.nodes[node].openEnd : base.nodes[node].end)])
+        part.append(
+          base.text[
+            base.nodes[node].openEnd..<(base.nodes[node].isSelfClosed ? base.nodes[node].openEnd : base.nodes[node].end)
+          ])
       } else {
         part.writeSource(of: node, in: base, indent: indent)
       }

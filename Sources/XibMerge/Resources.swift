@@ -42,7 +42,8 @@ extension MergeState {
         let identity = versions.identity(of: node, on: side)
         if versions.factClass(of: identity) == .derivedCache { continue }
         if !inMerge { return true }
-        for view in [Side.ours, .theirs] where isReached(identity, in: view) && value(of: attribute.name, identity, in: view) == resource.name {
+        for view in [Side.ours, .theirs]
+        where isReached(identity, in: view) && value(of: attribute.name, identity, in: view) == resource.name {
           return true
         }
       }

@@ -19,13 +19,15 @@ public struct ThreeWayMerge {
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     let identifiers = FreshIdentifiers(versions)
     if !identifiers.renames.isEmpty {
-      versions = Versions(base: base, ours: ours, theirs: theirs.renaming(identifiers.renames),
+      versions = Versions(
+        base: base, ours: ours, theirs: theirs.renaming(identifiers.renames),
         renamed: Set(identifiers.renames.values))
     }
     var state = MergeState(versions, options)
     state.decisions = identifiers.decisions
     state.decidePresence()
     state.decideValues()
+    state.uniteStringForms()
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)
     state.separateDoubles()
@@ -53,7 +55,8 @@ public struct ThreeWayMerge {
 extension MergeState {
   /// Notes objects that the two sides moved to different parents.
   mutating func noteMoves() {
-    for identity in 0..<versions.count where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
+    for identity in 0..<versions.count
+    where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
       guard splits[identity] == nil else { continue }
       conflicts.append(conflict(.moved, identity, "the two sides have it in different places"))
     }

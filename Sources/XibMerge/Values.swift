@@ -34,7 +34,9 @@ extension MergeState {
       if Containers.atomic.contains(document.nodes[node].name) { return true }
       if document.hasText(node) { hasText = true }
       if document.hasChildren(node) { hasChildren = true }
-      if document.nodes[node].name != versions.elementName(of: identity), document.value("id", of: node) == nil { return true }
+      if document.nodes[node].name != versions.elementName(of: identity), document.value("id", of: node) == nil {
+        return true
+      }
     }
     let isFrame = versions.factClass(of: identity) == .layoutResult && !hasChildren
     return hasText || isFrame
@@ -94,7 +96,8 @@ extension MergeState {
     var tag = MergedStartTag(pattern: .take(.ours), attributes: [])
     if ours.nodes[mine].name != theirs.nodes[its].name {
       let name = old.flatMap { base?.nodes[$0].name }
-      tag.pattern = name == theirs.nodes[its].name ? .take(.ours) : name == ours.nodes[mine].name ? .take(.theirs) : .conflict
+      tag.pattern =
+        name == theirs.nodes[its].name ? .take(.ours) : name == ours.nodes[mine].name ? .take(.theirs) : .conflict
       if tag.pattern == .conflict {
         conflicts.append(conflict(.value, identity, "the two sides make it different elements"))
       }
@@ -119,7 +122,9 @@ extension MergeState {
       tag.attributes.append((name, choice))
     }
     let isRewritten = old.map { base?.startTag(of: $0) == ours.startTag(of: mine) } ?? false
-    if isTheirs, !isMine || isRewritten, tag.pattern != .conflict { tag = MergedStartTag(pattern: .take(.theirs), attributes: []) }
+    if isTheirs, !isMine || isRewritten, tag.pattern != .conflict {
+      tag = MergedStartTag(pattern: .take(.theirs), attributes: [])
+    }
     if isMine, !(isTheirs && isRewritten), tag.pattern == .take(.ours) { return }
     startTags[identity] = tag
   }

@@ -22,12 +22,14 @@ struct Versions {
     let correspondence = Correspondence(documents)
     self.correspondence = correspondence
     let old = base.map { FactClasses.classes(of: $0) } ?? []
-    classes = [old] + [(ours, Side.ours), (theirs, .theirs)].map { document, side in
-      FactClasses.classes(of: document) { node in
-        guard correspondence.unchanged[side.rawValue][node] else { return nil }
-        return old[correspondence.nodes[0][correspondence.identities[side.rawValue][node]]]
+    classes =
+      [old]
+      + [(ours, Side.ours), (theirs, .theirs)].map { document, side in
+        FactClasses.classes(of: document) { node in
+          guard correspondence.unchanged[side.rawValue][node] else { return nil }
+          return old[correspondence.nodes[0][correspondence.identities[side.rawValue][node]]]
+        }
       }
-    }
     var containers = Array(repeating: true, count: correspondence.count)
     for (side, document) in documents.enumerated() {
       guard let document else { continue }
@@ -60,7 +62,9 @@ struct Versions {
 
   /// The identity of the parent that an element has on a side; `nil` for the root and for what the side lacks.
   func parent(of identity: Int, on side: Side) -> Int? {
-    guard let node = node(identity, side), let document = document(side), document.nodes[node].parent >= 0 else { return nil }
+    guard let node = node(identity, side), let document = document(side), document.nodes[node].parent >= 0 else {
+      return nil
+    }
     return self.identity(of: document.nodes[node].parent, on: side)
   }
 
@@ -114,7 +118,9 @@ struct Versions {
     guard let document = document(side), var node = node(identity, side) else {
       return ObjectReference(id: "", element: "", name: nil)
     }
-    while document.value("id", of: node) == nil, document.nodes[node].parent >= 0, document.value("sceneID", of: node) == nil {
+    while document.value("id", of: node) == nil, document.nodes[node].parent >= 0,
+      document.value("sceneID", of: node) == nil
+    {
       node = document.nodes[node].parent
     }
     return ObjectReference(
@@ -128,7 +134,8 @@ struct Versions {
     guard let document = document(side), let node = node(identity, side) else { return nil }
     var path: [String] = []
     var at = node
-    while document.value("id", of: at) == nil, document.value("sceneID", of: at) == nil, document.nodes[at].parent >= 0 {
+    while document.value("id", of: at) == nil, document.value("sceneID", of: at) == nil, document.nodes[at].parent >= 0
+    {
       path.append(document.value("key", of: at) ?? document.value("name", of: at) ?? document.nodes[at].name)
       at = document.nodes[at].parent
     }

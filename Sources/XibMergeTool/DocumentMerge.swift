@@ -81,7 +81,8 @@ struct DocumentMerge {
       switch Document.Kind(sniffing: bytes) {
       case .modern, nil: break
       case .archive: throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
-      case .unknown(let root): throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")
+      case .unknown(let root):
+        throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")
       }
     }
     async let first = attempt { () throws(Unmergeable) in try parse(ours, "ours") }
@@ -129,7 +130,9 @@ struct DocumentMerge {
       let contrast = try await lines.contrasted()
       return Outcome(
         bytes: contrast.bytes, conflicts: contrast.conflicts, merge: nil,
-        notices: [notice, "Lines alone don't give a whole document (\(problem)), so every difference of the sides is marked."])
+        notices: [
+          notice, "Lines alone don't give a whole document (\(problem)), so every difference of the sides is marked.",
+        ])
     } catch {
       throw .lines(error)
     }

@@ -21,7 +21,9 @@ enum GitProgram {
 
   /// A setting of the repository, the user or the system.
   static func setting(_ name: String) async -> String? {
-    guard let result = await run(["config", "--get", name], outputLimit: 1 << 16), result.status == 0 else { return nil }
+    guard let result = await run(["config", "--get", name], outputLimit: 1 << 16), result.status == 0 else {
+      return nil
+    }
     return String(decoding: result.output, as: UTF8.self).split(separator: "\n").first.map(String.init)
   }
 }

@@ -6,7 +6,8 @@ internal import XibModel
 struct MarkerOptions: ParsableArguments {
   @Option(
     name: .customLong("conflict-style"),
-    help: "merge, diff3, or valid: no markers, ours at each conflict. (default: merge.conflictStyle of git, else merge)")
+    help: "merge, diff3, or valid: no markers, ours at each conflict. (default: merge.conflictStyle of git, else merge)"
+  )
   var form: ConflictStyle.Form?
 
   @Option(name: [.customShort("L"), .customLong("marker-size")], help: "The length of a marker; git's %L.")

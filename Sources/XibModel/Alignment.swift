@@ -13,7 +13,8 @@ enum Alignment {
       head += 1
     }
     var tail = 0
-    while tail < one.count - head, tail < other.count - head, one[one.count - 1 - tail] == other[other.count - 1 - tail] {
+    while tail < one.count - head, tail < other.count - head, one[one.count - 1 - tail] == other[other.count - 1 - tail]
+    {
       tail += 1
     }
     let (mine, its) = (head..<(one.count - tail), head..<(other.count - tail))
@@ -28,7 +29,9 @@ enum Alignment {
     return pairs
   }
 
-  private static func subsequence<Entry: Equatable>(_ one: ArraySlice<Entry>, _ other: ArraySlice<Entry>) -> [(Int, Int)] {
+  private static func subsequence<Entry: Equatable>(_ one: ArraySlice<Entry>, _ other: ArraySlice<Entry>) -> [(
+    Int, Int
+  )] {
     let (rows, columns) = (one.count, other.count)
     guard rows > 0, columns > 0 else { return [] }
     var lengths = Array(repeating: Array(repeating: 0, count: columns + 1), count: rows + 1)

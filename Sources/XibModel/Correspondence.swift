@@ -67,7 +67,8 @@ public struct Correspondence: Sendable {
   }
 
   /// Gives all in a subtree the identities that the base's has, when the two are alike to the byte.
-  private mutating func copyIdentities(of root: Int, in document: Document, _ version: Int, from base: Document) -> Bool {
+  private mutating func copyIdentities(of root: Int, in document: Document, _ version: Int, from base: Document) -> Bool
+  {
     let identity = identities[version][root]
     guard identity < nodes[0].count else { return false }
     let old = nodes[0][identity]

@@ -9,7 +9,9 @@ extension Document {
   /// Whether two elements have the same name, attributes in any order, text and children.
   public func states(_ node: Int, sameAs other: Int, in document: Document) -> Bool {
     if source(of: node) == document.source(of: other) { return true }
-    guard hasSameStart(node, as: other, in: document), content(of: node) == document.content(of: other) else { return false }
+    guard hasSameStart(node, as: other, in: document), content(of: node) == document.content(of: other) else {
+      return false
+    }
     var theirs = document.children(of: other)
     for child in children(of: node) {
       guard let counterpart = theirs.next(), states(child, sameAs: counterpart, in: document) else { return false }
@@ -32,7 +34,9 @@ extension Document {
   }
 
   /// Whether two elements have the same name and the same attributes, but for those in `exceptions`.
-  public func hasSameStart(_ node: Int, as other: Int, in document: Document, except exceptions: Set<String> = []) -> Bool {
+  public func hasSameStart(_ node: Int, as other: Int, in document: Document, except exceptions: Set<String> = [])
+    -> Bool
+  {
     guard nodes[node].name == document.nodes[other].name else { return false }
     let mine = attributes(of: node), theirs = document.attributes(of: other)
     if mine == theirs { return true }

@@ -114,7 +114,8 @@ private struct Collector {
   }
 
   private mutating func fail(_ error: xmlError) {
-    guard failure == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue, error.domain != Int32(XML_FROM_NAMESPACE.rawValue)
+    guard failure == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue,
+      error.domain != Int32(XML_FROM_NAMESPACE.rawValue)
     else { return }
     let message = error.message.map { String(cString: $0) } ?? "unknown error"
     let reason = String(message.prefix { $0 != "\n" })

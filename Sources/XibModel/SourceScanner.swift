@@ -33,7 +33,9 @@ struct SourceScanner {
       switch text[at + 1] {
       case UInt8(ascii: "!"):
         let isComment = starts(with: XMLText.commentOpen, at: at)
-        guard let end = find(isComment ? XMLText.commentClose : XMLText.characterDataClose, from: at + 4) else { return nil }
+        guard let end = find(isComment ? XMLText.commentClose : XMLText.characterDataClose, from: at + 4) else {
+          return nil
+        }
         at = end
       case UInt8(ascii: "?"):
         guard let end = find([UInt8(ascii: "?"), UInt8(ascii: ">")], from: at) else { return nil }

@@ -36,13 +36,20 @@ extension Document {
       for attribute in attributes(of: node) where isReference(attribute, on: name) && !ids.contains(attribute.value) {
         let subject = [name, objectID(of: node) ?? "", attribute.name, attribute.value].joined(separator: " ")
         found.append(
-          (node, .danglingReference, subject, "The \(attribute.name) of \(name) refers to \(attribute.value), which is not there."))
+          (
+            node, .danglingReference, subject,
+            "The \(attribute.name) of \(name) refers to \(attribute.value), which is not there."
+          ))
       }
       guard kind == .modern, name == "outlet", let property = value("property", of: node) else { continue }
       let (isNew, _) = outlets.insert(Outlet(list: nodes[node].parent, property: property))
       if !isNew {
         let owner = owner(of: node)
-        found.append((node, .outletConnectedTwice, "\(owner) \(property)", "The outlet \(property) of \(owner) is connected twice."))
+        found.append(
+          (
+            node, .outletConnectedTwice, "\(owner) \(property)",
+            "The outlet \(property) of \(owner) is connected twice."
+          ))
       }
     }
     guard !found.isEmpty else { return [] }

@@ -18,7 +18,8 @@ public enum XMLText {
         rest = skip(rest, past: commentClose)
       } else if rest.starts(with: characterDataOpen) {
         let after = skip(rest, past: characterDataClose)
-        out.append(contentsOf: rest[(rest.startIndex + characterDataOpen.count)..<(after.startIndex - characterDataClose.count)])
+        out.append(
+          contentsOf: rest[(rest.startIndex + characterDataOpen.count)..<(after.startIndex - characterDataClose.count)])
         rest = after
       } else if byte == carriageReturn {
         out.append(lineFeed)

@@ -28,7 +28,8 @@ public enum MergeJSONReport {
   }
 
   private static func members(
-    _ object: ObjectReference, _ property: String?, _ base: String?, _ ours: String?, _ theirs: String?, _ reason: String
+    _ object: ObjectReference, _ property: String?, _ base: String?, _ ours: String?, _ theirs: String?,
+    _ reason: String
   ) -> [(String, JSON)] {
     [
       (

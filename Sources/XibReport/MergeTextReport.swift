@@ -16,7 +16,8 @@ public enum MergeTextReport {
     line += TerminalText.line(conflict.reason, limit: 200)
     let values = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
     guard conflict.kind == .value else { return line }
-    return line + " (" + values.map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }.joined(separator: ", ") + ")"
+    return line + " ("
+      + values.map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }.joined(separator: ", ") + ")"
   }
 
   private static func subject(_ object: ObjectReference, _ property: String?) -> String {
