@@ -42,7 +42,8 @@ private struct Collector {
     guard let context = parsed else { throw .notWellFormed(line: 1, reason: "the parser could not start") }
     defer { xmlFreeParserCtxt(context) }
     self.context = context
-    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue))
+    // Without XML_PARSE_NOENT libxml2 hands on "&amp;" in an attribute as "&#38;"; no other entity can be declared.
+    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue))
     context.pointee.sax.pointee = Self.handler()
     let status = withUnsafeMutablePointer(to: &self) { collector in
       context.pointee.userData = UnsafeMutableRawPointer(collector)
