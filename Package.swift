@@ -37,7 +37,22 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "XibModelTests", dependencies: ["XibModel"], swiftSettings: strict),
+    .target(
+      name: "TestSupport",
+      dependencies: [
+        "XibModel",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "XibMergeTests", dependencies: ["XibModel", "XibMerge", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "XibReportTests", dependencies: ["XibModel", "XibMerge", "XibReport", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "XibMergeToolTests", dependencies: ["XibMergeTool", "XibModel", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,70 @@
+public import Foundation
+
+/// Real documents and merges, where the machine has them: in the folder that XIB_CORPUS names, or beside the package.
+///
+/// The files are other projects' and no part of the package; without them the tests that need them are skipped.
+public enum Corpus {
+  public static let isPresent = folder != nil
+  /// Whether to go through all of it rather than a sample.
+  public static let isWhole = ProcessInfo.processInfo.environment["XIB_CORPUS_ALL"] == "1"
+
+  public static let folder: URL? = {
+    if let path = ProcessInfo.processInfo.environment["XIB_CORPUS"] {
+      return FileManager.default.fileExists(atPath: path) ? URL(fileURLWithPath: path) : nil
+    }
+    let unpack = packageRoot.appendingPathComponent("../shared/score/unpack")
+    guard FileManager.default.isExecutableFile(atPath: unpack.path) else { return nil }
+    let process = Process()
+    process.executableURL = unpack
+    let output = Pipe()
+    process.standardOutput = output
+    guard (try? process.run()) != nil else { return nil }
+    let printed = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0, let path = String(bytes: printed, encoding: .utf8) else { return nil }
+    return URL(fileURLWithPath: path.trimmingCharacters(in: .newlines))
+  }()
+
+  private static let packageRoot = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// A merge that somebody made once.
+  public struct Merge: Sendable {
+    public let name: String
+    public let base: [UInt8]
+    public let ours: [UInt8]
+    public let theirs: [UInt8]
+  }
+
+  /// The documents, every `step`th of them unless all are wanted.
+  public static func documents(every step: Int) throws -> [URL] {
+    try sample(contents(of: "documents-dev"), every: step)
+  }
+
+  /// The folders of the merges, every `step`th of them unless all are wanted.
+  public static func merges(every step: Int) throws -> [URL] {
+    try sample(contents(of: "merges-dev"), every: step)
+  }
+
+  /// Reads a merge; `nil` where one of the three versions is missing.
+  public static func merge(in folder: URL) throws -> Merge? {
+    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    func version(_ name: String) throws -> [UInt8]? {
+      try files.first { $0.deletingPathExtension().lastPathComponent == name }.map { [UInt8](try Data(contentsOf: $0)) }
+    }
+    guard let base = try version("base"), let ours = try version("ours"), let theirs = try version("theirs")
+    else { return nil }
+    return Merge(name: folder.lastPathComponent, base: base, ours: ours, theirs: theirs)
+  }
+
+  private static func contents(of name: String) throws -> [URL] {
+    guard let folder else { return [] }
+    return try FileManager.default
+      .contentsOfDirectory(at: folder.appendingPathComponent(name), includingPropertiesForKeys: nil)
+      .sorted { $0.path < $1.path }
+  }
+
+  private static func sample(_ urls: [URL], every step: Int) -> [URL] {
+    isWhole ? urls : stride(from: 0, to: urls.count, by: step).map { urls[$0] }
+  }
+}

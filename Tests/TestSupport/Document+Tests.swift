@@ -1,0 +1,47 @@
+public import XibModel
+
+extension Document {
+  /// Parses a document written in a test.
+  public convenience init(_ text: String) throws {
+    try self.init(parsing: Array(text.utf8))
+  }
+
+  /// The node of the object with an id.
+  public func node(id: String) -> Int? {
+    nodes.indices.first { value("id", of: $0) == id }
+  }
+
+  /// The first node of an element name; with `key`, the first that has it.
+  public func node(element: String, key: String? = nil) -> Int? {
+    nodes.indices.first { nodes[$0].name == element && (key == nil || value("key", of: $0) == key) }
+  }
+
+  /// The file put together again from the bytes of every node, in order.
+  public func rebuilt() -> [UInt8] {
+    var out: [UInt8] = []
+    out.reserveCapacity(text.count)
+    var open: [Int] = []
+    func close(_ node: Int) {
+      out += tail(of: node)
+      out += text[nodes[node].closeStart..<nodes[node].end]
+    }
+    for node in nodes.indices {
+      while let last = open.last, nodes[last].subtreeEnd <= node {
+        // A self-closed element ends with its start tag.
+        if !nodes[last].isSelfClosed { close(last) }
+        open.removeLast()
+      }
+      out += lead(of: node)
+      out += startTag(of: node)
+      open.append(node)
+    }
+    for node in open.reversed() where !nodes[node].isSelfClosed { close(node) }
+    out += text[nodes[0].end...]
+    return form.fileBytes(of: out)
+  }
+}
+
+/// Bytes as text, for comparisons that a person may have to read.
+public func string(_ bytes: some Sequence<UInt8>) -> String {
+  String(decoding: Array(bytes), as: UTF8.self)
+}
