@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+import XibModel
+
+@Suite struct ValidationTests {
+  private func faults(_ text: String) throws -> [String] {
+    try Document(text).faults().map { "\($0.rule.rawValue) \($0.subject) line \($0.line)" }
+  }
+
+  @Test func aSoundDocumentHasNoFaults() throws {
+    #expect(
+      try faults(
+        "<document initialViewController=\"v\"><viewController id=\"v\"><connections>"
+          + "<outlet property=\"a\" destination=\"w\" id=\"o\"/><outlet property=\"b\" destination=\"w\" id=\"p\"/>"
+          + "</connections></viewController><view id=\"w\"/></document>"
+      ).isEmpty)
+  }
+
+  @Test func anIdThatTwoObjectsHaveIsNamedAtTheSecond() throws {
+    #expect(try faults("<document>\n<view id=\"a\"/>\n<view id=\"a\"/>\n</document>") == ["duplicate-identifier a line 3"])
+  }
+
+  @Test func aDeviceMayHaveTheIdOfAnObject() throws {
+    #expect(try faults("<document><device id=\"a\"/><view id=\"a\"/></document>").isEmpty)
+  }
+
+  @Test func aReferenceToNothingIsNamed() throws {
+    #expect(
+      try faults("<document>\n<view id=\"a\"><connections>\n<outlet property=\"p\" destination=\"b\" id=\"o\"/></connections></view></document>")
+        == ["dangling-reference outlet o destination b line 3"])
+    #expect(try faults("<document initialViewController=\"x\"/>").count == 1)
+  }
+
+  @Test func aReferenceMayPointForward() throws {
+    #expect(
+      try faults("<document><constraint firstItem=\"b\" id=\"c\"/><view id=\"b\"/></document>").isEmpty)
+  }
+
+  @Test func anOutletConnectedTwiceIsNamed() throws {
+    let text = """
+      <document><view id="v"><connections>
+      <outlet property="p" destination="v" id="1"/>
+      <outlet property="p" destination="v" id="2"/>
+      </connections></view><view id="w"><connections>
+      <outlet property="p" destination="v" id="3"/>
+      </connections></view></document>
+      """
+    #expect(try faults(text) == ["outlet-connected-twice view v p line 3"])
+  }
+
+  @Test func anArchiveIsCheckedByItsOwnReferences() throws {
+    #expect(try faults("<archive><object class=\"A\" id=\"1\"/><reference key=\"x\" ref=\"1\"/></archive>").isEmpty)
+    #expect(
+      try faults("<archive>\n<reference key=\"x\" ref=\"1\"/></archive>") == ["dangling-reference reference  ref 1 line 2"])
+  }
+
+  @Test func aFaultThatASideHadIsNotTheMerges() throws {
+    let broken = try Document("<document><view id=\"a\"/><view id=\"a\"/></document>")
+    let sound = try Document("<document><view id=\"a\"/></document>")
+    #expect(faultsMade(in: broken, from: [sound, broken]).isEmpty)
+    #expect(faultsMade(in: broken, from: [sound, sound]).map(\.rule) == [.duplicateIdentifier])
+    #expect(faultsMade(in: sound, from: [broken, broken]).isEmpty)
+  }
+}
+
+@Suite struct EqualityTests {
+  @Test(arguments: [
+    ("<a x=\"1\" y=\"2\"/>", "<a y='2'  x='1' ></a>", true), ("<a>1 &lt; 2</a>", "<a><![CDATA[1 < 2]]></a>", true),
+    ("<a><b/><c/></a>", "<a>\n  <b/>\n  <c/>\n</a>", true), ("<a x=\"1\"/>", "<a x=\"2\"/>", false),
+    ("<a x=\"1\"/>", "<a x=\"1\" y=\"\"/>", false), ("<a><b/><c/></a>", "<a><c/><b/></a>", false),
+    ("<a><b/></a>", "<a/>", false), ("<a/>", "<a><b/></a>", false), ("<a>x</a>", "<a>x </a>", false), ("<a/>", "<b/>", false),
+  ])
+  func elementsAreEqualByWhatTheyState(_ one: String, _ other: String, _ areEqual: Bool) throws {
+    #expect(try Document(one).states(0, sameAs: 0, in: Document(other)) == areEqual)
+  }
+
+  @Test func exceptionsAreLeftOut() throws {
+    let one = try Document("<a id=\"1\" x=\"1\"/>"), other = try Document("<a x=\"1\"/>")
+    #expect(!one.hasSameStart(0, as: 0, in: other))
+    #expect(one.hasSameStart(0, as: 0, in: other, except: ["id"]))
+  }
+}
