@@ -1,0 +1,309 @@
+/// Makes documents and edits from a seed.
+public struct DocumentGenerator: Sendable {
+  var random: SplitMix64
+
+  public init(seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  private static let words = ["Sign in", "Über", "日本", "a < b & \"c\"", "OK", "Cancel", "it's", "x > y", "Total: 0"]
+  private static let longText = "Two lines of text,\nand so no attribute."
+
+  // MARK: Documents
+
+  public mutating func document() -> GeneratedDocument {
+    var made = GeneratedDocument(numbering: Bool.random(using: &random) ? .random : .counting)
+    let root = made.add(
+      "document",
+      [
+        ("type", "com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"), ("version", "3.0"), ("toolsVersion", "21507"),
+        ("targetRuntime", "iOS.CocoaTouch"), ("propertyAccessControl", "none"), ("useAutolayout", "YES"),
+      ], to: nil)
+    let dependencies = made.add("dependencies", [], to: root)
+    made.add("plugIn", [("identifier", "com.apple.InterfaceBuilder.IBCocoaTouchPlugin"), ("version", "21505")], to: dependencies)
+    let scenes = made.add("scenes", [], to: root)
+    for _ in 0..<Int.random(in: 1...3, using: &random) { addScene(to: scenes, of: &made) }
+    made.listResources()
+    for _ in 0..<8 { apply(connection(in: made), to: &made) }
+    return made
+  }
+
+  private mutating func addScene(to scenes: Int, of made: inout GeneratedDocument) {
+    let scene = made.add("scene", [("sceneID", randomID())], to: scenes)
+    let objects = made.add("objects", [], to: scene)
+    let controller = made.add("viewController", [("id", freshID(made))], to: objects)
+    let view = made.add("view", [("key", "view"), ("contentMode", "scaleToFill"), ("id", freshID(made))], to: controller)
+    made.add("rect", frame("375"), to: view)
+    for _ in 0..<Int.random(in: 1...4, using: &random) { addView(to: view, of: &made, depth: 0) }
+    made.add("point", [("key", "canvasLocation"), ("x", "139"), ("y", "\(Int.random(in: 0...900, using: &random))")], to: scene)
+  }
+
+  private mutating func addView(to parent: Int, of made: inout GeneratedDocument, depth: Int) {
+    let list = made.container("subviews", of: parent)
+    let view = makeView(of: &made, in: list, at: nil)
+    guard ["view", "stackView"].contains(made.elements[view].name), depth < 3 else { return }
+    for _ in 0..<Int.random(in: 0...3, using: &random) { addView(to: view, of: &made, depth: depth + 1) }
+  }
+
+  private mutating func makeView(of made: inout GeneratedDocument, in list: Int, at place: Int?) -> Int {
+    let name = GeneratedDocument.viewNames.sorted().randomElement(using: &random) ?? "view"
+    var attributes = [("opaque", "NO"), ("contentMode", "left")]
+    if name == "label" { attributes.append(("text", word())) }
+    if name == "imageView" { attributes.append(("image", "image\(Int.random(in: 0...5, using: &random))")) }
+    if Bool.random(using: &random) { attributes.append(("translatesAutoresizingMaskIntoConstraints", "NO")) }
+    attributes.append(("id", freshID(made)))
+    let view = made.add(name, attributes, to: list, at: place)
+    made.add("rect", frame("\(Int.random(in: 20...300, using: &random))"), to: view)
+    if name == "segmentedControl" {
+      let segments = made.add("segments", [], to: view)
+      for _ in 0..<3 { made.add("segment", [("title", word())], to: segments) }
+    }
+    if Bool.random(using: &random) { made.add("color", colour(), to: view, at: made.place(for: "color", in: view)) }
+    return view
+  }
+
+  // MARK: Edits
+
+  /// A change that somebody makes in Xcode, with all it needs to be made to any version of the document.
+  public enum Edit: Sendable {
+    case set(object: String, attribute: String, value: String?)
+    case setText(object: String, text: String)
+    case setColour(object: String, key: String, colour: [(String, String)]?)
+    case setFont(object: String, size: String)
+    case setFrame(object: String, attribute: String, value: String)
+    case moveCanvas(scene: String, y: String)
+    case setTools(version: String)
+    case addView(parent: String, place: Int, make: UInt64)
+    case delete(object: String)
+    case move(object: String, parent: String, place: Int)
+    case reorder(parent: String, from: Int, to: Int)
+    case addConstraint(owner: String, id: String, item: String, attribute: String, constant: String)
+    case addConnection(owner: String, id: String, name: String, target: String)
+    case redirect(connection: String, target: String)
+    case deleteConnection(id: String)
+    case setSegment(object: String, place: Int, title: String)
+    case addSegment(object: String, place: Int, title: String)
+    case addRuntimeAttribute(object: String, keyPath: String, value: String)
+    case rename(object: String, element: String)
+
+    /// The objects that the edit reads or changes.
+    public var subjects: [String] {
+      switch self {
+      case .set(let object, _, _), .setText(let object, _), .setColour(let object, _, _), .setFont(let object, _),
+        .setFrame(let object, _, _), .delete(let object), .setSegment(let object, _, _), .addSegment(let object, _, _),
+        .addRuntimeAttribute(let object, _, _), .rename(let object, _):
+        [object]
+      case .moveCanvas(let scene, _): [scene]
+      case .setTools: ["document"]
+      case .addView(let parent, _, _), .reorder(let parent, _, _): [parent]
+      case .move(let object, let parent, _): [object, parent]
+      // A constraint stands in its owner and names another; that other may change but must stay.
+      case .addConstraint(let owner, let id, let item, _, _): [owner, id, item]
+      case .addConnection(let owner, let id, _, let target): [owner, id, target]
+      case .redirect(let connection, let target): [connection, target]
+      case .deleteConnection(let id): [id]
+      }
+    }
+  }
+
+  /// A number of edits, one after the other.
+  public mutating func edited(_ document: GeneratedDocument, count: ClosedRange<Int> = 1...6) -> (GeneratedDocument, [Edit]) {
+    var made = document
+    var edits: [Edit] = []
+    for _ in 0..<Int.random(in: count, using: &random) {
+      let edit = edit(of: made)
+      apply(edit, to: &made)
+      edits.append(edit)
+    }
+    return (made, edits)
+  }
+
+  /// Any edit.
+  public mutating func edit(of made: GeneratedDocument) -> Edit {
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3: value(in: made)
+    case 4, 5: connection(in: made)
+    default: structure(in: made)
+    }
+  }
+
+  /// An edit of one object's values.
+  public mutating func value(in made: GeneratedDocument) -> Edit {
+    guard let object = pick(made.views, made) else { return .setTools(version: "22154") }
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: return .set(object: object, attribute: "alpha", value: "0.\(Int.random(in: 1...9, using: &random))")
+    case 1: return .set(object: object, attribute: "contentMode", value: Bool.random(using: &random) ? "right" : nil)
+    case 2: return .setText(object: object, text: Bool.random(using: &random) ? Self.longText : word())
+    case 3: return .setColour(object: object, key: "backgroundColor", colour: Bool.random(using: &random) ? colour() : nil)
+    case 4: return .setFont(object: object, size: "\(Int.random(in: 9...24, using: &random))")
+    case 5: return .setFrame(object: object, attribute: "x", value: "\(Int.random(in: 0...300, using: &random))")
+    case 6: return .setFrame(object: object, attribute: "width", value: "\(Int.random(in: 0...300, using: &random))")
+    case 7:
+      let scene = made.all { $0.name == "scene" }.randomElement(using: &random)
+      return .moveCanvas(
+        scene: scene.flatMap { made.elements[$0]["sceneID"] } ?? "", y: "\(Int.random(in: 0...900, using: &random))")
+    case 8: return .setTools(version: ["20037", "21701", "22154", "23094"].randomElement(using: &random) ?? "")
+    case 9: return .addRuntimeAttribute(object: object, keyPath: ["a", "b", "c"].randomElement(using: &random) ?? "", value: word())
+    case 10:
+      guard let control = pick(made.all { $0.name == "segmentedControl" }, made) else { fallthrough }
+      let place = Int.random(in: 0...2, using: &random)
+      return Bool.random(using: &random)
+        ? .setSegment(object: control, place: place, title: word()) : .addSegment(object: control, place: place, title: word())
+    default: return .set(object: object, attribute: "userLabel", value: word())
+    }
+  }
+
+  /// An edit of constraints, outlets or actions.
+  public mutating func connection(in made: GeneratedDocument) -> Edit {
+    let old = pick(made.all { ["outlet", "action", "constraint"].contains($0.name) }, made)
+    guard let target = pick(made.views, made), let owner = pick(made.all { $0.name == "viewController" }, made),
+      let holder = pick(made.holders, made)
+    else { return .setTools(version: "22154") }
+    let name = "part\(Int.random(in: 0...30, using: &random))"
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      guard let old else { fallthrough }
+      return .deleteConnection(id: old)
+    case 1:
+      guard let outlet = pick(made.all { $0.name == "outlet" }, made) else { fallthrough }
+      return .redirect(connection: outlet, target: target)
+    case 2...4:
+      let attribute = ["top", "leading", "width", "height"].randomElement(using: &random) ?? ""
+      return .addConstraint(
+        owner: holder, id: freshID(made), item: target, attribute: attribute,
+        constant: "\(Int.random(in: 0...40, using: &random))")
+    default: return .addConnection(owner: owner, id: freshID(made), name: name, target: target)
+    }
+  }
+
+  /// An edit of which views there are, and where.
+  public mutating func structure(in made: GeneratedDocument) -> Edit {
+    guard let view = pick(made.views, made), let holder = pick(made.holders, made) else { return .setTools(version: "22154") }
+    let count = made.object(holder).flatMap { made.child("subviews", of: $0) }.map { made.elements[$0].children.count } ?? 0
+    let place = Int.random(in: 0...count, using: &random)
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0, 1, 2: return .addView(parent: holder, place: place, make: random.next())
+    case 3: return .delete(object: view)
+    case 4, 5: return .move(object: view, parent: holder, place: place)
+    case 6, 7: return .reorder(parent: holder, from: place, to: Int.random(in: 0...count, using: &random))
+    default: return .rename(object: view, element: Bool.random(using: &random) ? "view" : "stackView")
+    }
+  }
+
+  // MARK: Making edits
+
+  /// Makes an edit; one that does not fit the document is left out.
+  public mutating func apply(_ edit: Edit, to made: inout GeneratedDocument) {
+    switch edit {
+    case .set(let object, let attribute, let value):
+      if let view = made.object(object) { made.elements[view][attribute] = value }
+    case .setText(let object, let text):
+      guard let view = made.object(object) else { return }
+      // Xcode writes a text of one line as an attribute, any other as an element.
+      if let old = made.child("string", of: view, key: "text") { made.detach(old) }
+      made.elements[view]["text"] = text.contains("\n") ? nil : text
+      if text.contains("\n") { made.add("string", [("key", "text")], to: view, at: made.place(for: "string", in: view), text: text) }
+    case .setColour(let object, let key, let colour):
+      guard let view = made.object(object) else { return }
+      if let old = made.child("color", of: view, key: key) ?? made.child("nil", of: view, key: key) { made.detach(old) }
+      let place = made.place(for: "color", in: view)
+      if let colour { made.add("color", colour, to: view, at: place) } else { made.add("nil", [("key", key)], to: view, at: place) }
+    case .setFont(let object, let size):
+      guard let view = made.object(object) else { return }
+      if let old = made.child("fontDescription", of: view) { made.detach(old) }
+      made.add(
+        "fontDescription", [("key", "fontDescription"), ("type", "system"), ("pointSize", size)], to: view,
+        at: made.place(for: "fontDescription", in: view))
+    case .setFrame(let object, let attribute, let value):
+      if let view = made.object(object), let rect = made.child("rect", of: view) { made.elements[rect][attribute] = value }
+    case .moveCanvas(let scene, let y):
+      guard let index = made.all({ $0["sceneID"] == scene }).first, let point = made.child("point", of: index) else { return }
+      made.elements[point]["y"] = y
+    case .setTools(let version): made.elements[GeneratedDocument.root]["toolsVersion"] = version
+    case .addView(let parent, let place, let seed):
+      guard let holder = made.object(parent) else { return }
+      let list = made.container("subviews", of: holder)
+      var maker = DocumentGenerator(seed: seed)
+      _ = maker.makeView(of: &made, in: list, at: min(place, made.elements[list].children.count))
+    case .delete(let object): if let view = made.object(object) { made.delete(view) }
+    case .move(let object, let parent, let place): move(object, to: parent, at: place, in: &made)
+    case .reorder(let parent, let from, let to):
+      guard let holder = made.object(parent), let list = made.child("subviews", of: holder),
+        made.elements[list].children.indices.contains(from)
+      else { return }
+      let view = made.elements[list].children.remove(at: from)
+      made.elements[list].children.insert(view, at: min(to, made.elements[list].children.count))
+    case .addConstraint(let owner, let id, let item, let attribute, let constant):
+      guard let holder = made.object(owner), made.object(item) != nil else { return }
+      let list = made.container("constraints", of: holder)
+      made.addSorted(
+        "constraint", [("firstItem", item), ("firstAttribute", attribute), ("constant", constant), ("id", id)], to: list,
+        by: ["id"])
+    case .addConnection(let owner, let id, let name, let target):
+      guard let holder = made.object(owner), made.object(target) != nil else { return }
+      let list = made.container("connections", of: holder)
+      guard !made.elements[list].children.contains(where: { made.elements[$0]["property"] == name }) else { return }
+      made.addSorted("outlet", [("property", name), ("destination", target), ("id", id)], to: list, by: ["property", "id"])
+    case .redirect(let connection, let target):
+      if let outlet = made.object(connection), made.object(target) != nil { made.elements[outlet]["destination"] = target }
+    case .deleteConnection(let id): if let connection = made.object(id) { made.detach(connection) }
+    case .setSegment(let object, let place, let title):
+      guard let list = segments(of: object, in: made), made.elements[list].children.indices.contains(place) else { return }
+      made.elements[made.elements[list].children[place]]["title"] = title
+    case .addSegment(let object, let place, let title):
+      guard let list = segments(of: object, in: made) else { return }
+      made.add("segment", [("title", title)], to: list, at: min(place, made.elements[list].children.count))
+    case .addRuntimeAttribute(let object, let keyPath, let value):
+      guard let view = made.object(object) else { return }
+      let list = made.container("userDefinedRuntimeAttributes", of: view)
+      let known = made.elements[list].children.first { made.elements[$0]["keyPath"] == keyPath }
+      if let known { made.elements[known]["value"] = value } else {
+        made.add("userDefinedRuntimeAttribute", [("type", "string"), ("keyPath", keyPath), ("value", value)], to: list)
+      }
+    case .rename(let object, let element):
+      if let view = made.object(object), made.elements[view].name != "segmentedControl" { made.elements[view].name = element }
+    }
+    made.listResources()
+  }
+
+  private func move(_ object: String, to parent: String, at place: Int, in made: inout GeneratedDocument) {
+    guard let view = made.object(object), let holder = made.object(parent), !made.subtree(of: view).contains(holder)
+    else { return }
+    made.detach(view)
+    let list = made.container("subviews", of: holder)
+    made.elements[list].children.insert(view, at: min(place, made.elements[list].children.count))
+  }
+
+  private func segments(of object: String, in made: GeneratedDocument) -> Int? {
+    made.object(object).flatMap { made.child("segments", of: $0) }
+  }
+
+  // MARK: Choosing
+
+  private mutating func pick(_ indices: [Int], _ made: GeneratedDocument) -> String? {
+    indices.randomElement(using: &random).flatMap { made.elements[$0]["id"] }
+  }
+
+  private mutating func word() -> String { Self.words.randomElement(using: &random) ?? "" }
+
+  private func frame(_ width: String) -> [(String, String)] {
+    [("key", "frame"), ("x", "0.0"), ("y", "0.0"), ("width", width), ("height", "44")]
+  }
+
+  private mutating func colour() -> [(String, String)] {
+    let parts = ["red", "green", "blue"].map { ($0, "0.\(Int.random(in: 0...9, using: &random))") }
+    return [("key", "backgroundColor")] + parts + [("alpha", "1"), ("colorSpace", "custom")]
+  }
+
+  private mutating func freshID(_ made: GeneratedDocument) -> String {
+    guard made.numbering == .counting else { return randomID() }
+    let largest = made.elements.compactMap { $0["id"].flatMap { Int($0) } }.max() ?? 0
+    return String(largest + 1)
+  }
+
+  private mutating func randomID() -> String {
+    let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+    func part(_ length: Int) -> String {
+      String((0..<length).map { _ in letters.randomElement(using: &random) ?? "a" })
+    }
+    return [part(3), part(2), part(3)].joined(separator: "-")
+  }
+}

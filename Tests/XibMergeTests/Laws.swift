@@ -1,0 +1,84 @@
+import TestSupport
+import XibMerge
+import XibModel
+
+/// What must hold of any merge whatever.
+struct Laws {
+  let base: Document?
+  let ours: Document
+  let theirs: Document
+
+  enum Law: String, CaseIterable {
+    case onlyOursChanged = "merge(base, ours, base) is ours"
+    case onlyTheirsChanged = "merge(base, base, theirs) is theirs"
+    case bothChangedAlike = "merge(base, theirs, theirs) is theirs"
+    case symmetry = "swapping the sides gives the same conflicts"
+    case cleanIsSound = "a clean result parses and has no new fault"
+    case oneSideIsWellFormed = "taking one side of every marker leaves a well-formed document"
+    case oneSideIsSound = "taking one side of every conflict makes no fault"
+  }
+
+  /// The laws that do not hold, each with a word on how.
+  func broken() -> [(law: Law, how: String)] {
+    var found: [(law: Law, how: String)] = []
+    func demand(_ law: Law, _ how: @autoclosure () -> String?) { if let how = how() { found.append((law, how)) } }
+    if let base {
+      demand(.onlyOursChanged, difference(bytes(base, ours, base), ours.bytes))
+      demand(.onlyTheirsChanged, difference(bytes(base, base, theirs), theirs.bytes))
+    }
+    demand(.bothChangedAlike, difference(bytes(base, theirs, theirs), theirs.bytes))
+    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    demand(.symmetry, asymmetry(merge, ThreeWayMerge(base: base, ours: theirs, theirs: ours)))
+    if merge.conflicts.isEmpty { demand(.cleanIsSound, unsoundness(merge.fileBytes(ConflictStyle()))) }
+    for form in [ConflictStyle.Form.merge, .diff3] where !merge.conflicts.isEmpty {
+      demand(.oneSideIsWellFormed, malformation(merge.fileBytes(ConflictStyle(form: form))))
+    }
+    for side in [Side.ours, .theirs] where !merge.conflicts.isEmpty {
+      let favored = ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
+      demand(.oneSideIsSound, unsoundness(favored.fileBytes(ConflictStyle())).map { "\(side): \($0)" })
+    }
+    return found
+  }
+
+  private func bytes(_ base: Document?, _ ours: Document, _ theirs: Document) -> [UInt8] {
+    ThreeWayMerge(base: base, ours: ours, theirs: theirs).fileBytes(ConflictStyle())
+  }
+
+  /// The first line that differs.
+  private func difference(_ result: [UInt8], _ expected: [UInt8]) -> String? {
+    guard result != expected else { return nil }
+    let one = string(result).split(separator: "\n", omittingEmptySubsequences: false)
+    let other = string(expected).split(separator: "\n", omittingEmptySubsequences: false)
+    let line = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(one.count, other.count)
+    func text(_ lines: [Substring]) -> Substring { line < lines.count ? lines[line] : "(end)" }
+    return "line \(line + 1) is \(text(one)) and not \(text(other))"
+  }
+
+  private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {
+    // Where theirs is given fresh ids, the two merges name one object differently.
+    let renames = (merge.decisions + swapped.decisions).contains { $0.rule == .freshIdentifier || $0.rule == .addedTwice }
+    func subjects(_ merge: ThreeWayMerge) -> [String] {
+      merge.conflicts.map { conflict in
+        [conflict.kind.rawValue, renames ? "" : conflict.object.id, conflict.property ?? ""].joined(separator: " ")
+      }.sorted()
+    }
+    let (one, other) = (subjects(merge), subjects(swapped))
+    guard one != other else { return nil }
+    return "\(one) and \(other)"
+  }
+
+  private func unsoundness(_ bytes: [UInt8]) -> String? {
+    do throws(ParseError) {
+      return faultsMade(in: try Document(parsing: bytes), from: [ours, theirs]).first?.message
+    } catch { return error.description }
+  }
+
+  private func malformation(_ bytes: [UInt8]) -> String? {
+    guard let markers = ConflictMarkers(bytes) else { return "there are no markers" }
+    for part in [ConflictMarkers.Part.ours, .theirs] {
+      guard let text = markers.text(taking: part) else { return "a part is missing" }
+      do throws(ParseError) { _ = try Document(parsing: text) } catch { return "\(part): \(error)" }
+    }
+    return nil
+  }
+}
