@@ -40,7 +40,7 @@ struct DriverCommand: AsyncParsableCommand {
     let merge = DocumentMerge(
       files: MergeFiles(base: base, ours: ours, theirs: theirs),
       options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
-      style: { await markers.style(isInner: isInner) }, forcesLineMerge: environment("XIBMERGE") == "0")
+      style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) }, forcesLineMerge: environment("XIBMERGE") == "0")
     let outcome = try await merge.run()
     try Files.write(outcome.bytes, to: ours)
     report(outcome)

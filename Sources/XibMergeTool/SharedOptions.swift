@@ -26,8 +26,12 @@ struct MarkerOptions: ParsableArguments {
     if let size, !(1...1000).contains(size) { throw ValidationError("A marker has 1 to 1000 characters, not \(size).") }
   }
 
-  /// The style to write conflicts in; asks git for what the options leave open.
-  func style(isInner: Bool = false) async -> ConflictStyle {
+  /// The style to write conflicts in.
+  ///
+  /// - Parameters:
+  ///   - setting: Asks git for `merge.conflictStyle`, where the options leave it open.
+  ///   - isInner: Whether the result is only the base of another merge.
+  func style(setting: () async -> String? = { nil }, isInner: Bool = false) async -> ConflictStyle {
     var style = ConflictStyle(markerSize: size ?? 7)
     if let label = Self.label(base) { style.baseLabel = label }
     if let label = Self.label(ours) { style.oursLabel = label }
@@ -37,7 +41,7 @@ struct MarkerOptions: ParsableArguments {
       style.form = .diff3
     } else if let form {
       style.form = form
-    } else if let setting = await GitProgram.setting("merge.conflictStyle"), setting.hasSuffix("diff3") {
+    } else if let setting = await setting(), setting.hasSuffix("diff3") {
       style.form = .diff3
     }
     return style
