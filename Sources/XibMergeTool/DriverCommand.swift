@@ -23,7 +23,7 @@ struct DriverCommand: AsyncParsableCommand {
   var ours: String
   @Argument(help: "Their version; git's %B.")
   var theirs: String
-  @Option(name: [.customShort("P"), .customLong("path")], help: "The path of the document; git's %P.")
+  @Option(name: [.customShort("P"), .customLong("path")], parsing: .unconditional, help: "The path of the document; git's %P.")
   var path: String?
   @OptionGroup(title: "Markers")
   var markers: MarkerOptions
