@@ -188,10 +188,27 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
+  /// Two lists of edits, none of which reads or changes an object that an edit of the other list reads or changes.
+  public mutating func independentEdits(of document: GeneratedDocument) -> (ours: [Edit], theirs: [Edit]) {
+    var lists: [[Edit]] = [[], []]
+    var owners: [String: Int] = [:]
+    var version = document
+    for turn in 0..<12 {
+      let list = turn % 2
+      // New objects take the next number of the whole, as if both people had asked one counter.
+      let edit = Bool.random(using: &random) ? value(in: version) : connection(in: version)
+      guard edit.subjects.allSatisfy({ owners[$0] == nil || owners[$0] == list }) else { continue }
+      for subject in edit.subjects { owners[subject] = list }
+      apply(edit, to: &version)
+      lists[list].append(edit)
+    }
+    return (lists[0], lists[1])
+  }
+
   // MARK: Making edits
 
   /// Makes an edit; one that does not fit the document is left out.
-  public mutating func apply(_ edit: Edit, to made: inout GeneratedDocument) {
+  public func apply(_ edit: Edit, to made: inout GeneratedDocument) {
     switch edit {
     case .set(let object, let attribute, let value):
       if let view = made.object(object) { made.elements[view][attribute] = value }
@@ -306,4 +323,17 @@ public struct DocumentGenerator: Sendable {
     }
     return [part(3), part(2), part(3)].joined(separator: "-")
   }
+}
+
+extension GeneratedDocument {
+  /// This document after a list of edits.
+  public func applying(_ edits: [DocumentGenerator.Edit]) -> GeneratedDocument {
+    var made = self
+    // Edits carry all they need; the seed makes no difference.
+    for edit in edits { DocumentGenerator(seed: 0).apply(edit, to: &made) }
+    return made
+  }
+
+  /// The ids of all objects, the outermost first.
+  public var objects: [String] { subtree(of: Self.root).compactMap { elements[$0]["id"] } }
 }

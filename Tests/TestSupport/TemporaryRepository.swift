@@ -1,0 +1,92 @@
+public import Foundation
+
+/// A git repository of its own for a test, with the driver set up as a user would.
+public final class TemporaryRepository: Sendable {
+  public let folder: TemporaryFolder
+  /// The work tree.
+  public let url: URL
+
+  /// The driver's command line as the program's help gives it.
+  public static let driver = "'\(Program.xibmerge)' driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"
+
+  /// - Parameters:
+  ///   - attributes: What `.gitattributes` holds; `nil` for no such file.
+  ///   - driver: The driver's command line.
+  public init(
+    attributes: String? = "*.storyboard merge=xibmerge\n*.xib merge=xibmerge\n",
+    driver: String = TemporaryRepository.driver
+  ) async throws {
+    folder = try TemporaryFolder()
+    url = folder.url.appendingPathComponent("work")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    try await git("init", "-q", "-b", "main")
+    try await git("config", "merge.xibmerge.name", "Interface Builder documents")
+    try await git("config", "merge.xibmerge.driver", driver)
+    if let attributes {
+      try write(attributes, to: ".gitattributes")
+      try await commit("Attributes")
+    }
+  }
+
+  public struct Failure: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// Runs git and gives its output; any status but 0 is an error.
+  @discardableResult
+  public func git(_ arguments: String..., environment: [String: String] = [:]) async throws -> String {
+    let result = try await run(arguments, environment: environment)
+    guard result.status == 0 else {
+      throw Failure(description: "git \(arguments.joined(separator: " ")): \(result.status)\n\(result.text)\n\(result.errors)")
+    }
+    return result.text
+  }
+
+  /// Runs git whatever its status.
+  public func tryGit(
+    _ arguments: String..., in directory: String? = nil, environment: [String: String] = [:]
+  ) async throws -> Program.Result {
+    try await run(arguments, in: directory, environment: environment)
+  }
+
+  private func run(_ arguments: [String], in directory: String? = nil, environment: [String: String]) async throws
+    -> Program.Result
+  {
+    try await Program.run(
+      "git", arguments, in: directory.map { url.appendingPathComponent($0) } ?? url,
+      environment: Program.environment(home: folder.url, adding: environment))
+  }
+
+  // MARK: Files
+
+  public func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+  public func write(_ bytes: [UInt8], to path: String) throws { try folder.write(bytes, to: "work/" + path) }
+
+  public func text(of path: String) throws -> String { try folder.text(of: "work/" + path) }
+
+  /// The untracked and changed files, as `git status` lists them.
+  public func status() async throws -> String { try await git("status", "--porcelain") }
+
+  // MARK: Commits
+
+  public func commit(_ message: String) async throws {
+    try await git("add", "-A")
+    try await git("commit", "-q", "-m", message)
+  }
+
+  /// Commits one file.
+  public func commit(_ text: String, to path: String, _ message: String = "Change") async throws {
+    try write(text, to: path)
+    try await commit(message)
+  }
+
+  /// Commits `base` on main, `theirs` on a branch `side` and `ours` on main, and stays there.
+  public func diverge(base: String, ours: String, theirs: String, path: String = "Main.storyboard") async throws {
+    try await commit(base, to: path, "Base")
+    try await git("checkout", "-q", "-b", "side")
+    try await commit(theirs, to: path, "Theirs")
+    try await git("checkout", "-q", "main")
+    try await commit(ours, to: path, "Ours")
+  }
+}
