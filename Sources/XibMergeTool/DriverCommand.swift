@@ -23,7 +23,9 @@ struct DriverCommand: AsyncParsableCommand {
   var ours: String
   @Argument(help: "Their version; git's %B.")
   var theirs: String
-  @Option(name: [.customShort("P"), .customLong("path")], parsing: .unconditional, help: "The path of the document; git's %P.")
+  @Option(
+    name: [.customShort("P"), .customLong("path")], parsing: .unconditional, help: "The path of the document; git's %P."
+  )
   var path: String?
   @OptionGroup(title: "Markers")
   var markers: MarkerOptions
@@ -40,7 +42,8 @@ struct DriverCommand: AsyncParsableCommand {
     let merge = DocumentMerge(
       files: MergeFiles(base: base, ours: ours, theirs: theirs),
       options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
-      style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) }, forcesLineMerge: environment("XIBMERGE") == "0")
+      style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
+      forcesLineMerge: environment("XIBMERGE") == "0")
     let outcome = try await merge.run()
     try Files.write(outcome.bytes, to: ours)
     report(outcome)

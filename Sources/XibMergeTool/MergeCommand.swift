@@ -17,7 +17,9 @@ struct MergeCommand: AsyncParsableCommand {
 
   @Option(name: .shortAndLong, help: "Write the result to a file instead.", completion: .file())
   var output: String?
-  @Option(name: [.customShort("p"), .customLong("path")], parsing: .unconditional, help: "The path of the document, for messages.")
+  @Option(
+    name: [.customShort("p"), .customLong("path")], parsing: .unconditional,
+    help: "The path of the document, for messages.")
   var path: String?
   @Option(help: "Write every decision and conflict to a file, as JSON.", completion: .file())
   var json: String?

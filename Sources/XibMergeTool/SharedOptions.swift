@@ -13,13 +13,19 @@ struct MarkerOptions: ParsableArguments {
   @Option(name: [.customShort("L"), .customLong("marker-size")], help: "The length of a marker; git's %L.")
   var size: Int?
 
-  @Option(name: [.customShort("S"), .customLong("base-label")], parsing: .unconditional, help: "The name of the base; git's %S.")
+  @Option(
+    name: [.customShort("S"), .customLong("base-label")], parsing: .unconditional,
+    help: "The name of the base; git's %S.")
   var base: String?
 
-  @Option(name: [.customShort("X"), .customLong("ours-label")], parsing: .unconditional, help: "The name of our side; git's %X.")
+  @Option(
+    name: [.customShort("X"), .customLong("ours-label")], parsing: .unconditional,
+    help: "The name of our side; git's %X.")
   var ours: String?
 
-  @Option(name: [.customShort("Y"), .customLong("theirs-label")], parsing: .unconditional, help: "The name of their side; git's %Y.")
+  @Option(
+    name: [.customShort("Y"), .customLong("theirs-label")], parsing: .unconditional,
+    help: "The name of their side; git's %Y.")
   var theirs: String?
 
   func validate() throws {

@@ -14,11 +14,14 @@ public struct DocumentGenerator: Sendable {
     let root = made.add(
       "document",
       [
-        ("type", "com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"), ("version", "3.0"), ("toolsVersion", "21507"),
+        ("type", "com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB"), ("version", "3.0"),
+        ("toolsVersion", "21507"),
         ("targetRuntime", "iOS.CocoaTouch"), ("propertyAccessControl", "none"), ("useAutolayout", "YES"),
       ], to: nil)
     let dependencies = made.add("dependencies", [], to: root)
-    made.add("plugIn", [("identifier", "com.apple.InterfaceBuilder.IBCocoaTouchPlugin"), ("version", "21505")], to: dependencies)
+    made.add(
+      "plugIn", [("identifier", "com.apple.InterfaceBuilder.IBCocoaTouchPlugin"), ("version", "21505")],
+      to: dependencies)
     let scenes = made.add("scenes", [], to: root)
     for _ in 0..<Int.random(in: 1...3, using: &random) { addScene(to: scenes, of: &made) }
     made.listResources()
@@ -30,10 +33,13 @@ public struct DocumentGenerator: Sendable {
     let scene = made.add("scene", [("sceneID", randomID())], to: scenes)
     let objects = made.add("objects", [], to: scene)
     let controller = made.add("viewController", [("id", freshID(made))], to: objects)
-    let view = made.add("view", [("key", "view"), ("contentMode", "scaleToFill"), ("id", freshID(made))], to: controller)
+    let view = made.add(
+      "view", [("key", "view"), ("contentMode", "scaleToFill"), ("id", freshID(made))], to: controller)
     made.add("rect", frame("375"), to: view)
     for _ in 0..<Int.random(in: 1...4, using: &random) { addView(to: view, of: &made, depth: 0) }
-    made.add("point", [("key", "canvasLocation"), ("x", "139"), ("y", "\(Int.random(in: 0...900, using: &random))")], to: scene)
+    made.add(
+      "point", [("key", "canvasLocation"), ("x", "139"), ("y", "\(Int.random(in: 0...900, using: &random))")], to: scene
+    )
   }
 
   private mutating func addView(to parent: Int, of made: inout GeneratedDocument, depth: Int) {
@@ -105,7 +111,9 @@ public struct DocumentGenerator: Sendable {
   }
 
   /// A number of edits, one after the other.
-  public mutating func edited(_ document: GeneratedDocument, count: ClosedRange<Int> = 1...6) -> (GeneratedDocument, [Edit]) {
+  public mutating func edited(_ document: GeneratedDocument, count: ClosedRange<Int> = 1...6) -> (
+    GeneratedDocument, [Edit]
+  ) {
     var made = document
     var edits: [Edit] = []
     for _ in 0..<Int.random(in: count, using: &random) {
@@ -132,7 +140,8 @@ public struct DocumentGenerator: Sendable {
     case 0: return .set(object: object, attribute: "alpha", value: "0.\(Int.random(in: 1...9, using: &random))")
     case 1: return .set(object: object, attribute: "contentMode", value: Bool.random(using: &random) ? "right" : nil)
     case 2: return .setText(object: object, text: Bool.random(using: &random) ? Self.longText : word())
-    case 3: return .setColour(object: object, key: "backgroundColor", colour: Bool.random(using: &random) ? colour() : nil)
+    case 3:
+      return .setColour(object: object, key: "backgroundColor", colour: Bool.random(using: &random) ? colour() : nil)
     case 4: return .setFont(object: object, size: "\(Int.random(in: 9...24, using: &random))")
     case 5: return .setFrame(object: object, attribute: "x", value: "\(Int.random(in: 0...300, using: &random))")
     case 6: return .setFrame(object: object, attribute: "width", value: "\(Int.random(in: 0...300, using: &random))")
@@ -141,12 +150,15 @@ public struct DocumentGenerator: Sendable {
       return .moveCanvas(
         scene: scene.flatMap { made.elements[$0]["sceneID"] } ?? "", y: "\(Int.random(in: 0...900, using: &random))")
     case 8: return .setTools(version: ["20037", "21701", "22154", "23094"].randomElement(using: &random) ?? "")
-    case 9: return .addRuntimeAttribute(object: object, keyPath: ["a", "b", "c"].randomElement(using: &random) ?? "", value: word())
+    case 9:
+      return .addRuntimeAttribute(
+        object: object, keyPath: ["a", "b", "c"].randomElement(using: &random) ?? "", value: word())
     case 10:
       guard let control = pick(made.all { $0.name == "segmentedControl" }, made) else { fallthrough }
       let place = Int.random(in: 0...2, using: &random)
       return Bool.random(using: &random)
-        ? .setSegment(object: control, place: place, title: word()) : .addSegment(object: control, place: place, title: word())
+        ? .setSegment(object: control, place: place, title: word())
+        : .addSegment(object: control, place: place, title: word())
     default: return .set(object: object, attribute: "userLabel", value: word())
     }
   }
@@ -176,8 +188,11 @@ public struct DocumentGenerator: Sendable {
 
   /// An edit of which views there are, and where.
   public mutating func structure(in made: GeneratedDocument) -> Edit {
-    guard let view = pick(made.views, made), let holder = pick(made.holders, made) else { return .setTools(version: "22154") }
-    let count = made.object(holder).flatMap { made.child("subviews", of: $0) }.map { made.elements[$0].children.count } ?? 0
+    guard let view = pick(made.views, made), let holder = pick(made.holders, made) else {
+      return .setTools(version: "22154")
+    }
+    let count =
+      made.object(holder).flatMap { made.child("subviews", of: $0) }.map { made.elements[$0].children.count } ?? 0
     let place = Int.random(in: 0...count, using: &random)
     switch Int.random(in: 0..<9, using: &random) {
     case 0, 1, 2: return .addView(parent: holder, place: place, make: random.next())
@@ -217,12 +232,18 @@ public struct DocumentGenerator: Sendable {
       // Xcode writes a text of one line as an attribute, any other as an element.
       if let old = made.child("string", of: view, key: "text") { made.detach(old) }
       made.elements[view]["text"] = text.contains("\n") ? nil : text
-      if text.contains("\n") { made.add("string", [("key", "text")], to: view, at: made.place(for: "string", in: view), text: text) }
+      if text.contains("\n") {
+        made.add("string", [("key", "text")], to: view, at: made.place(for: "string", in: view), text: text)
+      }
     case .setColour(let object, let key, let colour):
       guard let view = made.object(object) else { return }
       if let old = made.child("color", of: view, key: key) ?? made.child("nil", of: view, key: key) { made.detach(old) }
       let place = made.place(for: "color", in: view)
-      if let colour { made.add("color", colour, to: view, at: place) } else { made.add("nil", [("key", key)], to: view, at: place) }
+      if let colour {
+        made.add("color", colour, to: view, at: place)
+      } else {
+        made.add("nil", [("key", key)], to: view, at: place)
+      }
     case .setFont(let object, let size):
       guard let view = made.object(object) else { return }
       if let old = made.child("fontDescription", of: view) { made.detach(old) }
@@ -230,9 +251,13 @@ public struct DocumentGenerator: Sendable {
         "fontDescription", [("key", "fontDescription"), ("type", "system"), ("pointSize", size)], to: view,
         at: made.place(for: "fontDescription", in: view))
     case .setFrame(let object, let attribute, let value):
-      if let view = made.object(object), let rect = made.child("rect", of: view) { made.elements[rect][attribute] = value }
+      if let view = made.object(object), let rect = made.child("rect", of: view) {
+        made.elements[rect][attribute] = value
+      }
     case .moveCanvas(let scene, let y):
-      guard let index = made.all({ $0["sceneID"] == scene }).first, let point = made.child("point", of: index) else { return }
+      guard let index = made.all({ $0["sceneID"] == scene }).first, let point = made.child("point", of: index) else {
+        return
+      }
       made.elements[point]["y"] = y
     case .setTools(let version): made.elements[GeneratedDocument.root]["toolsVersion"] = version
     case .addView(let parent, let place, let seed):
@@ -252,18 +277,24 @@ public struct DocumentGenerator: Sendable {
       guard let holder = made.object(owner), made.object(item) != nil else { return }
       let list = made.container("constraints", of: holder)
       made.addSorted(
-        "constraint", [("firstItem", item), ("firstAttribute", attribute), ("constant", constant), ("id", id)], to: list,
+        "constraint", [("firstItem", item), ("firstAttribute", attribute), ("constant", constant), ("id", id)],
+        to: list,
         by: ["id"])
     case .addConnection(let owner, let id, let name, let target):
       guard let holder = made.object(owner), made.object(target) != nil else { return }
       let list = made.container("connections", of: holder)
       guard !made.elements[list].children.contains(where: { made.elements[$0]["property"] == name }) else { return }
-      made.addSorted("outlet", [("property", name), ("destination", target), ("id", id)], to: list, by: ["property", "id"])
+      made.addSorted(
+        "outlet", [("property", name), ("destination", target), ("id", id)], to: list, by: ["property", "id"])
     case .redirect(let connection, let target):
-      if let outlet = made.object(connection), made.object(target) != nil { made.elements[outlet]["destination"] = target }
+      if let outlet = made.object(connection), made.object(target) != nil {
+        made.elements[outlet]["destination"] = target
+      }
     case .deleteConnection(let id): if let connection = made.object(id) { made.detach(connection) }
     case .setSegment(let object, let place, let title):
-      guard let list = segments(of: object, in: made), made.elements[list].children.indices.contains(place) else { return }
+      guard let list = segments(of: object, in: made), made.elements[list].children.indices.contains(place) else {
+        return
+      }
       made.elements[made.elements[list].children[place]]["title"] = title
     case .addSegment(let object, let place, let title):
       guard let list = segments(of: object, in: made) else { return }
@@ -272,11 +303,15 @@ public struct DocumentGenerator: Sendable {
       guard let view = made.object(object) else { return }
       let list = made.container("userDefinedRuntimeAttributes", of: view)
       let known = made.elements[list].children.first { made.elements[$0]["keyPath"] == keyPath }
-      if let known { made.elements[known]["value"] = value } else {
+      if let known {
+        made.elements[known]["value"] = value
+      } else {
         made.add("userDefinedRuntimeAttribute", [("type", "string"), ("keyPath", keyPath), ("value", value)], to: list)
       }
     case .rename(let object, let element):
-      if let view = made.object(object), made.elements[view].name != "segmentedControl" { made.elements[view].name = element }
+      if let view = made.object(object), made.elements[view].name != "segmentedControl" {
+        made.elements[view].name = element
+      }
     }
     made.listResources()
   }

@@ -88,7 +88,9 @@ public struct GeneratedDocument: Sendable {
   // MARK: Changing
 
   @discardableResult
-  mutating func add(_ name: String, _ attributes: [(String, String)], to parent: Int?, at place: Int? = nil, text: String? = nil)
+  mutating func add(
+    _ name: String, _ attributes: [(String, String)], to parent: Int?, at place: Int? = nil, text: String? = nil
+  )
     -> Int
   {
     elements.append(Element(name: name, attributes: attributes.map { (name: $0.0, value: $0.1) }, text: text))

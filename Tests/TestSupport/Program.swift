@@ -31,7 +31,8 @@ public enum Program {
       !name.hasPrefix("GIT_") && !name.hasPrefix("XIBMERGE") && !name.hasPrefix("LC_") && name != "LANG"
     }
     let fixed = [
-      "HOME": home.path, "XDG_CONFIG_HOME": home.path, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": home.path + "/.gitconfig",
+      "HOME": home.path, "XDG_CONFIG_HOME": home.path, "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_CONFIG_GLOBAL": home.path + "/.gitconfig",
       "GIT_AUTHOR_NAME": "A. Author", "GIT_AUTHOR_EMAIL": "author@example.com",
       "GIT_AUTHOR_DATE": "2024-01-01T12:00:00Z", "GIT_COMMITTER_NAME": "C. Committer",
       "GIT_COMMITTER_EMAIL": "committer@example.com", "GIT_COMMITTER_DATE": "2024-01-01T12:00:00Z",

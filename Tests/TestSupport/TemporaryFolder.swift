@@ -23,7 +23,9 @@ public final class TemporaryFolder: Sendable {
   @discardableResult
   public func write(_ text: String, to name: String) throws -> String { try write(Array(text.utf8), to: name) }
 
-  public func bytes(of name: String) throws -> [UInt8] { [UInt8](try Data(contentsOf: url.appendingPathComponent(name))) }
+  public func bytes(of name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: url.appendingPathComponent(name)))
+  }
 
   public func text(of name: String) throws -> String { String(decoding: try bytes(of: name), as: UTF8.self) }
 

@@ -37,7 +37,8 @@ public final class TemporaryRepository: Sendable {
   public func git(_ arguments: String..., environment: [String: String] = [:]) async throws -> String {
     let result = try await run(arguments, environment: environment)
     guard result.status == 0 else {
-      throw Failure(description: "git \(arguments.joined(separator: " ")): \(result.status)\n\(result.text)\n\(result.errors)")
+      throw Failure(
+        description: "git \(arguments.joined(separator: " ")): \(result.status)\n\(result.text)\n\(result.errors)")
     }
     return result.text
   }

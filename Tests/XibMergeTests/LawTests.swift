@@ -35,7 +35,8 @@ import XibModel
       if !ours.isEmpty, !theirs.isEmpty { both += 1 }
       let expected = base.applying(ours + theirs)
       let merge = ThreeWayMerge(
-        base: try base.document(), ours: try base.applying(ours).document(), theirs: try base.applying(theirs).document())
+        base: try base.document(), ours: try base.applying(ours).document(),
+        theirs: try base.applying(theirs).document())
       #expect(merge.conflicts.isEmpty, "seed \(seed): \(ours) and \(theirs)")
       #expect(
         string(merge.fileBytes(ConflictStyle())) == string(expected.bytes), "seed \(seed): \(ours) and \(theirs)")

@@ -56,7 +56,9 @@ struct Laws {
 
   private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {
     // Where theirs is given fresh ids, the two merges name one object differently.
-    let renames = (merge.decisions + swapped.decisions).contains { $0.rule == .freshIdentifier || $0.rule == .addedTwice }
+    let renames = (merge.decisions + swapped.decisions).contains {
+      $0.rule == .freshIdentifier || $0.rule == .addedTwice
+    }
     func subjects(_ merge: ThreeWayMerge) -> [String] {
       merge.conflicts.map { conflict in
         [conflict.kind.rawValue, renames ? "" : conflict.object.id, conflict.property ?? ""].joined(separator: " ")

@@ -114,7 +114,8 @@ private let path = "Main.storyboard"
     try await repository.git("checkout", "-q", "main")
     try await repository.commit(SampleStoryboard.text(constraints: [("cOn-st-001", 8)]), to: path, "Ours")
     try await repository.git("merge", "-q", "--no-edit", "side")
-    #expect(try repository.text(of: path) == SampleStoryboard.text(constraints: [("cOn-st-001", 8), ("cOn-st-002", 16)]))
+    #expect(
+      try repository.text(of: path) == SampleStoryboard.text(constraints: [("cOn-st-001", 8), ("cOn-st-002", 16)]))
   }
 
   @Test func aLinkedWorkTreeMergesAlike() async throws {
@@ -172,8 +173,11 @@ private let path = "Main.storyboard"
   @Test func theConflictIsNamedForAPerson() async throws {
     let repository = try await conflicted()
     let result = try await repository.tryGit("merge", "side")
-    let line = try #require((result.errors + result.text).split(separator: "\n").first { $0.contains("CONFLICT (value)") })
-    #expect(line.contains("Main.storyboard") && line.contains("tSt-Vw-001") && line.contains("Log in") && line.contains("Enter"))
+    let line = try #require(
+      (result.errors + result.text).split(separator: "\n").first { $0.contains("CONFLICT (value)") })
+    #expect(
+      line.contains("Main.storyboard") && line.contains("tSt-Vw-001") && line.contains("Log in")
+        && line.contains("Enter"))
   }
 
   @Test(arguments: ["diff3", "zdiff3"])
@@ -197,7 +201,8 @@ private let path = "Main.storyboard"
 
   /// Git before 2.44 hands on %S, %X and %Y as they are.
   @Test func literalLabelsAreNotTakenForNames() async throws {
-    let repository = try await conflicted("'\(Program.xibmerge)' driver %O %A %B -L %L -P %P -S '%%S' -X '%%X' -Y '%%Y'")
+    let repository = try await conflicted(
+      "'\(Program.xibmerge)' driver %O %A %B -L %L -P %P -S '%%S' -X '%%X' -Y '%%Y'")
     #expect(try await repository.tryGit("merge", "side").status == 1)
     let text = try repository.text(of: path)
     #expect(!text.contains("%S") && !text.contains("%X") && !text.contains("%Y"))
@@ -205,7 +210,8 @@ private let path = "Main.storyboard"
   }
 
   @Test func labelsAreWrittenAsGitGivesThem() async throws {
-    let repository = try await conflicted("'\(Program.xibmerge)' driver %O %A %B -L %L -P %P -S 'b' -X 'my side' -Y 'd1 (x)'")
+    let repository = try await conflicted(
+      "'\(Program.xibmerge)' driver %O %A %B -L %L -P %P -S 'b' -X 'my side' -Y 'd1 (x)'")
     try await repository.git("config", "merge.conflictStyle", "diff3")
     #expect(try await repository.tryGit("merge", "side").status == 1)
     let text = try repository.text(of: path)
@@ -373,7 +379,8 @@ private let path = "Main.storyboard"
   }
 
   @Test(arguments: [
-    "", "%O", "%O %A", "%O %A %B %P surplus", "%O %A %B -L many", "%O %A %B --conflict-style valid", "%O %A %B --unknown",
+    "", "%O", "%O %A", "%O %A %B %P surplus", "%O %A %B -L many", "%O %A %B --conflict-style valid",
+    "%O %A %B --unknown",
     "%O %A %B -L",
   ])
   func aWrongCommandLineIsNoMerge(_ arguments: String) async throws {

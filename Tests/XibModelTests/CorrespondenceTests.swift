@@ -37,14 +37,16 @@ import XibModel
 
   @Test func anObjectThatBecomesAnotherElementKeepsItsIdentity() throws {
     let documents = try [
-      Document("<document><customView id=\"x\"/></document>"), Document("<document><visualEffectView id=\"x\"/></document>"),
+      Document("<document><customView id=\"x\"/></document>"),
+      Document("<document><visualEffectView id=\"x\"/></document>"),
     ]
     #expect(areOne(try identities(documents) { $0.node(id: "x") }))
   }
 
   @Test func whatHasAKeyIsNamedByItWhateverTheElement() throws {
     let documents = try [
-      Document("<document><view id=\"v\"><color key=\"textColor\" white=\"1\"/><color key=\"tint\"/></view></document>"),
+      Document(
+        "<document><view id=\"v\"><color key=\"textColor\" white=\"1\"/><color key=\"tint\"/></view></document>"),
       Document("<document><view id=\"v\"><color key=\"tint\"/><nil key=\"textColor\"/></view></document>"),
     ]
     let text = try identities(documents) { document in
@@ -76,7 +78,8 @@ import XibModel
     let one = try Document(list)
     let (first, second) = (1, 2)
     let swapped = try Document(
-      "\(string(one.startTag(of: 0)))\(string(one.source(of: second)))\(string(one.source(of: first)))</\(one.nodes[0].name)>")
+      "\(string(one.startTag(of: 0)))\(string(one.source(of: second)))\(string(one.source(of: first)))</\(one.nodes[0].name)>"
+    )
     let correspondence = Correspondence([one, swapped])
     #expect(correspondence.identities[0][first] == correspondence.identities[1][second])
     #expect(correspondence.identities[0][second] == correspondence.identities[1][first])
@@ -95,10 +98,13 @@ import XibModel
 
   private func segments(_ titles: String...) throws -> Document {
     let list = titles.map { "<segment title=\"\($0)\"/>" }.joined()
-    return try Document("<document><segmentedControl id=\"s\"><segments>\(list)</segments></segmentedControl></document>")
+    return try Document(
+      "<document><segmentedControl id=\"s\"><segments>\(list)</segments></segmentedControl></document>")
   }
 
-  private func titles(_ document: Document, _ identities: [Int], in correspondence: Correspondence, _ version: Int) -> [String?] {
+  private func titles(_ document: Document, _ identities: [Int], in correspondence: Correspondence, _ version: Int)
+    -> [String?]
+  {
     identities.map { identity in
       let node = correspondence.nodes[version][identity]
       return node < 0 ? nil : document.value("title", of: node)

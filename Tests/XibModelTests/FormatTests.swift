@@ -6,7 +6,8 @@ import XibModel
   @Test(arguments: [
     ("outlet", "destination"), ("action", "target"), ("constraint", "firstItem"), ("constraint", "secondItem"),
     ("exclude", "reference"), ("document", "initialViewController"), ("tableViewCellContentView", "tableViewCell"),
-    ("popUpButtonCell", "selectedItem"), ("tableViewCell", "textLabel"), ("gridCell", "row"), ("binding", "previousBinding"),
+    ("popUpButtonCell", "selectedItem"), ("tableViewCell", "textLabel"), ("gridCell", "row"),
+    ("binding", "previousBinding"),
     ("designable", "name"), ("toolbar", "centeredItem"),
   ])
   func theseAttributesHoldIds(_ element: String, _ attribute: String) {
@@ -14,7 +15,8 @@ import XibModel
   }
 
   @Test(arguments: [
-    ("image", "name"), ("tableView", "row"), ("view", "id"), ("view", "title"), ("imageView", "image"), ("label", "textLabel"),
+    ("image", "name"), ("tableView", "row"), ("view", "id"), ("view", "title"), ("imageView", "image"),
+    ("label", "textLabel"),
     ("scene", "sceneID"),
   ])
   func theseHoldPlainData(_ element: String, _ attribute: String) {
@@ -24,7 +26,9 @@ import XibModel
 
 @Suite struct FactClassTests {
   /// The class of the first element of a name, in a document that uses Auto Layout.
-  private func factClass(_ text: String, _ element: String, key: String? = nil, attributes: String = "useAutolayout=\"YES\"")
+  private func factClass(
+    _ text: String, _ element: String, key: String? = nil, attributes: String = "useAutolayout=\"YES\""
+  )
     throws -> FactClass
   {
     let document = try Document("<document \(attributes)>\(text)</document>")
@@ -41,15 +45,22 @@ import XibModel
     ("<point key=\"canvasLocation\" x=\"1\" y=\"1\"/>", "point", .editorState),
     ("<point key=\"offset\" x=\"1\" y=\"1\"/>", "point", .edit),
     ("<view id=\"a\"><rect key=\"frame\" x=\"0\"/></view>", "rect", .placement),
-    ("<view id=\"a\" translatesAutoresizingMaskIntoConstraints=\"NO\"><rect key=\"frame\"/></view>", "rect", .layoutResult),
     (
-      "<view id=\"a\" fixedFrame=\"YES\" translatesAutoresizingMaskIntoConstraints=\"NO\"><rect key=\"frame\"/></view>", "rect",
+      "<view id=\"a\" translatesAutoresizingMaskIntoConstraints=\"NO\"><rect key=\"frame\"/></view>", "rect",
+      .layoutResult
+    ),
+    (
+      "<view id=\"a\" fixedFrame=\"YES\" translatesAutoresizingMaskIntoConstraints=\"NO\"><rect key=\"frame\"/></view>",
+      "rect",
       .placement
     ),
     ("<view id=\"a\" key=\"view\"><rect key=\"frame\"/></view>", "rect", .layoutResult),
     ("<view id=\"a\"><rect key=\"contentStretch\"/></view>", "rect", .placement),
     ("<tableViewCell id=\"a\"><rect key=\"frame\"/></tableViewCell>", "rect", .layoutResult),
-    ("<clipView id=\"c\"><subviews><tableView id=\"t\"><rect key=\"frame\"/></tableView></subviews></clipView>", "rect", .layoutResult),
+    (
+      "<clipView id=\"c\"><subviews><tableView id=\"t\"><rect key=\"frame\"/></tableView></subviews></clipView>",
+      "rect", .layoutResult
+    ),
     ("<window id=\"w\"><rect key=\"contentRect\"/></window>", "rect", .placement),
     ("<window id=\"w\"><rect key=\"screenRect\"/></window>", "rect", .editorState),
   ])

@@ -9,19 +9,23 @@ enum OddFile: String, CaseIterable, CustomTestStringConvertible {
   case lineFeedBeforeCarriageReturn = "<document>\n\r<objects/>\n\r</document>"
   case byteOrderMark = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<document/>\n"
   case byteOrderMarkAndCRLF = "\u{FEFF}<document>\r\n<objects/>\r\n</document>\r\n"
-  case comments = "<!-- first -->\n<document>\n  <!--A > B--><objects/><!-- <view id=\"no\"/> -->\n</document>\n<!-- last -->\n"
+  case comments =
+    "<!-- first -->\n<document>\n  <!--A > B--><objects/><!-- <view id=\"no\"/> -->\n</document>\n<!-- last -->\n"
   case commentInContent = "<document><date key=\"d\" timeIntervalSinceReferenceDate=\"1\"><!--2001--></date></document>"
   case noFinalNewline = "<document>\n    <objects/>\n</document>"
   case manyFinalNewlines = "<document/>\n\n\n"
-  case handMadeIndentation = "<document>\n\t<objects>\n  \t <view id=\"a\"\n        x='1'\n/>\n\n\n</objects></document>\n"
+  case handMadeIndentation =
+    "<document>\n\t<objects>\n  \t <view id=\"a\"\n        x='1'\n/>\n\n\n</objects></document>\n"
   case oneLine = "<document><objects><view id=\"a\"><subviews><view id=\"b\"/></subviews></view></objects></document>"
   case singleQuotes = "<document a='1'><view id='a' title='say \"hello\"'/></document>"
   case spaceBeforeSlash = "<document><view id=\"a\" /><view id=\"b\" ></view ></document >"
   case spaceAroundEquals = "<document><view id = \"a\"  title\n=\n\"b\"/></document>"
   case rawGreaterThan = "<document><view title=\"a > b />\" id=\"a\"/><view id='/>'/></document>"
   case characterData = "<document><string key=\"t\"><![CDATA[<view id=\"no\"> ]] > & </view>]]></string></document>"
-  case entities = "<document><view title=\"&lt;&amp;&gt;&quot;&apos;&#10;&#x1F600;\"/><string>&lt;a&amp;&#233;</string></document>"
-  case instructions = "<?xml version='1.0' standalone='yes'?><?pi <view>?>\n<document><?x y > z?><objects/></document><?end?>"
+  case entities =
+    "<document><view title=\"&lt;&amp;&gt;&quot;&apos;&#10;&#x1F600;\"/><string>&lt;a&amp;&#233;</string></document>"
+  case instructions =
+    "<?xml version='1.0' standalone='yes'?><?pi <view>?>\n<document><?x y > z?><objects/></document><?end?>"
   case nonASCII = "<document><view title=\"Größe 日本 🎉 \u{2028}\u{A0}\"/><string>ü\u{7F}</string></document>"
   case emptyPair = "<document><string key=\"a\"></string><objects></objects></document>"
   case mixedContent = "<document>stray <objects/> text <view id=\"a\">more</view>\n</document>"

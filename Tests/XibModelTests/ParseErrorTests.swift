@@ -31,9 +31,10 @@ import XibModel
     #expect(failure(bytes) == .binary)
   }
 
-  @Test(arguments: [
-    [0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C], [0x3C, 0x00, 0x64, 0x00], [0x00, 0x3C, 0x00, 0x64],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C], [0x3C, 0x00, 0x64, 0x00], [0x00, 0x3C, 0x00, 0x64],
+    ] as [[UInt8]])
   func utf16IsRefusedByName(_ bytes: [UInt8]) {
     #expect(failure(bytes) == .unsupportedEncoding("UTF-16"))
   }
@@ -65,11 +66,14 @@ import XibModel
   }
 
   @Test func markersOfAnInnerMergeAreMarkers() {
-    #expect(failure("<document>\n<<<<<<<<< x\n<b/>\n=========\n>>>>>>>>> y\n</document>\n") == .conflictMarkers(line: 2))
+    #expect(
+      failure("<document>\n<<<<<<<<< x\n<b/>\n=========\n>>>>>>>>> y\n</document>\n") == .conflictMarkers(line: 2))
   }
 
   @Test func aDocumentTypeIsRefused() {
-    #expect(failure("<?xml version=\"1.0\"?>\n\n<!DOCTYPE document SYSTEM \"file:///x\">\n<document/>") == .documentType(line: 3))
+    #expect(
+      failure("<?xml version=\"1.0\"?>\n\n<!DOCTYPE document SYSTEM \"file:///x\">\n<document/>")
+        == .documentType(line: 3))
     let bomb = "<!DOCTYPE d [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]>\n<d>&b;</d>"
     #expect(failure(bomb) == .documentType(line: 1))
   }

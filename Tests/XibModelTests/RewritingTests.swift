@@ -45,7 +45,8 @@ import XibModel
   private func tag(_ text: String) throws -> StartTag { StartTag(of: 0, in: try Document(text)) }
 
   @Test(arguments: [
-    "<a/>", "<a></a>", "<a b=\"1\"/>", "<a  b = '1'\n\tc=\"x > y\" />", "<a b=\"it's\" c='\"' ></a>", "<a b=\"=\" c=\"d=e\"/>",
+    "<a/>", "<a></a>", "<a b=\"1\"/>", "<a  b = '1'\n\tc=\"x > y\" />", "<a b=\"it's\" c='\"' ></a>",
+    "<a b=\"=\" c=\"d=e\"/>",
   ])
   func aTagTakenApartGivesItsBytes(_ text: String) throws {
     let document = try Document(text)
@@ -114,7 +115,8 @@ import XibModel
   }
 
   @Test(arguments: [
-    "", "<a/>\n", "<<<<<<< a\nx\n", "<<<<<<< a\nx\n=======\ny\n", "<<<<<< a\nx\n======\ny\n>>>>>> b\n", "=======\n>>>>>>> b\n",
+    "", "<a/>\n", "<<<<<<< a\nx\n", "<<<<<<< a\nx\n=======\ny\n", "<<<<<< a\nx\n======\ny\n>>>>>> b\n",
+    "=======\n>>>>>>> b\n",
     " <<<<<<< a\nx\n =======\ny\n >>>>>>> b\n",
   ])
   func whatHasNoMatchingMarkersIsLeftAlone(_ text: String) {

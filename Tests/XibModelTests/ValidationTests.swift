@@ -17,7 +17,8 @@ import XibModel
   }
 
   @Test func anIdThatTwoObjectsHaveIsNamedAtTheSecond() throws {
-    #expect(try faults("<document>\n<view id=\"a\"/>\n<view id=\"a\"/>\n</document>") == ["duplicate-identifier a line 3"])
+    #expect(
+      try faults("<document>\n<view id=\"a\"/>\n<view id=\"a\"/>\n</document>") == ["duplicate-identifier a line 3"])
   }
 
   @Test func aDeviceMayHaveTheIdOfAnObject() throws {
@@ -26,7 +27,9 @@ import XibModel
 
   @Test func aReferenceToNothingIsNamed() throws {
     #expect(
-      try faults("<document>\n<view id=\"a\"><connections>\n<outlet property=\"p\" destination=\"b\" id=\"o\"/></connections></view></document>")
+      try faults(
+        "<document>\n<view id=\"a\"><connections>\n<outlet property=\"p\" destination=\"b\" id=\"o\"/></connections></view></document>"
+      )
         == ["dangling-reference outlet o destination b line 3"])
     #expect(try faults("<document initialViewController=\"x\"/>").count == 1)
   }
@@ -51,7 +54,9 @@ import XibModel
   @Test func anArchiveIsCheckedByItsOwnReferences() throws {
     #expect(try faults("<archive><object class=\"A\" id=\"1\"/><reference key=\"x\" ref=\"1\"/></archive>").isEmpty)
     #expect(
-      try faults("<archive>\n<reference key=\"x\" ref=\"1\"/></archive>") == ["dangling-reference reference  ref 1 line 2"])
+      try faults("<archive>\n<reference key=\"x\" ref=\"1\"/></archive>") == [
+        "dangling-reference reference  ref 1 line 2"
+      ])
   }
 
   @Test func aFaultThatASideHadIsNotTheMerges() throws {
@@ -68,7 +73,8 @@ import XibModel
     ("<a x=\"1\" y=\"2\"/>", "<a y='2'  x='1' ></a>", true), ("<a>1 &lt; 2</a>", "<a><![CDATA[1 < 2]]></a>", true),
     ("<a><b/><c/></a>", "<a>\n  <b/>\n  <c/>\n</a>", true), ("<a x=\"1\"/>", "<a x=\"2\"/>", false),
     ("<a x=\"1\"/>", "<a x=\"1\" y=\"\"/>", false), ("<a><b/><c/></a>", "<a><c/><b/></a>", false),
-    ("<a><b/></a>", "<a/>", false), ("<a/>", "<a><b/></a>", false), ("<a>x</a>", "<a>x </a>", false), ("<a/>", "<b/>", false),
+    ("<a><b/></a>", "<a/>", false), ("<a/>", "<a><b/></a>", false), ("<a>x</a>", "<a>x </a>", false),
+    ("<a/>", "<b/>", false),
   ])
   func elementsAreEqualByWhatTheyState(_ one: String, _ other: String, _ areEqual: Bool) throws {
     #expect(try Document(one).states(0, sameAs: 0, in: Document(other)) == areEqual)
