@@ -161,7 +161,7 @@ struct DocumentMerge {
   /// The first fault of a result that neither side has.
   private static func newFault(in bytes: [UInt8], from sides: () -> [Document]) -> String? {
     do throws(ParseError) {
-      return faultsMade(in: try Document(parsing: bytes), from: sides).first?.message
+      return faultsMade(in: try Document(parsing: bytes), from: sides()).first?.message
     } catch {
       return error.description
     }

@@ -83,7 +83,7 @@ extension Document {
 }
 
 /// The faults of a merge result that neither side had; the sides are asked for only when there are faults.
-public func faultsMade(in result: Document, from sides: () -> [Document]) -> [Fault] {
+public func faultsMade(in result: Document, from sides: @autoclosure () -> [Document]) -> [Fault] {
   let faults = result.faults()
   guard !faults.isEmpty else { return [] }
   let known = Set(sides().flatMap { side in side.faults().map { [$0.rule.rawValue, $0.subject] } })
