@@ -24,7 +24,8 @@ struct Fixture: Sendable {
     return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }()
 
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Fixtures")
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "Fixtures")
 
   init(_ name: String) throws {
     let folder = Self.root.appendingPathComponent(name)

@@ -8,7 +8,8 @@ import XibModel
     // base, ours, theirs, result
     ([1, 2, 3], [1, 2, 3], [1, 2, 3], [1, 2, 3]), ([1, 2, 3], [3, 1, 2], [1, 2, 3], [3, 1, 2]),
     ([1, 2, 3], [1, 2, 3], [2, 1, 3], [2, 1, 3]), ([1, 2], [1, 8, 2], [1, 9, 2], [1, 8, 9, 2]),
-    ([1, 2], [8, 1, 2], [1, 2, 9], [8, 1, 2, 9]), ([], [8], [9], [8, 9]), ([1, 2, 3], [3, 1, 2], [1, 2, 9, 3], [3, 1, 2, 9]),
+    ([1, 2], [8, 1, 2], [1, 2, 9], [8, 1, 2, 9]), ([], [8], [9], [8, 9]),
+    ([1, 2, 3], [3, 1, 2], [1, 2, 9, 3], [3, 1, 2, 9]),
     ([1, 2, 3, 4], [2, 1, 3, 4], [1, 2, 4, 3], [2, 1, 4, 3]), ([], [7, 8], [7, 8], [7, 8]), ([], [], [], []),
     ([1, 2, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]),
   ])
@@ -68,7 +69,8 @@ import XibModel
     #expect(
       try marked(style) == [
         "<document>", "<<<<<<<<< HEAD", "    <button title=\"o\" id=\"a\"/>", "||||||||| 1234abc",
-        "    <button title=\"b\" id=\"a\"/>", "=========", "    <button title=\"t\" id=\"a\"/>", ">>>>>>>>> a b", "</document>",
+        "    <button title=\"b\" id=\"a\"/>", "=========", "    <button title=\"t\" id=\"a\"/>", ">>>>>>>>> a b",
+        "</document>",
       ])
   }
 
@@ -79,11 +81,14 @@ import XibModel
   }
 
   @Test func theValidStyleIsOurs() throws {
-    #expect(try marked(ConflictStyle(form: .valid)) == ["<document>", "    <button title=\"o\" id=\"a\"/>", "</document>"])
+    #expect(
+      try marked(ConflictStyle(form: .valid)) == ["<document>", "    <button title=\"o\" id=\"a\"/>", "</document>"])
   }
 
   @Test func aDocumentOnOneLineIsMarkedOnLinesOfItsOwn() throws {
-    func version(_ title: String) throws -> Document { try Document("<document><button title=\"\(title)\" id=\"a\"/></document>") }
+    func version(_ title: String) throws -> Document {
+      try Document("<document><button title=\"\(title)\" id=\"a\"/></document>")
+    }
     let merge = try ThreeWayMerge(base: version("b"), ours: version("o"), theirs: version("t"))
     let markers = try #require(ConflictMarkers(merge.fileBytes(ConflictStyle())))
     for (part, title) in [(ConflictMarkers.Part.ours, "o"), (.theirs, "t")] {
@@ -107,7 +112,9 @@ import XibModel
 
 @Suite struct FileFormTests {
   private func merged(_ base: String, _ ours: String, _ theirs: String) throws -> String {
-    string(try ThreeWayMerge(base: Document(base), ours: Document(ours), theirs: Document(theirs)).fileBytes(ConflictStyle()))
+    string(
+      try ThreeWayMerge(base: Document(base), ours: Document(ours), theirs: Document(theirs)).fileBytes(ConflictStyle())
+    )
   }
 
   private let old = "<document>\n<a id=\"1\" x=\"1\"/>\n</document>\n"
@@ -120,9 +127,10 @@ import XibModel
   }
 
   @Test func whatOnlyTheirsDidToTheLineEndsIsTaken() throws {
+    let plain = try merged(crlf(old), crlf(old), new), marked = try merged(old, old, "\u{FEFF}" + new)
     withKnownIssue("The form of the file is ours', even where ours is the base.") {
-      #expect(try merged(crlf(old), crlf(old), new) == new)
-      #expect(try merged(old, old, "\u{FEFF}" + new) == "\u{FEFF}" + new)
+      #expect(plain == new)
+      #expect(marked == "\u{FEFF}" + new)
     }
   }
 
@@ -154,7 +162,9 @@ import XibModel
   }
 
   @Test func aConflictThatIsFavouredStaysOnTheList() throws {
-    func version(_ text: String) throws -> Document { try Document("<document><label text=\"\(text)\" id=\"a\"/></document>") }
+    func version(_ text: String) throws -> Document {
+      try Document("<document><label text=\"\(text)\" id=\"a\"/></document>")
+    }
     for (side, text) in [(Side.ours, "o"), (.theirs, "t")] {
       let merge = try ThreeWayMerge(
         base: version("b"), ours: version("o"), theirs: version("t"), options: MergeOptions(favor: side))

@@ -19,7 +19,9 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     case .binaryPropertyList: return Array("bplist00".utf8) + [0xD1, 0x01, 0x02, 0x00, 0x08]
     case .utf16: return [0xFF, 0xFE] + Self.sample.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     case .latin1Declared:
-      return Array(Self.sample.replacing("UTF-8", with: "ISO-8859-1").utf8).flatMap { $0 == UInt8(ascii: "B") ? [0xC9] : [$0] }
+      return Array(Self.sample.replacing("UTF-8", with: "ISO-8859-1").utf8).flatMap {
+        $0 == UInt8(ascii: "B") ? [0xC9] : [$0]
+      }
     case .latin1Undeclared: return sample.map { $0 == UInt8(ascii: "B") ? 0xC9 : $0 }
     case .nulBytes: return sample.map { $0 == UInt8(ascii: "B") ? 0 : $0 }
     case .markers:
@@ -29,7 +31,8 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
       let type = "<!DOCTYPE document [<!ENTITY secret SYSTEM \"\(secret)\">]>\n<document "
       return Array(Self.sample.replacing("<document ", with: type).replacing("Bad side", with: "&secret;").utf8)
     case .entityExpansion:
-      let entities = (1...20).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);\">" }.joined(separator: "\n")
+      let entities = (1...20).map { "<!ENTITY e\($0) \"&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);&e\($0 - 1);\">" }.joined(
+        separator: "\n")
       let type = "<!DOCTYPE document [<!ENTITY e0 \"laugh\">\n\(entities)]>\n<document "
       return Array(Self.sample.replacing("<document ", with: type).replacing("Bad side", with: "&e20;").utf8)
     case .deep:
@@ -78,7 +81,9 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     return invocation
   }
 
-  private func isMarked(_ bytes: [UInt8]) -> Bool { string(bytes).split(separator: "\n").contains { $0.hasPrefix("<<<<<<<") } }
+  private func isMarked(_ bytes: [UInt8]) -> Bool {
+    string(bytes).split(separator: "\n").contains { $0.hasPrefix("<<<<<<<") }
+  }
 
   @Test(arguments: BadInput.allCases, Place.allCases)
   func theDriverMergesLinesOrDoesNothing(_ input: BadInput, _ place: Place) async throws {
@@ -117,7 +122,8 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
 
   @Test func bytesThatAreNoUTF8SurviveALineMerge() async throws {
     let bad = BadInput.latin1Undeclared.bytes(secret: "")
-    let invocation = try Invocation(base: base, ours: bad, theirs: Array(SampleStoryboard.text(toolsVersion: "22154").utf8))
+    let invocation = try Invocation(
+      base: base, ours: bad, theirs: Array(SampleStoryboard.text(toolsVersion: "22154").utf8))
     let result = try await invocation.driver()
     let after = try #require(invocation.ours)
     if result.status <= 1 { #expect(after.contains(0xC9)) } else { #expect(after == bad) }
@@ -330,7 +336,8 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
   }
 
   @Test(arguments: [
-    ["merge"], ["merge", "a"], ["merge", "a", "b", "c", "--rule", "edit=off"], ["merge", "a", "b", "c", "--rule", "x=y"],
+    ["merge"], ["merge", "a"], ["merge", "a", "b", "c", "--rule", "edit=off"],
+    ["merge", "a", "b", "c", "--rule", "x=y"],
     ["merge", "a", "b", "c", "--favor", "base"], ["merge", "a", "b", "c", "-L", "0"], ["no-such-command"],
   ])
   func aWrongCommandLineIsTrouble(_ arguments: [String]) async throws {

@@ -67,7 +67,8 @@ import XibReport
     let conflict = try #require((report["conflicts"] as? [[String: Any]])?.first)
     #expect(conflict["kind"] as? String == "value" && conflict["property"] as? String == "text")
     #expect(conflict["base"] as? String == "Old" && conflict["ours"] as? String == "Mine & more")
-    #expect(conflict["object"] as? [String: String] == ["id": "ab-1", "element": "tableViewCell", "name": "Mine & more"])
+    #expect(
+      conflict["object"] as? [String: String] == ["id": "ab-1", "element": "tableViewCell", "name": "Mine & more"])
     let decision = try #require((report["decisions"] as? [[String: Any]])?.first)
     #expect(decision["rule"] as? String == "tool-stamp" && decision["theirs"] as? String == "3")
   }
