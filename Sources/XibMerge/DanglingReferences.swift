@@ -59,17 +59,17 @@ extension MergeState {
   private mutating func separate(_ reference: Reference, in view: Side) -> Bool {
     let (owner, target) = (reference.owner, reference.target)
     if [Side.ours, .theirs].contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
+    if versions.factClass(of: owner).isBookkeeping {
+      present[owner] = .none
+      decide(.derivedCache, owner, "it names an object that is gone")
+      return true
+    }
     if versions.exists(target, on: view) {
       restore(target, in: view, neededBy: owner)
       return true
     }
     let user = view.other
     guard versions.exists(target, on: user) else { return false }
-    if versions.factClass(of: owner).isBookkeeping {
-      present[owner] = .none
-      decide(.derivedCache, owner, "it names an object that is gone")
-      return true
-    }
     restore(target, in: user, neededBy: owner)
     guard versions.exists(owner, on: view) else {
       present[owner].remove(Views(view))
