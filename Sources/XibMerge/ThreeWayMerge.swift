@@ -27,9 +27,10 @@ public struct ThreeWayMerge {
     state.decisions = identifiers.decisions
     state.decidePresence()
     state.decideValues()
-    state.uniteStringForms()
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)
+    // Only now: it walks up the parents, which moves may have closed to a ring until here.
+    state.uniteStringForms()
     state.separateDoubles()
     let references = state.collectReferences()
     while !references.isEmpty, state.separateDanglingReferences(references) {
