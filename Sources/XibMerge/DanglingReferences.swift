@@ -29,14 +29,21 @@ extension MergeState {
     var known: Set<Reference> = []
     for side in [Side.ours, .theirs] {
       guard let document = versions.document(side) else { continue }
-      for node in document.nodes.indices {
+      var node = 0
+      while node < document.nodes.count {
+        // Where neither side changed anything, a reference that dangles did so before.
+        let owner = versions.identity(of: node, on: side)
+        if versions.isUnchanged(owner) {
+          node = document.nodes[node].subtreeEnd
+          continue
+        }
         for attribute in document.attributes(of: node)
         where References.isReference(attribute.name, on: document.nodes[node].name) {
           guard let target = versions.correspondence.object(attribute.value) else { continue }
-          let reference = Reference(
-            owner: versions.identity(of: node, on: side), attribute: attribute.name, target: target)
+          let reference = Reference(owner: owner, attribute: attribute.name, target: target)
           if known.insert(reference).inserted { found.append(reference) }
         }
+        node += 1
       }
     }
     return found
