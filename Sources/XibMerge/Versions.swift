@@ -6,8 +6,6 @@ struct Versions {
   let ours: Document
   let theirs: Document
   let correspondence: Correspondence
-  /// The class of each node, by side and number.
-  let classes: [[FactClass]]
   /// The ids of theirs that are not those of the file; theirs may be out of Xcode's order for it.
   let renamed: Set<String>
   /// Whether each element only groups others: it has no attributes and no text on any side.
@@ -21,15 +19,6 @@ struct Versions {
     let documents = [base, ours, theirs]
     let correspondence = Correspondence(documents)
     self.correspondence = correspondence
-    let old = base.map { FactClasses.classes(of: $0) } ?? []
-    classes =
-      [old]
-      + [(ours, Side.ours), (theirs, .theirs)].map { document, side in
-        FactClasses.classes(of: document) { node in
-          guard correspondence.unchanged[side.rawValue][node] else { return nil }
-          return old[correspondence.nodes[0][correspondence.identities[side.rawValue][node]]]
-        }
-      }
     var containers = Array(repeating: true, count: correspondence.count)
     for (side, document) in documents.enumerated() {
       guard let document else { continue }
@@ -93,7 +82,10 @@ struct Versions {
 
   /// The class of an element in the merge: a frame is what the side that changed how its view is laid out makes it.
   func factClass(of identity: Int) -> FactClass {
-    func own(_ side: Side) -> FactClass? { node(identity, side).map { classes[side.rawValue][$0] } }
+    func own(_ side: Side) -> FactClass? {
+      guard let node = node(identity, side), let document = document(side) else { return nil }
+      return FactClasses.of(node, in: document)
+    }
     let base = own(.base), ours = own(.ours), theirs = own(.theirs)
     return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
   }

@@ -32,7 +32,7 @@ import XibModel
     throws -> FactClass
   {
     let document = try Document("<document \(attributes)>\(text)</document>")
-    return FactClasses.classes(of: document)[try #require(document.node(element: element, key: key))]
+    return FactClasses.of(try #require(document.node(element: element, key: key)), in: document)
   }
 
   @Test(arguments: [

@@ -71,23 +71,17 @@ public enum FactClasses {
   /// The element that places a view.
   static let geometry = "rect"
 
-  /// The class of each node of a modern document, by number.
-  ///
-  /// - Parameter known: The class of a node that has been found already, or `nil`.
-  public static func classes(of document: Document, known: (Int) -> FactClass? = { _ in nil }) -> [FactClass] {
-    var classes: [FactClass] = []
-    classes.reserveCapacity(document.nodes.count)
+  /// The class of a node of a modern document: of the outermost element around it that belongs to one, or its own.
+  public static func of(_ node: Int, in document: Document) -> FactClass {
     let usesAutoLayout = document.value("useAutolayout", of: 0) == "YES"
-    for index in document.nodes.indices {
-      if let known = known(index) {
-        classes.append(known)
-        continue
-      }
-      let parent = document.nodes[index].parent
-      let inherited = parent < 0 ? .edit : classes[parent]
-      classes.append(inherited == .edit ? own(index, document, usesAutoLayout) : inherited)
+    var result = FactClass.edit
+    var at = node
+    while at >= 0 {
+      let own = own(at, document, usesAutoLayout)
+      if own != .edit { result = own }
+      at = document.nodes[at].parent
     }
-    return classes
+    return result
   }
 
   private static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
