@@ -14,17 +14,31 @@ let package = Package(
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "XibMerge", targets: ["XibMerge"]),
+    .library(name: "XibHistory", targets: ["XibHistory"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CLibGit2", pkgConfig: "libgit2",
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibReport", dependencies: ["XibModel", "XibMerge"], swiftSettings: strict),
+    .target(
+      name: "XibHistory",
+      dependencies: [
+        "CLibGit2",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "XibMergeTool",
       dependencies: [
@@ -32,6 +46,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
+    .testTarget(name: "XibHistoryTests", dependencies: ["XibHistory"], swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,0 +1,32 @@
+/// One entry of the index.
+struct IndexEntry: Hashable, Sendable {
+  let path: GitPath
+  let mode: FileMode
+  let id: ObjectID
+  /// 0, or the side of a conflict.
+  let stage: Int
+  /// Whether only the intent to add the file is recorded, as by `git add -N`.
+  var isIntentToAdd = false
+
+  var version: FileVersion { FileVersion(path: path, mode: mode, place: .blob(id)) }
+}
+
+/// The stages that the index holds of a file in conflict.
+public struct ConflictedFile: Hashable, Sendable {
+  public let path: GitPath
+  /// Stage 1, the merge base's version.
+  public let base: FileVersion?
+  /// Stage 2, the version of the side that was checked out.
+  public let ours: FileVersion?
+  /// Stage 3, the version of the side that is merged in.
+  public let theirs: FileVersion?
+
+  /// The conflicts among an index's entries, in the order of their paths.
+  static func conflicts(in entries: [IndexEntry]) -> [ConflictedFile] {
+    let staged = Dictionary(grouping: entries.filter { $0.stage > 0 }, by: \.path)
+    return staged.keys.sorted().map { path in
+      let version = { (stage: Int) in staged[path]?.first { $0.stage == stage }?.version }
+      return ConflictedFile(path: path, base: version(1), ours: version(2), theirs: version(3))
+    }
+  }
+}
