@@ -7,8 +7,20 @@ struct IndexEntry: Hashable, Sendable {
   let stage: Int
   /// Whether only the intent to add the file is recorded, as by `git add -N`.
   var isIntentToAdd = false
+  /// What the file in the work tree was like when it was last known to be the same; not every reader knows.
+  var cached: CachedStatus?
 
   var version: FileVersion { FileVersion(path: path, mode: mode, place: .blob(id)) }
+}
+
+/// What the index remembers of a file, so that an unchanged one need not be read.
+struct CachedStatus: Hashable, Sendable {
+  let seconds: Int64
+  let nanoseconds: Int64
+  let size: UInt32
+  let inode: UInt32
+  /// Whether the file is to be taken as unchanged whatever is there: `--assume-unchanged`, or outside a sparse checkout.
+  let isAssumed: Bool
 }
 
 /// The stages that the index holds of a file in conflict.
