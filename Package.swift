@@ -46,7 +46,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
-    .testTarget(name: "XibHistoryTests", dependencies: ["XibHistory"], swiftSettings: strict),
+    .testTarget(
+      name: "XibHistoryTests",
+      dependencies: [
+        "XibHistory",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -17,7 +17,8 @@ struct GitEnvironment: Sendable {
   /// The environment for a git program that must do nothing but answer.
   var forGit: Environment {
     guard let variables else { return .inherit.updating(Self.overrides) }
-    return .custom(variables.map { Array("\($0.key)=\($0.value)".utf8) }).updating(Self.overrides)
+    let keyed = variables.compactMap { name, value in Environment.Key(rawValue: name).map { ($0, value) } }
+    return .custom(Dictionary(uniqueKeysWithValues: keyed)).updating(Self.overrides)
   }
 
   private static let shaping = [

@@ -66,5 +66,9 @@ struct GitProgram: Sendable {
   private static let safety = [
     "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     "-c", "log.showSignature=false",
+    // Or "git diff" would write the index, whatever is said of optional locks.
+    "-c", "diff.autoRefreshIndex=false",
+    // With a sparse index, patterns would miss what lies outside the sparse checkout.
+    "-c", "index.sparse=false",
   ]
 }

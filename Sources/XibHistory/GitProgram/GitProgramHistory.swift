@@ -66,7 +66,8 @@ struct GitProgramHistory: History {
     let output = try await program.output(
       ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: comparison)) + ["--"] + Self.documents)
     guard let changes = RawDiff.parse(output) else { throw GitProgramError.unexpectedOutput(command: "diff") }
-    let wanted = changes.filter { paths.containsDocument($0.path) }.sorted { $0.path < $1.path }
+    let wanted = try await withoutUntouched(changes.filter { paths.containsDocument($0.path) })
+      .sorted { $0.path < $1.path }
     return await RenameDetection.detect(in: wanted) { try await content(of: $0) }
   }
 
@@ -111,6 +112,29 @@ struct GitProgramHistory: History {
       guard case .failed(_, let message) = error else { throw error }
       throw ContentError.unreadableObject(id, reason: message)
     }
+  }
+
+  /// Changes without those files that were only written anew, with the same content.
+  ///
+  /// Git itself would tell, but only with leave to write down in the index what it found.
+  private func withoutUntouched(_ changes: [FileChange]) async throws -> [FileChange] {
+    let doubtful = changes.filter { change in
+      change.new?.place == .workTree && change.old?.id != nil && change.old?.mode == change.new?.mode
+    }
+    let files = doubtful.filter { $0.new?.mode.isFile == true }.map(\.path)
+    var untouched: Set<GitPath> = []
+    if !files.isEmpty {
+      let up = String(repeating: "../", count: layout.prefix.components.count)
+      let output = try await program.output(["hash-object", "--"] + files.map { up + $0.text })
+      let ids = String(decoding: output, as: UTF8.self).split(separator: "\n").map { ObjectID(hex: $0) }
+      let hashed = Dictionary(zip(files, ids), uniquingKeysWith: { first, _ in first })
+      untouched = Set(doubtful.filter { hashed[$0.path] == $0.old?.id }.map(\.path))
+    }
+    for change in doubtful where change.new?.mode == .symbolicLink {
+      guard let old = change.old, let new = change.new else { continue }
+      if try await content(of: old) == content(of: new) { untouched.insert(change.path) }
+    }
+    return changes.filter { !untouched.contains($0.path) || $0.status != .modified }
   }
 
   private func index() async throws -> [IndexEntry] {

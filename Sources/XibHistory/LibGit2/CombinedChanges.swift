@@ -11,10 +11,6 @@ func combine(
       combined.append(first)
       continue
     }
-    if second.status == .unmerged {
-      combined.append(second)
-      continue
-    }
     if let old = first.old, let new = second.new, old.mode == new.mode, try isSame(old, new) { continue }
     if let change = FileChange(old: first.old, new: second.new) { combined.append(change) }
   }

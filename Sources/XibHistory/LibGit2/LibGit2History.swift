@@ -89,10 +89,11 @@ actor LibGit2History: History {
       let (entries, file) = try index(at: paths)
       return try workTree().changes(from: entries, indexFile: file)
     case .treeAndWorkTree(let tree):
-      let (entries, file) = try index(at: paths)
+      let (staged, file) = try index(at: paths)
+      let entries = IndexEntry.settled(staged)
       let comparison = try workTree()
       return try combine(
-        staged(since: tree, entries, at: paths), comparison.changes(from: entries, indexFile: file)
+        self.staged(since: tree, entries, at: paths), comparison.changes(from: entries, indexFile: file)
       ) { old, new in try comparison.id(of: new) == old.id }
     case .files(let old, let new):
       return old.place == new.place ? [] : [FileChange(path: new.path, status: .modified, old: old, new: new)]

@@ -75,10 +75,8 @@ struct Pathspec: Hashable, Sendable {
   static func parse(
     _ argument: String, from prefix: GitPath
   ) throws(PathspecError) -> (pathspec: Pathspec, isExcluded: Bool) {
-    var (magic, rest) = try PathspecMagic.parse(argument)
+    let (magic, rest) = try PathspecMagic.parse(argument)
     let start: GitPath = magic.contains(.top) ? "" : prefix
-    // An exclusion alone, such as ":!Generated", is one of the folder it is said in.
-    if rest == "." || rest == "./" { rest = "" }
     guard let path = GitPath.resolve(rest, from: start) else { throw .outsideRepository(argument) }
     let isPattern = !magic.contains(.literal) && Wildcard.isPattern(rest.utf8)
     let wildcard = Wildcard(

@@ -64,8 +64,10 @@ extension History {
 
   private func mayBePath(_ argument: String) -> Bool {
     if PathspecMagic.isUnmistakable(argument) { return true }
-    guard let (_, rest) = try? PathspecMagic.parse(argument), let top = layout.workTree,
-      let path = GitPath.resolve(rest, from: argument.hasPrefix(":/") ? "" : layout.prefix)
+    // Without a pattern only ":/" is a sign that paths have; ":File.xib" is a file of the index.
+    let isFromTop = argument.hasPrefix(":/")
+    guard let top = layout.workTree,
+      let path = GitPath.resolve(isFromTop ? argument.dropFirst(2) : argument[...], from: isFromTop ? "" : layout.prefix)
     else { return false }
     return path.bytes.isEmpty || WorkTreeFile.exists(path, under: top)
   }

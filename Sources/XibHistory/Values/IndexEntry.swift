@@ -11,6 +11,17 @@ struct IndexEntry: Hashable, Sendable {
   var cached: CachedStatus?
 
   var version: FileVersion { FileVersion(path: path, mode: mode, place: .blob(id)) }
+
+  /// The entries with one for each file in conflict, as if its own side had been taken.
+  ///
+  /// `git diff REV` looks past the index at the work tree, and so needs to know only that the file is tracked.
+  static func settled(_ entries: [IndexEntry]) -> [IndexEntry] {
+    let conflicts = ConflictedFile.conflicts(in: entries).compactMap { $0.ours ?? $0.theirs ?? $0.base }
+    return entries.filter { $0.stage == 0 }
+      + conflicts.compactMap { version in
+        version.id.map { IndexEntry(path: version.path, mode: version.mode, id: $0, stage: 0) }
+      }
+  }
 }
 
 /// What the index remembers of a file, so that an unchanged one need not be read.
