@@ -97,8 +97,8 @@ import XibHistory
       let ours = changes.map { change in
         switch change.status {
         case .renamed(let similarity):
-          let number = String(similarity)
-          return "R\(String(repeating: "0", count: 3 - number.count))\(number)\t\(change.oldPath?.text ?? "")\t\(change.path)"
+          let padding = String(repeating: "0", count: 3 - String(similarity).count)
+          return "R\(padding)\(similarity)\t\(change.oldPath?.text ?? "")\t\(change.path)"
         case .added: return "A\t\(change.path)"
         case .deleted: return "D\t\(change.path)"
         default: return "?\t\(change.path)"
@@ -176,7 +176,8 @@ import XibHistory
         let paths = try Pathspecs(spec, from: history.layout.prefix)
         let ours = try await history.changes(in: .trees(old: nil, new: tree), at: paths).map(\.path.text)
         let git = try await repository.at("repo/app")
-          .gitList(["-c", "core.quotePath=false", "diff", "--name-only", "--no-renames", emptyTree, "HEAD", "--"] + spec)
+          .gitList(
+            ["-c", "core.quotePath=false", "diff", "--name-only", "--no-renames", emptyTree, "HEAD", "--"] + spec)
         #expect(ours == git, "\(spec)")
       }
     }

@@ -134,7 +134,8 @@ struct RepositoryKindTests {
         try await partial.git("config", "--unset", "extensions.partialClone", mayFail: true)
       }
       let history = try await partial.open(.automatic)
-      let change = try #require(try await history.changes(in: .trees(old: nil, new: repository.id("HEAD")), at: .all).first)
+      let head = try await repository.id("HEAD")
+      let change = try #require(try await history.changes(in: .trees(old: nil, new: head), at: .all).first)
       let content = try await history.content(of: try #require(change.new))
       #expect(String(decoding: content, as: UTF8.self) == document("two"))
     }

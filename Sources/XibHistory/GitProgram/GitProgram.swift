@@ -28,7 +28,9 @@ struct GitProgram: Sendable {
     let message: String
 
     /// The output as text, without the line's end.
-    var line: String { String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self) }
+    var line: String {
+      String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
+    }
   }
 
   /// How a command is started.

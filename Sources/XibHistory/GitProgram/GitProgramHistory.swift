@@ -139,9 +139,8 @@ struct GitProgramHistory: History {
 
   private func index() async throws -> [IndexEntry] {
     guard !layout.isBare else { throw ContentError.noWorkTree }
-    return IndexListing.parse(
-      try await program.output(["ls-files", "--stage", "--full-name", "-z", "--"] + Self.documents))
-      .filter(\.path.isInterfaceBuilderDocument)
+    let output = try await program.output(["ls-files", "--stage", "--full-name", "-z", "--"] + Self.documents)
+    return IndexListing.parse(output).filter(\.path.isInterfaceBuilderDocument)
   }
 
   private static func shallowCommits(_ program: GitProgram) async throws -> Set<ObjectID> {
@@ -151,7 +150,7 @@ struct GitProgramHistory: History {
     guard answer.line.hasPrefix("true\n"), let name = answer.line.lastIndex(of: "/") else { return [] }
     let folder = String(answer.line[..<name].dropFirst("true\n".count))
     let file = try WorkTreeFile.read(GitPath(answer.line[name...].dropFirst()), under: folder)
-    return Set(file.bytes.split(separator: UInt8(ascii: "\n")).compactMap { ObjectID(hex: String(decoding: $0, as: UTF8.self)) })
+    return Set(file.bytes.split(separator: UInt8(ascii: "\n")).compactMap { ObjectID(hexDigits: $0) })
   }
 
   private func sides(of comparison: Comparison) throws -> [String] {

@@ -22,8 +22,8 @@ enum RawDiff {
     guard let head = fields.popFirst(), let first = fields.popFirst() else { return nil }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
     guard words.count == 5, words[0].hasPrefix(":"), let oldMode = UInt32(words[0].dropFirst(), radix: 8),
-      let newMode = UInt32(words[1], radix: 8), let oldID = ObjectID(hex: words[2]), let newID = ObjectID(hex: words[3]),
-      let letter = words[4].first
+      let newMode = UInt32(words[1], radix: 8), let oldID = ObjectID(hex: words[2]),
+      let newID = ObjectID(hex: words[3]), let letter = words[4].first
     else { return nil }
     let oldPath = GitPath(bytes: first)
     var path = oldPath
@@ -36,11 +36,13 @@ enum RawDiff {
     let new = version(path, newMode, newID)
     guard let change = FileChange(old: old, new: new) else { return Parsed(change: nil) }
     let similarity = Int(words[4].dropFirst()) ?? 0
-    switch letter {
-    case "R": return Parsed(change: FileChange(path: path, status: .renamed(similarity: similarity), old: old, new: new))
-    case "C": return Parsed(change: FileChange(path: path, status: .copied(similarity: similarity), old: old, new: new))
-    default: return Parsed(change: change)
-    }
+    let status: FileChange.Status? =
+      switch letter {
+      case "R": .renamed(similarity: similarity)
+      case "C": .copied(similarity: similarity)
+      default: nil
+      }
+    return Parsed(change: status.map { FileChange(path: path, status: $0, old: old, new: new) } ?? change)
   }
 
   /// One side; a file of the work tree has no id yet.

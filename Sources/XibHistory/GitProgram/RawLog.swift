@@ -5,7 +5,7 @@ enum RawLog {
     var fields = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
     var entries: [(id: ObjectID, change: FileChange)] = []
     while let head = fields.popFirst() {
-      guard let id = ObjectID(hex: String(decoding: head, as: UTF8.self)) else { return nil }
+      guard let id = ObjectID(hexDigits: head) else { return nil }
       while let diff = fields.first?.drop(while: { $0 == UInt8(ascii: "\n") }), diff.first == UInt8(ascii: ":") {
         fields[fields.startIndex] = diff
         guard let parsed = RawDiff.next(&fields) else { return nil }

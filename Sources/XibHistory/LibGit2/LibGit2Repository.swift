@@ -8,7 +8,7 @@ final class LibGit2Repository {
   private let database: OpaquePointer
 
   /// libgit2 must be started once in a process; it is never stopped.
-  private static let isStarted = git_libgit2_init() > 0
+  private static let isStarted = git_libgit2_init() > 0 && libgit2_trust_hashes() == 0
 
   init(for directory: String) throws(LibGit2Error) {
     guard Self.isStarted else { throw LibGit2Error(code: -1) }

@@ -21,8 +21,13 @@ struct Matching {
       ? [] : freeSources.map { sources[$0].version } + freeTargets.map { targets[$0].version }
   }
 
-  private var freeSources: [Int] { sources.indices.filter { !usedSources.contains($0) && sources[$0].version.mode.isFile } }
-  private var freeTargets: [Int] { targets.indices.filter { matches[$0] == nil && targets[$0].version.mode.isFile } }
+  private var freeSources: [Int] {
+    sources.indices.filter { !usedSources.contains($0) && sources[$0].version.mode.isFile }
+  }
+
+  private var freeTargets: [Int] {
+    targets.indices.filter { matches[$0] == nil && targets[$0].version.mode.isFile }
+  }
 
   /// Pairs files with the same blob; of several, one with the same name.
   mutating func matchIdentical() {

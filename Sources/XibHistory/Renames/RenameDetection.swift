@@ -31,18 +31,19 @@ enum RenameDetection {
   ///
   /// - Parameters:
   ///   - sources: All files of the parent, by path; those that the commit kept can only have been copied.
-  ///   - chunks: A file's lines, or nothing if its size rules it out.
+  ///   - lines: The wanted file's lines.
+  ///   - chunks: Another file's lines, or nothing if its size rules it out.
   static func origin<Failure: Error>(
-    of target: FileVersion, among sources: [RenameCandidate], content target_: ContentSimilarity.Chunks,
+    of target: FileVersion, among sources: [RenameCandidate], lines: ContentSimilarity.Chunks,
     chunks: (FileVersion) throws(Failure) -> ContentSimilarity.Chunks?
   ) throws(Failure) -> (source: FileVersion, match: RenameMatch)? {
     let wanted = RenameCandidate(version: target)
-    if let source = Matching.identical(to: wanted, among: sources, used: Set(sources.indices.filter { sources[$0].isKept }))
-    {
+    let kept = Set(sources.indices.filter { sources[$0].isKept })
+    if let source = Matching.identical(to: wanted, among: sources, used: kept) {
       let match = RenameMatch(source: source, target: 0, score: ContentSimilarity.maximum)
       return (sources[source].version, match)
     }
-    let comparison = ContentSimilarity.Target(target_)
+    let comparison = ContentSimilarity.Target(lines)
     var best = BestMatches()
     for (index, source) in sources.enumerated() where source.version.mode.isFile && target.mode.isFile {
       guard let lines = try chunks(source.version) else { continue }

@@ -28,8 +28,8 @@ public struct Commit: Hashable, Sendable, Identifiable {
       guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
       let value = line[(space + 1)...]
       switch line[..<space] {
-      case Self.treeKey: tree = tree ?? ObjectID(hex: String(decoding: value, as: UTF8.self))
-      case Self.parentKey: ObjectID(hex: String(decoding: value, as: UTF8.self)).map { parents.append($0) }
+      case Self.treeKey: tree = tree ?? ObjectID(hexDigits: value)
+      case Self.parentKey: ObjectID(hexDigits: value).map { parents.append($0) }
       case Self.authorKey: author = author ?? Signature(parsing: value)
       case Self.committerKey: committer = committer ?? Signature(parsing: value)
       default: continue

@@ -7,15 +7,24 @@ public struct ObjectID: Hashable, Sendable {
 
   /// The id that is spelled by a full hexadecimal hash, or nothing if the text is not one.
   public init?(hex: some StringProtocol) {
-    let digits = Array(hex.utf8)
-    guard digits.count == 40 || digits.count == 64 else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(digits.count / 2)
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = Self.value(of: digits[index]), let low = Self.value(of: digits[index + 1]) else { return nil }
-      bytes.append(high << 4 | low)
+    self.init(hexDigits: hex.utf8)
+  }
+
+  /// The id that is spelled by the digits of a full hash.
+  init?(hexDigits digits: some Collection<UInt8>) {
+    let count = digits.count
+    guard count == 40 || count == 64 else { return nil }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    let isHexadecimal = withUnsafeMutableBytes(of: &words) { bytes in
+      for (index, digit) in digits.enumerated() {
+        guard let value = Self.value(of: digit) else { return false }
+        bytes[index / 2] |= index.isMultiple(of: 2) ? value << 4 : value
+      }
+      return true
     }
-    self.init(bytes: bytes)
+    guard isHexadecimal else { return nil }
+    self.words = words
+    self.byteCount = count / 2
   }
 
   /// The id made of the 20 or 32 bytes of a hash, or nothing if there are not so many.

@@ -1,24 +1,19 @@
 /// Commits in the order that `git log` shows them: the latest first, of one time the one found first.
 struct CommitQueue {
   private struct Item {
-    let commit: Commit
+    let commit: CommitNode
     let turn: Int
 
     func precedes(_ other: Item) -> Bool {
-      commit.committer.time == other.commit.committer.time
-        ? turn < other.turn : commit.committer.time > other.commit.committer.time
+      commit.time == other.commit.time
+        ? turn < other.turn : commit.time > other.commit.time
     }
   }
 
   private var heap: [Item] = []
   private var turn = 0
 
-  var isEmpty: Bool { heap.isEmpty }
-
-  /// The waiting commits, in no order.
-  var waiting: some Sequence<Commit> { heap.lazy.map(\.commit) }
-
-  mutating func insert(_ commit: Commit) {
+  mutating func insert(_ commit: CommitNode) {
     heap.append(Item(commit: commit, turn: turn))
     turn += 1
     var child = heap.count - 1
@@ -28,7 +23,7 @@ struct CommitQueue {
     }
   }
 
-  mutating func next() -> Commit? {
+  mutating func next() -> CommitNode? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }
     guard !heap.isEmpty else { return first.commit }
     heap[0] = last

@@ -4,21 +4,35 @@ struct CommitWalk {
   private var queue = CommitQueue()
   private var seen: Set<ObjectID> = []
   private var hidden: Set<ObjectID>
+  private var nodes: [ObjectID: CommitNode] = [:]
 
   init(_ range: CommitRange, in source: any ObjectSource) throws {
     self.source = source
     hidden = try Self.hidden(range, in: source)
     for id in range.included where !hidden.contains(id) && seen.insert(id).inserted {
-      queue.insert(try source.commit(id))
+      try insert(id)
     }
   }
 
-  mutating func next() throws -> Commit? {
+  /// A commit's parent, read only once although the walk comes upon it again.
+  mutating func node(_ id: ObjectID) throws -> CommitNode {
+    if let node = nodes[id] { return node }
+    let node = try source.node(id)
+    nodes[id] = node
+    return node
+  }
+
+  mutating func next() throws -> CommitNode? {
     guard let commit = queue.next() else { return nil }
+    nodes[commit.id] = nil
     for parent in commit.parents where !hidden.contains(parent) && seen.insert(parent).inserted {
-      queue.insert(try source.commit(parent))
+      try insert(parent)
     }
     return commit
+  }
+
+  private mutating func insert(_ id: ObjectID) throws {
+    queue.insert(try node(id))
   }
 
   /// The commits that the range leaves out, as far as its walk could come upon them.
@@ -28,12 +42,12 @@ struct CommitWalk {
   private static func hidden(_ range: CommitRange, in source: any ObjectSource) throws -> Set<ObjectID> {
     guard !range.excluded.isEmpty else { return [] }
     var hidden: Set<ObjectID> = []
-    var commits: [ObjectID: Commit] = [:]
+    var commits: [ObjectID: CommitNode] = [:]
     var queue = CommitQueue()
     var interesting: Set<ObjectID> = []
     func add(_ id: ObjectID) throws {
       guard commits[id] == nil else { return }
-      let commit = try source.commit(id)
+      let commit = try source.node(id)
       commits[id] = commit
       queue.insert(commit)
       if !hidden.contains(id) { interesting.insert(id) }

@@ -19,7 +19,7 @@ struct FollowWalk {
   mutating func next() throws -> LogEntry? {
     while let commit = try walk.next() {
       guard commit.parents.count < 2 else { continue }
-      let parent = try commit.parents.first.map { try source.commit($0) }
+      let parent = try commit.parents.first.map { try walk.node($0) }
       let new = try lookup.version(in: commit.tree)
       let old = try parent.flatMap { try lookup.version(in: $0.tree) }
       guard old != new, var change = FileChange(old: old, new: new) else { continue }
@@ -30,12 +30,14 @@ struct FollowWalk {
           lookup = PathLookup(path, in: source)
         }
       }
-      return LogEntry(commit: commit, change: change)
+      return LogEntry(commit: try source.commit(commit.id), change: change)
     }
     return nil
   }
 
-  private mutating func origin(of new: FileVersion, in commit: Commit, after parent: Commit) throws -> FileChange? {
+  private mutating func origin(
+    of new: FileVersion, in commit: CommitNode, after parent: CommitNode
+  ) throws -> FileChange? {
     let kept = Dictionary(
       try source.files(in: commit.tree) { _ in true }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     let sources = try source.files(in: parent.tree) { _ in true }
@@ -43,7 +45,7 @@ struct FollowWalk {
     guard let id = new.id else { return nil }
     let size = try source.size(of: id)
     let target = try lines(of: id)
-    let found = try RenameDetection.origin(of: new, among: sources, content: target) { version in
+    let found = try RenameDetection.origin(of: new, among: sources, lines: target) { version in
       guard let id = version.id, version.path.isInterfaceBuilderDocument,
         ContentSimilarity.isPossible(try source.size(of: id), size)
       else { return nil }

@@ -14,6 +14,14 @@ extension ObjectSource {
     return commit
   }
 
+  func node(_ id: ObjectID) throws -> CommitNode {
+    let object = try object(id)
+    guard object.kind == .commit, let node = CommitNode(id: id, parsing: object.bytes) else {
+      throw ContentError.unexpectedKind(id, object.kind)
+    }
+    return node
+  }
+
   /// The bytes of a tree, or of a commit's tree.
   func tree(_ id: ObjectID) throws -> [UInt8] {
     let object = try object(id)
