@@ -167,13 +167,13 @@ import XibHistory
         ["Main.xib"], ["."], ["deep"], ["deep/"], ["*.xib"], ["*/Main.xib"], ["../application"], [":/Main.xib"],
         [":(top)*.xib"], [":(glob)*.xib"], [":(glob)**/Main.xib"], [":(literal)[x].xib"], ["[[]x].xib"], [":!deep"],
         [":(top,icase)main.XIB"], ["deep", "[x].xib"], [".", ":(exclude)deep"], ["../é"], ["nosuch"], ["M?in.xib"],
-        [":(top,glob)app/*"], [":(top)app*"], ["[a-z]*"],
+        [":(top,glob)app/*"], ["\(repository.directory)/app/deep"], ["\(repository.directory)"], [":(top)app*"], ["[a-z]*"],
       ]
       let history = try await repository.open(reader, in: "app")
       let tree = try await repository.id("HEAD")
       let emptyTree = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
       for spec in specs {
-        let paths = try Pathspecs(spec, from: history.layout.prefix)
+        let paths = try Pathspecs(spec, in: history.layout)
         let ours = try await history.changes(in: .trees(old: nil, new: tree), at: paths).map(\.path.text)
         let git = try await repository.at("repo/app")
           .gitList(

@@ -39,6 +39,9 @@ struct ErrorTests {
       await #expect(throws: PathspecError.outsideRepository("../x.xib")) {
         try await history.diff(arguments: [], paths: ["../x.xib"])
       }
+      await #expect(throws: PathspecError.outsideRepository("/etc/x.xib")) {
+        try await history.diff(arguments: [], paths: ["/etc/x.xib"])
+      }
       #expect(try await history.listed("left", paths: []) == ["M Main.xib"])
     }
   }
@@ -50,6 +53,19 @@ struct ErrorTests {
       await #expect(throws: OpenError.self) { try await outside.open(reader) }
       await #expect(throws: OpenError.noSuchDirectory("\(repository.directory)/nosuch")) {
         try await repository.open(reader, in: "nosuch")
+      }
+    }
+  }
+
+  @Test func aRepositoryOfSomeoneElseIsNotTrusted() async throws {
+    try await withRepository { repository in
+      try await RepositoryKindTests.twoCommits(repository)
+      // Git's own way of testing this, without needing a second person.
+      let environment = ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"]
+      let error = await #expect(throws: OpenError.self) { try await repository.open(.git, environment: environment) }
+      guard case .notOwned = error else {
+        Issue.record("\(String(describing: error))")
+        return
       }
     }
   }

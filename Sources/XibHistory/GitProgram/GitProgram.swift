@@ -42,11 +42,15 @@ struct GitProgram: Sendable {
 
   /// Runs a command to its end, whether it succeeds or not.
   func ask(_ arguments: [String]) async throws -> Answer {
-    let result = try await run(
-      configuration(arguments), output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit))
-    return Answer(
-      succeeded: result.terminationStatus.isSuccess, output: result.standardOutput,
-      message: Self.lastLine(of: result.standardError))
+    do {
+      let result = try await run(
+        configuration(arguments), output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit))
+      return Answer(
+        succeeded: result.terminationStatus.isSuccess, output: result.standardOutput,
+        message: Self.lastLine(of: result.standardError))
+    } catch let error as SubprocessError {
+      throw GitProgramError.failed(command: arguments.first ?? "", message: error.description)
+    }
   }
 
   /// Runs a command that must succeed, and gives its output.
@@ -67,7 +71,7 @@ struct GitProgram: Sendable {
 
   private static let safety = [
     "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
-    "-c", "log.showSignature=false",
+    "-c", "log.showSignature=false", "-c", "log.showRoot=true",
     // Or "git diff" would write the index, whatever is said of optional locks.
     "-c", "diff.autoRefreshIndex=false",
     // With a sparse index, patterns would miss what lies outside the sparse checkout.

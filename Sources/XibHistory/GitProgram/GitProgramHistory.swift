@@ -176,7 +176,7 @@ struct GitProgramHistory: History {
 
   private static let rawOptions = [
     "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative",
-    "--ignore-submodules=all",
+    "--ignore-submodules=all", "-O/dev/null",
   ]
 
   /// Only documents are compared, which also spares git looking at all the other files of the work tree.

@@ -50,7 +50,7 @@ final class ObjectPipe: Sendable {
         }
         question?.answer.resume(throwing: ended(GitProgram.lastLine(of: result.standardError)))
       } catch {
-        question?.answer.resume(throwing: error)
+        question?.answer.resume(throwing: ended("\(error)"))
       }
     }
   }

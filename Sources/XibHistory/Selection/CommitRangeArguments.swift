@@ -19,7 +19,7 @@ extension History {
       included = [commit]
     }
     return (
-      CommitRange(included: included, excluded: excluded), try Pathspecs(written, from: layout.prefix)
+      CommitRange(included: included, excluded: excluded), try Pathspecs(written, in: layout)
     )
   }
 

@@ -17,7 +17,7 @@ extension History {
     -> DiffRequest
   {
     let (revisions, written) = try await split(arguments, paths: paths)
-    let pathspecs = try Pathspecs(written, from: layout.prefix)
+    let pathspecs = try Pathspecs(written, in: layout)
     if let only = revisions.first, case .range(let old, let new, let bases) = only.meaning {
       if isCached { throw RevisionError.cachedTakesOneRevision(revisions.map(\.text)) }
       guard revisions.count == 1 else { throw RevisionError.rangeNotAlone(only.text) }
@@ -49,7 +49,7 @@ extension History {
     guard !isCached, versions.count == revisions.count else { throw RevisionError.blobNotAlone(name) }
     if versions.count == 2, paths.isEmpty { return .files(old: versions[0], new: versions[1]) }
     guard versions.count == 1, paths.count == 1 else { throw RevisionError.blobNotAlone(name) }
-    guard let path = GitPath.resolve(paths[0], from: layout.prefix) else {
+    guard let path = layout.path(paths[0]) else {
       throw PathspecError.outsideRepository(paths[0])
     }
     guard let file = try workTreeVersion(of: path) else { throw ContentError.noSuchFile(path) }

@@ -14,12 +14,12 @@ public struct Pathspecs: Hashable, Sendable {
     Pathspecs(included: [Pathspec(path: path, wildcard: nil, ignoresCase: false)], excluded: [])
   }
 
-  /// The paths that arguments ask for, seen from a folder of the repository.
-  public init(_ arguments: [String], from prefix: GitPath) throws(PathspecError) {
+  /// The paths that arguments ask for, seen from the folder that the repository was opened for.
+  public init(_ arguments: [String], in layout: RepositoryLayout) throws(PathspecError) {
     var included: [Pathspec] = []
     var excluded: [Pathspec] = []
     for argument in arguments {
-      let (pathspec, isExcluded) = try Pathspec.parse(argument, from: prefix)
+      let (pathspec, isExcluded) = try Pathspec.parse(argument, in: layout)
       if isExcluded { excluded.append(pathspec) } else { included.append(pathspec) }
     }
     self.init(included: included, excluded: excluded)
@@ -73,15 +73,15 @@ struct Pathspec: Hashable, Sendable {
   }
 
   static func parse(
-    _ argument: String, from prefix: GitPath
+    _ argument: String, in layout: RepositoryLayout
   ) throws(PathspecError) -> (pathspec: Pathspec, isExcluded: Bool) {
     let (magic, rest) = try PathspecMagic.parse(argument)
-    let start: GitPath = magic.contains(.top) ? "" : prefix
-    guard let path = GitPath.resolve(rest, from: start) else { throw .outsideRepository(argument) }
+    let isFromTop = magic.contains(.top)
+    guard let path = layout.path(rest, isFromTop: isFromTop) else { throw .outsideRepository(argument) }
     let isPattern = !magic.contains(.literal) && Wildcard.isPattern(rest.utf8)
     let wildcard = Wildcard(
       // The folder itself is literal, whatever characters its name has.
-      pattern: isPattern ? escaped(start, in: path) : [],
+      pattern: isPattern ? escaped(isFromTop ? "" : layout.prefix, in: path) : [],
       stopsAtSlash: magic.contains(.glob), ignoresCase: magic.contains(.icase))
     let pathspec = Pathspec(
       path: path, wildcard: isPattern ? wildcard : nil, ignoresCase: magic.contains(.icase))

@@ -67,7 +67,7 @@ extension History {
     // Without a pattern only ":/" is a sign that paths have; ":File.xib" is a file of the index.
     let isFromTop = argument.hasPrefix(":/")
     guard let top = layout.workTree,
-      let path = GitPath.resolve(argument.dropFirst(isFromTop ? 2 : 0), from: isFromTop ? "" : layout.prefix)
+      let path = layout.path(argument.dropFirst(isFromTop ? 2 : 0), isFromTop: isFromTop)
     else { return false }
     return path.bytes.isEmpty || WorkTreeFile.exists(path, under: top)
   }
