@@ -167,7 +167,8 @@ import XibHistory
         ["Main.xib"], ["."], ["deep"], ["deep/"], ["*.xib"], ["*/Main.xib"], ["../application"], [":/Main.xib"],
         [":(top)*.xib"], [":(glob)*.xib"], [":(glob)**/Main.xib"], [":(literal)[x].xib"], ["[[]x].xib"], [":!deep"],
         [":(top,icase)main.XIB"], ["deep", "[x].xib"], [".", ":(exclude)deep"], ["../é"], ["nosuch"], ["M?in.xib"],
-        [":(top,glob)app/*"], ["\(repository.directory)/app/deep"], ["\(repository.directory)"], [":(top)app*"], ["[a-z]*"],
+        [":(top,glob)app/*"],
+        ["\(repository.directory)/app/deep"], ["\(repository.directory)"], [":(top)app*"], ["[a-z]*"],
       ]
       let history = try await repository.open(reader, in: "app")
       let tree = try await repository.id("HEAD")

@@ -29,30 +29,39 @@ final class ObjectPipe: Sendable {
 
   /// Answers until there are no more questions; if git dies over one, the next gets a new git.
   private static func serve(_ stream: AsyncStream<Question>, with program: GitProgram) async {
-    var iterator = stream.makeAsyncIterator()
-    while let first = await iterator.next() {
-      var question: Question? = first
+    for await first in stream {
+      var unanswered: Question? = first
       do {
         let result = try await run(
           program.configuration(["cat-file", "--batch"]), input: .inputWriter, output: .sequence,
           error: .bytes(limit: 1 << 20)
         ) { execution in
           var reader = BatchReader(execution.standardOutput)
-          while let asked = question {
-            _ = try? await execution.standardInputWriter.write(asked.object + "\n")
-            guard let answer = try? await reader.next() else { break }
-            // From here on the question is answered, and no failure can answer it again.
-            question = nil
-            asked.answer.resume(returning: answer.found)
-            question = await iterator.next(isolation: #isolation)
+          if await answer(first, execution.standardInputWriter, &reader) {
+            unanswered = nil
+            for await next in stream {
+              unanswered = next
+              guard await answer(next, execution.standardInputWriter, &reader) else { break }
+              unanswered = nil
+            }
           }
           try? await execution.standardInputWriter.finish()
         }
-        question?.answer.resume(throwing: ended(GitProgram.lastLine(of: result.standardError)))
+        unanswered?.answer.resume(throwing: ended(GitProgram.lastLine(of: result.standardError)))
       } catch {
-        question?.answer.resume(throwing: ended("\(error)"))
+        unanswered?.answer.resume(throwing: ended("\(error)"))
       }
     }
+  }
+
+  /// Asks git one question; it stays unanswered if git is gone or talks nonsense.
+  private static func answer(
+    _ question: Question, _ writer: StandardInputWriter, _ reader: inout BatchReader
+  ) async -> Bool {
+    _ = try? await writer.write(question.object + "\n")
+    guard let answer = try? await reader.next() else { return false }
+    question.answer.resume(returning: answer.found)
+    return true
   }
 
   private static func ended(_ message: String) -> GitProgramError {
