@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "XibMerge", targets: ["XibMerge"]),
+    .library(name: "XibHistory", targets: ["XibHistory"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -26,9 +27,20 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CLibGit2", pkgConfig: "libgit2",
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibReport", dependencies: ["XibModel", "XibMerge"], swiftSettings: strict),
+    .target(
+      name: "XibHistory",
+      dependencies: [
+        "CLibGit2",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "XibMergeTool",
       dependencies: [
@@ -46,6 +58,14 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "XibHistoryTests",
+      dependencies: [
+        "XibHistory",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "XibMergeTests", dependencies: ["XibModel", "XibMerge", "TestSupport"], exclude: ["Fixtures"],
