@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
+    .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
     .library(name: "XibMerge", targets: ["XibMerge"]),
     .library(name: "XibHistory", targets: ["XibHistory"]),
   ],
@@ -31,6 +32,7 @@ let package = Package(
       name: "CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibReport", dependencies: ["XibModel", "XibMerge"], swiftSettings: strict),
     .target(
@@ -66,6 +68,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "XibMergeTests", dependencies: ["XibModel", "XibMerge", "TestSupport"], exclude: ["Fixtures"],
