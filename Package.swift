@@ -34,7 +34,7 @@ let package = Package(
     .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
-    .target(name: "XibReport", dependencies: ["XibModel", "XibMerge"], swiftSettings: strict),
+    .target(name: "XibReport", dependencies: ["XibModel", "SemanticDiff", "XibMerge"], swiftSettings: strict),
     .target(
       name: "XibHistory",
       dependencies: [
@@ -75,7 +75,8 @@ let package = Package(
       name: "XibMergeTests", dependencies: ["XibModel", "XibMerge", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "XibReportTests", dependencies: ["XibModel", "XibMerge", "XibReport", "TestSupport"], swiftSettings: strict),
+      name: "XibReportTests", dependencies: ["XibModel", "SemanticDiff", "XibMerge", "XibReport", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "XibMergeToolTests", dependencies: ["XibMergeTool", "XibModel", "TestSupport"], swiftSettings: strict),
   ],
