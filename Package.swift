@@ -12,6 +12,8 @@ let package = Package(
   name: "xibmerge",
   platforms: [.macOS(.v13)],
   products: [
+    .executable(name: "xibdiff", targets: ["XibDiffTool"]),
+    .executable(name: "xibdiff-history", targets: ["XibDiffHistoryTool"]),
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
@@ -41,6 +43,27 @@ let package = Package(
         "CLibGit2",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "XibDiffCommand",
+      dependencies: [
+        "XibModel", "SemanticDiff", "XibReport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "XibDiffTool",
+      dependencies: ["XibDiffCommand", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
+    // A program of its own, so that nothing else has to load libgit2.
+    .executableTarget(
+      name: "XibDiffHistoryTool",
+      dependencies: [
+        "XibModel", "SemanticDiff", "XibReport", "XibHistory", "XibDiffCommand",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -76,6 +99,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "XibReportTests", dependencies: ["XibModel", "SemanticDiff", "XibMerge", "XibReport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "XibDiffToolTests",
+      dependencies: [
+        "XibDiffTool", "XibDiffHistoryTool", "XibDiffCommand", "XibModel", "SemanticDiff", "XibReport", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "XibMergeToolTests", dependencies: ["XibMergeTool", "XibModel", "TestSupport"], swiftSettings: strict),

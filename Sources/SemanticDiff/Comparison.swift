@@ -28,11 +28,19 @@ struct Comparison {
   init(_ old: Document, _ new: Document) {
     self.old = old
     self.new = new
-    correspondence = Correspondence([old, new])
+    let correspondence = Correspondence([old, new])
+    self.correspondence = correspondence
     oldClasses = ChangeClasses.classes(of: old)
     newClasses = ChangeClasses.classes(of: new)
-    oldNames = Naming(old)
-    newNames = Naming(new)
+    func finder(_ version: Int) -> @Sendable (String) -> Int? {
+      { id in
+        guard let identity = correspondence.object(id) else { return nil }
+        let node = correspondence.nodes[version][identity]
+        return node < 0 ? nil : node
+      }
+    }
+    oldNames = Naming(old, find: finder(0))
+    newNames = Naming(new, find: finder(1))
     isCovered = Array(repeating: false, count: correspondence.count)
     var predecessors = Array(repeating: -1, count: new.nodes.count)
     for parent in new.nodes.indices {
@@ -47,7 +55,12 @@ struct Comparison {
 
   mutating func run() {
     for node in old.nodes.indices { compareOld(node) }
-    for node in new.nodes.indices { compareNew(node) }
+    var node = 0
+    while node < new.nodes.count {
+      compareNew(node)
+      // What is the same to the byte can only be elsewhere as a whole.
+      node = correspondence.unchanged[1][node] ? new.nodes[node].subtreeEnd : node + 1
+    }
   }
 
   private mutating func compareOld(_ node: Int) {
@@ -60,6 +73,7 @@ struct Comparison {
     guard !isCovered[identity] else { return }
     guard let before = oldNode(identity) else { return findAddition(at: node) }
     if parent(of: before, in: old, 0) != parent(of: node, in: new, 1) { findMove(from: before, to: node) }
+    if correspondence.unchanged[1][node] { return }
     compareValues(before, node)
     if !isCovered[identity] { compareOrder(before, node) }
   }

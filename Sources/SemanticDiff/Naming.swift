@@ -3,16 +3,22 @@ public import XibModel
 /// What a person calls the objects of one document, and where they live.
 public struct Naming: Sendable {
   private let document: Document
-  private let objects: [String: Int]
+  /// The node of the object with an id.
+  private let find: @Sendable (String) -> Int?
 
   public init(_ document: Document) {
-    self.document = document
     var objects: [String: Int] = [:]
     objects.reserveCapacity(document.nodes.count / 4)
     for node in document.nodes.indices {
       if let id = document.identifier(of: node), objects[id] == nil { objects[id] = node }
     }
-    self.objects = objects
+    let found = objects
+    self.init(document) { found[$0] }
+  }
+
+  init(_ document: Document, find: @escaping @Sendable (String) -> Int?) {
+    self.document = document
+    self.find = find
   }
 
   /// The object, the scene or the document that a node belongs to.
@@ -56,7 +62,7 @@ public struct Naming: Sendable {
   private func plainName(of node: Int) -> String? { ObjectNames.name(of: node, in: document) }
 
   /// The name of an object by its id, for values that refer to it.
-  func nameOfObject(_ id: String) -> String? { objects[id].map(display) }
+  func nameOfObject(_ id: String) -> String? { find(id).map(display) }
 
   private func display(_ node: Int) -> String { name(of: node) ?? spelledOut(node) }
 
@@ -70,7 +76,7 @@ public struct Naming: Sendable {
   /// described, and not by another, so that no description ever leads back to itself.
   private func reference(_ name: String, _ node: Int) -> String? {
     guard let id = value(name, node) else { return nil }
-    guard let target = objects[id] else { return id }
+    guard let target = find(id) else { return id }
     let element = document.nodes[target].name
     let isDescribed = element == "constraint" && document.nodes[node].name != "constraint"
     return isDescribed || Self.descriptions[element] == nil ? display(target) : plain(target)
