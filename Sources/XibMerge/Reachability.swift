@@ -62,7 +62,9 @@ extension MergeState {
 
   /// Puts back into a view what the other side deleted, with all that was deleted around it and in it.
   mutating func restore(_ identity: Int, in view: Side, neededBy user: Int) {
-    guard let document = versions.document(view), var root = versions.node(identity, view) else { return }
+    guard !isReached(identity, in: view), let document = versions.document(view),
+      var root = versions.node(identity, view)
+    else { return }
     var top = identity
     var at = document.nodes[root].parent
     while at >= 0 {

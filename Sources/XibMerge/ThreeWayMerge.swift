@@ -35,6 +35,7 @@ public struct ThreeWayMerge {
     while !references.isEmpty, state.separateDanglingReferences(references) {
       state.makeTree(in: .ours)
       state.makeTree(in: .theirs)
+      state.separateDoubles()
     }
     state.settleResources()
     state.noteMoves()

@@ -22,12 +22,13 @@ struct DocumentMerge {
 
   enum Failure: Error, CustomStringConvertible {
     case file(FileError)
-    case lines(LineMergeError)
+    /// Objects could not be merged, and then lines could not either.
+    case lines(String, LineMergeError)
 
     var description: String {
       switch self {
       case .file(let error): error.description
-      case .lines(let error): error.description
+      case .lines(let reason, let error): "Objects can't be merged: \(reason)\n\(error)"
       }
     }
   }
@@ -134,7 +135,7 @@ struct DocumentMerge {
           notice, "Lines alone don't give a whole document (\(problem)), so every difference of the sides is marked.",
         ])
     } catch {
-      throw .lines(error)
+      throw .lines(reason, error)
     }
   }
 

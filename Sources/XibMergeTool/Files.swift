@@ -28,7 +28,8 @@ enum Files {
       var bytes: [UInt8] = []
       let size = try file.seek(offset: 0, from: .end)
       try file.seek(offset: 0, from: .start)
-      var chunk = Int(size)
+      // A folder says that it has more bytes than there is memory, and can't be read.
+      var chunk = min(Int(size), 1 << 30)
       while true {
         let more = try [UInt8](unsafeUninitializedCapacity: max(chunk, 1 << 16)) { buffer, count in
           count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))

@@ -48,6 +48,9 @@ enum Alignment {
       if one[one.startIndex + row] == other[other.startIndex + column] {
         pairs.append((one.startIndex + row, other.startIndex + column))
         (row, column) = (row + 1, column + 1)
+      } else if lengths[row + 1][column + 1] == lengths[row][column] {
+        // Where it costs nothing, entries stay at the place they had.
+        (row, column) = (row + 1, column + 1)
       } else if lengths[row + 1][column] >= lengths[row][column + 1] {
         row += 1
       } else {
