@@ -7,8 +7,6 @@ struct Comparison {
   let old: Document
   let new: Document
   let correspondence: Correspondence
-  private let oldClasses: [ChangeClass]
-  private let newClasses: [ChangeClass]
   let oldNames: Naming
   let newNames: Naming
   /// The identities that a change covers already, with everything they hold.
@@ -30,8 +28,6 @@ struct Comparison {
     self.new = new
     let correspondence = Correspondence([old, new])
     self.correspondence = correspondence
-    oldClasses = ChangeClasses.classes(of: old)
-    newClasses = ChangeClasses.classes(of: new)
     func finder(_ version: Int) -> @Sendable (String) -> Int? {
       { id in
         guard let identity = correspondence.object(id) else { return nil }
@@ -121,12 +117,14 @@ struct Comparison {
 
   func identity(ofNew node: Int) -> Int { correspondence.identities[1][node] }
 
-  func oldClass(_ node: Int) -> ChangeClass { oldClasses[node] }
+  func oldClass(_ node: Int) -> ChangeClass { ChangeClasses.of(node, in: old) }
 
-  func newClass(_ node: Int) -> ChangeClass { newClasses[node] }
+  func newClass(_ node: Int) -> ChangeClass { ChangeClasses.of(node, in: new) }
 
   /// The class of what both versions have: the one that is more of a person's choice.
-  func commonClass(_ before: Int, _ after: Int) -> ChangeClass { min(oldClasses[before], newClasses[after]) }
+  func commonClass(_ before: Int, _ after: Int) -> ChangeClass {
+    min(oldClass(before), newClass(after))
+  }
 
   /// Whether an element has an identity of its own, wherever it is.
   func isIndependent(_ node: Int, in document: Document) -> Bool {

@@ -35,11 +35,11 @@ public struct DiffCommand: AsyncParsableCommand {
   public func run() async throws {
     let options = arguments.options
     if let call = ExternalDiffCall(arguments.beforeTerminator) {
-      _ = try await DiffOutput(options).write([try call.difference(options.filter)])
+      _ = try await DiffOutput(options).write([try await call.difference(options.filter)])
     } else if let path = unmergedPath {
       try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
     } else if let files = files {
-      let status = try await DiffOutput(options).write(try files.differences(options.filter))
+      let status = try await DiffOutput(options).write(try await files.differences(options.filter))
       throw ExitCode(status)
     } else {
       try HistoryProgram.become(arguments: Array(CommandLine.arguments.dropFirst()))

@@ -42,8 +42,6 @@ public struct DiffOptions: ParsableArguments {
 
   public var filter: ChangeFilter { ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object) }
 
-  public var asksForOneObject: Bool { object != nil }
-
   /// Whether text is coloured.
   var isColored: Bool {
     switch color {

@@ -17,6 +17,13 @@ public struct DocumentComparison {
     self.new = new
   }
 
+  /// The comparison of two versions that are still to be parsed.
+  public static func of(_ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?) async -> DocumentComparison {
+    async let before = DocumentVersion.parsing(old)
+    async let after = DocumentVersion.parsing(new)
+    return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after)
+  }
+
   public func difference(_ filter: ChangeFilter) -> FileDifference {
     FileDifference(path: path, oldPath: oldPath, status: status, content: content(filter))
   }
@@ -61,6 +68,10 @@ public struct DocumentVersion: Sendable {
     self.bytes = bytes
     parsed = Result { () throws(ParseError) in try Document(parsing: bytes) }
   }
+
+  /// Parses off the caller's thread, so that two versions are parsed at once.
+  @concurrent
+  public static func parsing(_ bytes: [UInt8]?) async -> DocumentVersion? { bytes.map(DocumentVersion.init) }
 
   func read(as name: String) throws(Unreadable) -> Document {
     switch parsed {

@@ -26,13 +26,13 @@ struct ExternalDiffCall: Equatable {
     return isMode && !hex.isEmpty && hex.allSatisfy(\.isHexDigit)
   }
 
-  func difference(_ filter: ChangeFilter) throws(InputError) -> FileDifference {
-    func read(_ file: String) throws(InputError) -> DocumentVersion? {
-      file == "/dev/null" ? nil : DocumentVersion(try InputPath(file).read())
+  func difference(_ filter: ChangeFilter) async throws(InputError) -> FileDifference {
+    func read(_ file: String) throws(InputError) -> [UInt8]? {
+      file == "/dev/null" ? nil : try InputPath(file).read()
     }
     let isRename = newPath != nil && newPath != path
-    return DocumentComparison(
-      path: newPath ?? path, oldPath: isRename ? path : nil, old: try read(oldFile), new: try read(newFile)
+    return await DocumentComparison.of(
+      newPath ?? path, oldPath: isRename ? path : nil, old: try read(oldFile), new: try read(newFile)
     ).difference(filter)
   }
 }

@@ -22,16 +22,7 @@ struct LogCommand: AsyncParsableCommand {
       throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
     }
     let entries = try await history.log(of: path, in: range)
-    var progress = Progress(total: entries.count)
-    let reader = VersionReader(history)
-    var commits: [CommitDifference] = []
-    for entry in entries {
-      let file = try await reader.difference(entry.change, arguments.options.filter)
-      let isShown = arguments.options.asksForOneObject ? !file.changes.isEmpty : !file.isEmpty
-      if isShown { commits.append(CommitDifference(entry.commit, file)) }
-      progress.step()
-    }
-    progress.end()
+    let commits = try await LogComparison(history: history, filter: arguments.options.filter).commits(of: entries)
     throw ExitCode(try await DiffOutput(arguments.options).write(commits))
   }
 }

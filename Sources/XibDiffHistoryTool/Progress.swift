@@ -10,8 +10,8 @@ struct Progress {
 
   init(total: Int) { self.total = total }
 
-  mutating func step() {
-    done += 1
+  mutating func step(by count: Int) {
+    done += count
     guard isWanted else { return }
     let now = ContinuousClock.now
     guard now - start > .seconds(1), told.map({ now - $0 > .milliseconds(200) }) ?? true else { return }

@@ -16,15 +16,21 @@ actor VersionReader {
         path: change.path.text, status: .modified,
         content: .lines("", reason: "the file is in conflict in the index; resolve the merge first."))
     }
-    let old = try await version(change.old), new = try await version(change.new)
+    let oldBytes = try await bytes(of: change.old), newBytes = try await bytes(of: change.new)
+    async let before = DocumentVersion.parsing(oldBytes)
+    async let after = DocumentVersion.parsing(newBytes)
+    let (parsedOld, parsedNew) = await (before, after)
+    let old = known(change.old) ?? parsedOld, new = known(change.new) ?? parsedNew
     keep([(change.old, old), (change.new, new)])
     return DocumentComparison(path: change.path.text, oldPath: change.oldPath?.text, old: old, new: new).difference(filter)
   }
 
-  private func version(_ file: FileVersion?) async throws -> DocumentVersion? {
-    guard let file else { return nil }
-    if let id = file.id, let known = recent[id] { return known }
-    return DocumentVersion(try await history.content(of: file))
+  private func known(_ file: FileVersion?) -> DocumentVersion? { file?.id.flatMap { recent[$0] } }
+
+  /// The content of a version that is still to be parsed.
+  private func bytes(of file: FileVersion?) async throws -> [UInt8]? {
+    guard let file, known(file) == nil else { return nil }
+    return try await history.content(of: file)
   }
 
   private func keep(_ versions: [(FileVersion?, DocumentVersion?)]) {

@@ -2,6 +2,8 @@
 public enum TerminalText {
   /// The text on one line, without control characters, and no longer than `limit` characters.
   public static func line(_ text: String, limit: Int = 60) -> String {
+    // Most text is plain, and there is much of it in a long log.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {

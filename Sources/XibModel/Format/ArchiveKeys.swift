@@ -16,4 +16,10 @@ enum ArchiveKeys {
     "NSFrame", "NSFrameSize", "NSWindowRect", "NSScreenRect", "NSMinSize", "NSMaxSize", "NSWindowPosMask",
     "NSWindowContentMinSize", "NSWindowContentMaxSize", "NSBounds",
   ]
+
+  /// The class of what an archive holds under a key.
+  static func `class`(of key: String?) -> ChangeClass {
+    guard let key else { return .edit }
+    return bookkeeping.contains(key) ? .bookkeeping : geometry.contains(key) ? .geometry : .edit
+  }
 }

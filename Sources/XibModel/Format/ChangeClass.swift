@@ -41,22 +41,42 @@ public enum ChangeClasses {
 
   /// The class of each node of a document, by number.
   public static func classes(of document: Document) -> [ChangeClass] {
-    guard document.kind != .archive else { return archiveClasses(of: document) }
     var classes: [ChangeClass] = []
     classes.reserveCapacity(document.nodes.count)
-    for (node, known) in zip(document.nodes, FactClasses.classes(of: document)) {
+    let usesAutoLayout = usesAutoLayout(document)
+    for (index, node) in document.nodes.enumerated() {
       let around = node.parent < 0 ? .edit : classes[node.parent]
-      classes.append(around == .edit ? own(node.name, known) : around)
+      classes.append(around == .edit ? own(index, document, usesAutoLayout) : around)
     }
     return classes
   }
 
-  private static func own(_ element: String, _ known: FactClass) -> ChangeClass {
-    switch known {
-    case .edit: geometry.contains(element) ? .geometry : .edit
-    case .placement: .geometry
-    case .editorState where chosen.contains(element): .edit
-    default: .bookkeeping
+  /// The class of one node, for those who need only a few.
+  public static func of(_ node: Int, in document: Document) -> ChangeClass {
+    var path: [Int] = []
+    var at = node
+    while at >= 0 {
+      path.append(at)
+      at = document.nodes[at].parent
+    }
+    let usesAutoLayout = usesAutoLayout(document)
+    for node in path.reversed() {
+      let own = own(node, document, usesAutoLayout)
+      if own != .edit { return own }
+    }
+    return .edit
+  }
+
+  private static func usesAutoLayout(_ document: Document) -> Bool { document.value("useAutolayout", of: 0) == "YES" }
+
+  private static func own(_ node: Int, _ document: Document, _ usesAutoLayout: Bool) -> ChangeClass {
+    let element = document.nodes[node].name
+    if document.kind == .archive { return ArchiveKeys.class(of: document.value("key", of: node)) }
+    switch FactClasses.own(node, document, usesAutoLayout) {
+    case .edit: return geometry.contains(element) ? .geometry : .edit
+    case .placement: return .geometry
+    case .editorState where chosen.contains(element): return .edit
+    default: return .bookkeeping
     }
   }
 
@@ -66,17 +86,5 @@ public enum ChangeClasses {
     if geometryAttributes.contains(attribute) { return .geometry }
     if let known = attributes[element]?[attribute] { return known }
     return FactClasses.of(attribute: attribute, on: element, in: .edit) == .edit ? .edit : .bookkeeping
-  }
-
-  private static func archiveClasses(of document: Document) -> [ChangeClass] {
-    var classes: [ChangeClass] = []
-    classes.reserveCapacity(document.nodes.count)
-    for (index, node) in document.nodes.enumerated() {
-      let key = document.value("key", of: index) ?? ""
-      let own: ChangeClass =
-        ArchiveKeys.bookkeeping.contains(key) ? .bookkeeping : ArchiveKeys.geometry.contains(key) ? .geometry : .edit
-      classes.append(node.parent < 0 ? own : max(own, classes[node.parent]))
-    }
-    return classes
   }
 }
