@@ -95,7 +95,8 @@ public struct Naming: Sendable {
 
   private static let descriptions: [String: @Sendable (Naming, Int) -> String?] = [
     "constraint": { $0.constraint($1) },
-    "outlet": { naming, node in naming.arrow(naming.value("property", node), to: naming.reference("destination", node)) },
+    "outlet": { naming, node in naming.arrow(naming.value("property", node), to: naming.reference("destination", node))
+    },
     "outletCollection": { naming, node in
       naming.arrow(naming.value("property", node), to: naming.reference("destination", node))
     },

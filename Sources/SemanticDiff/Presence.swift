@@ -45,7 +45,9 @@ extension Comparison {
 
   /// An object of the old version as the new one has it, where it does.
   private func current(_ object: ChangedObject) -> ChangedObject {
-    guard let id = object.id, let identity = correspondence.object(id), let node = newNode(identity) else { return object }
+    guard let id = object.id, let identity = correspondence.object(id), let node = newNode(identity) else {
+      return object
+    }
     return newNames.object(around: node)
   }
 

@@ -38,7 +38,9 @@ enum ValueText {
       return "(\(x), \(y)) \(width)×\(height)"
     },
     "size": { document, node in
-      guard let width = document.value("width", of: node), let height = document.value("height", of: node) else { return nil }
+      guard let width = document.value("width", of: node), let height = document.value("height", of: node) else {
+        return nil
+      }
       return "\(width)×\(height)"
     },
     "point": { document, node in

@@ -53,7 +53,9 @@ extension Comparison {
     let gone = old.attributes(of: before).map(\.name).filter { new.value($0, of: after) == nil }
     for name in new.attributes(of: after).map(\.name) + gone {
       let (was, now) = (old.value(name, of: before), new.value(name, of: after))
-      if was == now || rewritten[after]?.contains(name) == true || findElement(insteadOf: name, before, after) { continue }
+      if was == now || rewritten[after]?.contains(name) == true || findElement(insteadOf: name, before, after) {
+        continue
+      }
       let changeClass = min(
         ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),
         ChangeClasses.of(attribute: name, on: newElement, in: newClass(after)))

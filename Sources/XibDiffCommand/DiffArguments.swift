@@ -2,7 +2,7 @@ public import ArgumentParser
 
 /// What `xibdiff` is asked to compare, and how to show it.
 public struct DiffArguments: ParsableArguments {
-  @OptionGroup(title: "Options")
+  @OptionGroup(title: "What to show, and how")
   public var options: DiffOptions
   @Flag(name: [.long, .customLong("staged")], help: "Compare the index instead of the work tree.")
   public var cached = false

@@ -18,7 +18,9 @@ public struct DocumentComparison {
   }
 
   /// The comparison of two versions that are still to be parsed.
-  public static func of(_ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?) async -> DocumentComparison {
+  public static func of(_ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?) async
+    -> DocumentComparison
+  {
     async let before = DocumentVersion.parsing(old)
     async let after = DocumentVersion.parsing(new)
     return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after)

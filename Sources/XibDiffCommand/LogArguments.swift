@@ -2,7 +2,7 @@ public import ArgumentParser
 
 /// What `xibdiff log` is asked for.
 public struct LogArguments: ParsableArguments {
-  @OptionGroup(title: "Options")
+  @OptionGroup(title: "What to show, and how")
   public var options: DiffOptions
   @Argument(help: ArgumentHelp("A revision or a range, and the path of a document.", valueName: "range or path"))
   var words: [String] = []

@@ -22,7 +22,8 @@ actor VersionReader {
     let (parsedOld, parsedNew) = await (before, after)
     let old = known(change.old) ?? parsedOld, new = known(change.new) ?? parsedNew
     keep([(change.old, old), (change.new, new)])
-    return DocumentComparison(path: change.path.text, oldPath: change.oldPath?.text, old: old, new: new).difference(filter)
+    return DocumentComparison(path: change.path.text, oldPath: change.oldPath?.text, old: old, new: new).difference(
+      filter)
   }
 
   private func known(_ file: FileVersion?) -> DocumentVersion? { file?.id.flatMap { recent[$0] } }

@@ -17,7 +17,8 @@ extension Document {
 
   /// Whether a node only groups others: it has no attributes and no text.
   public func isGroup(_ node: Int) -> Bool {
-    attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0 && !Containers.atomic.contains(nodes[node].name)
+    attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0
+      && !Containers.atomic.contains(nodes[node].name)
   }
 
   /// How a node that is no object is named within its owner, such as `state.normal.title`; `nil` for an owner.
@@ -27,7 +28,9 @@ extension Document {
     let owner = nearestObject(around: node)
     while at != owner {
       // A group says nothing that its members don't, unless these run along something else.
-      if at == node || !isGroup(at) || Identifiers.parallel[nodes[at].name] != nil { parts.append(propertyPart(of: at)) }
+      if at == node || !isGroup(at) || Identifiers.parallel[nodes[at].name] != nil {
+        parts.append(propertyPart(of: at))
+      }
       at = nodes[at].parent
     }
     return parts.isEmpty ? nil : parts.reversed().joined(separator: ".")

@@ -21,7 +21,8 @@ public enum DiffMarkdownReport {
   private static func section(of file: FileDifference, limit: Int) -> String {
     let title = (file.oldPath.map { "\(code($0)) → " } ?? "") + code(file.path)
     let summary = DiffSummaryReport.summary(of: file)
-    var text = "### \(title)\n\n<details><summary>\(escape(summary.isEmpty ? "no changes shown" : summary))</summary>\n\n"
+    var text =
+      "### \(title)\n\n<details><summary>\(escape(summary.isEmpty ? "no changes shown" : summary))</summary>\n\n"
     var lines: [String] = []
     switch file.content {
     case .changes(let selection):
@@ -71,7 +72,8 @@ public enum DiffMarkdownReport {
       }
     guard change.old != nil || change.new != nil else { return escape("\(what ?? ""): written in another order") }
     let texts = TerminalText.pair(change.old ?? "", change.new ?? "", limit: 120)
-    return "\(escape(what ?? "")): \(value(texts.0, change.old, change.names.old)) → \(value(texts.1, change.new, change.names.new))"
+    return
+      "\(escape(what ?? "")): \(value(texts.0, change.old, change.names.old)) → \(value(texts.1, change.new, change.names.new))"
   }
 
   private static func value(_ text: String, _ whole: String?, _ name: String?) -> String {

@@ -21,7 +21,8 @@ public struct DiffTextReport: Sendable {
       return lines.count == 1 && file.isEmpty ? [] : lines
     case .lines(let text, let reason):
       lines.append("  " + clean("Compared line by line: \(reason)", 400))
-      return lines + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0).map(line)
+      return lines
+        + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0).map(line)
     }
   }
 
@@ -73,14 +74,18 @@ public struct DiffTextReport: Sendable {
   private func subject(_ element: String, _ name: String?, _ id: String?, _ kind: Change.Kind) -> String {
     let words = ObjectNames.spelledOut(element)
     var text = clean(words, 60)
-    if let name, name != words { text += Self.isDescription(element) ? " " + clean(name, 120) : " \"\(clean(name, 80))\"" }
+    if let name, name != words {
+      text += Self.isDescription(element) ? " " + clean(name, 120) : " \"\(clean(name, 80))\""
+    }
     if kind == .added || kind == .removed { text = style.paint(text, kind) }
     if let id { text += style.dim(" (\(clean(id, 40)))") }
     return text
   }
 
   /// Whether the name of such an object is a description rather than words from the document.
-  private static func isDescription(_ element: String) -> Bool { Identifiers.isRecreated(element) || element == "scene" }
+  private static func isDescription(_ element: String) -> Bool {
+    Identifiers.isRecreated(element) || element == "scene"
+  }
 
   private func detail(of change: Change) -> String {
     switch change.kind {

@@ -61,7 +61,8 @@ extension FileDifference {
     let parts = selection.hidden.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.rawValue)" }
     let total = selection.hidden.values.reduce(0, +)
     let options = selection.hidden.keys.sorted().map { "--\($0.rawValue)=show" }.joined(separator: " ")
-    return "\(parts.joined(separator: " and ")) change\(total == 1 ? "" : "s") hidden; \(options) shows \(total == 1 ? "it" : "them")"
+    return
+      "\(parts.joined(separator: " and ")) change\(total == 1 ? "" : "s") hidden; \(options) shows \(total == 1 ? "it" : "them")"
   }
 }
 

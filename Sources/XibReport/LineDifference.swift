@@ -46,7 +46,9 @@ public enum LineDifference {
     var head = 0
     while head < min(one.count, other.count), one[head] == other[head] { head += 1 }
     var tail = 0
-    while tail < min(one.count, other.count) - head, one[one.count - 1 - tail] == other[other.count - 1 - tail] { tail += 1 }
+    while tail < min(one.count, other.count) - head, one[one.count - 1 - tail] == other[other.count - 1 - tail] {
+      tail += 1
+    }
     let mine = Array(one[head..<(one.count - tail)]), its = Array(other[head..<(other.count - tail)])
     var removed = Set(mine.indices), inserted = Set(its.indices)
     if max(mine.count, its.count) <= longest {

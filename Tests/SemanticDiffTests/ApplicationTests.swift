@@ -7,8 +7,10 @@ import XibModel
 /// Changes made to the document that they were found from.
 @Suite struct ApplicationTests {
   private static let edits: [(String, String)] = [
-    ("text=\"Welcome\"", "text=\"A &amp; B &lt;&#10;\""), ("<button id=\"but-01\">", "<button tag=\"1\" id=\"but-01\">"),
-    (SampleDocument.label, ""), (SampleDocument.label, "<view id=\"n\"><subviews>\(SampleDocument.label)</subviews></view>"),
+    ("text=\"Welcome\"", "text=\"A &amp; B &lt;&#10;\""),
+    ("<button id=\"but-01\">", "<button tag=\"1\" id=\"but-01\">"),
+    (SampleDocument.label, ""),
+    (SampleDocument.label, "<view id=\"n\"><subviews>\(SampleDocument.label)</subviews></view>"),
     ("<stackView", "<label id=\"n1\"/><label id=\"n2\"/><stackView"),
     ("<customView", "<stackView"), ("<button id=\"but-01\">", "<button id=\"but-02\">"),
     ("<size key=\"spacing\" width=\"8\" height=\"8\"/>", "<string key=\"text\"></string>"),
@@ -57,8 +59,10 @@ import XibModel
     let (old, new) = (try Document(texts[0]), try Document(texts[1]))
     let found = changes(from: old, to: new)
     let made = try apply(found, to: old)
-    #expect(made.states(0, sameAs: 0, in: new), "\(texts[0])\n\(texts[1])\n\(String(decoding: made.text, as: UTF8.self))")
-    #expect((FactListing.lines(of: old) == FactListing.lines(of: new)) == found.allSatisfy { $0.changeClass == .bookkeeping })
+    #expect(
+      made.states(0, sameAs: 0, in: new), "\(texts[0])\n\(texts[1])\n\(String(decoding: made.text, as: UTF8.self))")
+    #expect(
+      (FactListing.lines(of: old) == FactListing.lines(of: new)) == found.allSatisfy { $0.changeClass == .bookkeeping })
   }
 
   /// A tree of views with the ids 1 to 12 anywhere in it, some missing.
@@ -72,10 +76,12 @@ import XibModel
     func write(_ id: Int) -> String {
       let children = (lists[id] ?? []).map(write).joined()
       let tag = Int.random(in: 0..<3, using: &generator)
-      let frame = Bool.random(using: &generator) ? "<rect key=\"frame\" x=\"\(tag)\" y=\"0\" width=\"1\" height=\"1\"/>" : ""
+      let frame =
+        Bool.random(using: &generator) ? "<rect key=\"frame\" x=\"\(tag)\" y=\"0\" width=\"1\" height=\"1\"/>" : ""
       let list = children.isEmpty ? "" : "<subviews>\(children)</subviews>"
       return "<view tag=\"\(tag)\" id=\"v\(id)\">\(frame)\(list)</view>"
     }
-    return "<document toolsVersion=\"\(Int.random(in: 1...2, using: &generator))\"><objects>\(write(0))</objects></document>"
+    return
+      "<document toolsVersion=\"\(Int.random(in: 1...2, using: &generator))\"><objects>\(write(0))</objects></document>"
   }
 }

@@ -72,7 +72,8 @@ import XibModel
   @Test func theFirstMemberBringsItsList() throws {
     let found = try SampleDocument.changes(
       replacing: "<button id=\"but-01\">",
-      by: "<button id=\"but-01\"><connections><action selector=\"go:\" destination=\"-1\" id=\"act-01\"/></connections>")
+      by: "<button id=\"but-01\"><connections><action selector=\"go:\" destination=\"-1\" id=\"act-01\"/></connections>"
+    )
     let list = try #require(found.first { $0.kind == .changed })
     #expect(list.isList && list.object.id == "but-01" && list.property == "connections" && list.new == "1 action")
     let action = try #require(found.first { $0.kind == .added })
@@ -127,7 +128,8 @@ import XibModel
   @Test func aStringThatGrowsIntoAnElementIsOneProperty() throws {
     let change = try only(
       "<label text=\"Welcome\" id=\"lab-01\">", "<label id=\"lab-01\"><string key=\"text\">One\nTwo</string>")
-    #expect(change.property == "text" && change.old == "Welcome" && change.new == "One\nTwo" && change.changeClass == .edit)
+    #expect(
+      change.property == "text" && change.old == "Welcome" && change.new == "One\nTwo" && change.changeClass == .edit)
   }
 
   @Test func aStringInTheOtherFormAloneIsBookkeeping() throws {
@@ -140,7 +142,8 @@ import XibModel
     let document = try Document(
       "<document><objects><view id=\"v\"><constraints>"
         + "<constraint firstItem=\"c\" firstAttribute=\"top\" secondItem=\"c\" id=\"c\"/>"
-        + "</constraints><connections><outlet property=\"o\" destination=\"o\" id=\"o\"/></connections></view></objects></document>")
+        + "</constraints><connections><outlet property=\"o\" destination=\"o\" id=\"o\"/></connections></view></objects></document>"
+    )
     let names = Naming(document)
     #expect(document.nodes.indices.allSatisfy { names.name(of: $0) != "" })
   }

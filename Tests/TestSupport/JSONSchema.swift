@@ -14,7 +14,9 @@ public struct JSONSchema {
   private func faults(of value: Any, _ schema: [String: Any], _ path: String) -> [String] {
     if let reference = schema["$ref"] as? String { return faults(of: value, definition(reference), path) }
     var faults: [String] = []
-    if let expected = schema["const"] as? NSObject, expected != value as? NSObject { faults.append("\(path) is not \(expected)") }
+    if let expected = schema["const"] as? NSObject, expected != value as? NSObject {
+      faults.append("\(path) is not \(expected)")
+    }
     if let choices = schema["enum"] as? [NSObject], !choices.contains(where: { $0 == value as? NSObject }) {
       faults.append("\(path) is none of \(choices)")
     }
@@ -23,7 +25,9 @@ public struct JSONSchema {
     {
       return faults + ["\(path) is not \(types)"]
     }
-    if let minimum = schema["minimum"] as? Int, let number = value as? Int, number < minimum { faults.append("\(path) is too small") }
+    if let minimum = schema["minimum"] as? Int, let number = value as? Int, number < minimum {
+      faults.append("\(path) is too small")
+    }
     if let items = schema["items"] as? [String: Any], let list = value as? [Any] {
       for (index, item) in list.enumerated() { faults += self.faults(of: item, items, "\(path)[\(index)]") }
     }

@@ -40,7 +40,8 @@ import Testing
 
   @Test func foldersAreComparedByPath() async throws {
     let sandbox = try Sandbox([
-      "one/A.storyboard": old, "two/A.storyboard": new, "one/sub/Gone.xib": old, "two/New.xib": old, "two/notes.txt": "x",
+      "one/A.storyboard": old, "two/A.storyboard": new, "one/sub/Gone.xib": old, "two/New.xib": old,
+      "two/notes.txt": "x",
       "one/Same.xib": old, "two/Same.xib": old,
     ])
     let result = try await sandbox.xibdiff("--name-only", "one", "two")
@@ -49,7 +50,9 @@ import Testing
     #expect(json.text.contains("\"status\":\"added\"") && json.text.contains("\"status\":\"deleted\""))
   }
 
-  @Test(arguments: ["one.xib missing.xib", "missing.xib one.xib", "folder one.xib", "one.xib folder", "--format=yaml one.xib one.xib"])
+  @Test(arguments: [
+    "one.xib missing.xib", "missing.xib one.xib", "folder one.xib", "one.xib folder", "--format=yaml one.xib one.xib",
+  ])
   func whatCannotBeComparedIsTroubleAndASentence(_ arguments: String) async throws {
     let sandbox = try Sandbox(["one.xib": old, "folder/two.xib": old])
     let result = try await sandbox.shell("\"$xibdiff\" \(arguments)")

@@ -50,7 +50,9 @@ import Testing
     try await repository.git("mv", "Main.storyboard", "Start.storyboard")
     try await repository.commit(SampleStoryboard.text(title: "Enter"), to: "Start.storyboard", "Rename and change")
     let log = try await repository.xibdiff("log", "--", "Start.storyboard")
-    let subjects = log.text.split(separator: "\n").filter { $0.hasPrefix("    ") && !$0.hasPrefix("     ") && !$0.contains("(") }
+    let subjects = log.text.split(separator: "\n").filter {
+      $0.hasPrefix("    ") && !$0.hasPrefix("     ") && !$0.contains("(")
+    }
     #expect(subjects == ["    Rename and change", "    Second", "    First"])
     let one = try await repository.xibdiff("log", "--object", "nOt-La-001", "--name-only", "Start.storyboard")
     #expect(!one.text.contains("Second") && one.text.contains("First"))
@@ -75,7 +77,8 @@ import Testing
     let repository = try await repository()
     try await repository.git("config", "diff.xib.textconv", "'\(Sandbox.program)' textconv")
     let show = try await repository.git("show", "HEAD~1")
-    #expect(show.contains("-                  normal: state title=\"Sign in\"") || show.contains("state title=\"Sign in\""))
+    #expect(
+      show.contains("-                  normal: state title=\"Sign in\"") || show.contains("state title=\"Sign in\""))
     #expect(show.contains("state title=\"Log in\"") && !show.contains("<state"))
     #expect(try await !repository.git("show", "HEAD").contains("@@"))
     #expect(try await repository.git("log", "-p").contains("state title=\"Log in\""))

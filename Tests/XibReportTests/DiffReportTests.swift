@@ -71,7 +71,9 @@ import XibReport
     #expect(DiffTextReport(color: false).lines(of: try difference(SampleStoryboard.text())).isEmpty)
   }
 
-  @Test(arguments: ["<b>bold</b>", "[link](http://example.com)", "`code` ``more``", "@someone", "| a | b |", "<!-- -->"])
+  @Test(arguments: [
+    "<b>bold</b>", "[link](http://example.com)", "`code` ``more``", "@someone", "| a | b |", "<!-- -->",
+  ])
   func markdownShowsADocumentsWordsAndNothingElse(_ words: String) throws {
     let escaped = words.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
     let text = DiffMarkdownReport.text([try difference(SampleStoryboard.text(note: escaped))])
@@ -155,7 +157,9 @@ import XibReport
 }
 
 @Suite struct LineDifferenceTests {
-  private func unified(_ old: String, _ new: String) -> String { LineDifference.unified(Array(old.utf8), Array(new.utf8)) }
+  private func unified(_ old: String, _ new: String) -> String {
+    LineDifference.unified(Array(old.utf8), Array(new.utf8))
+  }
 
   @Test func hunksAreThoseOfDiff() {
     #expect(unified("a\nb\nc\n", "a\nB\nc\n") == "@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n")
