@@ -58,4 +58,5 @@ public struct DiffOptions: ParsableArguments {
 
 extension ChangeFilter.Choice: ExpressibleByArgument {}
 
-func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+/// The value of a variable of the environment.
+public func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

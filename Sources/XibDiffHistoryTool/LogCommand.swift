@@ -15,7 +15,7 @@ struct LogCommand: AsyncParsableCommand {
   var arguments: LogArguments
 
   func run() async throws {
-    let history = try await openHistory(at: ".")
+    let history = try await WorkingHistory.open()
     let (range, paths) = try await history.log(
       arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
     guard let path = paths.singlePath else {

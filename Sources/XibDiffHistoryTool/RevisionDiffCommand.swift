@@ -11,7 +11,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
   var arguments: DiffArguments
 
   func run() async throws {
-    let history = try await openHistory(at: ".")
+    let history = try await WorkingHistory.open()
     let request = try await history.diff(
       arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator, cached: arguments.cached)
     if request.mergeBases.count > 1 {

@@ -15,17 +15,60 @@ import Testing
     return repository
   }
 
-  @Test(arguments: [
+  private static let forms = [
     ("HEAD~2", true), ("HEAD~1", false), ("HEAD~2 HEAD~1", true), ("HEAD~2..HEAD", true), ("HEAD~2...HEAD", true),
     ("'HEAD^!'", false), ("HEAD~2 Main.storyboard", true), ("HEAD~2 -- Main.storyboard", true),
-    ("HEAD~2 -- Other.xib", false), ("--cached HEAD~2", true), ("", false),
-    ("HEAD~2:Main.storyboard HEAD:Main.storyboard", true),
-  ])
-  func revisionsAreComparedAsGitTakesThem(_ arguments: String, _ isDifferent: Bool) async throws {
-    let result = try await repository().shell("\"$xibdiff\" --exit-code \(arguments)")
+    ("HEAD~2 -- Other.xib", false), ("--cached HEAD~2", true), ("", false), ("HEAD~2 -- '*.storyboard'", true),
+    ("HEAD~2:Main.storyboard HEAD:Main.storyboard", true), ("HEAD~2 -- .", true), ("main~2 main", true),
+  ]
+
+  @Test(arguments: forms, ["automatic", "git"])
+  func revisionsAreComparedAsGitTakesThem(_ form: (arguments: String, isDifferent: Bool), _ reader: String) async throws
+  {
+    let result = try await repository().shell("XIBDIFF_HISTORY=\(reader) \"$xibdiff\" --exit-code \(form.arguments)")
     #expect(result.errors == "")
-    #expect(result.status == (isDifferent ? 1 : 0))
-    #expect(result.text.contains("title Sign in → title Log in") == isDifferent)
+    #expect(result.status == (form.isDifferent ? 1 : 0))
+    #expect(result.text.contains("title Sign in → title Log in") == form.isDifferent)
+  }
+
+  @Test(arguments: ["init -q --object-format=sha256 -b main"])
+  func aRepositoryThatOnlyGitCanReadIsReadByGit(_ initialization: String) async throws {
+    let sandbox = try Sandbox([
+      "work/Main.storyboard": SampleStoryboard.text(), "new.storyboard": SampleStoryboard.text(title: "Log in"),
+    ])
+    let result = try await sandbox.shell(
+      "cd work && git \(initialization) && git add -A && git commit -q -m First && cp ../new.storyboard Main.storyboard "
+        + "&& \"$xibdiff\" HEAD && git commit -q -a -m Second && \"$xibdiff\" log --name-only -- Main.storyboard")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.text.contains("title Sign in → title Log in") && result.text.contains("    Second"))
+  }
+
+  @Test func aFileThatIsNoDocumentKeepsNoOtherBack() async throws {
+    let repository = try await repository()
+    try repository.write(SampleStoryboard.text(), to: "Broken.storyboard")
+    try await repository.commit("Add")
+    try repository.write("<document", to: "Broken.storyboard")
+    try repository.write(SampleStoryboard.text(title: "Enter"), to: "Main.storyboard")
+    let result = try await repository.xibdiff("HEAD")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.text.contains("Compared line by line: the new version") && result.text.contains("title Enter"))
+  }
+
+  @Test func aHostileFileNameIsShownHarmless() async throws {
+    let repository = try await repository()
+    try await repository.commit(SampleStoryboard.text(), to: "a\u{1B}[31m<b>.xib", "Add")
+    let text = try await repository.xibdiff("HEAD~1", "HEAD").text
+    #expect(!text.contains("\u{1B}") && text.contains("(added)"))
+    #expect(try await !repository.xibdiff("--format=markdown", "HEAD~1").text.contains("\u{1B}"))
+  }
+
+  @Test func itWorksInASubdirectoryAndAWorktree() async throws {
+    let repository = try await repository()
+    try await repository.git("worktree", "add", "-q", "../linked", "HEAD~1")
+    let linked = try await repository.shell("cd ../linked && \"$xibdiff\" HEAD~1")
+    #expect(linked.text.contains("title Sign in → title Log in") && linked.errors == "")
+    let below = try await repository.shell("mkdir sub && cd sub && \"$xibdiff\" HEAD~2 -- ../Main.storyboard")
+    #expect(below.text.contains("title Sign in → title Log in") && below.errors == "")
   }
 
   @Test func theWorkTreeIsComparedWithTheIndex() async throws {
