@@ -29,14 +29,21 @@ extension MergeState {
     var known: Set<Reference> = []
     for side in [Side.ours, .theirs] {
       guard let document = versions.document(side) else { continue }
-      for node in document.nodes.indices {
+      var node = 0
+      while node < document.nodes.count {
+        // Where neither side changed anything, a reference that dangles did so before.
+        let owner = versions.identity(of: node, on: side)
+        if versions.isUnchanged(owner) {
+          node = document.nodes[node].subtreeEnd
+          continue
+        }
         for attribute in document.attributes(of: node)
         where References.isReference(attribute.name, on: document.nodes[node].name) {
           guard let target = versions.correspondence.object(attribute.value) else { continue }
-          let reference = Reference(
-            owner: versions.identity(of: node, on: side), attribute: attribute.name, target: target)
+          let reference = Reference(owner: owner, attribute: attribute.name, target: target)
           if known.insert(reference).inserted { found.append(reference) }
         }
+        node += 1
       }
     }
     return found
@@ -59,17 +66,17 @@ extension MergeState {
   private mutating func separate(_ reference: Reference, in view: Side) -> Bool {
     let (owner, target) = (reference.owner, reference.target)
     if [Side.ours, .theirs].contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
+    if versions.factClass(of: owner).isBookkeeping {
+      present[owner] = .none
+      decide(.derivedCache, owner, "it names an object that is gone")
+      return true
+    }
     if versions.exists(target, on: view) {
       restore(target, in: view, neededBy: owner)
       return true
     }
     let user = view.other
     guard versions.exists(target, on: user) else { return false }
-    if versions.factClass(of: owner).isBookkeeping {
-      present[owner] = .none
-      decide(.derivedCache, owner, "it names an object that is gone")
-      return true
-    }
     restore(target, in: user, neededBy: owner)
     guard versions.exists(owner, on: view) else {
       present[owner].remove(Views(view))

@@ -28,9 +28,19 @@ struct FreshIdentifiers {
     }
   }
 
+  /// Whether what both sides added under one number is one thing: only what is alike to the last part is.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
-    versions.ours.hasSameStart(mine, as: its, in: versions.theirs)
-      && versions.parent(of: identity, on: .ours) == versions.parent(of: identity, on: .theirs)
+    versions.ours.states(mine, sameAs: its, in: versions.theirs)
+      && versions.parent(of: identity, on: .ours) == versions.parent(of: identity, on: .theirs) && !isInRenamed(its)
+  }
+
+  private func isInRenamed(_ node: Int) -> Bool {
+    var parent = versions.theirs.nodes[node].parent
+    while parent >= 0 {
+      if let id = versions.theirs.value("id", of: parent) { return renames[id] != nil }
+      parent = versions.theirs.nodes[parent].parent
+    }
+    return false
   }
 
   private func largestNumber() -> Int {

@@ -103,7 +103,7 @@ struct Renderer {
   private mutating func writeMarked(_ identity: Int, under parent: Int?, indent: [UInt8]) {
     let hasTagConflict = state.startTags[identity]?.hasConflict ?? false
     let isWhole =
-      state.wholes[identity] == .conflict || state.startTags[identity]?.pattern == .conflict
+      state.wholes[identity] == .conflict
       || (hasTagConflict && (tree.lists[identity]?.places.isEmpty ?? true))
     guard isWhole || hasTagConflict else { return writeElement(identity, under: parent, indent: indent, nil) }
     let (lead, own) = lead(of: identity, under: parent, indent: indent)

@@ -27,9 +27,10 @@ public struct ThreeWayMerge {
     state.decisions = identifiers.decisions
     state.decidePresence()
     state.decideValues()
-    state.uniteStringForms()
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)
+    // Only now: it walks up the parents, which moves may have closed to a ring until here.
+    state.uniteStringForms()
     state.separateDoubles()
     let references = state.collectReferences()
     while !references.isEmpty, state.separateDanglingReferences(references) {
@@ -46,10 +47,17 @@ public struct ThreeWayMerge {
     favor = options.favor
   }
 
+  /// Line ends and byte order mark are ours', unless ours is the base.
+  private var form: FileForm {
+    let versions = tree.versions
+    let isBase = versions.base.map { $0.form == versions.ours.form && $0.text == versions.ours.text } ?? false
+    return isBase ? versions.theirs.form : versions.ours.form
+  }
+
   /// The merged file: ours' line ends and byte order mark, and conflicts as `style` has it.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
     let view = favor ?? (style.form == .valid ? .ours : nil)
-    return tree.versions.ours.form.fileBytes(of: Renderer.render(tree, style, view: view).text)
+    return form.fileBytes(of: Renderer.render(tree, style, view: view).text)
   }
 }
 

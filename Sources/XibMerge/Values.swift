@@ -13,21 +13,29 @@ struct MergedStartTag {
 /// Attributes, texts and atomic values: rules 1, 2 and 6 of the design.
 extension MergeState {
   mutating func decideValues() {
-    for identity in 0..<versions.count {
-      guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs),
-        !versions.isUnchanged(identity)
-      else { continue }
-      let ours = versions.ours, theirs = versions.theirs
-      if isWhole(identity) {
-        if ours.source(of: mine) != theirs.source(of: its) { decideWhole(identity, mine, its) }
-      } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
-        decideStartTag(identity, mine, its)
+    let ours = versions.ours, theirs = versions.theirs
+    var mine = 0
+    while mine < ours.nodes.count {
+      let identity = versions.identity(of: mine, on: .ours)
+      if versions.isUnchanged(identity) {
+        mine = ours.nodes[mine].subtreeEnd
+        continue
       }
+      if let its = versions.node(identity, .theirs) {
+        if isWhole(identity) {
+          if ours.source(of: mine) != theirs.source(of: its) { decideWhole(identity, mine, its) }
+        } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
+          decideStartTag(identity, mine, its)
+        }
+      }
+      // What is taken whole is taken with all it holds.
+      mine = isWhole(identity) ? ours.nodes[mine].subtreeEnd : mine + 1
     }
   }
 
   /// Whether an element is one value with everything in it.
   func isWhole(_ identity: Int) -> Bool {
+    if wholes[identity] != nil { return true }
     var hasText = false, hasChildren = false
     for side in Side.allCases {
       guard let node = versions.node(identity, side), let document = versions.document(side) else { continue }
@@ -99,7 +107,10 @@ extension MergeState {
       tag.pattern =
         name == theirs.nodes[its].name ? .take(.ours) : name == ours.nodes[mine].name ? .take(.theirs) : .conflict
       if tag.pattern == .conflict {
+        // Nothing of the one belongs into the other.
+        wholes[identity] = .conflict
         conflicts.append(conflict(.value, identity, "the two sides make it different elements"))
+        return
       }
     }
     var names = ours.attributes(of: mine).map(\.name)

@@ -78,19 +78,20 @@ struct DocumentMerge {
   private static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) async throws(Unmergeable)
     -> (base: Document?, ours: Document, theirs: Document)
   {
-    for bytes in [base, ours, theirs] where !bytes.isEmpty {
-      switch Document.Kind(sniffing: bytes) {
-      case .modern, nil: break
-      case .archive: throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
-      case .unknown(let root):
-        throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")
-      }
+    if [base, ours, theirs].contains(where: { Document.Kind(sniffing: $0) == .archive }) {
+      throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
     }
     async let first = attempt { () throws(Unmergeable) in try parse(ours, "ours") }
     async let second = attempt { () throws(Unmergeable) in try parse(theirs, "theirs") }
     // Git gives an empty base when both sides added the file.
     let old = base.isEmpty ? nil : try parseBase(base)
-    return (base: old, ours: try await first.get(), theirs: try await second.get())
+    let documents = (base: old, ours: try await first.get(), theirs: try await second.get())
+    for document in [documents.base, documents.ours, documents.theirs] {
+      if case .unknown(let root) = document?.kind {
+        throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")
+      }
+    }
+    return documents
   }
 
   private static func attempt(_ parse: () throws(Unmergeable) -> Document) -> Result<Document, Unmergeable> {

@@ -44,10 +44,21 @@ struct DriverCommand: AsyncParsableCommand {
       options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
       style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
       forcesLineMerge: environment("XIBMERGE") == "0")
-    let outcome = try await merge.run()
-    try Files.write(outcome.bytes, to: ours)
+    let outcome: DocumentMerge.Outcome
+    do {
+      outcome = try await merge.run()
+      try Files.write(outcome.bytes, to: ours)
+    } catch {
+      stopGit()
+      throw error
+    }
     report(outcome)
     throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.conflicts)
+  }
+
+  /// Makes git before 2.42 stop the merge too: it takes any status for a conflict, but not a file of its own that is gone.
+  private func stopGit() {
+    if ours.split(separator: "/").last?.hasPrefix(".merge_file_") == true { unlink(ours) }
   }
 
   /// Whether the result is only the base of another merge, as in a criss-cross history: git then asks for longer markers.

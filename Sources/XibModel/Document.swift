@@ -21,16 +21,19 @@ public final class Document: Sendable {
       }
     }
 
-    /// The kind that a file begins like, read without parsing it; `nil` where it does not begin like XML.
+    /// The kind that a file begins like, read without parsing it; `nil` where only a parser can tell.
     public init?(sniffing bytes: [UInt8]) {
       let head = bytes.prefix(4096)
       guard
         let root = head.indices.first(where: { at in
           head[at] == UInt8(ascii: "<") && at + 1 < head.endIndex && head[at + 1] != UInt8(ascii: "?")
-            && head[at + 1] != UInt8(ascii: "!")
         })
       else { return nil }
+      // A comment or a document type may hold what looks like an element, and another encoding what looks like nothing.
       let name = head[(root + 1)...].prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      guard let first = name.first, first != UInt8(ascii: "!"), name.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+        return nil
+      }
       self.init(root: String(decoding: name, as: UTF8.self))
     }
   }

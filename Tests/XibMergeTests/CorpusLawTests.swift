@@ -4,7 +4,10 @@ import XibMerge
 import XibModel
 
 @Suite struct CorpusLawTests {
-  @Test(.enabled("The corpus is not here; set XIB_CORPUS.") { Corpus.isPresent })
+  /// What is known not to hold yet.
+  private static let known: [String: Laws.Law] = [:]
+
+  @Test(.enabled("The corpus is not here; set XIB_CORPUS.") { Corpus.isPresent }, .timeLimit(.minutes(20)))
   func theLawsHoldForMergesThatPeopleMade() throws {
     let folders = try Corpus.merges(every: 40)
     try #require(!folders.isEmpty)
@@ -18,7 +21,11 @@ import XibModel
       guard base != nil || merge.base.isEmpty, base?.kind ?? .modern == .modern else { continue }
       modern += 1
       for (law, how) in Laws(base: base, ours: ours, theirs: theirs).broken() {
-        Issue.record("\(merge.name): \(law.rawValue): \(how)")
+        if Self.known[merge.name] == law {
+          withKnownIssue { Issue.record("\(merge.name): \(law.rawValue): \(how)") }
+        } else {
+          Issue.record("\(merge.name): \(law.rawValue): \(how)")
+        }
       }
     }
     #expect(modern > 0)

@@ -128,10 +128,8 @@ import XibModel
 
   @Test func whatOnlyTheirsDidToTheLineEndsIsTaken() throws {
     let plain = try merged(crlf(old), crlf(old), new), marked = try merged(old, old, "\u{FEFF}" + new)
-    withKnownIssue("The form of the file is ours', even where ours is the base.") {
-      #expect(plain == new)
-      #expect(marked == "\u{FEFF}" + new)
-    }
+    #expect(plain == new)
+    #expect(marked == "\u{FEFF}" + new)
   }
 
   @Test func aFinalNewlineIsMergedLikeAnyText() throws {

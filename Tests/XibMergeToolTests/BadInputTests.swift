@@ -37,7 +37,8 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
       return Array(Self.sample.replacing("<document ", with: type).replacing("Bad side", with: "&e20;").utf8)
     case .deep:
       let depth = 100_000
-      return Array((String(repeating: "<a>\n", count: depth) + String(repeating: "</a>\n", count: depth)).utf8)
+      let (open, close) = (String(repeating: "<a>\n", count: depth), String(repeating: "</a>\n", count: depth))
+      return Array("<document>\n\(open)\(close)</document>\n".utf8)
     case .otherRoot: return Array("<plist version=\"1.0\">\n<dict/>\n</plist>\n".utf8)
     }
   }

@@ -371,6 +371,17 @@ private let path = "Main.storyboard"
     }
   }
 
+  /// The driver takes git's temporary file away when it can do nothing, so that git before 2.42 stops as well.
+  @Test func whatCanNotBeMergedAtAllStopsEveryGit() async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(base: "\u{0}base", ours: "\u{0}ours", theirs: "\u{0}theirs")
+    let result = try await repository.tryGit("merge", "side")
+    #expect(result.status == 2)
+    #expect(result.errors.lowercased().contains("failed to execute internal merge"))
+    #expect(try await repository.status() == "")
+    #expect(try repository.text(of: path) == "\u{0}ours")
+  }
+
   @Test func aDriverThatIsKilledLeavesTheFileAsItWas() async throws {
     // The wrapper starts the real driver and kills it before it can have written anything.
     let start = "'\(Program.xibmerge)' driver %O %A %B -L %L -P %P & kill -KILL $!; wait $!"

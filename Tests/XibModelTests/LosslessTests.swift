@@ -92,6 +92,15 @@ enum OddFile: String, CaseIterable, CustomTestStringConvertible {
     #expect(try Document(text).kind == kind)
   }
 
+  @Test(arguments: [
+    ("<?xml version=\"1.0\"?>\n<document type=\"x\">", Document.Kind.modern), ("\u{FEFF}<document>", .modern),
+    ("<archive/>", .archive), ("<plist>", .unknown(root: "plist")), ("<!-- <archive> -->\n<document>", nil),
+    ("<!DOCTYPE a [<!ENTITY b \"<c>\">]><document>", nil), ("", nil), ("text", nil), ("<", nil), ("<d\0o", nil),
+  ])
+  func theKindIsToldFromTheFirstBytesOrNotAtAll(_ text: String, _ kind: Document.Kind?) {
+    #expect(Document.Kind(sniffing: Array(text.utf8)) == kind)
+  }
+
   @Test func childrenAreWalkedFromSiblingToSibling() throws {
     let document = try Document("<document><a><b/><c/></a><d/></document>")
     #expect(document.children(of: 0).map { document.nodes[$0].name } == ["a", "d"])
