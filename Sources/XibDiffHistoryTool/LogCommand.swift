@@ -9,7 +9,10 @@ struct LogCommand: AsyncParsableCommand {
     commandName: "xibdiff log",
     abstract: "Shows the commits that changed a document, or one object of it, each with its changes.",
     usage: "xibdiff log [options] [<range>] [--] <path>",
-    discussion: "Renames are followed. Commits that changed only bookkeeping are left out, unless it is shown.")
+    discussion: """
+      Renames are followed. Commits that changed only bookkeeping, or only the name of the file, are left out; \
+      --bookkeeping=show lists the former.
+      """)
 
   @OptionGroup
   var arguments: LogArguments

@@ -45,9 +45,7 @@ struct LogComparison: Sendable {
     var commits: [CommitDifference] = []
     for entry in entries {
       let file = try await reader.difference(entry.change, filter)
-      // Of one object, only what changed in it counts, not a new name of the file.
-      let isShown = filter.object == nil ? !file.isEmpty : !file.changes.isEmpty
-      if isShown { commits.append(CommitDifference(entry.commit, file)) }
+      if file.hasContent { commits.append(CommitDifference(entry.commit, file)) }
     }
     return commits
   }

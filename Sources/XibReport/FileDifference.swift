@@ -43,6 +43,14 @@ public struct FileDifference: Sendable {
     case .lines: false
     }
   }
+
+  /// Whether what the file holds differs, and not only its name.
+  public var hasContent: Bool {
+    switch content {
+    case .changes(let selection): !selection.shown.isEmpty
+    case .lines: true
+    }
+  }
 }
 
 extension FileDifference {

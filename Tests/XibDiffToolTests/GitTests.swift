@@ -97,6 +97,7 @@ import Testing
       $0.hasPrefix("    ") && !$0.hasPrefix("     ") && !$0.contains("(")
     }
     #expect(subjects == ["    Rename and change", "    Second", "    First"])
+    #expect(log.text.contains("Author: A. Author <author@example.com>\nDate:   2024-01-01 12:00:00 +0000\n"))
     let one = try await repository.xibdiff("log", "--object", "nOt-La-001", "--name-only", "Start.storyboard")
     #expect(!one.text.contains("Second") && one.text.contains("First"))
     let json = try await repository.xibdiff("log", "--format=json", "HEAD~2..HEAD", "--", "Start.storyboard")
