@@ -106,7 +106,8 @@ struct FreshIdentifiers {
   private mutating func note(_ rule: Decision.Rule, _ identity: Int, _ id: String, _ reason: String) {
     decisions.append(
       Decision(
-        rule: rule, object: versions.object(of: identity), property: "id", base: nil,
+        rule: rule, object: versions.object(of: identity, on: rule == .freshIdentifier ? .theirs : .ours), property: "id",
+        base: nil,
         ours: versions.summary(of: identity, on: .ours), theirs: id, reason: reason))
   }
 }

@@ -40,10 +40,19 @@ extension MergeState {
     for one in rivals where !versions.exists(one, on: view) {
       guard let other = rivals.first(where: { !versions.exists($0, on: view.other) }), other != one else { continue }
       present[one].remove(Views(view))
-      guard splits[one] == nil else { continue }
-      let rival = versions.object(of: other)
-      splits[one] = conflict(
-        .takenTwice, one, "\(view.other.name) puts it where \(view.name) has \(rival.element) \(rival.id)")
+      note(one, other)
     }
+  }
+
+  /// Notes two claims to one place, as one conflict: of the object with the lesser id, so that either order of the sides
+  /// gives the same.
+  private mutating func note(_ one: Int, _ other: Int) {
+    let claims = [one, other].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
+    guard let first = claims.first, claims.allSatisfy({ splits[$0] == nil }) else { return }
+    let mine = claims.first { versions.exists($0, on: .ours) }, its = claims.first { versions.exists($0, on: .theirs) }
+    splits[first] = Conflict(
+      kind: .takenTwice, object: versions.object(of: first), property: nil, base: nil,
+      ours: mine.flatMap { versions.summary(of: $0, on: .ours) },
+      theirs: its.flatMap { versions.summary(of: $0, on: .theirs) }, reason: "the two sides put different objects in one place")
   }
 }

@@ -113,8 +113,10 @@ struct Versions {
   }
 
   /// The object that an element belongs to, for a person to read.
-  func object(of identity: Int) -> ObjectReference {
-    let side = anySide(of: identity)
+  func object(of identity: Int) -> ObjectReference { object(of: identity, on: anySide(of: identity)) }
+
+  /// The same, as a side has it.
+  func object(of identity: Int, on side: Side) -> ObjectReference {
     guard let document = document(side), var node = node(identity, side) else {
       return ObjectReference(id: "", element: "", name: nil)
     }

@@ -70,6 +70,9 @@ struct DocumentMerge {
 
   // MARK: Reading
 
+  /// Below so many bytes, starting a thread takes longer than it saves.
+  private static let worthAThread = 200_000
+
   /// Why documents can't be merged object by object.
   private struct Unmergeable: Error {
     let reason: String
@@ -81,11 +84,16 @@ struct DocumentMerge {
     if [base, ours, theirs].contains(where: { Document.Kind(sniffing: $0) == .archive }) {
       throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
     }
-    async let first = attempt { () throws(Unmergeable) in try parse(ours, "ours") }
-    async let second = attempt { () throws(Unmergeable) in try parse(theirs, "theirs") }
     // Git gives an empty base when both sides added the file.
-    let old = base.isEmpty ? nil : try parseBase(base)
-    let documents = (base: old, ours: try await first.get(), theirs: try await second.get())
+    let documents: (base: Document?, ours: Document, theirs: Document)
+    if ours.count + theirs.count < Self.worthAThread {
+      documents = (base.isEmpty ? nil : try parseBase(base), try parse(ours, "ours"), try parse(theirs, "theirs"))
+    } else {
+      async let first = attempt { () throws(Unmergeable) in try parse(ours, "ours") }
+      async let second = attempt { () throws(Unmergeable) in try parse(theirs, "theirs") }
+      let old = base.isEmpty ? nil : try parseBase(base)
+      documents = (base: old, ours: try await first.get(), theirs: try await second.get())
+    }
     for document in [documents.base, documents.ours, documents.theirs] {
       if case .unknown(let root) = document?.kind {
         throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")

@@ -15,7 +15,7 @@ public enum MergeTextReport {
     var line = "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.property)): "
     line += TerminalText.line(conflict.reason, limit: 200)
     let values = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
-    guard conflict.kind == .value else { return line }
+    guard [.value, .takenTwice].contains(conflict.kind) else { return line }
     return line + " ("
       + values.map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }.joined(separator: ", ") + ")"
   }
