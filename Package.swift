@@ -12,9 +12,13 @@ let package = Package(
   name: "xibmerge",
   platforms: [.macOS(.v13)],
   products: [
+    .executable(name: "xibdiff", targets: ["XibDiffTool"]),
+    .executable(name: "xibdiff-history", targets: ["XibDiffHistoryTool"]),
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
+    .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
     .library(name: "XibMerge", targets: ["XibMerge"]),
+    .library(name: "XibHistory", targets: ["XibHistory"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -26,9 +30,42 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CLibGit2", pkgConfig: "libgit2",
+      providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
-    .target(name: "XibReport", dependencies: ["XibModel", "XibMerge"], swiftSettings: strict),
+    .target(name: "XibReport", dependencies: ["XibModel", "SemanticDiff", "XibMerge"], swiftSettings: strict),
+    .target(
+      name: "XibHistory",
+      dependencies: [
+        "CLibGit2",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "XibDiffCommand",
+      dependencies: [
+        "XibModel", "SemanticDiff", "XibReport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "XibDiffTool",
+      dependencies: ["XibDiffCommand", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      swiftSettings: strict),
+    // A program of its own, so that nothing else has to load libgit2.
+    .executableTarget(
+      name: "XibDiffHistoryTool",
+      dependencies: [
+        "XibModel", "SemanticDiff", "XibReport", "XibHistory", "XibDiffCommand",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "XibMergeTool",
       dependencies: [
@@ -46,12 +83,29 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(
+      name: "XibHistoryTests",
+      dependencies: [
+        "XibHistory",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "XibMergeTests", dependencies: ["XibModel", "XibMerge", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "XibReportTests", dependencies: ["XibModel", "XibMerge", "XibReport", "TestSupport"], swiftSettings: strict),
+      name: "XibReportTests", dependencies: ["XibModel", "SemanticDiff", "XibMerge", "XibReport", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "XibDiffToolTests",
+      dependencies: [
+        "XibDiffTool", "XibDiffHistoryTool", "XibDiffCommand", "XibModel", "SemanticDiff", "XibReport", "TestSupport",
+      ],
+      swiftSettings: strict),
     .testTarget(
       name: "XibMergeToolTests", dependencies: ["XibMergeTool", "XibModel", "TestSupport"], swiftSettings: strict),
   ],

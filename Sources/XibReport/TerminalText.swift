@@ -2,6 +2,8 @@
 public enum TerminalText {
   /// The text on one line, without control characters, and no longer than `limit` characters.
   public static func line(_ text: String, limit: Int = 60) -> String {
+    // Most text is plain, and there is much of it in a long log.
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -11,5 +13,17 @@ public enum TerminalText {
       }
     }
     return out.count <= limit ? out : out.prefix(limit - 1) + "…"
+  }
+
+  /// Two texts, each on one line, cut so that what differs in them is seen.
+  static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
+    let (one, other) = (line(old, limit: .max), line(new, limit: .max))
+    guard max(one.count, other.count) > limit else { return (one, other) }
+    let common = zip(one, other).prefix { $0 == $1 }.count
+    let skipped = common > limit / 2 ? common - limit / 4 : 0
+    func cut(_ text: String) -> String {
+      line(skipped > 0 ? "…" + text.dropFirst(skipped) : text, limit: limit)
+    }
+    return (cut(one), cut(other))
   }
 }

@@ -22,8 +22,11 @@ public enum Program {
     return Bundle.main.bundleURL.resolvingSymlinksInPath()
   }()
 
-  /// The program under test.
-  public static let xibmerge = buildFolder.appendingPathComponent("xibmerge").path
+  /// The merge tool under test.
+  public static let xibmerge = built("xibmerge")
+
+  /// The path of a program that was built with the tests.
+  public static func built(_ name: String) -> String { buildFolder.appendingPathComponent(name).path }
 
   /// An environment in which nothing of the user's, or of a git command that runs the tests, has a say.
   public static func environment(home: URL, adding extra: [String: String] = [:]) -> [String: String] {

@@ -84,7 +84,8 @@ public enum FactClasses {
     return result
   }
 
-  private static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
+  /// The class of a node by itself, whatever it is part of.
+  static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
     let name = document.nodes[index].name
     if let known = elements[name] { return known }
     let isGeometry = name == geometry

@@ -28,6 +28,19 @@ public enum ObjectNames {
     return first(fallbacks, of: node, in: document)
   }
 
+  /// Whether an object's name is also that of the object around it, as with a cell and its control.
+  public static func isPart(_ element: String) -> Bool { parts.contains(element) }
+
+  /// Whether a property holds words for people to read.
+  public static func isText(_ property: String) -> Bool {
+    let name = property.split(separator: ".").last.map(String.init) ?? property
+    return (labels + titles).contains(name) || wordy.contains(name)
+  }
+
+  private static let wordy: Set<String> = [
+    "placeholder", "placeholderString", "headerTitle", "footerTitle", "toolTip", "prompt", "alternateTitle",
+  ]
+
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {
     var words = ""

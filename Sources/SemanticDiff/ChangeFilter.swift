@@ -1,0 +1,60 @@
+public import XibModel
+
+/// Which changes a reader asked for.
+public struct ChangeFilter: Sendable {
+  public enum Choice: String, Sendable, CaseIterable {
+    case hide, show, only
+  }
+
+  public var bookkeeping: Choice
+  public var geometry: Choice
+  /// The id of the one object to show.
+  public var object: String?
+
+  public init(bookkeeping: Choice = .hide, geometry: Choice = .show, object: String? = nil) {
+    self.bookkeeping = bookkeeping
+    self.geometry = geometry
+    self.object = object
+  }
+
+  /// Changes that were asked for, and how many of each class were not.
+  public struct Selection: Sendable {
+    public let shown: [Change]
+    public let hidden: [ChangeClass: Int]
+  }
+
+  /// Parts changes into what to show and what to count. Those of other objects are neither.
+  public func select(from changes: [Change]) -> Selection {
+    let wanted = object.map { id in changes.filter { $0.isAbout(id) } } ?? changes
+    var hidden: [ChangeClass: Int] = [:]
+    let shown = wanted.filter { change in
+      if shows(change.changeClass) { return true }
+      hidden[change.changeClass, default: 0] += 1
+      return false
+    }
+    return Selection(shown: shown, hidden: hidden)
+  }
+
+  public func shows(_ changeClass: ChangeClass) -> Bool {
+    let only: [ChangeClass] = (bookkeeping == .only ? [.bookkeeping] : []) + (geometry == .only ? [.geometry] : [])
+    if !only.isEmpty { return only.contains(changeClass) }
+    switch changeClass {
+    case .edit: return true
+    case .geometry: return geometry == .show
+    case .bookkeeping: return bookkeeping == .show
+    }
+  }
+}
+
+extension Change {
+  /// Whether the change is about an object: itself, what it is part of, or a connection, constraint or cell of its own.
+  func isAbout(_ id: String) -> Bool {
+    if object.identity == id || contains.contains(id) { return true }
+    return object.ancestors.last?.id == id && object.isPartOfParent
+  }
+}
+
+extension ChangedObject {
+  /// Whether a person takes the object for part of the one around it: a connection, a constraint or a cell.
+  public var isPartOfParent: Bool { Identifiers.isRecreated(element) || ObjectNames.isPart(element) }
+}

@@ -1,0 +1,152 @@
+internal import XibModel
+
+/// Two versions of a document, and what was found to differ so far.
+///
+/// ``run()`` walks the identities that the versions share; each kind of difference is an extension in a file of its own.
+struct Comparison {
+  let old: Document
+  let new: Document
+  let correspondence: Correspondence
+  let oldNames: Naming
+  let newNames: Naming
+  /// The identities that a change covers already, with everything they hold.
+  var isCovered: [Bool]
+  /// The attributes of nodes of the new version that an element of the old one became.
+  var rewritten: [Int: Set<String>] = [:]
+  private var found: [(place: Place, change: Change)] = []
+  /// The sibling before each node of the new version; -1 for the first.
+  private let predecessors: [Int]
+
+  /// Where a change is listed: by the node in the new version, or where the old one was.
+  struct Place {
+    let node: Int
+    let isOld: Bool
+  }
+
+  init(_ old: Document, _ new: Document) {
+    self.old = old
+    self.new = new
+    let correspondence = Correspondence([old, new])
+    self.correspondence = correspondence
+    func finder(_ version: Int) -> @Sendable (String) -> Int? {
+      { id in
+        guard let identity = correspondence.object(id) else { return nil }
+        let node = correspondence.nodes[version][identity]
+        return node < 0 ? nil : node
+      }
+    }
+    oldNames = Naming(old, find: finder(0))
+    newNames = Naming(new, find: finder(1))
+    isCovered = Array(repeating: false, count: correspondence.count)
+    var predecessors = Array(repeating: -1, count: new.nodes.count)
+    for parent in new.nodes.indices {
+      var last = -1
+      for child in new.children(of: parent) {
+        predecessors[child] = last
+        last = child
+      }
+    }
+    self.predecessors = predecessors
+  }
+
+  mutating func run() {
+    for node in old.nodes.indices { compareOld(node) }
+    var node = 0
+    while node < new.nodes.count {
+      compareNew(node)
+      // What is the same to the byte can only be elsewhere as a whole.
+      node = correspondence.unchanged[1][node] ? new.nodes[node].subtreeEnd : node + 1
+    }
+  }
+
+  private mutating func compareOld(_ node: Int) {
+    let identity = correspondence.identities[0][node]
+    if !isCovered[identity], newNode(identity) == nil { findRemoval(at: node) }
+  }
+
+  private mutating func compareNew(_ node: Int) {
+    let identity = correspondence.identities[1][node]
+    guard !isCovered[identity] else { return }
+    guard let before = oldNode(identity) else { return findAddition(at: node) }
+    if parent(of: before, in: old, 0) != parent(of: node, in: new, 1) { findMove(from: before, to: node) }
+    if correspondence.unchanged[1][node] { return }
+    compareValues(before, node)
+    if !isCovered[identity] { compareOrder(before, node) }
+  }
+
+  /// The changes, those of what is gone where it was.
+  var changes: [Change] {
+    // What is gone is listed before what follows it: at the node of its nearest sibling or parent that is left.
+    found.enumerated().sorted { one, other in
+      let (first, second) = (rank(one.element.place), rank(other.element.place))
+      return first != second ? first < second : one.offset < other.offset
+    }.map(\.element.change)
+  }
+
+  private func rank(_ place: Place) -> Int {
+    guard place.isOld else { return place.node }
+    var node = place.node
+    while node >= 0 {
+      if let left = newNode(correspondence.identities[0][node]) { return left }
+      node -= 1
+    }
+    return 0
+  }
+
+  mutating func note(_ change: Change, at node: Int, isOld: Bool = false) {
+    found.append((Place(node: node, isOld: isOld), change))
+  }
+
+  // MARK: Looking things up
+
+  func oldNode(_ identity: Int) -> Int? { node(identity, 0) }
+
+  func newNode(_ identity: Int) -> Int? { node(identity, 1) }
+
+  private func node(_ identity: Int, _ version: Int) -> Int? {
+    let node = correspondence.nodes[version][identity]
+    return node < 0 ? nil : node
+  }
+
+  func parent(of node: Int, in document: Document, _ version: Int) -> Int {
+    let parent = document.nodes[node].parent
+    return parent < 0 ? -1 : correspondence.identities[version][parent]
+  }
+
+  func identity(ofOld node: Int) -> Int { correspondence.identities[0][node] }
+
+  func identity(ofNew node: Int) -> Int { correspondence.identities[1][node] }
+
+  func oldClass(_ node: Int) -> ChangeClass { ChangeClasses.of(node, in: old) }
+
+  func newClass(_ node: Int) -> ChangeClass { ChangeClasses.of(node, in: new) }
+
+  /// The class of what both versions have: the one that is more of a person's choice.
+  func commonClass(_ before: Int, _ after: Int) -> ChangeClass {
+    min(oldClass(before), newClass(after))
+  }
+
+  /// Whether an element has an identity of its own, wherever it is.
+  func isIndependent(_ node: Int, in document: Document) -> Bool {
+    document.identifier(of: node) != nil || document.isScene(node)
+  }
+
+  // MARK: Naming elements in edits
+
+  func handle(ofNew node: Int) -> Int { oldNode(identity(ofNew: node)) ?? old.nodes.count + node }
+
+  func handle(_ node: Int, _ version: Int) -> Int { version == 0 ? node : handle(ofNew: node) }
+
+  /// Where a node of the new version goes.
+  func placement(of node: Int, fragment: Fragment? = nil) -> Edit {
+    let parent = new.nodes[node].parent, predecessor = predecessors[node]
+    return .place(
+      Placement(
+        element: handle(ofNew: node), parent: parent < 0 ? -1 : handle(ofNew: parent),
+        predecessor: predecessor < 0 ? -1 : handle(ofNew: predecessor), rank: node, fragment: fragment))
+  }
+
+  mutating func cover(_ nodes: Range<Int>, version: Int) {
+    for node in nodes { isCovered[correspondence.identities[version][node]] = true }
+  }
+}

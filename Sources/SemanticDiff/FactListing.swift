@@ -1,0 +1,117 @@
+public import XibModel
+
+/// All that a document states, one line a fact, in an order that does not depend on how Xcode wrote it.
+///
+/// Two documents have the same listing if and only if nothing but bookkeeping differs between them.
+public struct FactListing {
+  private let document: Document
+  /// The classes of the nodes, when bookkeeping is left out.
+  private let classes: [ChangeClass]?
+  private var lines: [String] = []
+
+  /// - Parameter showsBookkeeping: Whether what Xcode keeps for itself is listed too.
+  public static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
+    var listing = FactListing(document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document))
+    listing.list(0, depth: 0)
+    return listing.lines
+  }
+
+  /// The facts of one element and what it holds.
+  static func lines(of node: Int, in document: Document) -> [String] {
+    var listing = FactListing(document, classes: nil)
+    listing.list(node, depth: 0)
+    return listing.lines
+  }
+
+  private init(_ document: Document, classes: [ChangeClass]?) {
+    self.document = document
+    self.classes = classes
+  }
+
+  /// Whether an element is how a string is written that is too long for an attribute (format.md 2.3).
+  static func isLongString(_ node: Int, in document: Document) -> Bool {
+    document.nodes[node].name == "string" && !document.hasChildren(node) && document.attributes(of: node).count == 1
+      && document.value("key", of: node) != nil
+  }
+
+  private mutating func list(_ node: Int, depth: Int) {
+    let isWhole = document.identifier(of: node) == nil && !document.hasChildren(node) && !document.isGroup(node)
+    if isWhole, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
+    write(heading(node), depth)
+    let strings = document.children(of: node).filter { Self.isLongString($0, in: document) }
+    listAttributes(of: node, strings, depth: depth + 1)
+    if document.hasText(node) { write("text = " + Self.escaped(document.content(of: node)), depth + 1) }
+    for child in order(document.children(of: node).filter { !strings.contains($0) }, in: node) {
+      list(child, depth: depth + 1)
+    }
+  }
+
+  private mutating func listAttributes(of node: Int, _ strings: [Int], depth: Int) {
+    let element = document.nodes[node].name
+    var facts = document.attributes(of: node).filter {
+      $0.name != "id" && $0.name != "sceneID" && shows($0.name, element, node)
+    }
+    for string in strings where shows(string) {
+      facts.append(Attribute(name: document.value("key", of: string) ?? "", value: document.content(of: string)))
+    }
+    for fact in facts.sorted(by: { $0.name < $1.name }) { write("\(fact.name) = \(Self.escaped(fact.value))", depth) }
+  }
+
+  private func shows(_ node: Int) -> Bool { classes?[node] != .bookkeeping }
+
+  private func shows(_ attribute: String, _ element: String, _ node: Int) -> Bool {
+    guard let classes else { return true }
+    return ChangeClasses.of(attribute: attribute, on: element, in: classes[node]) != .bookkeeping
+  }
+
+  /// The children to list: as they come where their order means something, else by what names them.
+  private func order(_ children: [Int], in parent: Int) -> [Int] {
+    let shown = children.filter(shows)
+    switch Containers.order(of: document.nodes[parent].name) {
+    case .ordered, .parallel: return shown
+    case .sorted, .free:
+      let keys = shown.map { document.siblingName(of: $0).map { "0" + $0 } ?? "1" + document.nodes[$0].name }
+      return shown.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }.map { shown[$0] }
+    }
+  }
+
+  private mutating func write(_ text: String, _ depth: Int) {
+    lines.append(String(repeating: "  ", count: depth) + text)
+  }
+
+  private func heading(_ node: Int) -> String {
+    let element = document.nodes[node].name
+    guard let id = document.identifier(of: node) ?? document.value("sceneID", of: node) else { return element + ":" }
+    return "\(element) \(Self.escaped(id))"
+  }
+
+  /// An element without children on one line.
+  private func leaf(_ node: Int) -> String {
+    let element = document.nodes[node].name
+    var text = document.value("key", of: node).map { Self.escaped($0) + ": " + element } ?? element
+    for attribute in document.attributes(of: node).sorted(by: { $0.name < $1.name }) where attribute.name != "key" {
+      text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
+    }
+    if document.hasText(node) { text += " = " + Self.escaped(document.content(of: node)) }
+    return text
+  }
+
+  /// Text without line ends and control characters, so that no two texts read alike.
+  private static func escaped(_ text: String, quote isQuoted: Bool = false) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control || $0 == "\\" || $0 == "\"" })
+    else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": out += "\\\\"
+      case "\n": out += "\\n"
+      case "\t": out += "\\t"
+      case "\"" where isQuoted: out += "\\\""
+      case _ where scalar.properties.generalCategory == .control:
+        out += "\\u{" + String(scalar.value, radix: 16) + "}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}

@@ -1,0 +1,24 @@
+/// Which entries of a list can stay where they are.
+enum LongestIncreasing {
+  /// The positions of a longest strictly increasing subsequence.
+  static func positions(of values: [Int]) -> Set<Int> {
+    var tails: [Int] = []
+    var previous = Array(repeating: -1, count: values.count)
+    for (index, value) in values.enumerated() {
+      var low = 0, high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = tails[low - 1] }
+      if low == tails.count { tails.append(index) } else { tails[low] = index }
+    }
+    var result: Set<Int> = []
+    var at = tails.last ?? -1
+    while at >= 0 {
+      result.insert(at)
+      at = previous[at]
+    }
+    return result
+  }
+}

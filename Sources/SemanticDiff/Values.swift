@@ -1,0 +1,81 @@
+internal import XibModel
+
+/// What both versions have, with other attributes, another text or another element name.
+extension Comparison {
+  mutating func compareValues(_ before: Int, _ after: Int) {
+    if isOneValue(before, after) {
+      cover(before..<old.nodes[before].subtreeEnd, version: 0)
+      cover(after..<new.nodes[after].subtreeEnd, version: 1)
+      if !old.states(before, sameAs: after, in: new) { noteValue(before, after) }
+      return
+    }
+    if old.startTag(of: before) != new.startTag(of: after) { compareStartTags(before, after) }
+    if old.hasText(before) || new.hasText(after) { compareTexts(before, after) }
+  }
+
+  /// Whether an element is one value with everything in it: the versions of it are not compared part by part.
+  private func isOneValue(_ before: Int, _ after: Int) -> Bool {
+    guard !isIndependent(after, in: new), new.nodes[after].parent >= 0 else { return false }
+    if !old.hasChildren(before), !new.hasChildren(after) { return true }
+    guard Containers.atomic.contains(new.nodes[after].name) || old.nodes[before].name != new.nodes[after].name else {
+      return false
+    }
+    return !holdsObjects(before, in: old) && !holdsObjects(after, in: new)
+  }
+
+  private func holdsObjects(_ node: Int, in document: Document) -> Bool {
+    (node..<document.nodes[node].subtreeEnd).contains { isIndependent($0, in: document) }
+  }
+
+  private mutating func noteValue(_ before: Int, _ after: Int) {
+    var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
+    if texts.0 == texts.1 { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
+    // What Xcode only writes in another way is no edit.
+    let isRewritten = FactListing.lines(of: before, in: old) == FactListing.lines(of: after, in: new)
+    note(
+      Change(
+        .changed, isRewritten ? .bookkeeping : commonClass(before, after), newNames.object(around: after),
+        property: new.propertyName(of: after), old: texts.0, new: texts.1,
+        edits: [.replace(before, fragment(of: after, in: new, version: 1))]), at: after)
+  }
+
+  private mutating func compareStartTags(_ before: Int, _ after: Int) {
+    let object = newNames.object(around: after)
+    let path = new.propertyName(of: after)
+    func property(_ name: String) -> String { path.map { "\($0).\(name)" } ?? name }
+    let (oldElement, newElement) = (old.nodes[before].name, new.nodes[after].name)
+    if oldElement != newElement {
+      note(
+        Change(
+          .changed, commonClass(before, after), object, property: property("element"), old: oldElement, new: newElement,
+          edits: [.rename(before, newElement)]), at: after)
+    }
+    let gone = old.attributes(of: before).map(\.name).filter { new.value($0, of: after) == nil }
+    for name in new.attributes(of: after).map(\.name) + gone {
+      let (was, now) = (old.value(name, of: before), new.value(name, of: after))
+      if was == now || rewritten[after]?.contains(name) == true || findElement(insteadOf: name, before, after) {
+        continue
+      }
+      let changeClass = min(
+        ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),
+        ChangeClasses.of(attribute: name, on: newElement, in: newClass(after)))
+      let isReference = References.isReference(name, on: newElement)
+      let names = Change.Names(
+        old: isReference ? was.flatMap(oldNames.nameOfObject) : nil,
+        new: isReference ? now.flatMap(newNames.nameOfObject) : nil)
+      note(
+        Change(
+          .changed, changeClass, object, property: property(name), old: was, new: now, names: names,
+          edits: [.setAttribute(before, name: name, value: now)]), at: after)
+    }
+  }
+
+  private mutating func compareTexts(_ before: Int, _ after: Int) {
+    let (was, now) = (old.content(of: before), new.content(of: after))
+    guard was != now else { return }
+    note(
+      Change(
+        .changed, commonClass(before, after), newNames.object(around: after),
+        property: new.propertyName(of: after) ?? "text", old: was, new: now, edits: [.setText(before, now)]), at: after)
+  }
+}

@@ -1,0 +1,19 @@
+public import ArgumentParser
+
+/// What `xibdiff` is asked to compare, and how to show it.
+public struct DiffArguments: ParsableArguments {
+  @OptionGroup(title: "What to show, and how")
+  public var options: DiffOptions
+  @Flag(name: [.long, .customLong("staged")], help: "Compare the index instead of the work tree.")
+  public var cached = false
+  @Argument(help: ArgumentHelp("Revisions and paths, or two files, or two folders.", valueName: "revision or path"))
+  var words: [String] = []
+
+  public init() {}
+
+  /// The arguments before `--`.
+  public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
+
+  /// The arguments after `--`; `nil` where there was none.
+  public var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
+}

@@ -1,0 +1,67 @@
+public import ArgumentParser
+internal import SemanticDiff
+internal import XibReport
+
+/// `xibdiff`: compares two files or folders itself, and leaves revisions to the program that knows histories.
+public struct DiffCommand: AsyncParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "xibdiff",
+    abstract: "Shows what changed in Interface Builder documents, object by object.",
+    usage: """
+      xibdiff [options] [<revision> [<revision>] | <from>..<to> | <from>...<to>] [--] [<path> ...]
+      xibdiff [options] <old> <new>         two files or folders; - is standard input
+      xibdiff log [options] [<range>] -- <path>
+      xibdiff textconv <file>
+      """,
+    discussion: """
+      Without a revision the work tree is compared with the index, as git diff does; with --cached, the index with HEAD. \
+      Only .xib and .storyboard files are read.
+
+      As git's external diff:  git config diff.xib.command xibdiff
+      As git's text conversion: git config diff.xib.textconv 'xibdiff textconv'
+      and in .gitattributes:    *.xib diff=xib
+
+      Exit status: 0 when all went well, 1 when there are differences and --exit-code was given, 2 when there was trouble.
+      """,
+    version: version)
+
+  public static let version = "0.1.0"
+
+  @OptionGroup
+  var arguments: DiffArguments
+
+  public init() {}
+
+  public func run() async throws {
+    let options = arguments.options
+    if let call = ExternalDiffCall(arguments.beforeTerminator) {
+      _ = try await DiffOutput(options).write([try await call.difference(options.filter)])
+    } else if let path = unmergedPath {
+      try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
+    } else if let files = files {
+      let status = try await DiffOutput(options).write(try await files.differences(options.filter))
+      throw ExitCode(status)
+    } else {
+      try HistoryProgram.become(arguments: Array(CommandLine.arguments.dropFirst()))
+    }
+  }
+
+  /// The one path that git gives when the file has a conflict.
+  private var unmergedPath: String? {
+    let words = arguments.beforeTerminator
+    return words.count == 1 && environment("GIT_DIFF_PATH_COUNTER") != nil ? words[0] : nil
+  }
+
+  /// The two files or folders to compare, unless the arguments mean revisions.
+  private var files: FileComparison? {
+    let words = arguments.beforeTerminator
+    guard words.count == 2, !arguments.cached, arguments.pathsAfterTerminator == nil else { return nil }
+    let comparison = FileComparison(old: InputPath(words[0]), new: InputPath(words[1]))
+    // A path that is missing is still a path when the other one is there and it has the name of a document.
+    func isPath(_ path: InputPath) -> Bool {
+      path.kind != .missing || (InputPath.isDocument(path.text) && !path.text.contains(":"))
+    }
+    let isAnyThere = comparison.old.kind != .missing || comparison.new.kind != .missing
+    return isPath(comparison.old) && isPath(comparison.new) && isAnyThere ? comparison : nil
+  }
+}

@@ -1,0 +1,53 @@
+internal import ArgumentParser
+public import XibReport
+
+/// Writes differences as the options have it.
+public struct DiffOutput {
+  let options: DiffOptions
+
+  public init(_ options: DiffOptions) { self.options = options }
+
+  /// Writes the differences, and gives the exit status.
+  public func write(_ files: [FileDifference]) async throws -> Int32 {
+    let differing = files.filter { !$0.isEmpty }
+    return try await write(text(files, differing), isDifferent: !differing.isEmpty)
+  }
+
+  /// Writes the differences that commits made, and gives the exit status.
+  public func write(_ commits: [CommitDifference]) async throws -> Int32 {
+    let text: String
+    if options.nameOnly || options.stat || options.format == .text {
+      text = Self.joined(commits.flatMap(lines))
+    } else if options.format == .json {
+      text = LogReport.json(commits).text + "\n"
+    } else {
+      text = LogReport.markdown(commits)
+    }
+    return try await write(text, isDifferent: !commits.isEmpty)
+  }
+
+  private func write(_ text: String, isDifferent: Bool) async throws -> Int32 {
+    if !options.quiet { try await Pager(isWanted: !options.noPager).write(text) }
+    let isTold = options.exitCode || options.quiet
+    return isTold && isDifferent ? ExitStatus.differences : ExitStatus.nothing
+  }
+
+  private func text(_ files: [FileDifference], _ differing: [FileDifference]) -> String {
+    switch options.format {
+    case _ where options.nameOnly: Self.joined(DiffSummaryReport.names(differing))
+    case _ where options.stat: Self.joined(DiffSummaryReport.counts(files))
+    case .json: DiffJSONReport.json(files).text + "\n"
+    case .markdown: DiffMarkdownReport.text(files)
+    case .text: Self.joined(files.flatMap(DiffTextReport(color: options.isColored).lines))
+    }
+  }
+
+  private func lines(of commit: CommitDifference) -> [String] {
+    let head = LogReport.heading(of: commit, color: options.isColored)
+    if options.nameOnly { return head + DiffSummaryReport.names([commit.file]) + [""] }
+    if options.stat { return head + DiffSummaryReport.counts([commit.file]) + [""] }
+    return head + DiffTextReport(color: options.isColored).lines(of: commit.file) + [""]
+  }
+
+  private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+}

@@ -1,0 +1,89 @@
+public import SemanticDiff
+public import XibReport
+internal import XibModel
+
+/// The comparison of two versions of one file, by objects where both are documents, else by lines.
+public struct DocumentComparison {
+  let path: String
+  let oldPath: String?
+  /// Each version; `nil` where there is none.
+  let old: DocumentVersion?
+  let new: DocumentVersion?
+
+  public init(path: String, oldPath: String? = nil, old: DocumentVersion?, new: DocumentVersion?) {
+    self.path = path
+    self.oldPath = oldPath
+    self.old = old
+    self.new = new
+  }
+
+  /// The comparison of two versions that are still to be parsed.
+  public static func of(_ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?) async
+    -> DocumentComparison
+  {
+    async let before = DocumentVersion.parsing(old)
+    async let after = DocumentVersion.parsing(new)
+    return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after)
+  }
+
+  public func difference(_ filter: ChangeFilter) -> FileDifference {
+    FileDifference(path: path, oldPath: oldPath, status: status, content: content(filter))
+  }
+
+  private var status: FileDifference.Status {
+    if old == nil { return .added }
+    if new == nil { return .deleted }
+    return oldPath == nil ? .modified : .renamed
+  }
+
+  private func content(_ filter: ChangeFilter) -> FileDifference.Content {
+    if old?.bytes == new?.bytes { return .changes(filter.select(from: [])) }
+    do throws(Unreadable) {
+      return .changes(filter.select(from: try changes()))
+    } catch {
+      return .lines(LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []), reason: error.reason)
+    }
+  }
+
+  private func changes() throws(Unreadable) -> [Change] {
+    let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
+    switch (before, after) {
+    case (let before?, let after?): return SemanticDiff.changes(from: before, to: after)
+    case (let before?, nil): return [wholeChange(.removed, of: before)]
+    case (nil, let after?): return [wholeChange(.added, of: after)]
+    case (nil, nil): return []
+    }
+  }
+}
+
+/// Why a version can't be compared by its objects.
+struct Unreadable: Error {
+  let reason: String
+}
+
+/// One version of a file, and the document in it.
+public struct DocumentVersion: Sendable {
+  public let bytes: [UInt8]
+  private let parsed: Result<Document, ParseError>
+
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    parsed = Result { () throws(ParseError) in try Document(parsing: bytes) }
+  }
+
+  /// Parses off the caller's thread, so that two versions are parsed at once.
+  @concurrent
+  public static func parsing(_ bytes: [UInt8]?) async -> DocumentVersion? { bytes.map(DocumentVersion.init) }
+
+  func read(as name: String) throws(Unreadable) -> Document {
+    switch parsed {
+    case .failure(let error):
+      throw Unreadable(reason: "\(name): \(error)")
+    case .success(let document):
+      if case .unknown(let root) = document.kind {
+        throw Unreadable(reason: "\(name) has the root element \(root), which no Interface Builder document has.")
+      }
+      return document
+    }
+  }
+}

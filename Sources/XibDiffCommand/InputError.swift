@@ -1,0 +1,26 @@
+internal import SystemPackage
+
+/// Why there is nothing to compare.
+enum InputError: Error, CustomStringConvertible {
+  case missing(String)
+  case unreadable(String, Errno)
+  case folderAgainstFile(folder: String, file: String)
+  case notAFile(String)
+  case standardInputTwice
+  case outputClosed(Errno)
+  case noHistoryProgram(String)
+
+  var description: String {
+    switch self {
+    case .missing(let path): "\(path): there is no such file or folder; check the path."
+    case .unreadable(let path, let errno): "\(path) can't be read (\(errno)); check its permissions."
+    case .folderAgainstFile(let folder, let file):
+      "\(folder) is a folder and \(file) is not; compare two files, or two folders."
+    case .notAFile(let path): "\(path) is neither a file nor a folder; compare two files, or two folders."
+    case .standardInputTwice: "Standard input can be read only once; give a file for the other side."
+    case .outputClosed(let errno): "The output can't be written (\(errno))."
+    case .noHistoryProgram(let path):
+      "Comparing revisions needs \(path), which can't be run; install xibdiff whole, with its two programs side by side."
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import XibDiffCommand
+internal import XibHistory
+internal import XibReport
+
+/// `xibdiff log`: the commits that changed one document in anything that was asked for.
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "xibdiff log",
+    abstract: "Shows the commits that changed a document, or one object of it, each with its changes.",
+    usage: "xibdiff log [options] [<range>] [--] <path>",
+    discussion: """
+      Renames are followed. Commits that changed only bookkeeping, or only the name of the file, are left out; \
+      --bookkeeping=show lists the former.
+      """)
+
+  @OptionGroup
+  var arguments: LogArguments
+
+  func run() async throws {
+    let history = try await WorkingHistory.open()
+    let (range, paths) = try await history.log(
+      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
+    guard let path = paths.singlePath else {
+      throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
+    }
+    let entries = try await history.log(of: path, in: range)
+    let commits = try await LogComparison(history: history, filter: arguments.options.filter).commits(of: entries)
+    throw ExitCode(try await DiffOutput(arguments.options).write(commits))
+  }
+}
+
+extension CommitDifference {
+  init(_ commit: Commit, _ file: FileDifference) {
+    self.init(
+      id: commit.id.hex, author: "\(commit.author.name) <\(commit.author.email)>",
+      date: CalendarTime(seconds: commit.author.time, offset: commit.author.offset).text, subject: commit.subject,
+      file: file)
+  }
+}

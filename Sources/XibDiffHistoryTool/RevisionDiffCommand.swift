@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import XibDiffCommand
+internal import XibHistory
+internal import XibReport
+
+/// `xibdiff` on revisions, the index and the work tree.
+struct RevisionDiffCommand: AsyncParsableCommand {
+  static let configuration = DiffCommand.configuration
+
+  @OptionGroup
+  var arguments: DiffArguments
+
+  func run() async throws {
+    let history = try await WorkingHistory.open()
+    let request = try await history.diff(
+      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator, cached: arguments.cached)
+    if request.mergeBases.count > 1 {
+      StandardError.write("There are \(request.mergeBases.count) merge bases; the first is compared.")
+    }
+    var files: [FileDifference] = []
+    var isWhole = true
+    let reader = VersionReader(history)
+    for change in try await history.changes(in: request.comparison, at: request.paths) {
+      do {
+        let file = try await reader.difference(change, arguments.options.filter)
+        if !file.isEmpty || file.hidesSomething { files.append(file) }
+      } catch {
+        // One file that can't be read is no reason to keep the others back.
+        isWhole = false
+        StandardError.write("\(TerminalText.line(change.path.text, limit: 400)): \(error)")
+      }
+    }
+    let status = try await DiffOutput(arguments.options).write(files)
+    throw ExitCode(isWhole ? status : ExitStatus.trouble)
+  }
+}

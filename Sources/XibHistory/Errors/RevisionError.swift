@@ -1,0 +1,54 @@
+/// Why an argument could not be understood as a revision, a range or a path.
+public enum RevisionError: Error, Hashable, Sendable {
+  /// Not a revision; `argument` is the whole range that it stood in.
+  case unknownRevision(String, argument: String)
+  /// Neither a revision nor a path, where it could have been either.
+  case unknownRevisionOrPath(String)
+  /// Both a revision and a path.
+  case ambiguous(String)
+  /// Named where a commit was needed, but another kind of object.
+  case notACommit(String, ObjectKind)
+  case noSuchParent(String, parent: Int)
+  case noMergeBase(String, String)
+  case tooManyRevisions([String])
+  case rangeNotAlone(String)
+  case blobNotAlone(String)
+  case cachedTakesOneRevision([String])
+  case startsWithDash(String)
+  /// A comparison or walk that needs a commit, before the first one was made.
+  case noCommitYet(branch: String)
+}
+
+extension RevisionError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownRevision(let name, let argument):
+      "Unknown revision \(quoted(name))\(name == argument ? "" : " in \(quoted(argument))"); "
+        + "give a commit, branch or tag, \"git log\" lists them, and write \"--\" before a path."
+    case .unknownRevisionOrPath(let argument):
+      "\(quoted(argument)) is neither a revision nor a path in the work tree; check the spelling, "
+        + "or write \"--\" before a path that only other revisions have."
+    case .ambiguous(let argument):
+      "\(quoted(argument)) is both a revision and a path; write \"--\" after it to mean the revision, "
+        + "or before it to mean the path."
+    case .notACommit(let name, let kind):
+      "\(quoted(name)) names a \(kind.rawValue), where a commit is needed; give a commit, branch or tag."
+    case .noSuchParent(let name, let parent):
+      "\(quoted(name)) has no parent number \(parent); see its parents with \"git show --no-patch\"."
+    case .noMergeBase(let one, let other):
+      "\(quoted(one)) and \(quoted(other)) have no commit in common; compare them with two dots or a space instead."
+    case .tooManyRevisions(let names):
+      "\(names.map(quoted).joined(separator: ", ")) are more than two revisions; give one or two, or a range."
+    case .rangeNotAlone(let range):
+      "The range \(quoted(range)) names both sides already; give it alone, followed by paths only."
+    case .blobNotAlone(let name):
+      "\(quoted(name)) names one file, so the other side must be one file too; give a second REV:PATH or a path."
+    case .cachedTakesOneRevision(let names):
+      "--cached compares one revision with the index, not \(names.map(quoted).joined(separator: ", ")); give one."
+    case .startsWithDash(let argument):
+      "\(quoted(argument)) begins with a dash, which no revision does; write \"--\" before a path that does."
+    case .noCommitYet(let branch):
+      "The branch \(quoted(branch)) has no commit yet; make one first."
+    }
+  }
+}

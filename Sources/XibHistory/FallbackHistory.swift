@@ -1,0 +1,64 @@
+/// A history that asks libgit2 first, and the git program what libgit2 cannot say.
+///
+/// The git program is started only when it is needed.
+struct FallbackHistory: History {
+  private let first: LibGit2History
+  private let second: Later
+
+  init(_ first: LibGit2History, else open: @escaping @Sendable () async throws -> any History) {
+    self.first = first
+    second = Later(open)
+  }
+
+  var layout: RepositoryLayout { first.layout }
+
+  func head() async throws -> Head { try await ask { try await $0.head() } }
+
+  func find(_ revision: String) async throws -> NamedObject? { try await ask { try await $0.find(revision) } }
+
+  func commit(_ id: ObjectID) async throws -> Commit { try await ask { try await $0.commit(id) } }
+
+  func mergeBases(_ one: ObjectID, _ other: ObjectID) async throws -> [ObjectID] {
+    try await ask { try await $0.mergeBases(one, other) }
+  }
+
+  func entries(ofTree id: ObjectID) async throws -> [TreeEntry] { try await ask { try await $0.entries(ofTree: id) } }
+
+  func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
+    try await ask { try await $0.changes(in: comparison, at: paths) }
+  }
+
+  func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion] {
+    try await ask { try await $0.trackedDocuments(at: paths) }
+  }
+
+  func conflicts() async throws -> [ConflictedFile] { try await ask { try await $0.conflicts() } }
+
+  func log(of path: GitPath, in range: CommitRange) async throws -> [LogEntry] {
+    try await ask { try await $0.log(of: path, in: range) }
+  }
+
+  func blob(_ id: ObjectID) async throws -> [UInt8] { try await ask { try await $0.blob(id) } }
+
+  private func ask<Result: Sendable>(_ question: (any History) async throws -> Result) async throws -> Result {
+    do {
+      return try await question(first)
+    } catch is BeyondLibGit2 {
+      return try await question(second.history())
+    }
+  }
+
+  /// A history that is opened once, when it is first asked for.
+  private actor Later {
+    private let open: @Sendable () async throws -> any History
+    private var opening: Task<any History, any Error>?
+
+    init(_ open: @escaping @Sendable () async throws -> any History) { self.open = open }
+
+    func history() async throws -> any History {
+      let task = opening ?? Task { [open] in try await open() }
+      opening = task
+      return try await task.value
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// The output of git's `--raw -z`: `:MODE MODE ID ID STATUS`, NUL, path, NUL, and for renames another path, NUL.
+enum RawDiff {
+  /// The changes that a raw diff lists; a file in conflict is listed once, as that.
+  static func parse(_ bytes: [UInt8]) -> [FileChange]? {
+    var fields = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
+    var changes: [FileChange] = []
+    while !fields.isEmpty {
+      guard let parsed = next(&fields) else { return nil }
+      if let change = parsed.change { changes.append(change) }
+    }
+    let unmerged = Set(changes.filter { $0.status == .unmerged }.map(\.path))
+    return changes.filter { $0.status == .unmerged || !unmerged.contains($0.path) }
+  }
+
+  /// One change that was read; there is none when only submodules are concerned.
+  struct Parsed {
+    let change: FileChange?
+  }
+
+  /// Takes one change off the fields, or nothing if they are none.
+  static func next(_ fields: inout ArraySlice<ArraySlice<UInt8>>) -> Parsed? {
+    guard let head = fields.popFirst(), let first = fields.popFirst() else { return nil }
+    let words = String(decoding: head, as: UTF8.self).split(separator: " ")
+    guard words.count == 5, words[0].hasPrefix(":"), let oldMode = UInt32(words[0].dropFirst(), radix: 8),
+      let newMode = UInt32(words[1], radix: 8), let oldID = ObjectID(hex: words[2]),
+      let newID = ObjectID(hex: words[3]), let letter = words[4].first
+    else { return nil }
+    let oldPath = GitPath(bytes: first)
+    var path = oldPath
+    if letter == "R" || letter == "C" {
+      guard let second = fields.popFirst() else { return nil }
+      path = GitPath(bytes: second)
+    }
+    if letter == "U" { return Parsed(change: .unmerged(path)) }
+    let old = version(oldPath, oldMode, oldID)
+    let new = version(path, newMode, newID)
+    guard let change = FileChange(old: old, new: new) else { return Parsed(change: nil) }
+    let similarity = Int(words[4].dropFirst()) ?? 0
+    let status: FileChange.Status? =
+      switch letter {
+      case "R": .renamed(similarity: similarity)
+      case "C": .copied(similarity: similarity)
+      default: nil
+      }
+    return Parsed(change: status.map { FileChange(path: path, status: $0, old: old, new: new) } ?? change)
+  }
+
+  /// One side; a file of the work tree has no id yet.
+  private static func version(_ path: GitPath, _ mode: UInt32, _ id: ObjectID) -> FileVersion? {
+    guard let mode = FileMode(number: mode), mode.isBlob else { return nil }
+    return FileVersion(path: path, mode: mode, place: id.isZero ? .workTree : .blob(id))
+  }
+}

@@ -1,0 +1,77 @@
+/// How alike two files are, measured as git measures it.
+///
+/// Both are cut into lines (or 64 bytes, if a line is longer), and the bytes in lines that both have count. The
+/// same hash as git's is used, since its collisions are part of the measure: a file must not be a rename here and
+/// not there.
+enum ContentSimilarity {
+  /// Git's full score; its 50 % is half of this.
+  static let maximum = 60_000
+  static let defaultMinimum = 30_000
+
+  /// Whether files of two sizes can reach a score at all.
+  static func isPossible(_ one: Int, _ other: Int, minimum: Int = defaultMinimum) -> Bool {
+    max(one, other) * (maximum - minimum) >= abs(one - other) * maximum
+  }
+
+  /// The lines of a file, by their hash.
+  struct Chunks: Sendable {
+    fileprivate let chunks: [(hash: UInt32, length: UInt32)]
+    let size: Int
+
+    init(_ bytes: [UInt8]) {
+      size = bytes.count
+      let isText = !bytes.prefix(8000).contains(0)
+      var chunks: [(hash: UInt32, length: UInt32)] = []
+      chunks.reserveCapacity(bytes.count / 32)
+      bytes.withUnsafeBufferPointer { bytes in
+        var length: UInt32 = 0
+        var one: UInt32 = 0
+        var two: UInt32 = 0
+        for index in bytes.indices {
+          let byte = bytes[index]
+          // CRLF counts as LF in a text.
+          if isText, byte == UInt8(ascii: "\r"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\n") {
+            continue
+          }
+          let before = one
+          one = ((one << 7) ^ (two >> 25)) &+ UInt32(byte)
+          two = (two << 7) ^ (before >> 25)
+          length += 1
+          if length < 64, byte != UInt8(ascii: "\n") { continue }
+          chunks.append(((one &+ two &* 0x61) % ContentSimilarity.buckets, length))
+          (length, one, two) = (0, 0, 0)
+        }
+        if length > 0 { chunks.append(((one &+ two &* 0x61) % ContentSimilarity.buckets, length)) }
+      }
+      self.chunks = chunks
+    }
+  }
+
+  /// One file with which others are compared.
+  struct Target: Sendable {
+    private let lengths: [UInt32]
+    private let size: Int
+
+    init(_ chunks: Chunks) {
+      var lengths = [UInt32](repeating: 0, count: Int(ContentSimilarity.buckets))
+      for chunk in chunks.chunks { lengths[Int(chunk.hash)] += chunk.length }
+      self.lengths = lengths
+      self.size = chunks.size
+    }
+
+    /// How alike a file is, from 0 to ``ContentSimilarity/maximum``.
+    func score(_ source: Chunks, minimum: Int = defaultMinimum) -> Int {
+      guard isPossible(source.size, size, minimum: minimum), size > 0 else { return 0 }
+      var remaining = lengths
+      var copied = 0
+      for chunk in source.chunks {
+        let common = min(chunk.length, remaining[Int(chunk.hash)])
+        remaining[Int(chunk.hash)] -= common
+        copied += Int(common)
+      }
+      return copied * maximum / max(source.size, size)
+    }
+  }
+
+  private static let buckets: UInt32 = 107_927
+}

@@ -1,0 +1,112 @@
+/// Deleted and added files, and which were found to be one.
+struct Matching {
+  private let sources: [RenameCandidate]
+  private let targets: [RenameCandidate]
+  private var matches: [Int: RenameMatch] = [:]
+  private var usedSources: Set<Int> = []
+
+  init(sources: [RenameCandidate], targets: [RenameCandidate]) {
+    self.sources = sources
+    self.targets = targets
+  }
+
+  /// Whether so few files are left that all pairs of them may be compared (git's default for `diff.renameLimit`).
+  var isWithinLimit: Bool {
+    (sources.count - usedSources.count) * (targets.count - matches.count) <= 1000 * 1000
+  }
+
+  /// The files whose content must be known to go on.
+  var unmatchedFiles: [FileVersion] {
+    freeSources.isEmpty || freeTargets.isEmpty
+      ? [] : freeSources.map { sources[$0].version } + freeTargets.map { targets[$0].version }
+  }
+
+  private var freeSources: [Int] {
+    sources.indices.filter { !usedSources.contains($0) && sources[$0].version.mode.isFile }
+  }
+
+  private var freeTargets: [Int] {
+    targets.indices.filter { matches[$0] == nil && targets[$0].version.mode.isFile }
+  }
+
+  /// Pairs files with the same blob; of several, one with the same name.
+  mutating func matchIdentical() {
+    for (index, target) in targets.enumerated() {
+      guard let source = Self.identical(to: target, among: sources, used: usedSources, allowsUsed: false) else {
+        continue
+      }
+      record(RenameMatch(source: source, target: index, score: ContentSimilarity.maximum))
+    }
+  }
+
+  /// Pairs files whose name only one deleted and only one added file have, if they are alike by 75 %.
+  mutating func matchSameNames(_ chunks: [FileVersion: ContentSimilarity.Chunks]) {
+    let minimum = (ContentSimilarity.defaultMinimum + ContentSimilarity.maximum) / 2
+    let targetsByName = Dictionary(grouping: freeTargets) { Array(targets[$0].version.path.name) }
+    let sourcesByName = Dictionary(grouping: freeSources) { Array(sources[$0].version.path.name) }
+    for source in freeSources {
+      let name = Array(sources[source].version.path.name)
+      guard let named = targetsByName[name], named.count == 1, sourcesByName[name]?.count == 1,
+        let lines = chunks[sources[source].version], let target = chunks[targets[named[0]].version]
+      else { continue }
+      let score = ContentSimilarity.Target(target).score(lines)
+      if score >= minimum { record(RenameMatch(source: source, target: named[0], score: score)) }
+    }
+  }
+
+  /// Pairs what is left, the most alike first.
+  mutating func matchSimilar(_ chunks: [FileVersion: ContentSimilarity.Chunks]) {
+    var candidates: [(match: RenameMatch, hasSameName: Bool)] = []
+    for target in freeTargets {
+      guard let lines = chunks[targets[target].version] else { continue }
+      let comparison = ContentSimilarity.Target(lines)
+      var best = BestMatches()
+      for source in freeSources {
+        guard let lines = chunks[sources[source].version] else { continue }
+        let match = RenameMatch(source: source, target: target, score: comparison.score(lines))
+        best.offer(match, hasSameName: sources[source].hasSameName(as: targets[target]))
+      }
+      candidates += best.ranked.filter { $0.match.score >= ContentSimilarity.defaultMinimum }
+    }
+    let ranked = candidates.enumerated().sorted { one, other in
+      if BestMatches.isBetter(one.element, other.element) { return true }
+      return !BestMatches.isBetter(other.element, one.element) && one.offset < other.offset
+    }
+    for candidate in ranked.map(\.element.match) {
+      if matches[candidate.target] == nil, !usedSources.contains(candidate.source) { record(candidate) }
+    }
+  }
+
+  /// The changes with each pair made one.
+  func apply(to changes: [FileChange]) -> [FileChange] {
+    let renamed = Set(usedSources.map { sources[$0].version })
+    let origins = Dictionary(uniqueKeysWithValues: matches.map { (targets[$0.key].version, $0.value) })
+    return changes.compactMap { change in
+      if change.status == .deleted, let old = change.old, renamed.contains(old) { return nil }
+      guard change.status == .added, let new = change.new, let match = origins[new] else { return change }
+      return FileChange(
+        path: new.path, status: .renamed(similarity: match.similarity), old: sources[match.source].version, new: new)
+    }
+  }
+
+  private mutating func record(_ match: RenameMatch) {
+    matches[match.target] = match
+    usedSources.insert(match.source)
+  }
+
+  /// The file with the same blob: one that is not used yet before one that is, one with the same name before others.
+  static func identical(
+    to target: RenameCandidate, among sources: [RenameCandidate], used: Set<Int>, allowsUsed: Bool = true
+  ) -> Int? {
+    guard let id = target.version.id else { return nil }
+    var best: (index: Int, score: Int)?
+    for (index, source) in sources.enumerated() where source.version.id == id {
+      if used.contains(index), !allowsUsed { continue }
+      // A link and a file with the same blob are different things.
+      guard source.version.mode.isFile == target.version.mode.isFile else { continue }
+      let score = (used.contains(index) ? 0 : 1) + (source.hasSameName(as: target) ? 1 : 0)
+      if score > best?.score ?? -1 { best = (index, score) }
+    }
+    return best?.index
+  }
+}

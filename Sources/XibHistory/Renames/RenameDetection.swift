@@ -1,0 +1,90 @@
+/// Finds which added file is a deleted one under a new name, step by step as `git diff -M` does.
+///
+/// Both libgit2 and git detect renames, but score them differently, so neither is asked to.
+enum RenameDetection {
+  /// Changes in which pairs of a deletion and an addition have become renames.
+  ///
+  /// - Parameter content: Reads a file's bytes; a file that it cannot read is no rename.
+  static func detect(
+    in changes: [FileChange], isolation: isolated (any Actor)? = #isolation,
+    content: (FileVersion) async throws -> [UInt8]
+  ) async -> [FileChange] {
+    let sources = changes.filter { $0.status == .deleted }.compactMap(\.old).filter(\.mode.isBlob)
+    let targets = changes.filter { $0.status == .added }.compactMap(\.new).filter(\.mode.isBlob)
+    guard !sources.isEmpty, !targets.isEmpty else { return changes }
+    var matching = Matching(
+      sources: sources.map { RenameCandidate(version: $0) }, targets: targets.map { RenameCandidate(version: $0) })
+    matching.matchIdentical()
+    if matching.isWithinLimit {
+      var chunks: [FileVersion: ContentSimilarity.Chunks] = [:]
+      for version in matching.unmatchedFiles {
+        // What cannot be read cannot be compared; the change is shown as it is.
+        chunks[version] = (try? await content(version)).map { ContentSimilarity.Chunks($0) }
+      }
+      matching.matchSameNames(chunks)
+      matching.matchSimilar(chunks)
+    }
+    return matching.apply(to: changes)
+  }
+
+  /// Where the only wanted file came from, a rename or a copy, as `git log --follow` decides.
+  ///
+  /// - Parameters:
+  ///   - sources: All files of the parent, by path; those that the commit kept can only have been copied.
+  ///   - lines: The wanted file's lines.
+  ///   - chunks: Another file's lines, or nothing if its size rules it out.
+  static func origin<Failure: Error>(
+    of target: FileVersion, among sources: [RenameCandidate], lines: ContentSimilarity.Chunks,
+    chunks: (FileVersion) throws(Failure) -> ContentSimilarity.Chunks?
+  ) throws(Failure) -> (source: FileVersion, match: RenameMatch)? {
+    let wanted = RenameCandidate(version: target)
+    let kept = Set(sources.indices.filter { sources[$0].isKept })
+    if let source = Matching.identical(to: wanted, among: sources, used: kept) {
+      let match = RenameMatch(source: source, target: 0, score: ContentSimilarity.maximum)
+      return (sources[source].version, match)
+    }
+    let comparison = ContentSimilarity.Target(lines)
+    var best = BestMatches()
+    for (index, source) in sources.enumerated() where source.version.mode.isFile && target.mode.isFile {
+      guard let lines = try chunks(source.version) else { continue }
+      let match = RenameMatch(source: index, target: 0, score: comparison.score(lines))
+      best.offer(match, hasSameName: source.hasSameName(as: wanted))
+    }
+    let matches = best.sorted.filter { $0.score >= ContentSimilarity.defaultMinimum }
+    // A file that went away is preferred to one that is still there, but only among the four most alike.
+    let chosen = matches.first { !sources[$0.source].isKept } ?? matches.first
+    return chosen.map { (sources[$0.source].version, $0) }
+  }
+}
+
+/// The few files most alike to one, since git looks at no more.
+struct BestMatches {
+  private var matches: [(match: RenameMatch, hasSameName: Bool)] = []
+
+  mutating func offer(_ match: RenameMatch, hasSameName: Bool) {
+    if matches.count < 4 {
+      matches.append((match, hasSameName))
+      return
+    }
+    var worst = 0
+    for index in matches.indices.dropFirst() where Self.isBetter(matches[worst], matches[index]) { worst = index }
+    if Self.isBetter((match, hasSameName), matches[worst]) { matches[worst] = (match, hasSameName) }
+  }
+
+  /// The best first; those alike in the order they were found, but for those that took the place of a worse one.
+  var sorted: [RenameMatch] { ranked.map(\.match) }
+
+  var ranked: [(match: RenameMatch, hasSameName: Bool)] {
+    matches.enumerated().sorted { one, other in
+      if Self.isBetter(one.element, other.element) { return true }
+      return !Self.isBetter(other.element, one.element) && one.offset < other.offset
+    }.map(\.element)
+  }
+
+  static func isBetter(
+    _ one: (match: RenameMatch, hasSameName: Bool), _ other: (match: RenameMatch, hasSameName: Bool)
+  ) -> Bool {
+    one.match.score == other.match.score
+      ? one.hasSameName && !other.hasSameName : one.match.score > other.match.score
+  }
+}

@@ -1,0 +1,43 @@
+extension History {
+  /// The commits that the arguments of a log ask for, and its paths: `[RANGE...] [-- PATH...]`.
+  ///
+  /// Without a range they are all commits of HEAD.
+  public func log(
+    arguments: [String], paths: [String]? = nil
+  ) async throws -> (range: CommitRange, paths: Pathspecs) {
+    let (revisions, written) = try await split(arguments, paths: paths, acceptsExclusion: true)
+    var included: [ObjectID] = []
+    var excluded: [ObjectID] = []
+    for revision in revisions {
+      let part = try await reach(of: revision)
+      included += part.included
+      excluded += part.excluded
+    }
+    if revisions.isEmpty {
+      let head = try await head()
+      guard let commit = head.commit else { throw RevisionError.noCommitYet(branch: head.branch ?? "HEAD") }
+      included = [commit]
+    }
+    return (
+      CommitRange(included: included, excluded: excluded), try Pathspecs(written, in: layout)
+    )
+  }
+
+  private func reach(of revision: ParsedRevision) async throws -> CommitRange {
+    switch revision.meaning {
+    case .excluded(let id): return CommitRange(included: [], excluded: [id])
+    case .object(let object, _):
+      guard object.kind == .commit else { throw RevisionError.notACommit(revision.text, object.kind) }
+      return CommitRange(included: [object.id])
+    case .range(let old, let new, let bases):
+      switch RevisionSyntax(revision.text) {
+      case .symmetric(let left, _):
+        return CommitRange(included: [try await commitID(left, in: revision.text), new], excluded: bases)
+      case .onlyThis:
+        return CommitRange(included: [new], excluded: try await commit(new).parents)
+      default:
+        return CommitRange(included: [new], excluded: old.map { [$0] } ?? [])
+      }
+    }
+  }
+}

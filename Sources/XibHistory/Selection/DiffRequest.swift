@@ -1,0 +1,58 @@
+/// What the arguments of a diff ask for.
+public struct DiffRequest: Hashable, Sendable {
+  public let comparison: Comparison
+  public let paths: Pathspecs
+  /// All merge bases of `A...B`, of which the first is compared; more than one deserves a warning.
+  public let mergeBases: [ObjectID]
+}
+
+extension History {
+  /// What the arguments of a diff ask for, as `git diff [--cached] [ARGUMENT...] [-- PATH...]` takes them.
+  ///
+  /// - Parameters:
+  ///   - arguments: Those before `--`: revisions and ranges, then paths when `paths` is nothing.
+  ///   - paths: Those after `--`, or nothing if there was none.
+  ///   - isCached: Whether the index is compared in place of the work tree.
+  public func diff(arguments: [String], paths: [String]? = nil, cached isCached: Bool = false) async throws
+    -> DiffRequest
+  {
+    let (revisions, written) = try await split(arguments, paths: paths)
+    let pathspecs = try Pathspecs(written, in: layout)
+    if let only = revisions.first, case .range(let old, let new, let bases) = only.meaning {
+      if isCached { throw RevisionError.cachedTakesOneRevision(revisions.map(\.text)) }
+      guard revisions.count == 1 else { throw RevisionError.rangeNotAlone(only.text) }
+      return DiffRequest(comparison: .trees(old: old, new: new), paths: pathspecs, mergeBases: bases)
+    }
+    if let range = revisions.first(where: \.isRange) { throw RevisionError.rangeNotAlone(range.text) }
+    let comparison: Comparison
+    if revisions.contains(where: \.isBlob) {
+      comparison = try await files(revisions, written, isCached: isCached)
+      return DiffRequest(comparison: comparison, paths: .all, mergeBases: [])
+    }
+    let objects = revisions.compactMap(\.object)
+    switch (objects.count, isCached) {
+    case (0, false): comparison = .indexAndWorkTree
+    case (0, true): comparison = .treeAndIndex(try await head().commit)
+    case (1, false): comparison = .treeAndWorkTree(objects[0].id)
+    case (1, true): comparison = .treeAndIndex(objects[0].id)
+    case (2, false): comparison = .trees(old: objects[0].id, new: objects[1].id)
+    case (_, true): throw RevisionError.cachedTakesOneRevision(revisions.map(\.text))
+    case (_, false): throw RevisionError.tooManyRevisions(revisions.map(\.text))
+    }
+    return DiffRequest(comparison: comparison, paths: pathspecs, mergeBases: [])
+  }
+
+  /// `REV:PATH REV:PATH`, or `REV:PATH PATH` with a file of the work tree.
+  private func files(_ revisions: [ParsedRevision], _ paths: [String], isCached: Bool) async throws -> Comparison {
+    let name = revisions.first(where: \.isBlob)?.text ?? ""
+    let versions = revisions.compactMap(\.blobVersion)
+    guard !isCached, versions.count == revisions.count else { throw RevisionError.blobNotAlone(name) }
+    if versions.count == 2, paths.isEmpty { return .files(old: versions[0], new: versions[1]) }
+    guard versions.count == 1, paths.count == 1 else { throw RevisionError.blobNotAlone(name) }
+    guard let path = layout.path(paths[0]) else {
+      throw PathspecError.outsideRepository(paths[0])
+    }
+    guard let file = try workTreeVersion(of: path) else { throw ContentError.noSuchFile(path) }
+    return .files(old: versions[0], new: file)
+  }
+}

@@ -1,0 +1,52 @@
+/// The forms in which one argument names revisions.
+enum RevisionSyntax: Hashable {
+  /// `REV`, which may itself be `REV:PATH`.
+  case single(String)
+  /// `A..B`
+  case range(String, String)
+  /// `A...B`
+  case symmetric(String, String)
+  /// `REV^!`, a commit without its parents.
+  case onlyThis(String)
+  /// `REV^-` or `REV^-N`, a commit without one of its parents.
+  case withoutParent(String, Int)
+
+  init(_ text: String) {
+    if let dots = Self.dots(in: text) {
+      let left = String(text[..<dots.lowerBound])
+      let right = String(text[dots.upperBound...])
+      let sides = (left.isEmpty ? "HEAD" : left, right.isEmpty ? "HEAD" : right)
+      self = text[dots] == "..." ? .symmetric(sides.0, sides.1) : .range(sides.0, sides.1)
+    } else if text.hasSuffix("^!") {
+      self = .onlyThis(String(text.dropLast(2)))
+    } else if let caret = text.lastIndex(of: "^"), text[caret...].hasPrefix("^-"),
+      let parent = text[caret...].dropFirst(2).isEmpty ? 1 : Int(text[caret...].dropFirst(2)), parent > 0
+    {
+      self = .withoutParent(String(text[..<caret]), parent)
+    } else {
+      self = .single(text)
+    }
+  }
+
+  /// Where two or three dots part an argument; those behind a colon belong to a path, those in braces to a search.
+  private static func dots(in text: String) -> Range<String.Index>? {
+    var depth = 0
+    var index = text.startIndex
+    while index < text.endIndex {
+      switch text[index] {
+      case "{": depth += 1
+      case "}": depth -= 1
+      case ":" where depth == 0: return nil
+      case "." where depth == 0 && text[index...].hasPrefix(".."):
+        let length = text[index...].hasPrefix("...") ? 3 : 2
+        let end = text.index(index, offsetBy: length)
+        // "../File.xib" is a path, and so is "..".
+        let isPath = index == text.startIndex && (end == text.endIndex || text[end] == "/")
+        return isPath ? nil : index..<end
+      default: break
+      }
+      index = text.index(after: index)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+/// A commit: what it holds, what it follows, who made it and why.
+public struct Commit: Hashable, Sendable, Identifiable {
+  public let id: ObjectID
+  public let tree: ObjectID
+  /// The parents, the first one first; empty at a root, and at the edge of a shallow clone.
+  public let parents: [ObjectID]
+  public let author: Signature
+  public let committer: Signature
+  /// The whole message; bytes that are not UTF-8 are replaced.
+  public let message: String
+
+  /// The first paragraph of the message on one line, as `git log --format=%s` shows it.
+  public var subject: String {
+    message.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop(while: \.isEmpty).prefix { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The commit that an object's bytes spell, or nothing if they spell none.
+  init?(id: ObjectID, parsing bytes: [UInt8], isShallow: Bool = false) {
+    var tree: ObjectID?
+    var parents: [ObjectID] = []
+    var author: Signature?
+    var committer: Signature?
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end > rest.startIndex {
+      let line = rest[..<end]
+      rest = rest[(end + 1)...]
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
+      let value = line[(space + 1)...]
+      switch line[..<space] {
+      case Self.treeKey: tree = tree ?? ObjectID(hexDigits: value)
+      case Self.parentKey: ObjectID(hexDigits: value).map { parents.append($0) }
+      case Self.authorKey: author = author ?? Signature(parsing: value)
+      case Self.committerKey: committer = committer ?? Signature(parsing: value)
+      default: continue
+      }
+    }
+    guard let tree, let author, let committer else { return nil }
+    self.id = id
+    self.tree = tree
+    self.parents = isShallow ? [] : parents
+    self.author = author
+    self.committer = committer
+    self.message = String(decoding: rest.dropFirst(), as: UTF8.self)
+  }
+
+  private static let treeKey = Array("tree".utf8)[...]
+  private static let parentKey = Array("parent".utf8)[...]
+  private static let authorKey = Array("author".utf8)[...]
+  private static let committerKey = Array("committer".utf8)[...]
+}
+
+/// Who did something to a repository, and when.
+public struct Signature: Hashable, Sendable {
+  public let name: String
+  public let email: String
+  /// Seconds since 1970, in UTC.
+  public let time: Int64
+  /// How far the person's clock was ahead of UTC, in minutes.
+  public let offset: Int
+
+  /// The signature that `Name <email> seconds +hhmm` spells.
+  init(parsing bytes: ArraySlice<UInt8>) {
+    let open = bytes.firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+    let close = bytes.lastIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
+    let name = bytes[..<open]
+    self.name = String(decoding: name.last == UInt8(ascii: " ") ? name.dropLast() : name, as: UTF8.self)
+    self.email = open < close ? String(decoding: bytes[bytes.index(after: open)..<close], as: UTF8.self) : ""
+    let when = bytes[close...].dropFirst().split(separator: UInt8(ascii: " "))
+      .map { String(decoding: $0, as: UTF8.self) }
+    self.time = when.first.flatMap { Int64($0) } ?? 0
+    let zone = when.dropFirst().first.flatMap { Int($0) } ?? 0
+    self.offset = zone / 100 * 60 + zone % 100
+  }
+}

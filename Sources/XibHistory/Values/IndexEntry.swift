@@ -1,0 +1,55 @@
+/// One entry of the index.
+struct IndexEntry: Hashable, Sendable {
+  let path: GitPath
+  let mode: FileMode
+  let id: ObjectID
+  /// 0, or the side of a conflict.
+  let stage: Int
+  /// Whether only the intent to add the file is recorded, as by `git add -N`.
+  var isIntentToAdd = false
+  /// What the file in the work tree was like when it was last known to be the same; not every reader knows.
+  var cached: CachedStatus?
+
+  var version: FileVersion { FileVersion(path: path, mode: mode, place: .blob(id)) }
+
+  /// The entries with one for each file in conflict, as if its own side had been taken.
+  ///
+  /// `git diff REV` looks past the index at the work tree, and so needs to know only that the file is tracked.
+  static func settled(_ entries: [IndexEntry]) -> [IndexEntry] {
+    let conflicts = ConflictedFile.conflicts(in: entries).compactMap { $0.ours ?? $0.theirs ?? $0.base }
+    return entries.filter { $0.stage == 0 }
+      + conflicts.compactMap { version in
+        version.id.map { IndexEntry(path: version.path, mode: version.mode, id: $0, stage: 0) }
+      }
+  }
+}
+
+/// What the index remembers of a file, so that an unchanged one need not be read.
+struct CachedStatus: Hashable, Sendable {
+  let seconds: Int64
+  let nanoseconds: Int64
+  let size: UInt32
+  let inode: UInt32
+  /// Whether the file is to be taken as unchanged whatever is there: `--assume-unchanged`, or outside a sparse checkout.
+  let isAssumed: Bool
+}
+
+/// The stages that the index holds of a file in conflict.
+public struct ConflictedFile: Hashable, Sendable {
+  public let path: GitPath
+  /// Stage 1, the merge base's version.
+  public let base: FileVersion?
+  /// Stage 2, the version of the side that was checked out.
+  public let ours: FileVersion?
+  /// Stage 3, the version of the side that is merged in.
+  public let theirs: FileVersion?
+
+  /// The conflicts among an index's entries, in the order of their paths.
+  static func conflicts(in entries: [IndexEntry]) -> [ConflictedFile] {
+    let staged = Dictionary(grouping: entries.filter { $0.stage > 0 }, by: \.path)
+    return staged.keys.sorted().map { path in
+      let version = { (stage: Int) in staged[path]?.first { $0.stage == stage }?.version }
+      return ConflictedFile(path: path, base: version(1), ours: version(2), theirs: version(3))
+    }
+  }
+}

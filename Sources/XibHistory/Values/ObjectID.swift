@@ -1,0 +1,76 @@
+/// The name of an object in a repository, of whatever hash the repository uses.
+public struct ObjectID: Hashable, Sendable {
+  // Four words hold SHA-1 and SHA-256 alike without an allocation, which a walk over a whole history would feel.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+  /// The number of bytes in the hash: 20 for SHA-1, 32 for SHA-256.
+  public let byteCount: Int
+
+  /// The id that is spelled by a full hexadecimal hash, or nothing if the text is not one.
+  public init?(hex: some StringProtocol) {
+    self.init(hexDigits: hex.utf8)
+  }
+
+  /// The id that is spelled by the digits of a full hash.
+  init?(hexDigits digits: some Collection<UInt8>) {
+    let count = digits.count
+    guard count == 40 || count == 64 else { return nil }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    let isHexadecimal = withUnsafeMutableBytes(of: &words) { bytes in
+      for (index, digit) in digits.enumerated() {
+        guard let value = Self.value(of: digit) else { return false }
+        bytes[index / 2] |= index.isMultiple(of: 2) ? value << 4 : value
+      }
+      return true
+    }
+    guard isHexadecimal else { return nil }
+    self.words = words
+    self.byteCount = count / 2
+  }
+
+  /// The id made of the 20 or 32 bytes of a hash, or nothing if there are not so many.
+  public init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == 20 || bytes.count == 32 else { return nil }
+    var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
+    self.words = words
+    self.byteCount = bytes.count
+  }
+
+  /// The bytes of the hash.
+  public var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0.prefix(byteCount)) } }
+
+  /// The hash in lower-case hexadecimal, as git prints it.
+  public var hex: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// Whether every byte is zero, which git writes for "no object".
+  public var isZero: Bool { words == (0, 0, 0, 0) }
+
+  public static func == (one: Self, other: Self) -> Bool {
+    one.words == other.words && one.byteCount == other.byteCount
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    // The hash is uniform already: one word of it tells objects apart.
+    hasher.combine(words.0)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+extension ObjectID: Comparable {
+  public static func < (one: Self, other: Self) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
+}
+
+extension ObjectID: CustomStringConvertible {
+  public var description: String { hex }
+}

@@ -1,0 +1,68 @@
+/// The log of one file across renames and copies, commit for commit that of `git log --follow`.
+///
+/// As in git the path changes for all that is walked from there on, whichever branch it is on, and merges are passed by.
+struct FollowWalk {
+  private let source: any ObjectSource
+  private var walk: CommitWalk
+  private var path: GitPath
+  private var lookup: PathLookup
+  private var chunks: [ObjectID: ContentSimilarity.Chunks] = [:]
+
+  init(of path: GitPath, in range: CommitRange, source: any ObjectSource) throws {
+    self.source = source
+    self.path = path
+    walk = try CommitWalk(range, in: source)
+    lookup = PathLookup(path, in: source)
+  }
+
+  /// The next commit that changed the file.
+  mutating func next() throws -> LogEntry? {
+    while let commit = try walk.next() {
+      guard commit.parents.count < 2 else { continue }
+      let parent = try commit.parents.first.map { try walk.node($0) }
+      let new = try lookup.version(in: commit.tree)
+      let old = try parent.flatMap { try lookup.version(in: $0.tree) }
+      guard old != new, var change = FileChange(old: old, new: new) else { continue }
+      if let new, old == nil, let parent, let origin = try origin(of: new, in: commit, after: parent) {
+        change = origin
+        if let oldPath = origin.oldPath {
+          path = oldPath
+          lookup = PathLookup(path, in: source)
+        }
+      }
+      return LogEntry(commit: try source.commit(commit.id), change: change)
+    }
+    return nil
+  }
+
+  private mutating func origin(
+    of new: FileVersion, in commit: CommitNode, after parent: CommitNode
+  ) throws -> FileChange? {
+    let kept = Dictionary(
+      try source.files(in: commit.tree) { _ in true }.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+    let sources = try source.files(in: parent.tree) { _ in true }
+      .map { RenameCandidate(version: $0, isKept: kept[$0.path] != nil) }
+    guard let id = new.id else { return nil }
+    let size = try source.size(of: id)
+    let target = try lines(of: id)
+    let found = try RenameDetection.origin(of: new, among: sources, lines: target) { version in
+      guard let id = version.id, version.path.isInterfaceBuilderDocument,
+        ContentSimilarity.isPossible(try source.size(of: id), size)
+      else { return nil }
+      return try lines(of: id)
+    }
+    guard let found else { return nil }
+    let isCopy = kept[found.source.path] != nil
+    let similarity = found.match.similarity
+    return FileChange(
+      path: new.path, status: isCopy ? .copied(similarity: similarity) : .renamed(similarity: similarity),
+      old: found.source, new: new)
+  }
+
+  private mutating func lines(of id: ObjectID) throws -> ContentSimilarity.Chunks {
+    if let known = chunks[id] { return known }
+    let lines = ContentSimilarity.Chunks(try source.object(id).bytes)
+    chunks[id] = lines
+    return lines
+  }
+}

@@ -1,0 +1,54 @@
+/// A store of objects that can be read one after another without waiting.
+protocol ObjectSource: AnyObject {
+  var idLength: Int { get }
+  func object(_ id: ObjectID) throws -> RawObject
+  func size(of id: ObjectID) throws -> Int
+}
+
+extension ObjectSource {
+  func commit(_ id: ObjectID) throws -> Commit {
+    let object = try object(id)
+    guard object.kind == .commit, let commit = Commit(id: id, parsing: object.bytes) else {
+      throw ContentError.unexpectedKind(id, object.kind)
+    }
+    return commit
+  }
+
+  func node(_ id: ObjectID) throws -> CommitNode {
+    let object = try object(id)
+    guard object.kind == .commit, let node = CommitNode(id: id, parsing: object.bytes) else {
+      throw ContentError.unexpectedKind(id, object.kind)
+    }
+    return node
+  }
+
+  /// The bytes of a tree, or of a commit's tree.
+  func tree(_ id: ObjectID) throws -> [UInt8] {
+    let object = try object(id)
+    switch object.kind {
+    case .tree: return object.bytes
+    case .commit: return try tree(commit(id).tree)
+    case .blob, .tag: throw ContentError.unexpectedKind(id, object.kind)
+    }
+  }
+
+  func entries(_ id: ObjectID) throws -> [TreeEntry] { TreeEntry.parse(try tree(id), idLength: idLength) }
+
+  /// All files of a tree that pass a test, in the order of their paths.
+  func files(
+    in tree: ObjectID?, folder: GitPath = "", enters: (GitPath) -> Bool = { _ in true },
+    where isWanted: (GitPath) -> Bool
+  ) throws -> [FileVersion] {
+    guard let tree else { return [] }
+    var files: [FileVersion] = []
+    for entry in try entries(tree) {
+      let path = folder.appending(entry.name.bytes)
+      if entry.mode == .tree {
+        if enters(path) { files += try self.files(in: entry.id, folder: path, enters: enters, where: isWanted) }
+      } else if entry.mode.isBlob, isWanted(path) {
+        files.append(FileVersion(path: path, mode: entry.mode, place: .blob(entry.id)))
+      }
+    }
+    return files
+  }
+}

@@ -1,0 +1,62 @@
+/// Which elements are objects, and how any other is named within its object.
+extension Document {
+  /// The id of an object; `nil` for what is none.
+  public func identifier(of node: Int) -> String? {
+    Identifiers.notObjects.contains(nodes[node].name) ? nil : value("id", of: node)
+  }
+
+  /// Whether a node is a scene, which has an identity but is no object.
+  public func isScene(_ node: Int) -> Bool { value("sceneID", of: node) != nil }
+
+  /// The nearest node, this one or one around it, that is an object, a scene or the document.
+  public func nearestObject(around node: Int) -> Int {
+    var node = node
+    while nodes[node].parent >= 0, identifier(of: node) == nil, !isScene(node) { node = nodes[node].parent }
+    return node
+  }
+
+  /// Whether a node only groups others: it has no attributes and no text.
+  public func isGroup(_ node: Int) -> Bool {
+    attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0
+      && !Containers.atomic.contains(nodes[node].name)
+  }
+
+  /// How a node that is no object is named within its owner, such as `state.normal.title`; `nil` for an owner.
+  public func propertyName(of node: Int) -> String? {
+    var parts: [String] = []
+    var at = node
+    let owner = nearestObject(around: node)
+    while at != owner {
+      // A group says nothing that its members don't, unless these run along something else.
+      if at == node || !isGroup(at) || Identifiers.parallel[nodes[at].name] != nil {
+        parts.append(propertyPart(of: at))
+      }
+      at = nodes[at].parent
+    }
+    return parts.isEmpty ? nil : parts.reversed().joined(separator: ".")
+  }
+
+  /// What names a node among its siblings; `nil` where only its position does.
+  public func siblingName(of node: Int) -> String? {
+    let element = nodes[node].name
+    if let id = identifier(of: node) { return "\(element) \(id)" }
+    if let id = value("sceneID", of: node) { return "\(element) \(id)" }
+    if let key = value("key", of: node) { return key }
+    if element == "userDefinedRuntimeAttribute", let path = value("keyPath", of: node) { return path }
+    for name in (Identifiers.byElement[element] ?? []) + Identifiers.otherwise {
+      if let value = value(name, of: node) { return "\(element) \(value)" }
+    }
+    return nil
+  }
+
+  private func propertyPart(of node: Int) -> String {
+    if let name = siblingName(of: node) { return name }
+    let element = nodes[node].name
+    var index = 0, count = 0
+    for sibling in children(of: nodes[node].parent) where nodes[sibling].name == element {
+      if sibling == node { index = count }
+      count += 1
+    }
+    return count > 1 ? "\(element)[\(index)]" : element
+  }
+}

@@ -1,0 +1,44 @@
+internal import SemanticDiff
+internal import XibModel
+
+/// What differs, as JSON; `Documentation/xibdiff.schema.json` describes it.
+public enum DiffJSONReport {
+  public static func json(_ files: [FileDifference]) -> JSON {
+    .object([("version", .number(1)), ("files", .array(files.map(json)))])
+  }
+
+  static func json(_ file: FileDifference) -> JSON {
+    var members: [(String, JSON)] = [
+      ("path", .string(file.path)), ("oldPath", .optional(file.oldPath)), ("status", .string(file.status.rawValue)),
+      ("changes", .array(file.changes.map(json))),
+    ]
+    switch file.content {
+    case .changes(let selection):
+      if !selection.hidden.isEmpty {
+        let counts = selection.hidden.sorted { $0.key < $1.key }.map { ($0.key.rawValue, JSON.number($0.value)) }
+        members.append(("hidden", .object(counts)))
+      }
+    case .lines(let text, let reason):
+      members.append(("lines", .object([("reason", .string(reason)), ("diff", .string(text))])))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ change: Change) -> JSON {
+    var members: [(String, JSON)] = [
+      ("kind", .string(change.kind.rawValue)), ("class", .string(change.changeClass.rawValue)),
+      (
+        "object",
+        .object([
+          ("id", .optional(change.object.id)), ("element", .string(change.object.element)),
+          ("name", .optional(change.object.name)), ("path", .array(change.object.path.map(JSON.string))),
+        ])
+      ),
+      ("property", .optional(change.property)), ("old", .optional(change.old)), ("new", .optional(change.new)),
+    ]
+    if change.kind == .added || change.kind == .removed {
+      members.append(("contains", .array(change.contains.map(JSON.string))))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,94 @@
+/// The lines in which two texts differ, in the unified form that git and diff write.
+public enum LineDifference {
+  private static let context = 3
+  /// Beyond this many lines between the equal ends, all of them are taken to differ.
+  private static let longest = 3000
+
+  public static func unified(_ old: [UInt8], _ new: [UInt8]) -> String {
+    let (one, other) = (lines(of: old), lines(of: new))
+    guard one != other else { return "" }
+    var hunks: [[Line]] = []
+    var pending: [Line] = []
+    var gap = 0
+    for line in script(one, other) {
+      if line.sign != " " {
+        if gap > 2 * context, !pending.isEmpty, pending.contains(where: { $0.sign != " " }) {
+          hunks.append(Array(pending.dropLast(gap - context)))
+          pending = Array(pending.suffix(context))
+        } else if !pending.contains(where: { $0.sign != " " }) {
+          pending = Array(pending.suffix(context))
+        }
+        gap = 0
+      } else {
+        gap += 1
+      }
+      pending.append(line)
+    }
+    hunks.append(Array(pending.dropLast(max(0, gap - context))))
+    return hunks.map(text).joined()
+  }
+
+  private struct Line {
+    let sign: Character
+    let text: ArraySlice<UInt8>
+    /// How many lines of each text come before it.
+    let oldIndex: Int
+    let newIndex: Int
+  }
+
+  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  private static func script(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [Line] {
+    var head = 0
+    while head < min(one.count, other.count), one[head] == other[head] { head += 1 }
+    var tail = 0
+    while tail < min(one.count, other.count) - head, one[one.count - 1 - tail] == other[other.count - 1 - tail] {
+      tail += 1
+    }
+    let mine = Array(one[head..<(one.count - tail)]), its = Array(other[head..<(other.count - tail)])
+    var removed = Set(mine.indices), inserted = Set(its.indices)
+    if max(mine.count, its.count) <= longest {
+      (removed, inserted) = ([], [])
+      for change in its.difference(from: mine) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(offset)
+        case .insert(let offset, _, _): inserted.insert(offset)
+        }
+      }
+    }
+    var script = (0..<head).map { Line(sign: " ", text: one[$0], oldIndex: $0, newIndex: $0) }
+    var (at, to) = (0, 0)
+    while at < mine.count || to < its.count {
+      let (oldIndex, newIndex) = (head + at, head + to)
+      if at < mine.count, removed.contains(at) {
+        script.append(Line(sign: "-", text: mine[at], oldIndex: oldIndex, newIndex: newIndex))
+        at += 1
+      } else if to < its.count, inserted.contains(to) {
+        script.append(Line(sign: "+", text: its[to], oldIndex: oldIndex, newIndex: newIndex))
+        to += 1
+      } else if at < mine.count {
+        script.append(Line(sign: " ", text: mine[at], oldIndex: oldIndex, newIndex: newIndex))
+        (at, to) = (at + 1, to + 1)
+      } else {
+        break
+      }
+    }
+    let (oldEnd, newEnd) = (one.count - tail, other.count - tail)
+    script += (0..<tail).map {
+      Line(sign: " ", text: one[oldEnd + $0], oldIndex: oldEnd + $0, newIndex: newEnd + $0)
+    }
+    return script
+  }
+
+  private static func text(_ hunk: [Line]) -> String {
+    let old = hunk.count { $0.sign != "+" }, new = hunk.count { $0.sign != "-" }
+    let (from, to) = (hunk.first?.oldIndex ?? 0, hunk.first?.newIndex ?? 0)
+    var text = "@@ -\(old == 0 ? from : from + 1),\(old) +\(new == 0 ? to : to + 1),\(new) @@\n"
+    for line in hunk { text += "\(line.sign)\(String(decoding: line.text, as: UTF8.self))\n" }
+    return text
+  }
+}

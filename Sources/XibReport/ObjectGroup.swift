@@ -1,0 +1,81 @@
+internal import SemanticDiff
+
+/// The changes of one object, and of the connections, constraints and cells that are part of it.
+struct ObjectGroup {
+  let element: String
+  let name: String?
+  let id: String?
+  /// The names of what the object lives in, without its scene.
+  let around: [String]
+  private(set) var own: [Change] = []
+  private(set) var members: [ObjectGroup] = []
+
+  /// The groups of one scene; those outside all scenes have no name.
+  struct Scene {
+    let name: String?
+    var groups: [ObjectGroup]
+  }
+
+  /// Parts changes by scene and by object, in the order in which each comes first.
+  static func scenes(of changes: [Change]) -> [Scene] {
+    var order: [String] = []
+    var scenes: [String: [Change]] = [:]
+    for change in changes {
+      let key = sceneKey(of: change)
+      if scenes[key] == nil { order.append(key) }
+      scenes[key, default: []].append(change)
+    }
+    return order.map { key in
+      let own = scenes[key] ?? []
+      let name = own.first.flatMap { $0.object.ancestors.first { $0.element == "scene" }?.name }
+      return Scene(name: name, groups: groups(of: own))
+    }
+  }
+
+  private static func sceneKey(of change: Change) -> String {
+    change.object.ancestors.first { $0.element == "scene" }.map { "in \($0.id)" } ?? ""
+  }
+
+  private static func groups(of changes: [Change]) -> [ObjectGroup] {
+    var order: [String] = []
+    var groups: [String: ObjectGroup] = [:]
+    func open(_ key: String, _ group: @autoclosure () -> ObjectGroup) {
+      guard groups[key] == nil else { return }
+      order.append(key)
+      groups[key] = group()
+    }
+    for change in changes {
+      let object = change.object
+      if let parent = object.ancestors.last, object.isPartOfParent, parent.element != "scene" {
+        open(parent.id, ObjectGroup(place: parent, around: around(object.ancestors.dropLast())))
+        groups[parent.id]?.addMember(change)
+      } else {
+        open(object.identity, ObjectGroup(object, around: around(object.ancestors[...])))
+        groups[object.identity]?.own.append(change)
+      }
+    }
+    return order.compactMap { groups[$0] }
+  }
+
+  private static func around(_ places: ArraySlice<ChangedObject.Place>) -> [String] {
+    places.filter { $0.element != "scene" }.map(\.name)
+  }
+
+  private init(_ object: ChangedObject, around: [String]) {
+    (element, name, id, self.around) = (object.element, object.name, object.id, around)
+  }
+
+  private init(place: ChangedObject.Place, around: [String]) {
+    (element, name, id, self.around) = (place.element, place.name, place.id, around)
+  }
+
+  private mutating func addMember(_ change: Change) {
+    if let index = members.firstIndex(where: { $0.id == change.object.id }) {
+      members[index].own.append(change)
+    } else {
+      var member = ObjectGroup(change.object, around: [])
+      member.own = [change]
+      members.append(member)
+    }
+  }
+}

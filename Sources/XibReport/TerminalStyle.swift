@@ -1,0 +1,20 @@
+internal import SemanticDiff
+
+/// Colours and weights for a terminal, or none of them.
+struct TerminalStyle: Sendable {
+  let isOn: Bool
+
+  func bold(_ text: String) -> String { escape("1", text) }
+
+  func dim(_ text: String) -> String { escape("2", text) }
+
+  func paint(_ text: String, _ kind: Change.Kind) -> String { escape(Self.colors[kind] ?? "0", text) }
+
+  private func escape(_ code: String, _ text: String) -> String {
+    isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[m" : text
+  }
+
+  private static let colors: [Change.Kind: String] = [
+    .added: "32", .removed: "31", .moved: "36", .reordered: "36", .changed: "33",
+  ]
+}

@@ -1,0 +1,150 @@
+import Foundation
+import SemanticDiff
+import TestSupport
+import Testing
+import XibModel
+
+/// One kind of difference each.
+@Suite struct ChangeTests {
+  private func only(_ old: String, _ new: String) throws -> Change {
+    let found = try SampleDocument.changes(replacing: old, by: new)
+    try #require(found.count == 1, "\(found.map { ($0.kind, $0.object, $0.property) })")
+    return found[0]
+  }
+
+  @Test func equalDocumentsDifferInNothing() throws {
+    #expect(try SampleDocument.changes(replacing: "nothing of the kind", by: "").isEmpty)
+  }
+
+  @Test func anAttributeIsAChangeOfItsObject() throws {
+    let change = try only("text=\"Welcome\"", "text=\"Hello\"")
+    #expect(change.kind == .changed && change.changeClass == .edit)
+    #expect(change.object.id == "lab-01" && change.object.element == "label" && change.object.name == "Hello")
+    #expect(change.object.path == ["Root"])
+    #expect(change.property == "text" && change.old == "Welcome" && change.new == "Hello")
+  }
+
+  @Test func aPropertyIsOneValue() throws {
+    let change = try only("red=\"1\" green=\"0.0\"", "red=\"0.5\" green=\"0.5\"")
+    #expect(change.property == "textColor" && change.object.id == "lab-01")
+    #expect(change.old == "red 1, green 0.0, blue 0.0, alpha 1")
+    #expect(change.new == "red 0.5, green 0.5, blue 0.0, alpha 1")
+  }
+
+  @Test func aColourThatBecomesNoneIsStillThatColour() throws {
+    let change = try only(
+      "<color key=\"textColor\" red=\"1\" green=\"0.0\" blue=\"0.0\" alpha=\"1\"/>", "<nil key=\"textColor\"/>")
+    #expect(change.kind == .changed && change.property == "textColor" && change.new == "none")
+  }
+
+  @Test func aPropertyWithinAPropertyIsNamedByItsPath() throws {
+    let change = try only("title=\"Send\"", "title=\"Submit\"")
+    #expect(change.property == "normal" && change.object.id == "but-01" && change.object.name == "Submit")
+  }
+
+  @Test func aRemovedObjectTakesWhatIsInIt() throws {
+    let old = "<view id=\"gon-01\"><subviews><label text=\"A\" id=\"gon-02\"/></subviews></view>"
+    let text = SampleDocument.text.replacingOccurrences(of: "<stackView", with: old + "<stackView")
+    let found = try changes(from: Document(text), to: Document(SampleDocument.text))
+    #expect(found.count == 1)
+    #expect(found.first?.kind == .removed && found.first?.object.id == "gon-01" && found.first?.contains == ["gon-02"])
+  }
+
+  @Test func anAddedSubtreeIsOneChange() throws {
+    let change = try only(
+      "<stackView id=\"sta-01\">",
+      "<view id=\"new-01\"><subviews><label text=\"A\" id=\"new-02\"/><label text=\"B\" id=\"new-03\"/></subviews></view>"
+        + "<stackView id=\"sta-01\">")
+    #expect(change.kind == .added && change.object.id == "new-01")
+    #expect(change.contains == ["new-02", "new-03"])
+  }
+
+  @Test func anObjectThatMovesIntoANewOneIsNotPartOfIt() throws {
+    let found = try SampleDocument.changes(
+      replacing: SampleDocument.label, by: "<view id=\"new-01\"><subviews>\(SampleDocument.label)</subviews></view>")
+    let added = try #require(found.first { $0.kind == .added })
+    let moved = try #require(found.first { $0.kind == .moved })
+    #expect(found.count == 2)
+    #expect(added.object.id == "new-01" && added.contains.isEmpty)
+    #expect(moved.object.id == "lab-01" && moved.old == "Root > subviews" && moved.new == "Root > view > subviews")
+  }
+
+  @Test func theFirstMemberBringsItsList() throws {
+    let found = try SampleDocument.changes(
+      replacing: "<button id=\"but-01\">",
+      by: "<button id=\"but-01\"><connections><action selector=\"go:\" destination=\"-1\" id=\"act-01\"/></connections>"
+    )
+    let list = try #require(found.first { $0.kind == .changed })
+    #expect(list.isList && list.object.id == "but-01" && list.property == "connections" && list.new == "1 action")
+    let action = try #require(found.first { $0.kind == .added })
+    #expect(action.object.id == "act-01" && action.object.name == "go: → File's Owner")
+    #expect(found.count == 2)
+  }
+
+  @Test func aRedirectedConnectionNamesBothEnds() throws {
+    let change = try only("destination=\"lab-01\" id=\"out-01\"", "destination=\"but-01\" id=\"out-01\"")
+    #expect(change.object.id == "out-01" && change.property == "destination")
+    #expect(change.old == "lab-01" && change.new == "but-01")
+    #expect(change.names.old == "Welcome" && change.names.new == "Send")
+    #expect(change.object.path == ["File's Owner"])
+  }
+
+  @Test func aConstraintReadsAsAFormula() throws {
+    let change = try only("constant=\"8\" id=\"con-01\"", "constant=\"12\" id=\"con-01\"")
+    #expect(change.object.name == "Send.top = Welcome.bottom + 12")
+    #expect(change.property == "constant" && change.old == "8" && change.new == "12")
+  }
+
+  @Test func siblingsThatChangePlacesAreReordered() throws {
+    let text = SampleDocument.text
+    let without = text.replacingOccurrences(of: SampleDocument.label, with: "")
+    let last = without.replacingOccurrences(of: "</subviews>", with: SampleDocument.label + "</subviews>")
+    let found = try changes(from: Document(text), to: Document(last))
+    #expect(found.count == 1)
+    #expect(found.first?.kind == .reordered && found.first?.object.id == "lab-01")
+    #expect(found.first?.old == "1" && found.first?.new == "3")
+  }
+
+  @Test func theOrderOfPropertiesIsBookkeeping() throws {
+    let frame = "<rect key=\"frame\" x=\"10\" y=\"10\" width=\"300\" height=\"20\"/>"
+    let color = "<color key=\"textColor\" red=\"1\" green=\"0.0\" blue=\"0.0\" alpha=\"1\"/>"
+    let gap = "\n                    "
+    let change = try only("\(frame)\(gap)\(color)", "\(color)\(gap)\(frame)")
+    #expect(change.kind == .reordered && change.changeClass == .bookkeeping)
+  }
+
+  @Test(arguments: [
+    ("toolsVersion=\"21507\"", "toolsVersion=\"22154\"", ChangeClass.bookkeeping),
+    ("<point key=\"canvasLocation\" x=\"1\"", "<point key=\"canvasLocation\" x=\"9\"", .bookkeeping),
+    ("x=\"0.0\" y=\"0.0\" width=\"320\"", "x=\"0.0\" y=\"0.0\" width=\"375\"", .geometry),
+    ("<size key=\"spacing\" width=\"8\"", "<size key=\"spacing\" width=\"9\"", .geometry),
+    ("useAutolayout=\"YES\"", "", .edit),
+    ("userLabel=\"Root\"", "userLabel=\"Top\"", .edit),
+  ])
+  func everyChangeHasAClass(_ old: String, _ new: String, _ changeClass: ChangeClass) throws {
+    #expect(try only(old, new).changeClass == changeClass)
+  }
+
+  @Test func aStringThatGrowsIntoAnElementIsOneProperty() throws {
+    let change = try only(
+      "<label text=\"Welcome\" id=\"lab-01\">", "<label id=\"lab-01\"><string key=\"text\">One\nTwo</string>")
+    #expect(
+      change.property == "text" && change.old == "Welcome" && change.new == "One\nTwo" && change.changeClass == .edit)
+  }
+
+  @Test func aStringInTheOtherFormAloneIsBookkeeping() throws {
+    let change = try only(
+      "<label text=\"Welcome\" id=\"lab-01\">", "<label id=\"lab-01\"><string key=\"text\">Welcome</string>")
+    #expect(change.changeClass == .bookkeeping)
+  }
+
+  @Test func anObjectThatRefersToItselfStillHasAName() throws {
+    let document = try Document(
+      "<document><objects><view id=\"v\"><constraints>"
+        + "<constraint firstItem=\"c\" firstAttribute=\"top\" secondItem=\"c\" id=\"c\"/>"
+        + "</constraints><connections><outlet property=\"o\" destination=\"o\" id=\"o\"/></connections></view></objects></document>"
+    )
+    let names = Naming(document)
+    #expect(document.nodes.indices.allSatisfy { names.name(of: $0) != "" })
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Two files, two folders, standard input.
+@Suite struct FileTests {
+  private let old = SampleStoryboard.text(), new = SampleStoryboard.text(title: "Log in", toolsVersion: "22154")
+
+  @Test func twoFilesAreCompared() async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new])
+    let result = try await sandbox.xibdiff("a.storyboard", "b.storyboard")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.text.contains("normal: title Sign in → title Log in"))
+    #expect(result.text.contains("1 bookkeeping change hidden"))
+  }
+
+  @Test(arguments: [
+    ("--exit-code", 1), ("--quiet", 1), ("--exit-code --bookkeeping=only", 1), ("--exit-code --geometry=only", 0),
+    ("--exit-code --object nothing", 0), ("", 0),
+  ])
+  func theExitStatusTellsOfDifferencesThatAreShown(_ options: String, _ status: Int32) async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new])
+    let result = try await sandbox.shell("\"$xibdiff\" \(options) a.storyboard b.storyboard")
+    #expect(result.status == status)
+    if options == "--quiet" { #expect(result.text == "") }
+  }
+
+  @Test func equalFilesGiveNothing() async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": old])
+    let result = try await sandbox.xibdiff("--exit-code", "a.storyboard", "b.storyboard")
+    #expect(result.status == 0 && result.text == "")
+  }
+
+  @Test func standardInputIsAFile() async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new])
+    let result = try await sandbox.shell("cat b.storyboard | \"$xibdiff\" a.storyboard -")
+    #expect(result.text.hasPrefix("a.storyboard\n") && result.text.contains("Log in"))
+    #expect(try await sandbox.shell("\"$xibdiff\" - - < a.storyboard").status == 2)
+  }
+
+  @Test func foldersAreComparedByPath() async throws {
+    let sandbox = try Sandbox([
+      "one/A.storyboard": old, "two/A.storyboard": new, "one/sub/Gone.xib": old, "two/New.xib": old,
+      "two/notes.txt": "x",
+      "one/Same.xib": old, "two/Same.xib": old,
+    ])
+    let result = try await sandbox.xibdiff("--name-only", "one", "two")
+    #expect(result.text == "A.storyboard\nNew.xib\nsub/Gone.xib\n")
+    let json = try await sandbox.xibdiff("--format", "json", "one", "two")
+    #expect(json.text.contains("\"status\":\"added\"") && json.text.contains("\"status\":\"deleted\""))
+  }
+
+  @Test(arguments: [
+    "one.xib missing.xib", "missing.xib one.xib", "folder one.xib", "one.xib folder", "--format=yaml one.xib one.xib",
+  ])
+  func whatCannotBeComparedIsTroubleAndASentence(_ arguments: String) async throws {
+    let sandbox = try Sandbox(["one.xib": old, "folder/two.xib": old])
+    let result = try await sandbox.shell("\"$xibdiff\" \(arguments)")
+    #expect(result.status == 2 && result.text == "" && result.errors.contains("."))
+  }
+
+  @Test(arguments: ["not XML", "<plist/>", "", "<<<<<<< ours\n<document/>\n"])
+  func whatIsNoDocumentIsComparedByLines(_ text: String) async throws {
+    let sandbox = try Sandbox(["a.xib": old, "b.xib": text])
+    let result = try await sandbox.xibdiff("--exit-code", "a.xib", "b.xib")
+    #expect(result.status == 1)
+    #expect(result.text.contains("Compared line by line: the new version"))
+    #expect(result.text.contains("-<?xml version"))
+  }
+
+  @Test func colourHeedsTheOptionAndTheEnvironment() async throws {
+    let sandbox = try Sandbox(["a.xib": old, "b.xib": new])
+    func isColored(_ option: String, _ environment: [String: String] = [:]) async throws -> Bool {
+      try await sandbox.xibdiff(option, "a.xib", "b.xib", environment: environment).text.contains("\u{1B}[")
+    }
+    #expect(try await isColored("--color=always"))
+    #expect(try await !isColored("--color=auto"))
+    #expect(try await isColored("--color=auto", ["GIT_PAGER_IN_USE": "1", "NO_COLOR": ""]))
+    #expect(try await !isColored("--color=auto", ["GIT_PAGER_IN_USE": "1", "NO_COLOR": "1"]))
+    #expect(try await !isColored("--color=never", ["GIT_PAGER_IN_USE": "1"]))
+  }
+
+  @Test func helpIsEnoughToUseIt() async throws {
+    let help = try await Sandbox().xibdiff("--help")
+    #expect(help.status == 0)
+    for word in ["xibdiff log", "xibdiff textconv", "--cached", "--bookkeeping", "Exit status", "diff.xib.textconv"] {
+      #expect(help.text.contains(word), "\(word)")
+    }
+  }
+}
+
+@Suite struct TextconvTests {
+  private func textconv(_ text: String, _ options: String...) async throws -> String {
+    let sandbox = try Sandbox(["a.storyboard": text])
+    let result = try await sandbox.shell("\"$xibdiff\" textconv \(options.joined(separator: " ")) a.storyboard")
+    #expect(result.status == 0)
+    return result.text
+  }
+
+  @Test func bookkeepingIsLeftOut() async throws {
+    let old = try await textconv(SampleStoryboard.text())
+    #expect(try await textconv(SampleStoryboard.text(toolsVersion: "22154")) == old)
+    #expect(try await textconv(SampleStoryboard.text(title: "Log in")) != old)
+    #expect(try await textconv(SampleStoryboard.text(toolsVersion: "22154"), "--bookkeeping=show") != old)
+  }
+
+  @Test func everyFactIsALine() async throws {
+    let lines = try await textconv(SampleStoryboard.text()).split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(lines.contains("text = Welcome") && lines.contains("label nOt-La-001"))
+    #expect(lines.contains("normal: state title=\"Sign in\""))
+  }
+
+  @Test func whatIsNoDocumentIsPrintedAsItIs() async throws {
+    #expect(try await textconv("no XML\n") == "no XML\n")
+  }
+}

@@ -1,0 +1,166 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Revisions, and what git itself shows through `xibdiff`.
+@Suite struct GitTests {
+  private static let attributes = "*.storyboard diff=xib\n"
+
+  private func repository() async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository(attributes: Self.attributes)
+    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "First")
+    try await repository.commit(SampleStoryboard.text(title: "Log in"), to: "Main.storyboard", "Second")
+    try await repository.commit(
+      SampleStoryboard.text(title: "Log in", toolsVersion: "22154"), to: "Main.storyboard", "Only bookkeeping")
+    return repository
+  }
+
+  private static let forms = [
+    ("HEAD~2", true), ("HEAD~1", false), ("HEAD~2 HEAD~1", true), ("HEAD~2..HEAD", true), ("HEAD~2...HEAD", true),
+    ("'HEAD^!'", false), ("HEAD~2 Main.storyboard", true), ("HEAD~2 -- Main.storyboard", true),
+    ("HEAD~2 -- Other.xib", false), ("--cached HEAD~2", true), ("", false), ("HEAD~2 -- '*.storyboard'", true),
+    ("HEAD~2:Main.storyboard HEAD:Main.storyboard", true), ("HEAD~2 -- .", true), ("main~2 main", true),
+  ]
+
+  @Test(arguments: forms, ["automatic", "git"])
+  func revisionsAreComparedAsGitTakesThem(_ form: (arguments: String, isDifferent: Bool), _ reader: String) async throws
+  {
+    let result = try await repository().shell("XIBDIFF_HISTORY=\(reader) \"$xibdiff\" --exit-code \(form.arguments)")
+    #expect(result.errors == "")
+    #expect(result.status == (form.isDifferent ? 1 : 0))
+    #expect(result.text.contains("title Sign in → title Log in") == form.isDifferent)
+  }
+
+  @Test(arguments: ["init -q --object-format=sha256 -b main"])
+  func aRepositoryThatOnlyGitCanReadIsReadByGit(_ initialization: String) async throws {
+    let sandbox = try Sandbox([
+      "work/Main.storyboard": SampleStoryboard.text(), "new.storyboard": SampleStoryboard.text(title: "Log in"),
+    ])
+    let result = try await sandbox.shell(
+      "cd work && git \(initialization) && git add -A && git commit -q -m First && cp ../new.storyboard Main.storyboard "
+        + "&& \"$xibdiff\" HEAD && git commit -q -a -m Second && \"$xibdiff\" log --name-only -- Main.storyboard")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.text.contains("title Sign in → title Log in") && result.text.contains("    Second"))
+  }
+
+  @Test func aFileThatIsNoDocumentKeepsNoOtherBack() async throws {
+    let repository = try await repository()
+    try repository.write(SampleStoryboard.text(), to: "Broken.storyboard")
+    try await repository.commit("Add")
+    try repository.write("<document", to: "Broken.storyboard")
+    try repository.write(SampleStoryboard.text(title: "Enter"), to: "Main.storyboard")
+    let result = try await repository.xibdiff("HEAD")
+    #expect(result.status == 0 && result.errors == "")
+    #expect(result.text.contains("Compared line by line: the new version") && result.text.contains("title Enter"))
+  }
+
+  @Test func aHostileFileNameIsShownHarmless() async throws {
+    let repository = try await repository()
+    try await repository.commit(SampleStoryboard.text(), to: "a\u{1B}[31m<b>.xib", "Add")
+    let text = try await repository.xibdiff("HEAD~1", "HEAD").text
+    #expect(!text.contains("\u{1B}") && text.contains("(added)"))
+    #expect(try await !repository.xibdiff("--format=markdown", "HEAD~1").text.contains("\u{1B}"))
+  }
+
+  @Test func itWorksInASubdirectoryAndAWorktree() async throws {
+    let repository = try await repository()
+    try await repository.git("worktree", "add", "-q", "../linked", "HEAD~1")
+    let linked = try await repository.shell("cd ../linked && \"$xibdiff\" HEAD~1")
+    #expect(linked.text.contains("title Sign in → title Log in") && linked.errors == "")
+    let below = try await repository.shell("mkdir sub && cd sub && \"$xibdiff\" HEAD~2 -- ../Main.storyboard")
+    #expect(below.text.contains("title Sign in → title Log in") && below.errors == "")
+  }
+
+  @Test func theWorkTreeIsComparedWithTheIndex() async throws {
+    let repository = try await repository()
+    try repository.write(SampleStoryboard.text(title: "Enter"), to: "Main.storyboard")
+    #expect(try await repository.xibdiff().text.contains("title Log in → title Enter"))
+    try await repository.git("add", "-A")
+    #expect(try await repository.xibdiff().text == "")
+    #expect(try await repository.xibdiff("--cached").text.contains("title Log in → title Enter"))
+  }
+
+  @Test func aRenameIsOneFile() async throws {
+    let repository = try await repository()
+    try await repository.git("mv", "Main.storyboard", "Start.storyboard")
+    try await repository.git("commit", "-q", "-m", "Rename")
+    let result = try await repository.xibdiff("HEAD~1", "HEAD")
+    #expect(result.text.contains("Main.storyboard → Start.storyboard (renamed)"))
+  }
+
+  @Test func theLogLeavesOutBookkeepingAndFollowsRenames() async throws {
+    let repository = try await repository()
+    try await repository.git("mv", "Main.storyboard", "Start.storyboard")
+    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: "Start.storyboard", "Rename and change")
+    let log = try await repository.xibdiff("log", "--", "Start.storyboard")
+    let subjects = log.text.split(separator: "\n").filter {
+      $0.hasPrefix("    ") && !$0.hasPrefix("     ") && !$0.contains("(")
+    }
+    #expect(subjects == ["    Rename and change", "    Second", "    First"])
+    #expect(log.text.contains("Author: A. Author <author@example.com>\nDate:   2024-01-01 12:00:00 +0000\n"))
+    let one = try await repository.xibdiff("log", "--object", "nOt-La-001", "--name-only", "Start.storyboard")
+    #expect(!one.text.contains("Second") && one.text.contains("First"))
+    let json = try await repository.xibdiff("log", "--format=json", "HEAD~2..HEAD", "--", "Start.storyboard")
+    #expect(json.text.hasPrefix("{\"version\":1,\"commits\":[{\"id\":\""))
+  }
+
+  @Test(arguments: ["nowhere", "nowhere..HEAD", "HEAD nowhere.xib", "log", "log nowhere -- Main.storyboard"])
+  func anUnknownRevisionIsTroubleAndASentence(_ arguments: String) async throws {
+    let result = try await repository().shell("\"$xibdiff\" \(arguments)")
+    #expect(result.status == 2 && result.text == "" && result.errors.hasPrefix("Error: "))
+  }
+
+  @Test func outsideARepositoryARevisionIsTrouble() async throws {
+    let result = try await Sandbox().xibdiff("HEAD")
+    #expect(result.status == 2 && result.text == "" && !result.errors.isEmpty)
+  }
+
+  // MARK: Through git
+
+  @Test func gitShowsItsOwnDiffsThroughTextconv() async throws {
+    let repository = try await repository()
+    try await repository.git("config", "diff.xib.textconv", "'\(Sandbox.program)' textconv")
+    let show = try await repository.git("show", "HEAD~1")
+    #expect(
+      show.contains("-                  normal: state title=\"Sign in\"") || show.contains("state title=\"Sign in\""))
+    #expect(show.contains("state title=\"Log in\"") && !show.contains("<state"))
+    #expect(try await !repository.git("show", "HEAD").contains("@@"))
+    #expect(try await repository.git("log", "-p").contains("state title=\"Log in\""))
+    #expect(try await repository.git("diff", "HEAD~2").contains("state title=\"Log in\""))
+    #expect(try await repository.git("blame", "Main.storyboard").contains("label nOt-La-001"))
+  }
+
+  @Test func gitRunsItAsAnExternalDiff() async throws {
+    let repository = try await repository()
+    try await repository.git("config", "diff.xib.command", "'\(Sandbox.program)'")
+    let diff = try await repository.git("diff", "HEAD~2")
+    #expect(diff.hasPrefix("Main.storyboard\n") && diff.contains("title Sign in → title Log in"))
+    try await repository.git("mv", "Main.storyboard", "Start.storyboard")
+    try repository.write(SampleStoryboard.text(title: "Enter"), to: "Start.storyboard")
+    let renamed = try await repository.git("diff", "-M", "HEAD")
+    #expect(renamed.hasPrefix("Main.storyboard → Start.storyboard (renamed)\n"))
+    try await repository.git("add", "-A")
+    try await repository.git("commit", "-q", "-m", "Rename")
+    #expect(try await repository.git("diff", "--no-renames", "HEAD~1").contains("Main.storyboard (deleted)"))
+  }
+
+  @Test func aConflictedFileIsNamed() async throws {
+    let repository = try await TemporaryRepository(attributes: Self.attributes)
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "A"), theirs: SampleStoryboard.text(title: "B"))
+    _ = try await repository.tryGit("merge", "side")
+    try await repository.git("config", "diff.xib.command", "'\(Sandbox.program)'")
+    #expect(try await repository.git("diff", "--cached").contains("Main.storyboard (unmerged)"))
+    let own = try await repository.xibdiff()
+    #expect(own.status == 0 && own.text.contains("in conflict"))
+  }
+}
+
+extension TemporaryRepository {
+  /// Runs a shell command in the work tree; `$xibdiff` is the program.
+  func shell(_ command: String) async throws -> Program.Result {
+    try await Program.run(
+      "sh", ["-c", command], in: url,
+      environment: Program.environment(home: folder.url, adding: ["xibdiff": Sandbox.program]))
+  }
+}

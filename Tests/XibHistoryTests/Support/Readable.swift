@@ -1,0 +1,28 @@
+import XibHistory
+
+/// What changed, one short line per file: `M Main.xib`, `R90 Old.xib -> New.xib`.
+func readable(_ changes: [FileChange]) -> [String] {
+  changes.map { change in
+    let letter =
+      switch change.status {
+      case .added: "A"
+      case .deleted: "D"
+      case .modified: "M"
+      case .unmerged: "U"
+      case .renamed: "R"
+      case .copied: "C"
+      }
+    return letter + " " + (change.oldPath.map { "\($0) -> " } ?? "") + change.path.text
+  }
+}
+
+/// The readers that understand an ordinary repository.
+let allReaders = HistoryReader.allCases
+
+extension History {
+  /// What a diff with these arguments lists.
+  func listed(_ arguments: String..., paths: [String]? = nil, cached: Bool = false) async throws -> [String] {
+    let request = try await diff(arguments: arguments, paths: paths, cached: cached)
+    return readable(try await changes(in: request.comparison, at: request.paths))
+  }
+}
