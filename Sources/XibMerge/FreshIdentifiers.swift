@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// Ids that say less than they seem to (rule 4 of the design): different things that both sides gave one number, and one
-/// thing that both sides gave an id of its own.
+/// Ids that say less than they seem to (rule 4 of the design): different things that both sides gave one number, and
+/// one thing that both sides gave an id of its own.
 struct FreshIdentifiers {
   /// The new id of each of theirs that must change.
   private(set) var renames: [String: String] = [:]
@@ -77,8 +77,8 @@ struct FreshIdentifiers {
     }
   }
 
-  /// What a connection or constraint states, its id aside; `nil` for other elements and for those that name an object whose
-  /// id means another thing on each side.
+  /// What a connection or constraint states, its id aside; `nil` for other elements and for those that name an object
+  /// whose id means another thing on each side.
   private func content(_ identity: Int, _ node: Int, _ side: Side) -> Content? {
     guard let document = versions.document(side), Identifiers.isRecreated(document.nodes[node].name) else { return nil }
     let attributes = document.attributes(of: node).filter { $0.name != "id" }
@@ -106,7 +106,8 @@ struct FreshIdentifiers {
   private mutating func note(_ rule: Decision.Rule, _ identity: Int, _ id: String, _ reason: String) {
     decisions.append(
       Decision(
-        rule: rule, object: versions.object(of: identity, on: rule == .freshIdentifier ? .theirs : .ours), property: "id",
+        rule: rule, object: versions.object(of: identity, on: rule == .freshIdentifier ? .theirs : .ours),
+        property: "id",
         base: nil,
         ours: versions.summary(of: identity, on: .ours), theirs: id, reason: reason))
   }

@@ -44,8 +44,8 @@ extension MergeState {
     }
   }
 
-  /// Notes two claims to one place, as one conflict: of the object with the lesser id, so that either order of the sides
-  /// gives the same.
+  /// Notes two claims to one place, as one conflict: of the object with the lesser id, so that either order of the
+  /// sides gives the same.
   private mutating func note(_ one: Int, _ other: Int) {
     let claims = [one, other].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
     guard let first = claims.first, claims.allSatisfy({ splits[$0] == nil }) else { return }
@@ -53,6 +53,7 @@ extension MergeState {
     splits[first] = Conflict(
       kind: .takenTwice, object: versions.object(of: first), property: nil, base: nil,
       ours: mine.flatMap { versions.summary(of: $0, on: .ours) },
-      theirs: its.flatMap { versions.summary(of: $0, on: .theirs) }, reason: "the two sides put different objects in one place")
+      theirs: its.flatMap { versions.summary(of: $0, on: .theirs) },
+      reason: "the two sides put different objects in one place")
   }
 }
