@@ -42,7 +42,8 @@ struct ChangeLevels {
     if versions.correspondence.unchanged[side.rawValue][node] {
       return versions.parent(of: identity, on: side) == versions.parent(of: identity, on: .base) ? .none : .edit
     }
-    let nodeClass = FactClasses.of(node, in: document)
+    // Most nodes are as they were; the class is worked out for the others.
+    lazy var nodeClass = FactClasses.of(node, in: document)
     guard let base = versions.base, let old = versions.node(identity, .base) else {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
       return isEmptyGroup ? .none : ChangeLevel(nodeClass, options)

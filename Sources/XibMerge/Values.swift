@@ -46,8 +46,8 @@ extension MergeState {
         return true
       }
     }
-    let isFrame = versions.factClass(of: identity) == .layoutResult && !hasChildren
-    return hasText || isFrame
+    let isFrame = !hasText && !hasChildren && FactClasses.isFrame(versions.elementName(of: identity))
+    return hasText || isFrame && versions.factClass(of: identity) == .layoutResult
   }
 
   private mutating func decideWhole(_ identity: Int, _ mine: Int, _ its: Int) {

@@ -1,5 +1,11 @@
 internal import ArgumentParser
 
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
 @main
 struct XibMergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -18,14 +24,18 @@ struct XibMergeCommand: AsyncParsableCommand {
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+    } catch let status as ExitCode {
+      end(status.rawValue)
     } catch {
-      let code = exitCode(for: error)
-      guard !code.isSuccess, !(error is ExitCode) else { exit(withError: error) }
+      guard !exitCode(for: error).isSuccess else { exit(withError: error) }
       StandardError.write(fullMessage(for: error))
-      exit(withError: ExitCode(isDriver ? ExitStatus.driverTrouble : ExitStatus.trouble))
+      end(isDriver ? ExitStatus.driverTrouble : ExitStatus.trouble)
     }
   }
 }
+
+/// Ends the program. ArgumentParser's own way would first work out a message that nobody reads.
+private func end(_ status: Int32) -> Never { exit(status) }
 
 /// The exit statuses of the commands (see the design for what git makes of them).
 enum ExitStatus {

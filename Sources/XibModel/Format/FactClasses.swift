@@ -71,6 +71,9 @@ public enum FactClasses {
   /// The element that places a view.
   static let geometry = "rect"
 
+  /// Whether elements of this name place a view.
+  public static func isFrame(_ element: String) -> Bool { element == geometry }
+
   /// The class of a node of a modern document: of the outermost element around it that belongs to one, or its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {
     let usesAutoLayout = document.value("useAutolayout", of: 0) == "YES"
