@@ -29,10 +29,13 @@ public enum Launcher {
         return try other.run()
       }
       try await command.run()
+    } catch let status as ExitCode {
+      // ArgumentParser's own way to exit would first work out a message that nobody reads.
+      exit(status.rawValue)
     } catch {
-      if type.exitCode(for: error).isSuccess || error is ExitCode { type.exit(withError: error) }
+      if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
       StandardError.write(type.fullMessage(for: error))
-      type.exit(withError: ExitCode(ExitStatus.trouble))
+      exit(ExitStatus.trouble)
     }
   }
 }

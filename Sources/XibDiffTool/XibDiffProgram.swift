@@ -4,6 +4,11 @@ internal import XibDiffCommand
 @main
 enum XibDiffProgram {
   static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first != "textconv" {
+      // What goes wrong here goes wrong again, and is reported, where the arguments are taken apart.
+      try? DiffCommand.becomeHistoryProgram(for: arguments)
+    }
     await Launcher.run(["": DiffCommand.self, "textconv": TextconvCommand.self, "log": LogForwarding.self])
   }
 }
