@@ -13,13 +13,15 @@ internal import XibReport
 struct LogComparison: Sendable {
   let history: any History
   let filter: ChangeFilter
-  /// How many commits in a row one task takes: it parses each version once, but for the first.
-  private static let run = 16
+  /// How many runs of commits each processor gets: enough to finish together, few enough to parse most versions once.
+  private static let runsEach = 3
 
   /// The commits that did what the filter asks for, in the order of the log.
   func commits(of entries: [LogEntry]) async throws -> [CommitDifference] {
     var progress = Progress(total: entries.count)
-    let runs = stride(from: 0, to: entries.count, by: Self.run).map { entries[$0..<min($0 + Self.run, entries.count)] }
+    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let length = max(1, (entries.count + processors * Self.runsEach - 1) / (processors * Self.runsEach))
+    let runs = stride(from: 0, to: entries.count, by: length).map { entries[$0..<min($0 + length, entries.count)] }
     var results: [[CommitDifference]] = Array(repeating: [], count: runs.count)
     try await withThrowingTaskGroup(of: (Int, [CommitDifference]).self) { group in
       var next = 0
@@ -29,7 +31,7 @@ struct LogComparison: Sendable {
         next += 1
         group.addTask { (index, try await differences(in: run)) }
       }
-      for _ in 0..<max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) { start() }
+      for _ in 0..<processors { start() }
       while let (index, commits) = try await group.next() {
         results[index] = commits
         progress.step(by: runs[index].count)
