@@ -7,20 +7,19 @@ struct Renderer {
   private var out: [UInt8] = []
   /// Whether a marker line was just written and not ended.
   private var isAfterMarker = false
-  private(set) var hunks = 0
 
   private var state: MergeState { tree.state }
   private var versions: Versions { tree.versions }
   private static let newline = UInt8(ascii: "\n")
 
   /// The whole document; `view` is the side to show at conflicts, or `nil` to mark them.
-  static func render(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> (text: [UInt8], hunks: Int) {
+  static func render(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> [UInt8] {
     var renderer = Renderer(tree: tree, style: style)
     renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
     renderer.write([MergedTree.root], under: nil, indent: [], view)
     renderer.append(renderer.epilogue())
     if renderer.isAfterMarker { renderer.append([newline]) }
-    return (renderer.out, renderer.hunks)
+    return renderer.out
   }
 
   private init(tree: MergedTree, style: ConflictStyle) {
@@ -164,7 +163,6 @@ struct Renderer {
 
   /// Writes ours, base and theirs between markers, each on lines of its own.
   private mutating func writeHunk(_ variants: [[UInt8]]) {
-    hunks += 1
     if let last = out.last, last != Self.newline { out.append(Self.newline) }
     isAfterMarker = false
     func line(_ bytes: [UInt8]) { out += bytes + [Self.newline] }

@@ -42,8 +42,14 @@ public struct ThreeWayMerge {
     state.noteMoves()
     tree = MergedTree(state)
     let splits = state.splits.sorted { $0.key < $1.key }.filter { state.present[$0.key] != .both }.map(\.value)
-    conflicts = state.conflicts + splits + tree.conflicts
-    decisions = state.decisions
+    let found = state.conflicts + splits + tree.conflicts
+    if let favor = options.favor {
+      conflicts = []
+      decisions = state.decisions + found.map { $0.resolved(to: favor) }
+    } else {
+      conflicts = found
+      decisions = state.decisions
+    }
     favor = options.favor
   }
 
@@ -57,7 +63,7 @@ public struct ThreeWayMerge {
   /// The merged file: ours' line ends and byte order mark, and conflicts as `style` has it.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
     let view = favor ?? (style.form == .valid ? .ours : nil)
-    return form.fileBytes(of: Renderer.render(tree, style, view: view).text)
+    return form.fileBytes(of: Renderer.render(tree, style, view: view))
   }
 }
 
@@ -69,5 +75,14 @@ extension MergeState {
       guard splits[identity] == nil else { continue }
       conflicts.append(conflict(.moved, identity, "the two sides have it in different places"))
     }
+  }
+}
+
+extension Conflict {
+  /// The decision to resolve this as the user asked for all conflicts to be.
+  fileprivate func resolved(to side: Side) -> Decision {
+    Decision(
+      rule: .favor, object: object, property: property, base: base, ours: ours, theirs: theirs,
+      reason: "\(reason); \(side.name) is favored")
   }
 }

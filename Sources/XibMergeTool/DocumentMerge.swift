@@ -51,7 +51,7 @@ struct DocumentMerge {
       return try await mergeLines(error.reason, ours, theirs)
     }
     let merge = ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
-    let isClean = merge.conflicts.isEmpty || options.favor != nil
+    let isClean = merge.conflicts.isEmpty
     let bytes = merge.fileBytes(isClean ? ConflictStyle() : await style())
     guard isClean else {
       return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge, notices: [])

@@ -159,14 +159,18 @@ import XibModel
     #expect(merge.conflicts.isEmpty)
   }
 
-  @Test func aConflictThatIsFavouredStaysOnTheList() throws {
+  @Test func aConflictThatIsFavouredIsADecisionThatNamesAllValues() throws {
     func version(_ text: String) throws -> Document {
       try Document("<document><label text=\"\(text)\" id=\"a\"/></document>")
     }
     for (side, text) in [(Side.ours, "o"), (.theirs, "t")] {
       let merge = try ThreeWayMerge(
         base: version("b"), ours: version("o"), theirs: version("t"), options: MergeOptions(favor: side))
-      #expect(merge.conflicts.count == 1)
+      #expect(merge.conflicts.isEmpty)
+      let decision = try #require(merge.decisions.first)
+      #expect(merge.decisions.count == 1)
+      #expect(decision.rule == .favor)
+      #expect([decision.base, decision.ours, decision.theirs] == ["b", "o", "t"])
       #expect(merge.fileBytes(ConflictStyle()) == (try version(text)).bytes)
     }
   }
