@@ -51,10 +51,12 @@ public struct DiffCommand: AsyncParsableCommand {
   /// alone would be a tenth of the time that a comparison takes. Comes back when they have to be looked at more closely.
   public static func becomeHistoryProgram(for arguments: [String]) throws {
     let words = arguments.filter { !$0.hasPrefix("-") }
-    let options = arguments.filter { $0.hasPrefix("-") }
-    guard !words.isEmpty, options.allSatisfy({ $0.hasPrefix("--") && $0.contains("=") }),
-      ExternalDiffCall(words) == nil, unmergedPath(words) == nil, files(words) == nil
-    else { return }
+    let options = arguments.filter { $0.hasPrefix("-") && $0 != "--" }
+    guard !words.isEmpty, options.allSatisfy({ $0.hasPrefix("--") && $0.contains("=") }) else { return }
+    // Two dashes stand before paths of a repository only.
+    if !arguments.contains("--") {
+      guard ExternalDiffCall(words) == nil, unmergedPath(words) == nil, files(words) == nil else { return }
+    }
     try HistoryProgram.become(arguments: arguments)
   }
 

@@ -51,6 +51,8 @@ public struct Conflict: Sendable {
     case order
     /// One outlet is connected to two objects, or one place is taken by two.
     case takenTwice = "taken-twice"
+    /// One side added rows to a grid and the other columns.
+    case grid
   }
 
   public let kind: Kind

@@ -31,6 +31,7 @@ public struct ThreeWayMerge {
     state.makeTree(in: .theirs)
     // Only now: it walks up the parents, which moves may have closed to a ring until here.
     state.uniteStringForms()
+    state.separateGrids()
     state.separateDoubles()
     let references = state.collectReferences()
     while !references.isEmpty, state.separateDanglingReferences(references) {

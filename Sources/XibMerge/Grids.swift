@@ -1,0 +1,34 @@
+internal import XibModel
+
+/// A grid has a cell where each row crosses each column (format.md 5.3): a row that one side added and a column that the
+/// other did cross where neither has a cell.
+extension MergeState {
+  mutating func separateGrids() {
+    for node in versions.ours.nodes.indices where versions.ours.nodes[node].name == Grid.element {
+      let grid = versions.identity(of: node, on: .ours)
+      guard versions.exists(grid, on: .theirs), !versions.isUnchanged(grid) else { continue }
+      let crossings = [Side.ours, .theirs].contains { side in
+        !added(to: Grid.rows, of: grid, by: side).isEmpty && !added(to: Grid.columns, of: grid, by: side.other).isEmpty
+      }
+      if crossings { separate(grid) }
+    }
+  }
+
+  private mutating func separate(_ grid: Int) {
+    for side in [Side.ours, .theirs] {
+      for list in [Grid.rows, Grid.columns, Grid.cells] {
+        for entry in added(to: list, of: grid, by: side) { present[entry] = Views(side) }
+      }
+    }
+    conflicts.append(
+      conflict(.grid, grid, "one side added rows and the other columns, and no side has the cells where they cross"))
+  }
+
+  /// What a side alone added to a list of a grid.
+  private func added(to list: String, of grid: Int, by side: Side) -> [Int] {
+    let lists = versions.children(of: grid, on: side).filter { versions.elementName(of: $0) == list }
+    return lists.flatMap { versions.children(of: $0, on: side) }.filter {
+      !versions.exists($0, on: .base) && !versions.exists($0, on: side.other)
+    }
+  }
+}

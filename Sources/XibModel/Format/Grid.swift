@@ -1,0 +1,7 @@
+/// The names of a grid's parts.
+public enum Grid {
+  public static let element = "gridView"
+  public static let rows = "rows"
+  public static let columns = "columns"
+  public static let cells = "gridCells"
+}
