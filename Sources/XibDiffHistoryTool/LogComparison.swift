@@ -14,7 +14,7 @@ struct LogComparison: Sendable {
   let history: any History
   let filter: ChangeFilter
   /// How many runs of commits each processor gets: enough to finish together, few enough to parse most versions once.
-  private static let runsEach = 3
+  private static let runsEach = 2
 
   /// The commits that did what the filter asks for, in the order of the log.
   func commits(of entries: [LogEntry]) async throws -> [CommitDifference] {
