@@ -158,13 +158,14 @@ extension MergeState {
   /// What a side deleted together with an object that is now in conflict comes back with it: its connections and constraints.
   private mutating func restoreConsequences(_ references: [Reference]) -> Bool {
     var isChanged = false
+    lazy var targets = Dictionary(grouping: references, by: \.owner)
     for reference in references where present[reference.owner].isEmpty {
       let owner = reference.owner
       let keeper: Side = versions.exists(owner, on: .ours) ? .ours : .theirs
       guard Identifiers.isRecreated(versions.elementName(of: owner)), versions.exists(owner, on: .base),
         !versions.exists(owner, on: keeper.other), present[reference.target] == Views(keeper),
         isReached(parent(of: owner, in: keeper), in: keeper),
-        references.allSatisfy({ $0.owner != owner || isReached($0.target, in: keeper) })
+        targets[owner, default: []].allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }
       present[owner] = Views(keeper)
       split(owner, .deletedAndUsed, keeper.other, uses: reference.target)

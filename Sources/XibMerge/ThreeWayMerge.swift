@@ -3,7 +3,7 @@ public import XibModel
 /// The merge of two versions of a document that come from one ancestor.
 ///
 /// The merge is a value: what was decided, what contradicts, and the merged document with the contradictions in it. How
-/// these are written down is chosen afterwards, with ``text(_:)``.
+/// these are written down is chosen afterwards, with ``fileBytes(_:)``.
 public struct ThreeWayMerge {
   /// The contradictions that a rule decided, in the order of the document.
   public let decisions: [Decision]

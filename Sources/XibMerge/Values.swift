@@ -7,7 +7,7 @@ struct MergedStartTag {
   /// The attributes that are not as ours has them, and the side they are taken from.
   var attributes: [(name: String, choice: Choice)]
 
-  var hasConflict: Bool { pattern == .conflict || attributes.contains { $0.choice == .conflict } }
+  var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
 }
 
 /// Attributes, texts and atomic values: rules 1, 2 and 6 of the design.
@@ -133,7 +133,7 @@ extension MergeState {
       tag.attributes.append((name, choice))
     }
     let isRewritten = old.map { base?.startTag(of: $0) == ours.startTag(of: mine) } ?? false
-    if isTheirs, !isMine || isRewritten, tag.pattern != .conflict {
+    if isTheirs, !isMine || isRewritten {
       tag = MergedStartTag(pattern: .take(.theirs), attributes: [])
     }
     if isMine, !(isTheirs && isRewritten), tag.pattern == .take(.ours) { return }
