@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "xibdiff", targets: ["XibDiffTool"]),
     .executable(name: "xibdiff-history", targets: ["XibDiffHistoryTool"]),
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
+    .executable(name: "xibmerge-history", targets: ["XibMergeHistoryTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
     .library(name: "XibMerge", targets: ["XibMerge"]),
@@ -23,6 +24,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     // Without its Foundation trait: the driver must start in a few milliseconds.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
@@ -46,9 +48,18 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "ToolSupport",
+      dependencies: [
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+    // What the programs that load libgit2 share.
+    .target(name: "HistoryToolSupport", dependencies: ["XibHistory", "ToolSupport"], swiftSettings: strict),
+    .target(
       name: "XibDiffCommand",
       dependencies: [
-        "XibModel", "SemanticDiff", "XibReport",
+        "XibModel", "SemanticDiff", "XibReport", "ToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -56,23 +67,43 @@ let package = Package(
       swiftSettings: strict),
     .executableTarget(
       name: "XibDiffTool",
-      dependencies: ["XibDiffCommand", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "XibDiffCommand", "ToolSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: strict),
     // A program of its own, so that nothing else has to load libgit2.
     .executableTarget(
       name: "XibDiffHistoryTool",
       dependencies: [
-        "XibModel", "SemanticDiff", "XibReport", "XibHistory", "XibDiffCommand",
+        "XibModel", "SemanticDiff", "XibReport", "XibHistory", "XibDiffCommand", "ToolSupport", "HistoryToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "XibMergeCommand",
+      dependencies: [
+        "XibModel", "XibMerge", "XibReport", "ToolSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "XibMergeTool",
       dependencies: [
-        "XibModel", "XibMerge", "XibReport",
+        "XibModel", "XibMerge", "XibReport", "XibMergeCommand", "ToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "XibMergeHistoryTool",
+      dependencies: [
+        "XibModel", "XibMerge", "XibReport", "XibHistory", "XibMergeCommand", "ToolSupport", "HistoryToolSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
     .target(
@@ -107,7 +138,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "XibMergeToolTests", dependencies: ["XibMergeTool", "XibModel", "TestSupport"], swiftSettings: strict),
+      name: "XibMergeToolTests", dependencies: ["XibMergeTool", "XibMergeHistoryTool", "XibModel", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

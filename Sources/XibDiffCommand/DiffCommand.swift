@@ -1,5 +1,6 @@
 public import ArgumentParser
 internal import SemanticDiff
+internal import ToolSupport
 internal import XibReport
 
 /// `xibdiff`: compares two files or folders itself, and leaves revisions to the program that knows histories.
@@ -43,7 +44,7 @@ public struct DiffCommand: AsyncParsableCommand {
       let status = try await DiffOutput(options).write(try await files.differences(options.filter))
       throw ExitCode(status)
     } else {
-      try HistoryProgram.become(arguments: Array(CommandLine.arguments.dropFirst()))
+      try SiblingProgram.history.become(arguments: Array(CommandLine.arguments.dropFirst()))
     }
   }
 
@@ -57,7 +58,7 @@ public struct DiffCommand: AsyncParsableCommand {
     if !arguments.contains("--") {
       guard ExternalDiffCall(words) == nil, unmergedPath(words) == nil, files(words) == nil else { return }
     }
-    try HistoryProgram.become(arguments: arguments)
+    try SiblingProgram.history.become(arguments: arguments)
   }
 
   /// The one path that git gives when the file has a conflict.

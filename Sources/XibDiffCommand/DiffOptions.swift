@@ -1,11 +1,6 @@
 public import ArgumentParser
 public import SemanticDiff
-
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
+internal import ToolSupport
 
 /// What to show of the differences, and how.
 public struct DiffOptions: ParsableArguments {
@@ -51,12 +46,9 @@ public struct DiffOptions: ParsableArguments {
       if let no = environment("NO_COLOR"), !no.isEmpty { return false }
       // Git says so when what we write goes to its pager.
       if let paged = environment("GIT_PAGER_IN_USE"), ["1", "true"].contains(paged) { return true }
-      return isatty(STDOUT_FILENO) == 1 && environment("TERM") != "dumb"
+      return StandardOutput.isTerminal && environment("TERM") != "dumb"
     }
   }
 }
 
 extension ChangeFilter.Choice: ExpressibleByArgument {}
-
-/// The value of a variable of the environment.
-public func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }

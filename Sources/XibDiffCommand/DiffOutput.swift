@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ToolSupport
 public import XibReport
 
 /// Writes differences as the options have it.
@@ -29,7 +30,7 @@ public struct DiffOutput {
   private func write(_ text: String, isDifferent: Bool) async throws -> Int32 {
     if !options.quiet { try await Pager(isWanted: !options.noPager).write(text) }
     let isTold = options.exitCode || options.quiet
-    return isTold && isDifferent ? ExitStatus.differences : ExitStatus.nothing
+    return isTold && isDifferent ? ExitStatus.found : ExitStatus.clean
   }
 
   private func text(_ files: [FileDifference], _ differing: [FileDifference]) -> String {

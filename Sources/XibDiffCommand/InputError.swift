@@ -8,7 +8,6 @@ enum InputError: Error, CustomStringConvertible {
   case notAFile(String)
   case standardInputTwice
   case outputClosed(Errno)
-  case noHistoryProgram(String)
 
   var description: String {
     switch self {
@@ -19,8 +18,6 @@ enum InputError: Error, CustomStringConvertible {
     case .notAFile(let path): "\(path) is neither a file nor a folder; compare two files, or two folders."
     case .standardInputTwice: "Standard input can be read only once; give a file for the other side."
     case .outputClosed(let errno): "The output can't be written (\(errno))."
-    case .noHistoryProgram(let path):
-      "Comparing revisions needs \(path), which can't be run; install xibdiff whole, with its two programs side by side."
     }
   }
 }

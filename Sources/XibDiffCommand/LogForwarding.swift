@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import ToolSupport
 
 /// `xibdiff log` in the program that knows no histories: hands all arguments on.
 public struct LogForwarding: AsyncParsableCommand {
@@ -10,6 +11,6 @@ public struct LogForwarding: AsyncParsableCommand {
   public init() {}
 
   public func run() async throws {
-    try HistoryProgram.become(arguments: Array(CommandLine.arguments.dropFirst()))
+    try SiblingProgram.history.become(arguments: Array(CommandLine.arguments.dropFirst()))
   }
 }

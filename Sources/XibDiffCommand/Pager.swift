@@ -1,5 +1,6 @@
 internal import Subprocess
 internal import SystemPackage
+internal import ToolSupport
 
 #if canImport(Glibc)
   private import Glibc
@@ -14,7 +15,7 @@ struct Pager {
   func write(_ text: String) async throws {
     guard !text.isEmpty else { return }
     let bytes = Array(text.utf8)
-    if isWanted, isatty(STDOUT_FILENO) == 1, let program = await program(), await page(bytes, with: program) { return }
+    if isWanted, StandardOutput.isTerminal, let program = await program(), await page(bytes, with: program) { return }
     do {
       try FileDescriptor.standardOutput.writeAll(bytes)
     } catch {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HistoryToolSupport
 internal import XibDiffCommand
 internal import XibHistory
 internal import XibReport

@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import ToolSupport
 internal import XibDiffCommand
 internal import XibHistory
 internal import XibReport
@@ -18,7 +19,7 @@ struct LogComparison: Sendable {
 
   /// The commits that did what the filter asks for, in the order of the log.
   func commits(of entries: [LogEntry]) async throws -> [CommitDifference] {
-    var progress = Progress(total: entries.count)
+    var progress = Progress("Comparing commits", total: entries.count)
     let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let length = max(1, (entries.count + processors * Self.runsEach - 1) / (processors * Self.runsEach))
     let runs = stride(from: 0, to: entries.count, by: length).map { entries[$0..<min($0 + length, entries.count)] }

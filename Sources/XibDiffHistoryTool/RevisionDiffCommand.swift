@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import HistoryToolSupport
+internal import ToolSupport
 internal import XibDiffCommand
 internal import XibHistory
 internal import XibReport

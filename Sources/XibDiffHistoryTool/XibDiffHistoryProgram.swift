@@ -1,9 +1,11 @@
-internal import XibDiffCommand
+internal import ToolSupport
 
 /// The program for revisions, which `xibdiff` becomes when it is asked about any.
 @main
 enum XibDiffHistoryProgram {
   static func main() async {
-    await Launcher.run(["": RevisionDiffCommand.self, "log": LogCommand.self])
+    ignoreClosedPipes()
+    await Launcher.run(
+      ["": RevisionDiffCommand.self, "log": LogCommand.self], arguments: Array(CommandLine.arguments.dropFirst()))
   }
 }

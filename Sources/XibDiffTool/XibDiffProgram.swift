@@ -1,3 +1,4 @@
+internal import ToolSupport
 internal import XibDiffCommand
 
 /// The program for files and for git's calls; it knows no histories.
@@ -9,6 +10,9 @@ enum XibDiffProgram {
       // What goes wrong here goes wrong again, and is reported, where the arguments are taken apart.
       try? DiffCommand.becomeHistoryProgram(for: arguments)
     }
-    await Launcher.run(["": DiffCommand.self, "textconv": TextconvCommand.self, "log": LogForwarding.self])
+    ignoreClosedPipes()
+    await Launcher.run(
+      ["": DiffCommand.self, "textconv": TextconvCommand.self, "log": LogForwarding.self],
+      arguments: arguments)
   }
 }

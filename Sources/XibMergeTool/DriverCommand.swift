@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import ToolSupport
 internal import XibMerge
+internal import XibMergeCommand
 internal import XibReport
 
 #if canImport(Glibc)
@@ -53,7 +55,7 @@ struct DriverCommand: AsyncParsableCommand {
       throw error
     }
     report(outcome)
-    throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.conflicts)
+    throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
   }
 
   /// Makes git before 2.42 stop the merge too: it takes any status for a conflict, but not a file of its own that is gone.
@@ -73,9 +75,5 @@ struct DriverCommand: AsyncParsableCommand {
     for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
     guard let merge = outcome.merge else { return }
     for line in MergeTextReport.lines(of: merge) { StandardError.write("\(name): \(line)") }
-  }
-
-  private func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
   }
 }

@@ -1,5 +1,7 @@
 internal import ArgumentParser
+internal import ToolSupport
 internal import XibMerge
+internal import XibMergeCommand
 internal import XibReport
 
 struct MergeCommand: AsyncParsableCommand {
@@ -48,6 +50,6 @@ struct MergeCommand: AsyncParsableCommand {
       try Files.write(Array((report.text + "\n").utf8), to: json)
     }
     if let output { try Files.write(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
-    throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.conflicts)
+    throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
   }
 }

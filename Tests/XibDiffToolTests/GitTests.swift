@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: forms, ["automatic", "git"])
   func revisionsAreComparedAsGitTakesThem(_ form: (arguments: String, isDifferent: Bool), _ reader: String) async throws
   {
-    let result = try await repository().shell("XIBDIFF_HISTORY=\(reader) \"$xibdiff\" --exit-code \(form.arguments)")
+    let result = try await repository().shell("XIB_HISTORY=\(reader) \"$xibdiff\" --exit-code \(form.arguments)")
     #expect(result.errors == "")
     #expect(result.status == (form.isDifferent ? 1 : 0))
     #expect(result.text.contains("title Sign in → title Log in") == form.isDifferent)

@@ -1,31 +1,32 @@
-internal import XibMerge
+public import ToolSupport
+public import XibMerge
 internal import XibModel
 
 /// One merge from files to bytes: object by object where the documents can be understood, else line by line.
-struct DocumentMerge {
-  let files: MergeFiles
-  var options = MergeOptions()
+public struct DocumentMerge {
+  public let files: MergeFiles
+  public let options: MergeOptions
   /// How conflicts are marked; asked for only when there are any.
-  let style: @Sendable () async -> ConflictStyle
+  public let style: @Sendable () async -> ConflictStyle
   /// Whether equal files are taken as they are.
-  var usesFastPath = true
-  var forcesLineMerge = false
+  public let usesFastPath: Bool
+  public let forcesLineMerge: Bool
 
-  struct Outcome {
-    let bytes: [UInt8]
+  public struct Outcome {
+    public let bytes: [UInt8]
     /// The number of places that a person must decide.
-    let conflicts: Int
-    let merge: ThreeWayMerge?
+    public let conflicts: Int
+    public let merge: ThreeWayMerge?
     /// What else there is to say, a sentence each.
-    let notices: [String]
+    public let notices: [String]
   }
 
-  enum Failure: Error, CustomStringConvertible {
+  public enum Failure: Error, CustomStringConvertible {
     case file(FileError)
     /// Objects could not be merged, and then lines could not either.
     case lines(String, LineMergeError)
 
-    var description: String {
+    public var description: String {
       switch self {
       case .file(let error): error.description
       case .lines(let reason, let error): "Objects can't be merged: \(reason)\n\(error)"
@@ -33,7 +34,18 @@ struct DocumentMerge {
     }
   }
 
-  func run() async throws(Failure) -> Outcome {
+  public init(
+    files: MergeFiles, options: MergeOptions = MergeOptions(), style: @escaping @Sendable () async -> ConflictStyle,
+    usesFastPath: Bool = true, forcesLineMerge: Bool = false
+  ) {
+    self.files = files
+    self.options = options
+    self.style = style
+    self.usesFastPath = usesFastPath
+    self.forcesLineMerge = forcesLineMerge
+  }
+
+  public func run() async throws(Failure) -> Outcome {
     let base: [UInt8], ours: [UInt8], theirs: [UInt8]
     do {
       (base, ours, theirs) = (try Files.read(files.base), try Files.read(files.ours), try Files.read(files.theirs))

@@ -1,34 +1,36 @@
 public import ArgumentParser
 public import XibMerge
-internal import XibModel
+public import XibModel
 
 /// How conflicts are marked.
-struct MarkerOptions: ParsableArguments {
+public struct MarkerOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("conflict-style"),
     help: "merge, diff3, or valid: no markers, ours at each conflict. (default: merge.conflictStyle of git, else merge)"
   )
-  var form: ConflictStyle.Form?
+  public var form: ConflictStyle.Form?
 
   @Option(name: [.customShort("L"), .customLong("marker-size")], help: "The length of a marker; git's %L.")
-  var size: Int?
+  public var size: Int?
 
   @Option(
     name: [.customShort("S"), .customLong("base-label")], parsing: .unconditional,
     help: "The name of the base; git's %S.")
-  var base: String?
+  public var base: String?
 
   @Option(
     name: [.customShort("X"), .customLong("ours-label")], parsing: .unconditional,
     help: "The name of our side; git's %X.")
-  var ours: String?
+  public var ours: String?
 
   @Option(
     name: [.customShort("Y"), .customLong("theirs-label")], parsing: .unconditional,
     help: "The name of their side; git's %Y.")
-  var theirs: String?
+  public var theirs: String?
 
-  func validate() throws {
+  public init() {}
+
+  public func validate() throws {
     if let size, !(1...1000).contains(size) { throw ValidationError("A marker has 1 to 1000 characters, not \(size).") }
   }
 
@@ -37,7 +39,7 @@ struct MarkerOptions: ParsableArguments {
   /// - Parameters:
   ///   - setting: Asks git for `merge.conflictStyle`, where the options leave it open.
   ///   - isInner: Whether the result is only the base of another merge.
-  func style(setting: () async -> String? = { nil }, isInner: Bool = false) async -> ConflictStyle {
+  public func style(setting: () async -> String? = { nil }, isInner: Bool = false) async -> ConflictStyle {
     var style = ConflictStyle(markerSize: size ?? 7)
     if let label = Self.label(base) { style.baseLabel = label }
     if let label = Self.label(ours) { style.oursLabel = label }
@@ -61,9 +63,9 @@ struct MarkerOptions: ParsableArguments {
 }
 
 /// Which contradictions are decided, and how.
-struct RuleOptions: ParsableArguments {
+public struct RuleOptions: ParsableArguments, Sendable {
   @Option(help: "Resolve every conflict to one side: ours or theirs.")
-  var favor: Side?
+  public var favor: Side?
 
   @Option(
     name: .customLong("rule"),
@@ -71,13 +73,13 @@ struct RuleOptions: ParsableArguments {
       "What decides contradictions in a class of bookkeeping: rule, conflict, or off to treat it like any edit.",
       discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
       valueName: "class=policy"))
-  var rules: [Rule] = []
+  public var rules: [Rule] = []
 
-  struct Rule: ExpressibleByArgument {
-    let factClass: FactClass
-    let policy: MergeOptions.Policy
+  public struct Rule: Sendable, ExpressibleByArgument {
+    public let factClass: FactClass
+    public let policy: MergeOptions.Policy
 
-    init?(argument: String) {
+    public init?(argument: String) {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, let factClass = FactClass(rawValue: parts[0]), factClass.isBookkeeping,
         let policy = MergeOptions.Policy(rawValue: parts[1])
@@ -86,7 +88,9 @@ struct RuleOptions: ParsableArguments {
     }
   }
 
-  var options: MergeOptions {
+  public init() {}
+
+  public var options: MergeOptions {
     MergeOptions(
       policies: Dictionary(rules.map { ($0.factClass, $0.policy) }, uniquingKeysWith: { $1 }), favor: favor)
   }

@@ -2,11 +2,11 @@ internal import XibMerge
 internal import XibModel
 
 /// Why lines could not be merged.
-enum LineMergeError: Error, CustomStringConvertible {
+public enum LineMergeError: Error, CustomStringConvertible {
   case noGit
   case failed(String)
 
-  var description: String {
+  public var description: String {
     switch self {
     case .noGit: "The line merge needs git, which could not be run; install git, or put it on the search path."
     case .failed(let message):
@@ -51,8 +51,14 @@ struct LineMerge {
 }
 
 /// The paths of the three files of a merge.
-struct MergeFiles {
-  let base: String
-  let ours: String
-  let theirs: String
+public struct MergeFiles: Sendable {
+  public let base: String
+  public let ours: String
+  public let theirs: String
+
+  public init(base: String, ours: String, theirs: String) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
 }

@@ -1,4 +1,4 @@
-internal import SystemPackage
+public import SystemPackage
 
 #if canImport(Glibc)
   private import Glibc
@@ -7,11 +7,11 @@ internal import SystemPackage
 #endif
 
 /// Why a file could not be read or written.
-enum FileError: Error, CustomStringConvertible {
+public enum FileError: Error, CustomStringConvertible {
   case unreadable(String, Errno)
   case unwritable(String, Errno)
 
-  var description: String {
+  public var description: String {
     switch self {
     case .unreadable(let path, let errno): "\(path) can't be read (\(errno)); check the path and its permissions."
     case .unwritable(let path, let errno): "\(path) can't be written (\(errno)); it is as it was."
@@ -20,8 +20,8 @@ enum FileError: Error, CustomStringConvertible {
 }
 
 /// Whole files in and out.
-enum Files {
-  static func read(_ path: String) throws(FileError) -> [UInt8] {
+public enum Files {
+  public static func read(_ path: String) throws(FileError) -> [UInt8] {
     do {
       let file = try FileDescriptor.open(FilePath(path), .readOnly)
       defer { try? file.close() }
@@ -44,7 +44,7 @@ enum Files {
   }
 
   /// Replaces a file in one step: whatever happens, the path holds all of the old bytes or all of the new.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let temporary = path + ".xibmerge-\(getpid())"
     do {
       let permissions = mode(of: path)
@@ -71,20 +71,5 @@ enum Files {
     var status = stat()
     guard stat(path, &status) == 0 else { return FilePermissions(rawValue: 0o644) }
     return FilePermissions(rawValue: CModeT(status.st_mode) & 0o777)
-  }
-}
-
-enum StandardOutput {
-  static func write(_ bytes: [UInt8]) throws(FileError) {
-    do { try FileDescriptor.standardOutput.writeAll(bytes) } catch {
-      throw .unwritable("The standard output", error as? Errno ?? .ioError)
-    }
-  }
-}
-
-enum StandardError {
-  /// Writes a line; where nobody can be told, nothing can be done about it.
-  static func write(_ line: String) {
-    _ = try? FileDescriptor.standardError.writeAll(Array((line + "\n").utf8))
   }
 }

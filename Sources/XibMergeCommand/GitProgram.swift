@@ -1,15 +1,15 @@
 internal import Subprocess
 
 /// The git program, found on the search path.
-enum GitProgram {
-  struct Result {
-    let status: Int32
-    let output: [UInt8]
-    let errors: String
+public enum GitProgram {
+  public struct Result: Sendable {
+    public let status: Int32
+    public let output: [UInt8]
+    public let errors: String
   }
 
   /// Runs git to its end; `nil` where there is no git, or it was ended by a signal.
-  static func run(_ arguments: [String], outputLimit: Int = 1 << 30) async -> Result? {
+  public static func run(_ arguments: [String], outputLimit: Int = 1 << 30) async -> Result? {
     guard
       let result = try? await Subprocess.run(
         .name("git"), arguments: Arguments(arguments), input: .none, output: .bytes(limit: outputLimit),
@@ -20,7 +20,7 @@ enum GitProgram {
   }
 
   /// A setting of the repository, the user or the system.
-  static func setting(_ name: String) async -> String? {
+  public static func setting(_ name: String) async -> String? {
     guard let result = await run(["config", "--get", name], outputLimit: 1 << 16), result.status == 0 else {
       return nil
     }

@@ -1,12 +1,12 @@
-internal import XibDiffCommand
-internal import XibHistory
+internal import ToolSupport
+public import XibHistory
 
 /// The history of the repository that the command runs in.
-enum WorkingHistory {
+public enum WorkingHistory {
   /// The variable that says by what to read it: `libgit2` or `git`; by default the first that can.
-  private static let variable = "XIBDIFF_HISTORY"
+  private static let variable = "XIB_HISTORY"
 
-  static func open() async throws -> any History {
+  public static func open() async throws -> any History {
     try await openHistory(at: ".", using: environment(variable).flatMap(HistoryReader.init) ?? .automatic)
   }
 }

@@ -1,0 +1,40 @@
+public import ArgumentParser
+
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// Runs commands, and turns what goes wrong into a sentence and an exit status.
+public enum Launcher {
+  /// Runs the command that the first argument names.
+  ///
+  /// - Parameter commands: The commands by their first word; the empty word is the command for all else.
+  public static func run(_ commands: [String: any AsyncParsableCommand.Type], arguments: [String]) async {
+    guard let word = arguments.first, let known = commands[word] else {
+      guard let other = commands[""] else { return }
+      return await run(other, arguments: arguments)
+    }
+    await run(known, arguments: Array(arguments.dropFirst()))
+  }
+
+  /// Runs one command, or the one of its subcommands that the arguments name.
+  ///
+  /// - Parameter trouble: The exit status where the command could not do its work.
+  public static func run<Command: AsyncParsableCommand>(
+    _ type: Command.Type, arguments: [String], trouble: Int32 = ExitStatus.trouble
+  ) async {
+    do {
+      var command = try type.parseAsRoot(arguments)
+      if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+    } catch let status as ExitCode {
+      // ArgumentParser's own way to exit would first work out a message that nobody reads.
+      exit(status.rawValue)
+    } catch {
+      if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
+      StandardError.write(type.fullMessage(for: error))
+      exit(trouble)
+    }
+  }
+}
