@@ -14,23 +14,33 @@ public struct DiffOutput {
     return try await write(text(files, differing), isDifferent: !differing.isEmpty)
   }
 
-  /// Writes the differences that commits made, and gives the exit status.
-  public func write(_ commits: [CommitDifference]) async throws -> Int32 {
-    let text: String
+  /// Writes the differences that commits made, as text each as it comes, and gives the exit status.
+  ///
+  /// - Parameter next: Gives one commit after another, and in the end nothing.
+  public func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
+    if options.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
     if options.nameOnly || options.stat || options.format == .text {
-      text = Self.joined(commits.flatMap(lines))
-    } else if options.format == .json {
-      text = LogReport.json(commits).text + "\n"
-    } else {
-      text = LogReport.markdown(commits)
+      var isDifferent = false
+      try await Pager(isWanted: !options.noPager).write {
+        guard let commit = try await next() else { return nil }
+        isDifferent = true
+        return Self.joined(lines(of: commit))
+      }
+      return status(isDifferent)
     }
+    var commits: [CommitDifference] = []
+    while let commit = try await next() { commits.append(commit) }
+    let text = options.format == .json ? LogReport.json(commits).text + "\n" : LogReport.markdown(commits)
     return try await write(text, isDifferent: !commits.isEmpty)
   }
 
   private func write(_ text: String, isDifferent: Bool) async throws -> Int32 {
     if !options.quiet { try await Pager(isWanted: !options.noPager).write(text) }
-    let isTold = options.exitCode || options.quiet
-    return isTold && isDifferent ? ExitStatus.found : ExitStatus.clean
+    return status(isDifferent)
+  }
+
+  private func status(_ isDifferent: Bool) -> Int32 {
+    (options.exitCode || options.quiet) && isDifferent ? ExitStatus.found : ExitStatus.clean
   }
 
   private func text(_ files: [FileDifference], _ differing: [FileDifference]) -> String {

@@ -9,12 +9,17 @@ public struct DocumentComparison {
   /// Each version; `nil` where there is none.
   let old: DocumentVersion?
   let new: DocumentVersion?
+  let unmergedSide: FileDifference.UnmergedSide?
 
-  public init(path: String, oldPath: String? = nil, old: DocumentVersion?, new: DocumentVersion?) {
+  public init(
+    path: String, oldPath: String? = nil, old: DocumentVersion?, new: DocumentVersion?,
+    unmergedSide: FileDifference.UnmergedSide? = nil
+  ) {
     self.path = path
     self.oldPath = oldPath
     self.old = old
     self.new = new
+    self.unmergedSide = unmergedSide
   }
 
   /// The comparison of two versions that are still to be parsed.
@@ -27,7 +32,8 @@ public struct DocumentComparison {
   }
 
   public func difference(_ filter: ChangeFilter) -> FileDifference {
-    FileDifference(path: path, oldPath: oldPath, status: status, content: content(filter))
+    FileDifference(
+      path: path, oldPath: oldPath, status: status, content: content(filter), unmergedSide: unmergedSide)
   }
 
   private var status: FileDifference.Status {

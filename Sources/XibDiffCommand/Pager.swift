@@ -13,16 +13,34 @@ struct Pager {
   let isWanted: Bool
 
   func write(_ text: String) async throws {
-    guard !text.isEmpty else { return }
-    let bytes = Array(text.utf8)
-    if isWanted, StandardOutput.isTerminal, let program = await program(), await page(bytes, with: program) { return }
-    do {
-      try FileDescriptor.standardOutput.writeAll(bytes)
-    } catch {
-      // Whoever reads has read enough.
-      guard error as? Errno != .brokenPipe else { return }
-      throw InputError.outputClosed(error as? Errno ?? .ioError)
+    var rest = text.isEmpty ? nil : text
+    try await write {
+      defer { rest = nil }
+      return rest
     }
+  }
+
+  /// Writes texts, each as it comes.
+  ///
+  /// - Parameter next: Gives one text after another, and in the end nothing; it is not asked for more than is read.
+  func write(_ next: () async throws -> String?) async throws {
+    // The pager waits for the first text: until then it would only hide that something goes on.
+    guard var text = try await next() else { return }
+    if isWanted, StandardOutput.isTerminal, let program = await program() {
+      guard let unread = try await page(text, next, with: program) else { return }
+      text = unread
+    }
+    repeat {
+      do {
+        try FileDescriptor.standardOutput.writeAll(Array(text.utf8))
+      } catch {
+        // Whoever reads has read enough.
+        guard error as? Errno != .brokenPipe else { return }
+        throw InputError.outputClosed(error as? Errno ?? .ioError)
+      }
+      guard let more = try await next() else { return }
+      text = more
+    } while true
   }
 
   /// The pager: GIT_PAGER, core.pager, PAGER, less; none where it is `cat` or nothing.
@@ -40,15 +58,32 @@ struct Pager {
     return result.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
   }
 
-  private func page(_ bytes: [UInt8], with program: String) async -> Bool {
+  /// Shows texts in a pager; gives back what it was given where it is not there.
+  private func page(_ first: String, _ next: () async throws -> String?, with program: String) async throws -> String? {
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
+    var given = ""
+    var failure: (any Error)?
     let result = try? await Subprocess.run(
-      .name("sh"), arguments: ["-c", program], input: .array(bytes),
+      .name("sh"), arguments: ["-c", program], input: .inputWriter,
       output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
-      error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
+      error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
+    ) { execution in
+      let writer = execution.standardInputWriter
+      var text: String? = first
+      while let more = text {
+        given += more
+        guard (try? await writer.write(Array(more.utf8))) != nil else { break }
+        do { text = try await next() } catch {
+          failure = error
+          break
+        }
+      }
+      try? await writer.finish()
+    }
+    if let failure { throw failure }
     // A pager that is not there ends with 127.
-    guard case .exited(let status)? = result?.terminationStatus else { return false }
-    return status != 127
+    guard case .exited(let status)? = result?.terminationStatus else { return given.isEmpty ? first : given }
+    return status == 127 ? given : nil
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HistoryToolSupport
+internal import ToolSupport
 internal import XibDiffCommand
 internal import XibHistory
 internal import XibReport
@@ -25,9 +26,23 @@ struct LogCommand: AsyncParsableCommand {
     guard let path = paths.singlePath else {
       throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
     }
-    let entries = try await history.log(of: path, in: range)
-    let commits = try await LogComparison(history: history, filter: arguments.options.filter).commits(of: entries)
-    throw ExitCode(try await DiffOutput(arguments.options).write(commits))
+    let reader = VersionReader(history: history, filter: arguments.options.filter)
+    var comparisons = LogComparison(reader: reader).comparisons(of: history.log(of: path, in: range))
+      .makeAsyncIterator()
+    var progress = Progress("Comparing commits")
+    let status = try await DiffOutput(arguments.options).write {
+      while let comparison = try await comparisons.next(isolation: #isolation) {
+        let commit = try await comparison.value
+        progress.step()
+        guard let commit else { continue }
+        // Where the commits show how far it has come, nothing else may.
+        if StandardOutput.isTerminal { progress.end() }
+        return commit
+      }
+      progress.end()
+      return nil
+    }
+    throw ExitCode(status)
   }
 }
 

@@ -10,46 +10,47 @@ internal import XibReport
   private import Darwin
 #endif
 
-/// Compares what many commits did to a document, on all processors.
+/// Compares what many commits did to a document, on all processors, while the walk that finds the commits goes on.
 struct LogComparison: Sendable {
-  let history: any History
-  let filter: ChangeFilter
-  /// How many runs of commits each processor gets: enough to finish together, few enough to parse most versions once.
-  private static let runsEach = 2
+  let reader: VersionReader
 
-  /// The commits that did what the filter asks for, in the order of the log.
-  func commits(of entries: [LogEntry]) async throws -> [CommitDifference] {
-    var progress = Progress("Comparing commits", total: entries.count)
-    let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
-    let length = max(1, (entries.count + processors * Self.runsEach - 1) / (processors * Self.runsEach))
-    let runs = stride(from: 0, to: entries.count, by: length).map { entries[$0..<min($0 + length, entries.count)] }
-    var results: [[CommitDifference]] = Array(repeating: [], count: runs.count)
-    try await withThrowingTaskGroup(of: (Int, [CommitDifference]).self) { group in
-      var next = 0
-      func start() {
-        guard next < runs.count else { return }
-        let (index, run) = (next, runs[next])
-        next += 1
-        group.addTask { (index, try await differences(in: run)) }
-      }
-      for _ in 0..<processors { start() }
-      while let (index, commits) = try await group.next() {
-        results[index] = commits
-        progress.step(by: runs[index].count)
-        start()
-      }
-    }
-    progress.end()
-    return results.flatMap { $0 }
+  /// What a commit did; `nil` where that is nothing that was asked for.
+  typealias Comparing = Task<CommitDifference?, any Error>
+  private typealias Reading = Task<DocumentVersion?, any Error>
+
+  /// How many commits are compared at once: enough to keep every processor busy, few enough to hold in memory.
+  private static let width = 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  /// The comparisons that were begun, in the order of the log.
+  func comparisons(of entries: LogEntries) -> AsyncThrowingStream<Comparing, any Error> {
+    AsyncThrowingStream { tell in try await begin(entries, tell) }
   }
 
-  private func differences(in entries: ArraySlice<LogEntry>) async throws -> [CommitDifference] {
-    let reader = VersionReader(history)
-    var commits: [CommitDifference] = []
-    for entry in entries {
-      let file = try await reader.difference(entry.change, filter)
-      if file.hasContent { commits.append(CommitDifference(entry.commit, file)) }
+  private func begin(_ entries: LogEntries, _ tell: @Sendable (Comparing) -> Void) async throws {
+    var running: [Comparing] = []
+    // One commit's old version is mostly the next one's new version.
+    var last: (id: ObjectID?, reading: Reading)?
+    for try await entry in entries {
+      if running.count >= Self.width { _ = try await running.removeFirst().value }
+      let change = entry.change
+      let new: Reading
+      if let last, let id = last.id, id == change.new?.id {
+        new = last.reading
+      } else {
+        new = Reading { try await reader.version(change.new) }
+      }
+      let old = Reading { try await reader.version(change.old) }
+      last = (change.old?.id, old)
+      let comparing = Comparing { try await compare(entry, old, new) }
+      running.append(comparing)
+      tell(comparing)
     }
-    return commits
+  }
+
+  @concurrent
+  private func compare(_ entry: LogEntry, _ old: Reading, _ new: Reading) async throws -> CommitDifference? {
+    let comparison = VersionReader.comparison(entry.change, old: try await old.value, new: try await new.value)
+    let file = comparison.difference(reader.filter)
+    return file.hasContent ? CommitDifference(entry.commit, file) : nil
   }
 }

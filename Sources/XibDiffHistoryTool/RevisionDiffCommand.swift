@@ -21,10 +21,16 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     }
     var files: [FileDifference] = []
     var isWhole = true
-    let reader = VersionReader(history)
-    for change in try await history.changes(in: request.comparison, at: request.paths) {
+    let reader = VersionReader(history: history, filter: arguments.options.filter)
+    let changes = try await history.changes(in: request.comparison, at: request.paths)
+    let conflicts = changes.contains { $0.status == .unmerged } ? try await history.conflicts() : []
+    for change in changes {
       do {
-        let file = try await reader.difference(change, arguments.options.filter)
+        if change.status == .unmerged, let conflict = conflicts.first(where: { $0.path == change.path }) {
+          files += try await reader.differences(conflict)
+          continue
+        }
+        let file = try await reader.difference(change)
         if !file.isEmpty || file.hidesSomething { files.append(file) }
       } catch {
         // One file that can't be read is no reason to keep the others back.

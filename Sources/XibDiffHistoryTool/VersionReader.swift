@@ -3,41 +3,36 @@ internal import XibDiffCommand
 internal import XibHistory
 internal import XibReport
 
-/// Reads the versions of files from a history; the last ones are kept, as one commit's old version is another's new one.
-actor VersionReader {
-  private let history: any History
-  private var recent: [ObjectID: DocumentVersion] = [:]
+/// Reads and compares the versions of files that a history holds.
+struct VersionReader: Sendable {
+  let history: any History
+  let filter: ChangeFilter
 
-  init(_ history: any History) { self.history = history }
-
-  func difference(_ change: FileChange, _ filter: ChangeFilter) async throws -> FileDifference {
-    if change.status == .unmerged {
-      return FileDifference(
-        path: change.path.text, status: .modified,
-        content: .lines("", reason: "the file is in conflict in the index; resolve the merge first."))
-    }
-    let oldBytes = try await bytes(of: change.old), newBytes = try await bytes(of: change.new)
-    async let before = DocumentVersion.parsing(oldBytes)
-    async let after = DocumentVersion.parsing(newBytes)
-    let (parsedOld, parsedNew) = await (before, after)
-    let old = known(change.old) ?? parsedOld, new = known(change.new) ?? parsedNew
-    keep([(change.old, old), (change.new, new)])
-    return DocumentComparison(path: change.path.text, oldPath: change.oldPath?.text, old: old, new: new).difference(
-      filter)
+  func difference(_ change: FileChange) async throws -> FileDifference {
+    async let old = version(change.old)
+    async let new = version(change.new)
+    return Self.comparison(change, old: try await old, new: try await new).difference(filter)
   }
 
-  private func known(_ file: FileVersion?) -> DocumentVersion? { file?.id.flatMap { recent[$0] } }
-
-  /// The content of a version that is still to be parsed.
-  private func bytes(of file: FileVersion?) async throws -> [UInt8]? {
-    guard let file, known(file) == nil else { return nil }
-    return try await history.content(of: file)
+  /// What each side of a file in conflict changed since the merge base.
+  func differences(_ conflict: ConflictedFile) async throws -> [FileDifference] {
+    async let base = version(conflict.base)
+    async let ours = version(conflict.ours)
+    async let theirs = version(conflict.theirs)
+    let old = try await base
+    return [(FileDifference.UnmergedSide.ours, try await ours), (.theirs, try await theirs)].map { side, new in
+      DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side).difference(filter)
+    }
   }
 
-  private func keep(_ versions: [(FileVersion?, DocumentVersion?)]) {
-    recent = [:]
-    for (file, version) in versions {
-      if let id = file?.id, let version { recent[id] = version }
-    }
+  /// Reads a version off the caller's thread.
+  @concurrent
+  func version(_ file: FileVersion?) async throws -> DocumentVersion? {
+    guard let file else { return nil }
+    return DocumentVersion(try await history.content(of: file))
+  }
+
+  static func comparison(_ change: FileChange, old: DocumentVersion?, new: DocumentVersion?) -> DocumentComparison {
+    DocumentComparison(path: change.path.text, oldPath: change.oldPath?.text, old: old, new: new)
   }
 }

@@ -34,8 +34,21 @@ struct FallbackHistory: History {
 
   func conflicts() async throws -> [ConflictedFile] { try await ask { try await $0.conflicts() } }
 
-  func log(of path: GitPath, in range: CommitRange) async throws -> [LogEntry] {
-    try await ask { try await $0.log(of: path, in: range) }
+  func log(of path: GitPath, in range: CommitRange) -> LogEntries {
+    LogEntries { tell in
+      var told = 0
+      do {
+        for try await entry in first.log(of: path, in: range) {
+          tell(entry)
+          told += 1
+        }
+      } catch is BeyondLibGit2 {
+        // Both give the same commits in the same order.
+        for try await entry in try await second.history().log(of: path, in: range) {
+          if told > 0 { told -= 1 } else { tell(entry) }
+        }
+      }
+    }
   }
 
   func blob(_ id: ObjectID) async throws -> [UInt8] { try await ask { try await $0.blob(id) } }

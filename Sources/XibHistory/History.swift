@@ -31,14 +31,21 @@ public protocol History: Sendable {
   /// The Interface Builder documents that the index holds in conflict.
   func conflicts() async throws -> [ConflictedFile]
 
-  /// The commits in which one file changed, the latest first, as `git log --follow` finds them.
-  func log(of path: GitPath, in range: CommitRange) async throws -> [LogEntry]
+  /// The commits in which one file changed, the latest first, as `git log --follow` finds them; each as it is found.
+  func log(of path: GitPath, in range: CommitRange) -> LogEntries
 
   /// The content of a blob.
   func blob(_ id: ObjectID) async throws -> [UInt8]
 }
 
 extension History {
+  /// All commits in which one file changed, the latest first.
+  public func wholeLog(of path: GitPath, in range: CommitRange) async throws -> [LogEntry] {
+    var entries: [LogEntry] = []
+    for try await entry in log(of: path, in: range) { entries.append(entry) }
+    return entries
+  }
+
   /// The content of a file: that of its blob, or what is in the work tree, byte for byte as it is on disk.
   ///
   /// A symbolic link's content is its target, which is never followed.

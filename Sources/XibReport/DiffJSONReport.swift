@@ -12,6 +12,7 @@ public enum DiffJSONReport {
       ("path", .string(file.path)), ("oldPath", .optional(file.oldPath)), ("status", .string(file.status.rawValue)),
       ("changes", .array(file.changes.map(json))),
     ]
+    if let side = file.unmergedSide { members.append(("unmerged", .string(side.rawValue))) }
     switch file.content {
     case .changes(let selection):
       if !selection.hidden.isEmpty {

@@ -4,7 +4,8 @@ internal import SemanticDiff
 public enum DiffSummaryReport {
   /// The paths alone.
   public static func names(_ files: [FileDifference]) -> [String] {
-    files.map { TerminalText.line($0.path, limit: 400) }
+    // The two sides of a file in conflict follow each other.
+    files.filter { $0.unmergedSide != .theirs }.map { TerminalText.line($0.path, limit: 400) }
   }
 
   /// How many changes of each kind every file has, and all together.
@@ -25,6 +26,7 @@ public enum DiffSummaryReport {
 
   static func summary(of file: FileDifference) -> String {
     var parts = file.status == .modified ? [] : ["file \(file.status.rawValue)"]
+    if let side = file.unmergedSide { parts.append("unmerged, \(side.rawValue)") }
     if case .lines = file.content { parts.append("compared line by line") }
     if !file.counts.isEmpty { parts.append(file.counts) }
     if let hidden = file.hiddenCounts?.split(separator: ";").first { parts.append("\(hidden)") }

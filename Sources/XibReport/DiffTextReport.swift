@@ -28,6 +28,9 @@ public struct DiffTextReport: Sendable {
 
   private func heading(of file: FileDifference) -> String {
     let path = clean(file.path, 400)
+    if let side = file.unmergedSide {
+      return style.bold(path) + " (unmerged: what \(side.rawValue) changed since the merge base)"
+    }
     switch file.status {
     case .modified: return style.bold(path)
     case .added: return style.bold(path) + " (added)"

@@ -7,6 +7,11 @@ public struct FileDifference: Sendable {
     case modified, added, deleted, renamed
   }
 
+  /// Whose changes since the merge base are shown of a file in conflict.
+  public enum UnmergedSide: String, Sendable, CaseIterable {
+    case ours, theirs
+  }
+
   public enum Content: Sendable {
     /// What differs between the documents.
     case changes(ChangeFilter.Selection)
@@ -20,12 +25,17 @@ public struct FileDifference: Sendable {
   public let oldPath: String?
   public let status: Status
   public let content: Content
+  /// The side of a file in conflict; `nil` for any other file.
+  public let unmergedSide: UnmergedSide?
 
-  public init(path: String, oldPath: String? = nil, status: Status, content: Content) {
+  public init(
+    path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil
+  ) {
     self.path = path
     self.oldPath = oldPath
     self.status = status
     self.content = content
+    self.unmergedSide = unmergedSide
   }
 
   /// The changes to show; none where only lines were compared.
@@ -39,7 +49,7 @@ public struct FileDifference: Sendable {
   /// Whether there is anything to show.
   public var isEmpty: Bool {
     switch content {
-    case .changes(let selection): selection.shown.isEmpty && status == .modified
+    case .changes(let selection): selection.shown.isEmpty && status == .modified && unmergedSide == nil
     case .lines: false
     }
   }

@@ -25,9 +25,6 @@ public enum Corpus {
     return URL(fileURLWithPath: path.trimmingCharacters(in: .newlines))
   }()
 
-  private static let packageRoot = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   /// A merge that somebody made once.
   public struct Merge: Sendable {
     public let name: String

@@ -3,16 +3,24 @@ public import Foundation
 /// As much of JSON Schema as the package's schemas use, for tests.
 public struct JSONSchema {
   private let root: [String: Any]
+  /// The folder that references to other schemas are relative to.
+  private let folder: URL
 
-  public init(_ data: Data) throws {
-    root = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+  public init(contentsOf file: URL) throws {
+    root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+    folder = file.deletingLastPathComponent()
+  }
+
+  /// A schema that the package documents.
+  public static func documented(_ name: String) throws -> JSONSchema {
+    try JSONSchema(contentsOf: packageRoot.appendingPathComponent("Documentation/\(name)"))
   }
 
   /// What is wrong with a value, a sentence each.
   public func faults(of value: Any) -> [String] { faults(of: value, root, "$") }
 
   private func faults(of value: Any, _ schema: [String: Any], _ path: String) -> [String] {
-    if let reference = schema["$ref"] as? String { return faults(of: value, definition(reference), path) }
+    if let reference = schema["$ref"] as? String { return faults(of: value, reference: reference, path) }
     var faults: [String] = []
     if let expected = schema["const"] as? NSObject, expected != value as? NSObject {
       faults.append("\(path) is not \(expected)")
@@ -55,9 +63,20 @@ public struct JSONSchema {
     return faults
   }
 
-  private func definition(_ reference: String) -> [String: Any] {
+  /// Follows a reference such as `#/$defs/name` or `other.json#/$defs/name`.
+  private func faults(of value: Any, reference: String, _ path: String) -> [String] {
+    let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if let file = parts.first, !file.isEmpty {
+      guard let other = try? JSONSchema(contentsOf: folder.appendingPathComponent(file)) else {
+        return ["\(path) needs \(file), which is not there"]
+      }
+      return other.faults(of: value, reference: "#" + (parts.dropFirst().first ?? ""), path)
+    }
     let name = reference.split(separator: "/").last.map(String.init) ?? ""
-    return (root["$defs"] as? [String: [String: Any]])?[name] ?? [:]
+    guard let definition = (root["$defs"] as? [String: [String: Any]])?[name] else {
+      return ["\(path) needs \(reference), which is not there"]
+    }
+    return faults(of: value, definition, path)
   }
 
   private static func `is`(_ value: Any, _ type: String) -> Bool {

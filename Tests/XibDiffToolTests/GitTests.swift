@@ -100,8 +100,11 @@ import Testing
     #expect(log.text.contains("Author: A. Author <author@example.com>\nDate:   2024-01-01 12:00:00 +0000\n"))
     let one = try await repository.xibdiff("log", "--object", "nOt-La-001", "--name-only", "Start.storyboard")
     #expect(!one.text.contains("Second") && one.text.contains("First"))
-    let json = try await repository.xibdiff("log", "--format=json", "HEAD~2..HEAD", "--", "Start.storyboard")
-    #expect(json.text.hasPrefix("{\"version\":1,\"commits\":[{\"id\":\""))
+    let json = try await repository.xibdiff("log", "--format=json", "HEAD", "--", "Start.storyboard")
+    let value = try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any] ?? [:]
+    #expect(try JSONSchema.documented("xibdiff-log.schema.json").faults(of: value) == [])
+    let commits = value["commits"] as? [[String: Any]] ?? []
+    #expect(commits.compactMap { $0["subject"] as? String } == ["Rename and change", "Second", "First"])
   }
 
   @Test(arguments: ["nowhere", "nowhere..HEAD", "HEAD nowhere.xib", "log", "log nowhere -- Main.storyboard"])
@@ -144,15 +147,22 @@ import Testing
     #expect(try await repository.git("diff", "--no-renames", "HEAD~1").contains("Main.storyboard (deleted)"))
   }
 
-  @Test func aConflictedFileIsNamed() async throws {
+  @Test(arguments: ["libgit2", "git"])
+  func aConflictedFileShowsWhatEachSideChanged(reader: String) async throws {
     let repository = try await TemporaryRepository(attributes: Self.attributes)
     try await repository.diverge(
       base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "A"), theirs: SampleStoryboard.text(title: "B"))
     _ = try await repository.tryGit("merge", "side")
     try await repository.git("config", "diff.xib.command", "'\(Sandbox.program)'")
     #expect(try await repository.git("diff", "--cached").contains("Main.storyboard (unmerged)"))
-    let own = try await repository.xibdiff()
-    #expect(own.status == 0 && own.text.contains("in conflict"))
+    let own = try await repository.xibdiff(environment: ["XIB_HISTORY": reader])
+    #expect(own.status == 0)
+    let sides = own.text.components(separatedBy: "Main.storyboard (unmerged: what ")
+    #expect(sides.count == 3)
+    #expect(sides.dropFirst().first.map { $0.hasPrefix("ours") && $0.contains("title Sign in → title A") } == true)
+    #expect(sides.last.map { $0.hasPrefix("theirs") && $0.contains("title Sign in → title B") } == true)
+    let names = try await repository.xibdiff("--name-only", environment: ["XIB_HISTORY": reader])
+    #expect(names.text == "Main.storyboard\n")
   }
 }
 

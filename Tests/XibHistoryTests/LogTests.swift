@@ -9,7 +9,7 @@ struct LogTests {
       try await Self.build(repository)
       let history = try await repository.open(reader)
       let head = try await repository.id("HEAD")
-      let entries = try await history.log(of: "New.xib", in: CommitRange(included: [head]))
+      let entries = try await history.wholeLog(of: "New.xib", in: CommitRange(included: [head]))
       #expect(
         entries.map { "\($0.commit.subject): \(readable([$0.change])[0])" } == [
           "edit: M New.xib", "rename: R Old.xib -> New.xib", "change: M Old.xib", "copy: C Other.xib -> Old.xib",
@@ -25,7 +25,7 @@ struct LogTests {
       let history = try await repository.open(reader)
       let (range, paths) = try await history.log(arguments: ["HEAD~3..HEAD"], paths: ["New.xib"])
       let path = try #require(paths.singlePath)
-      #expect(try await history.log(of: path, in: range).map(\.commit.subject) == ["edit", "rename"])
+      #expect(try await history.wholeLog(of: path, in: range).map(\.commit.subject) == ["edit", "rename"])
     }
   }
 
@@ -46,11 +46,11 @@ struct LogTests {
       let history = try await repository.open(reader)
       let head = try await repository.id("b")
       let expected = try await repository.gitList(["log", "--follow", "--format=%s", "b", "--", "Main.xib"])
-      let entries = try await history.log(of: "Main.xib", in: CommitRange(included: [head]))
+      let entries = try await history.wholeLog(of: "Main.xib", in: CommitRange(included: [head]))
       #expect(entries.map(\.commit.subject) == expected)
       #expect(expected.count == 7)
       let (range, _) = try await history.log(arguments: ["a..b"], paths: [])
-      let part = try await history.log(of: "Main.xib", in: range)
+      let part = try await history.wholeLog(of: "Main.xib", in: range)
       #expect(
         try await repository.gitList(["log", "--follow", "--format=%s", "a..b", "--", "Main.xib"])
           == part.map(\.commit.subject))

@@ -20,8 +20,8 @@ struct RealHistoryTests {
     let head = try #require(try await git.find("main")).id
     let range = CommitRange(included: [head])
     for document in try await libgit2.changes(in: .trees(old: nil, new: head), at: .all) {
-      let ours = try await libgit2.log(of: document.path, in: range)
-      let theirs = try await git.log(of: document.path, in: range)
+      let ours = try await libgit2.wholeLog(of: document.path, in: range)
+      let theirs = try await git.wholeLog(of: document.path, in: range)
       #expect(ours == theirs, "\(document.path)")
     }
   }

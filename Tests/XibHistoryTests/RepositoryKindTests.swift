@@ -73,7 +73,8 @@ struct RepositoryKindTests {
       let head = try await repository.id("HEAD")
       #expect(try await history.commit(head).parents == [])
       #expect(try await history.listed("HEAD^!") == ["A app/Main.xib"])
-      #expect(try await history.log(of: "app/Main.xib", in: CommitRange(included: [head])).map(\.commit.id) == [head])
+      #expect(
+        try await history.wholeLog(of: "app/Main.xib", in: CommitRange(included: [head])).map(\.commit.id) == [head])
     }
   }
 
@@ -96,7 +97,7 @@ struct RepositoryKindTests {
       #expect(try await history.listed("HEAD^!") == ["M app/Main.xib"])
       #expect(try await history.listed("HEAD~1^!") == ["A app/Main.xib"])
       let head = try await repository.id("HEAD")
-      #expect(try await history.log(of: "app/Main.xib", in: CommitRange(included: [head])).count == 2)
+      #expect(try await history.wholeLog(of: "app/Main.xib", in: CommitRange(included: [head])).count == 2)
       #expect(try await history.entries(ofTree: head).map(\.name) == ["app"])
     }
   }

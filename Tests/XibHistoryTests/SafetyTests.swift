@@ -47,7 +47,7 @@ struct SafetyTests {
       #expect(try await history.listed() == ["M app/Main.xib"])
       #expect(try await history.listed("HEAD^!") == ["M app/Main.xib"])
       let head = try await repository.id("HEAD")
-      #expect(try await history.log(of: "app/Main.xib", in: CommitRange(included: [head])).count == 2)
+      #expect(try await history.wholeLog(of: "app/Main.xib", in: CommitRange(included: [head])).count == 2)
       let ran = TestRepository(home: repository.home, directory: repository.home)
       #expect(!ran.exists("ran"))
       // The spy is one that would be seen if it ran.

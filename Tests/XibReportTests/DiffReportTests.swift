@@ -111,11 +111,8 @@ import XibReport
 
 /// JSON against the schema that the package documents.
 @Suite struct DiffJSONTests {
-  private static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   private func validate(_ files: [FileDifference]) throws {
-    let schema = try JSONSchema(Data(contentsOf: Self.root.appendingPathComponent("Documentation/xibdiff.schema.json")))
+    let schema = try JSONSchema.documented("xibdiff.schema.json")
     let value = try JSONSerialization.jsonObject(with: Data(DiffJSONReport.json(files).text.utf8))
     #expect(schema.faults(of: value) == [])
   }
@@ -135,11 +132,12 @@ import XibReport
         path: "c.xib", status: .added,
         content: .changes(ChangeFilter().select(from: [wholeChange(.added, of: new)]))),
       FileDifference(path: "d.xib", status: .deleted, content: .lines("@@ -1 +0,0 @@\n-x\n", reason: "It is no XML.")),
+      FileDifference(path: "e.xib", status: .modified, content: .changes(there), unmergedSide: .theirs),
     ])
   }
 
   @Test func aValueThatDoesNotFollowTheSchemaIsFound() throws {
-    let schema = try JSONSchema(Data(contentsOf: Self.root.appendingPathComponent("Documentation/xibdiff.schema.json")))
+    let schema = try JSONSchema.documented("xibdiff.schema.json")
     let value = try JSONSerialization.jsonObject(with: Data("{\"version\":2,\"files\":[{\"path\":1}]}".utf8))
     #expect(schema.faults(of: value).count >= 3)
   }

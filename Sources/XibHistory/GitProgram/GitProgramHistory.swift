@@ -85,15 +85,17 @@ struct GitProgramHistory: History {
     layout.isBare ? [] : ConflictedFile.conflicts(in: try await index())
   }
 
-  func log(of path: GitPath, in range: CommitRange) async throws -> [LogEntry] {
-    guard !range.included.isEmpty else { return [] }
+  nonisolated func log(of path: GitPath, in range: CommitRange) -> LogEntries {
+    LogEntries { tell in try await walk(path, range, tell) }
+  }
+
+  private func walk(_ path: GitPath, _ range: CommitRange, _ tell: @Sendable (LogEntry) -> Void) async throws {
+    guard !range.included.isEmpty else { return }
     let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
     let output = try await program.output(
       ["log", "--follow", "--format=%H"] + Self.rawOptions + commits + ["--", ":(top,literal)\(path.text)"])
     guard let listed = RawLog.parse(output) else { throw GitProgramError.unexpectedOutput(command: "log") }
-    var entries: [LogEntry] = []
-    for (id, change) in listed { entries.append(LogEntry(commit: try await commit(id), change: change)) }
-    return entries
+    for (id, change) in listed { tell(LogEntry(commit: try await commit(id), change: change)) }
   }
 
   func blob(_ id: ObjectID) async throws -> [UInt8] {

@@ -62,14 +62,18 @@ actor LibGit2History: History {
     layout.isBare ? [] : ConflictedFile.conflicts(in: try index(at: .all).entries)
   }
 
-  func log(of path: GitPath, in range: CommitRange) throws -> [LogEntry] {
+  nonisolated func log(of path: GitPath, in range: CommitRange) -> LogEntries {
+    LogEntries { tell in try await self.walk(path, range, tell) }
+  }
+
+  private func walk(_ path: GitPath, _ range: CommitRange, _ tell: @Sendable (LogEntry) -> Void) async throws {
     var walk = try FollowWalk(of: path, in: range, source: objects)
-    var entries: [LogEntry] = []
     while let entry = try walk.next() {
       try Task.checkCancellation()
-      entries.append(entry)
+      tell(entry)
+      // Whoever compares what was found needs its content from here.
+      await Task.yield()
     }
-    return entries
   }
 
   func blob(_ id: ObjectID) throws -> [UInt8] {
