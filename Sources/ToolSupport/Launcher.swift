@@ -21,11 +21,20 @@ public enum Launcher {
 
   /// Runs one command, or the one of its subcommands that the arguments name.
   ///
-  /// - Parameter trouble: The exit status where the command could not do its work.
+  /// - Parameters:
+  ///   - shortcuts: Subcommands by name whose arguments are first parsed without a look at all others, which takes longer
+  ///     than many a merge. What they can't parse, help among it, is left to the whole command.
+  ///   - trouble: The exit status where the command could not do its work.
   public static func run<Command: AsyncParsableCommand>(
-    _ type: Command.Type, arguments: [String], trouble: Int32 = ExitStatus.trouble
+    _ type: Command.Type, shortcuts: [String: any AsyncParsableCommand.Type] = [:], arguments: [String],
+    trouble: Int32 = ExitStatus.trouble
   ) async {
     do {
+      if let word = arguments.first, let shortcut = shortcuts[word],
+        var command = parsed(shortcut, Array(arguments.dropFirst()))
+      {
+        return try await command.run()
+      }
       var command = try type.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch let status as ExitCode {
@@ -36,5 +45,11 @@ public enum Launcher {
       StandardError.write(type.fullMessage(for: error))
       exit(trouble)
     }
+  }
+
+  private static func parsed<Command: AsyncParsableCommand>(_ type: Command.Type, _ arguments: [String])
+    -> (any AsyncParsableCommand)?
+  {
+    try? type.parse(arguments)
   }
 }

@@ -18,6 +18,7 @@ struct XibMergeProgram: AsyncParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let isDriver = arguments.first == DriverCommand.configuration.commandName
     await Launcher.run(
-      Self.self, arguments: arguments, trouble: isDriver ? ExitStatus.driverTrouble : ExitStatus.trouble)
+      Self.self, shortcuts: ["merge": MergeCommand.self, "driver": DriverCommand.self], arguments: arguments,
+      trouble: isDriver ? ExitStatus.driverTrouble : ExitStatus.trouble)
   }
 }
