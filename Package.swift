@@ -138,7 +138,10 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "XibMergeToolTests", dependencies: ["XibMergeTool", "XibMergeHistoryTool", "XibModel", "TestSupport"],
+      name: "XibMergeToolTests",
+      dependencies: [
+        "XibMergeTool", "XibMergeHistoryTool", "XibModel", "TestSupport", .product(name: "Yams", package: "Yams"),
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
