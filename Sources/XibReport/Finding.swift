@@ -1,0 +1,60 @@
+/// Something that `xibmerge check` found wrong in a document, or in a merge of two revisions.
+public struct Finding: Hashable, Sendable {
+  /// How much a finding weighs; only errors fail a check, unless warnings are told to.
+  public enum Severity: String, CaseIterable, Sendable {
+    case error
+    case warning
+    case note
+  }
+
+  /// The object that a finding is about.
+  public struct Object: Hashable, Sendable {
+    /// Its id; nothing where it is the document, or has none.
+    public let id: String?
+    public let element: String
+    /// What a person calls it.
+    public let name: String?
+
+    public init(id: String?, element: String, name: String? = nil) {
+      self.id = id
+      self.element = element
+      self.name = name
+    }
+  }
+
+  /// The two revisions whose merge has the finding.
+  public struct Merge: Hashable, Sendable {
+    public let ours: String
+    public let theirs: String
+
+    public init(ours: String, theirs: String) {
+      self.ours = ours
+      self.theirs = theirs
+    }
+  }
+
+  /// The name of the rule, such as `dangling-reference`; those of merges begin with `merge-`.
+  public let rule: String
+  public let severity: Severity
+  /// The path of the document from the top of the repository, or as the user gave it.
+  public let path: String
+  /// The line that the finding is about, counted from 1.
+  public let line: Int
+  public let object: Object?
+  /// One sentence.
+  public let message: String
+  /// The revisions that were merged; nothing for a document that is broken as it is.
+  public let merge: Merge?
+
+  public init(
+    rule: String, severity: Severity, path: String, line: Int, object: Object?, message: String, merge: Merge? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.path = path
+    self.line = line
+    self.object = object
+    self.message = message
+    self.merge = merge
+  }
+}
