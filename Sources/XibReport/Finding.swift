@@ -1,11 +1,9 @@
+public import XibModel
+
 /// Something that `xibmerge check` found wrong in a document, or in a merge of two revisions.
 public struct Finding: Hashable, Sendable {
   /// How much a finding weighs; only errors fail a check, unless warnings are told to.
-  public enum Severity: String, CaseIterable, Sendable {
-    case error
-    case warning
-    case note
-  }
+  public typealias Severity = Fault.Severity
 
   /// The object that a finding is about.
   public struct Object: Hashable, Sendable {

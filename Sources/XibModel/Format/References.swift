@@ -23,4 +23,16 @@ public enum References {
   public static func isReference(_ attribute: String, on element: String) -> Bool {
     anywhere.contains(attribute) || byElement[element]?.contains(attribute) == true
   }
+
+  /// References of what Xcode derives from the objects, and forgets with them.
+  static let derived: [String: Set<String>] = ["designable": ["name"], "segue": ["reference"]]
+
+  static func isDerived(_ attribute: String, on element: String) -> Bool {
+    derived[element]?.contains(attribute) == true
+  }
+
+  /// Whether an attribute names an object that a constraint is on.
+  static func isItem(_ attribute: String, on element: String) -> Bool {
+    element == "constraint" && (attribute == "firstItem" || attribute == "secondItem")
+  }
 }

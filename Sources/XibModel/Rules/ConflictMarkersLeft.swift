@@ -1,0 +1,69 @@
+extension DocumentRule {
+  /// A marker that begins with `<` makes the file unreadable and is found there; this finds the others.
+  static let conflictMarkers = DocumentRule(
+    .conflictMarkers, summary: "No marker of a merge is left in a document.",
+    help: """
+      Lines that begin with <<<<<<<, |||||||, ======= or >>>>>>> come from a merge that was not finished. Take one side of \
+      each conflict and remove the lines, or run the merge again with the merge driver.
+      """
+  ) { inspection in
+    let document = inspection.document
+    return markers(in: document.text).compactMap { marker in
+      guard let node = document.node(withTextAt: marker.start) else { return nil }
+      return Breach(
+        node, in: document, at: marker.start, subject: marker.text,
+        message: "A conflict marker (\(marker.text)) is left between the elements; finish the earlier merge.")
+    }
+  }
+
+  /// More lines than anybody would want to be told of.
+  private static let limit = 100
+
+  /// The lines that begin like a marker that XML takes for text.
+  private static func markers(in text: [UInt8]) -> [(start: Int, text: String)] {
+    var found: [(start: Int, text: String)] = []
+    var isLineStart = true
+    for at in text.indices where found.count < limit {
+      let byte = text[at]
+      if isLineStart, signs.contains(byte) {
+        let run = text[at...].prefix { $0 == byte }
+        let next = run.endIndex < text.count ? text[run.endIndex] : lineFeed
+        if run.count >= 7, isSpace(next) { found.append((at, String(decoding: run, as: UTF8.self))) }
+      }
+      isLineStart = byte == lineFeed
+    }
+    return found
+  }
+
+  private static let signs = [UInt8(ascii: "|"), UInt8(ascii: "="), UInt8(ascii: ">")]
+}
+
+extension Document {
+  /// The element that holds some text right between its children; nothing for text of a leaf, a tag or a comment, where
+  /// a person may have written anything.
+  fileprivate func node(withTextAt offset: Int) -> Int? {
+    guard let node = nodes.indices.last(where: { nodes[$0].openEnd <= offset && offset < nodes[$0].closeStart }),
+      hasChildren(node)
+    else { return nil }
+    let isInTag = children(of: node).contains { nodes[$0].start <= offset && offset < nodes[$0].end }
+    guard !isInTag else { return nil }
+    let gap = children(of: node).first { nodes[$0].start > offset }.map(lead) ?? tail(of: node)
+    return isComment(at: offset, in: gap) ? nil : node
+  }
+
+  private func isComment(at offset: Int, in gap: ArraySlice<UInt8>) -> Bool {
+    let opening = Array("<!--".utf8), closing = Array("-->".utf8)
+    var at = gap.startIndex
+    while at < offset {
+      guard gap[at...].starts(with: opening) else {
+        at += 1
+        continue
+      }
+      at += opening.count
+      while at < gap.endIndex, !gap[at...].starts(with: closing) { at += 1 }
+      if offset < at { return true }
+      at += closing.count
+    }
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+extension DocumentRule {
+  static let duplicateIdentifier = DocumentRule(
+    .duplicateIdentifier, summary: "No two objects of a document have one id.",
+    help: """
+      References to the id are ambiguous, and Xcode drops one of the objects or refuses the document. It comes from \
+      merges by lines and from copying XML by hand. Give the newer object an id of its own, and the references to it too.
+      """
+  ) { inspection in
+    let document = inspection.document
+    let repeated = inspection.repeated.map { node, id in
+      Breach(node, in: document, subject: id, message: "Two objects have the id \(id).")
+    }
+    return document.kind == .archive ? repeated + repeatedRecords(in: document) : repeated
+  }
+
+  /// Records of an archive are counted on their own, and their ids are content.
+  private static func repeatedRecords(in document: Document) -> [Breach] {
+    var ids: Set<String> = []
+    return document.elements(ofClasses: [ArchiveRecords.object, ArchiveRecords.connection]).compactMap { record in
+      guard let (id, node) = document.recordID(of: record), !ids.insert(id).inserted else { return nil }
+      return Breach(node, in: document, subject: "record \(id)", message: "Two records have the id \(id).")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What several rules need to know of a document, found in one pass: every merge is validated, and must not wait for it.
+struct Inspection {
+  let document: Document
+  /// The objects whose id an object before them has.
+  let repeated: [(node: Int, id: String)]
+  /// The references to ids that no object has.
+  let unresolved: [(node: Int, attribute: Attribute)]
+
+  init(_ document: Document) {
+    self.document = document
+    var ids: Set<String> = []
+    ids.reserveCapacity(document.nodes.count / 2)
+    var repeated: [(node: Int, id: String)] = []
+    for node in document.nodes.indices {
+      guard let id = document.identifier(of: node) else { continue }
+      if !ids.insert(id).inserted { repeated.append((node, id)) }
+    }
+    var unresolved: [(node: Int, attribute: Attribute)] = []
+    let isArchive = document.kind == .archive
+    for node in document.nodes.indices {
+      let name = document.nodes[node].name
+      for attribute in document.attributes(of: node) {
+        let isReference =
+          isArchive
+          ? attribute.name == ArchiveRecords.reference : References.isReference(attribute.name, on: name)
+        if isReference, !ids.contains(attribute.value) { unresolved.append((node, attribute)) }
+      }
+    }
+    self.repeated = repeated
+    self.unresolved = unresolved
+  }
+}
+
+extension Document {
+  /// What a person can find an element by: its name, and the id of the object it belongs to.
+  func label(of node: Int) -> String {
+    let owner = nearestObject(around: node)
+    return [nodes[owner].name, identifier(of: owner)].compactMap { $0 }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,48 @@
+extension DocumentRule {
+  static let outletConnectedTwice = DocumentRule(
+    .outletConnectedTwice, summary: "No outlet of an object is connected twice.",
+    help: """
+      An outlet holds one object; of two connections one wins, and nothing says which. It comes from merges by lines. \
+      Remove the connection that is wrong.
+      """
+  ) { inspection in
+    switch inspection.document.kind {
+    case .modern: connectedTwice(in: inspection.document)
+    case .archive: connectedTwice(inArchive: inspection.document)
+    case .unknown: []
+    }
+  }
+
+  private struct Outlet: Hashable {
+    /// What tells apart whose outlet it is.
+    let owner: String
+    let name: String
+  }
+
+  private static func connectedTwice(in document: Document) -> [Breach] {
+    var outlets: Set<Outlet> = []
+    return document.nodes.indices.compactMap { node in
+      guard document.nodes[node].name == "outlet", let property = document.value("property", of: node),
+        !outlets.insert(Outlet(owner: String(document.nodes[node].parent), name: property)).inserted
+      else { return nil }
+      let owner = document.label(of: document.nodes[node].parent)
+      return Breach(
+        node, in: document, subject: "\(owner) \(property)",
+        message: "The outlet \(property) of \(owner) is connected twice.")
+    }
+  }
+
+  private static func connectedTwice(inArchive document: Document) -> [Breach] {
+    var outlets: Set<Outlet> = []
+    return document.elements(ofClasses: ArchiveRecords.outlets).compactMap { node in
+      guard let source = document.graphID("source", of: node), let label = document.member("label", of: node) else {
+        return nil
+      }
+      let outlet = Outlet(owner: source, name: document.content(of: label))
+      guard !outlets.insert(outlet).inserted else { return nil }
+      return Breach(
+        node, in: document, subject: "\(source) \(outlet.name)",
+        message: "The outlet \(outlet.name) of object \(source) is connected twice.")
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// What a check found, as JSON; `Documentation/xibmerge-check.schema.json` describes it.
+enum CheckJSONReport {
+  static func json(_ result: CheckResult) -> JSON {
+    .object([("version", .number(1)), ("findings", .array(result.findings.map(json)))])
+  }
+
+  private static func json(_ finding: Finding) -> JSON {
+    var members: [(String, JSON)] = [
+      ("rule", .string(finding.rule)), ("severity", .string(finding.severity.rawValue)),
+      ("path", .string(finding.path)), ("line", .number(finding.line)),
+      ("object", finding.object.map(json) ?? .null), ("message", .string(finding.message)),
+    ]
+    if let merge = finding.merge {
+      members.append(("merge", .object([("ours", .string(merge.ours)), ("theirs", .string(merge.theirs))])))
+    }
+    return .object(members)
+  }
+
+  private static func json(_ object: Finding.Object) -> JSON {
+    .object([("id", .optional(object.id)), ("element", .string(object.element)), ("name", .optional(object.name))])
+  }
+}

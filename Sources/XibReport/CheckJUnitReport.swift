@@ -1,0 +1,55 @@
+/// What a check found, as the test results that CI servers read: a case for each error, and one for each sound document.
+enum CheckJUnitReport {
+  static func text(_ result: CheckResult) -> String {
+    let failures = result.findings.filter { $0.severity == .error }
+    let broken = Set(failures.map(\.path))
+    let cases =
+      result.documents.filter { !broken.contains($0) }.map { path in
+        passed(path, remarks: result.findings.filter { $0.path == path })
+      } + failures.map(failed)
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"0\""
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="xibmerge check" \(counts)>
+      <testsuite name="xibmerge check" \(counts) skipped="0">
+      \(cases.joined())</testsuite>
+      </testsuites>
+
+      """
+  }
+
+  private static func passed(_ path: String, remarks: [Finding]) -> String {
+    let head = "<testcase classname=\"\(escape(path))\" name=\"check\""
+    guard !remarks.isEmpty else { return head + "/>\n" }
+    let lines = remarks.map { escape(CheckTextReport.line($0)) }.joined(separator: "\n")
+    return head + "><system-out>\(lines)</system-out></testcase>\n"
+  }
+
+  private static func failed(_ finding: Finding) -> String {
+    let message = escape(TerminalText.line(finding.message, limit: 400))
+    return """
+      <testcase classname="\(escape(finding.path))" name="\(escape(finding.rule)), line \(finding.line)">\
+      <failure type="\(escape(finding.rule))" message="\(message)">\(escape(CheckTextReport.line(finding)))</failure>\
+      </testcase>
+
+      """
+  }
+
+  /// Text for XML, where most control characters can't be written at all.
+  private static func escape(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      case "\t", "\n", "\r": out += "&#\(scalar.value);"
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE:
+        out += "\u{FFFD}"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+}

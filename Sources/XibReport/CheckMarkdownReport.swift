@@ -1,0 +1,54 @@
+/// What a check found, for a comment on a pull request: folded by document, and no longer than such a comment may be.
+enum CheckMarkdownReport {
+  /// - Parameter limit: The longest report, in bytes; GitHub takes 65,536.
+  static func text(_ result: CheckResult, limit: Int = 60_000) -> String {
+    var text = "**\(DiffMarkdownReport.escape(CheckTextReport.summary(of: result)))**\n"
+    // Room is kept for the line that says what is missing.
+    var room = limit - text.utf8.count - 100
+    var left = result.findings.count
+    for findings in byDocument(result.findings) {
+      let lines = findings.map(line)
+      let shown = lines.prefix(Self.perDocument)
+      var section = heading(of: findings) + shown.joined()
+      if lines.count > shown.count { section += "- *\(lines.count - shown.count) more*\n" }
+      section += "\n</details>\n"
+      guard section.utf8.count <= room else { break }
+      room -= section.utf8.count
+      text += section
+      left -= findings.count
+    }
+    if left > 0 { text += "\n*\(CheckWords.count(left, "more finding")) in other documents.*\n" }
+    return text
+  }
+
+  private static let perDocument = 25
+
+  /// The findings of each document, in the order in which documents have their first.
+  private static func byDocument(_ findings: [Finding]) -> [[Finding]] {
+    var places: [String: Int] = [:]
+    var groups: [[Finding]] = []
+    for finding in findings {
+      if let place = places[finding.path] {
+        groups[place].append(finding)
+      } else {
+        places[finding.path] = groups.count
+        groups.append([finding])
+      }
+    }
+    return groups
+  }
+
+  private static func heading(of findings: [Finding]) -> String {
+    let path = DiffMarkdownReport.escape(findings.first?.path ?? "")
+    return "\n<details><summary>\(path): \(CheckWords.count(findings.count, "finding"))</summary>\n\n"
+  }
+
+  private static func line(_ finding: Finding) -> String {
+    var line = "- **\(finding.severity.rawValue)** line \(finding.line): \(DiffMarkdownReport.escape(finding.message))"
+    if let object = finding.object {
+      line += " \(DiffMarkdownReport.escape("(" + CheckWords.description(of: object) + ")"))"
+    }
+    if let merge = finding.merge { line += ", \(DiffMarkdownReport.escape(CheckWords.description(of: merge)))" }
+    return line + " \\[\(DiffMarkdownReport.escape(finding.rule))\\]\n"
+  }
+}

@@ -1,0 +1,40 @@
+/// What a check found, a line each, as compilers tell it.
+enum CheckTextReport {
+  static func text(_ result: CheckResult) -> String {
+    (result.findings.map(line) + [summary(of: result)]).map { $0 + "\n" }.joined()
+  }
+
+  static func line(_ finding: Finding) -> String {
+    var message = TerminalText.line(finding.message, limit: 400)
+    if let object = finding.object { message += " (\(CheckWords.description(of: object)))" }
+    if let merge = finding.merge { message += " [\(CheckWords.description(of: merge))]" }
+    let path = TerminalText.line(finding.path, limit: 4096)
+    return "\(path):\(finding.line): \(finding.severity.rawValue): \(message) [\(finding.rule)]"
+  }
+
+  /// How much was looked at and found, in one sentence.
+  static func summary(of result: CheckResult) -> String {
+    let checked = CheckWords.count(result.documents.count, "document") + " checked: "
+    let counts = Finding.Severity.allCases.compactMap { severity -> String? in
+      let count = result.count(of: severity)
+      return count == 0 ? nil : CheckWords.count(count, severity.rawValue)
+    }
+    return checked + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + "."
+  }
+}
+
+/// How the reports of a check put things.
+enum CheckWords {
+  static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+
+  /// The object for people, safe for a terminal.
+  static func description(of object: Finding.Object) -> String {
+    [object.element, object.name.map { "\"\($0)\"" }, object.id].compactMap { $0 }
+      .map { TerminalText.line($0, limit: 80) }.joined(separator: " ")
+  }
+
+  /// The merge for people, safe for a terminal.
+  static func description(of merge: Finding.Merge) -> String {
+    "merging \(TerminalText.line(merge.theirs, limit: 80)) into \(TerminalText.line(merge.ours, limit: 80))"
+  }
+}
