@@ -3,6 +3,8 @@ internal import HistoryToolSupport
 internal import ToolSupport
 internal import XibHistory
 internal import XibMergeCommand
+internal import XibModel
+internal import XibReport
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CheckArguments.configuration
@@ -11,6 +13,72 @@ struct CheckCommand: AsyncParsableCommand {
   var arguments: CheckArguments
 
   func run() async throws {
-    throw ExitCode(ExitStatus.trouble)
+    let subject = try arguments.subject
+    let history = try await history(for: subject)
+    let configuration = try await configuration(in: history)
+    let (result, isWhole) = try await check(subject, in: history, configuration)
+    try write(arguments.format.text(of: result, program: programVersion))
+    guard isWhole else { throw ExitCode(ExitStatus.trouble) }
+    let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
+    throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
+  }
+
+  /// The repository; nothing where files are named and there is none around.
+  private func history(for subject: CheckSubject) async throws -> (any History)? {
+    do {
+      return try await WorkingHistory.open()
+    } catch OpenError.notARepository where subject.isFiles {
+      return nil
+    }
+  }
+
+  private func configuration(in history: (any History)?) async throws -> CheckConfiguration {
+    var file = ConfigurationFile()
+    if let history { file = try await ConfigurationFile.read(in: history) }
+    return try CheckConfiguration(
+      file: file, disabled: Set(arguments.disable.map(\.name)), enabled: Set(arguments.enable.map(\.name)),
+      layout: history?.layout)
+  }
+
+  /// What was found, and whether all could be checked.
+  private func check(
+    _ subject: CheckSubject, in history: (any History)?, _ configuration: CheckConfiguration
+  ) async throws -> (CheckResult, isWhole: Bool) {
+    let inputs = CheckInputs(history: history, configuration: configuration)
+    switch subject {
+    case .files(let files):
+      return await check(inputs.named(files), in: history, configuration)
+    case .tracked:
+      guard let history else { throw ContentError.noWorkTree }
+      return await check(try await inputs.tracked(in: history), in: history, configuration)
+    case .merge, .against, .matrix:
+      throw ValidationError("Merges can't be checked yet.")
+    }
+  }
+
+  private func check(
+    _ inputs: [CheckInput], in history: (any History)?, _ configuration: CheckConfiguration
+  ) async -> (CheckResult, isWhole: Bool) {
+    let outcomes = await DocumentCheck(history: history, configuration: configuration).outcomes(of: inputs)
+    for outcome in outcomes {
+      guard let trouble = outcome.trouble else { continue }
+      let name = TerminalText.line(outcome.path, limit: 400)
+      StandardError.write("\(name): \(TerminalText.line(trouble, limit: 1000))")
+    }
+    let checked = outcomes.filter { $0.trouble == nil }
+    let result = CheckResult(findings: checked.flatMap(\.findings), documents: checked.map(\.path))
+    return (result, isWhole: checked.count == outcomes.count)
+  }
+
+  private func write(_ report: String) throws {
+    let bytes = Array(report.utf8)
+    if let output = arguments.output { try Files.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+  }
+}
+
+extension CheckSubject {
+  /// Whether it is made of files, which need no repository around them.
+  fileprivate var isFiles: Bool {
+    if case .files = self { true } else { false }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ToolSupport
+internal import XibMergeCommand
 
 @main
 struct XibMergeProgram: AsyncParsableCommand {
@@ -10,7 +11,7 @@ struct XibMergeProgram: AsyncParsableCommand {
       Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble. The driver ends with 129 \
       or more when it could do nothing, so that git stops the merge instead of taking one side.
       """,
-    version: "0.1.0",
+    version: programVersion,
     subcommands: [MergeCommand.self, DriverCommand.self, CheckCommand.self, SolveCommand.self])
 
   /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.

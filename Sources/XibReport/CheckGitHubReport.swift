@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// What a check found, as commands of GitHub's workflows, which show it beside the lines.
 enum CheckGitHubReport {
   static func text(_ result: CheckResult) -> String { result.findings.map { line($0) + "\n" }.joined() }

@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// What a check found, as JSON; `Documentation/xibmerge-check.schema.json` describes it.
 enum CheckJSONReport {
   static func json(_ result: CheckResult) -> JSON {

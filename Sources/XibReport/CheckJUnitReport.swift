@@ -1,12 +1,11 @@
+internal import XibModel
+
 /// What a check found, as the test results that CI servers read: a case for each error, and one for each sound document.
 enum CheckJUnitReport {
   static func text(_ result: CheckResult) -> String {
     let failures = result.findings.filter { $0.severity == .error }
-    let broken = Set(failures.map(\.path))
-    let cases =
-      result.documents.filter { !broken.contains($0) }.map { path in
-        passed(path, remarks: result.findings.filter { $0.path == path })
-      } + failures.map(failed)
+    let findings = Dictionary(grouping: result.findings, by: \.path)
+    let cases = result.documents.flatMap { path in self.cases(of: path, findings[path] ?? []) }
     let counts = "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"0\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -16,6 +15,11 @@ enum CheckJUnitReport {
       </testsuites>
 
       """
+  }
+
+  private static func cases(of path: String, _ findings: [Finding]) -> [String] {
+    let failures = findings.filter { $0.severity == .error }
+    return failures.isEmpty ? [passed(path, remarks: findings)] : failures.map(failed)
   }
 
   private static func passed(_ path: String, remarks: [Finding]) -> String {

@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// What a check found, for a comment on a pull request: folded by document, and no longer than such a comment may be.
 enum CheckMarkdownReport {
   /// - Parameter limit: The longest report, in bytes; GitHub takes 65,536.

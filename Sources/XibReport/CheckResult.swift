@@ -1,3 +1,5 @@
+public import XibModel
+
 /// What a check looked at and what it found.
 public struct CheckResult: Sendable {
   /// The findings, by document and line.
@@ -7,7 +9,8 @@ public struct CheckResult: Sendable {
 
   public init(findings: [Finding], documents: [String]) {
     self.findings = findings
-    self.documents = documents
+    var known = Set(documents)
+    self.documents = documents + findings.map(\.path).filter { known.insert($0).inserted }
   }
 
   public func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }

@@ -1,4 +1,4 @@
-internal import XibModel
+public import XibModel
 
 /// A rule of `xibmerge check`, as its users know it.
 public struct CheckRule: Sendable {

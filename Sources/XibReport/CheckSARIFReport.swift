@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// What a check found, as SARIF 2.1.0, which code hosts read.
 enum CheckSARIFReport {
   static func json(_ result: CheckResult, version: String) -> JSON {

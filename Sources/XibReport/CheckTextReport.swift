@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// What a check found, a line each, as compilers tell it.
 enum CheckTextReport {
   static func text(_ result: CheckResult) -> String {

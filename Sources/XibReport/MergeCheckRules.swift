@@ -1,3 +1,5 @@
+internal import XibModel
+
 extension CheckRule {
   /// The rules that merges of two revisions are held to.
   static let ofMerges: [CheckRule] = [

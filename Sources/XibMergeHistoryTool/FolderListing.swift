@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// The documents in a folder of the file system and the folders in it; links and hidden folders are passed by.
+struct FolderListing {
+  /// The paths, each beginning with that of the folder, in the order of their bytes.
+  private(set) var documents: [String] = []
+  /// The folders that could not be read, each with the reason.
+  private(set) var failures: [(path: String, reason: String)] = []
+
+  init(of folder: String) {
+    visit(folder, depth: 0)
+    documents.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  enum Kind {
+    case file, folder, link, other
+  }
+
+  /// What a path leads to, links not followed; nothing where there is nothing.
+  static func kind(of path: String) -> Kind? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    return switch UInt32(status.st_mode) & 0o170000 {
+    case 0o100000: .file
+    case 0o040000: .folder
+    case 0o120000: .link
+    default: .other
+    }
+  }
+
+  /// Deeper than any path that a system takes.
+  private static let deepest = 500
+
+  private mutating func visit(_ folder: String, depth: Int) {
+    guard depth < Self.deepest, let stream = opendir(folder) else {
+      failures.append((folder, String(cString: strerror(errno))))
+      return
+    }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+        tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      switch Self.kind(of: path) {
+      case .folder: visit(path, depth: depth + 1)
+      case .file where Self.isDocument(name): documents.append(path)
+      default: continue
+      }
+    }
+  }
+
+  private static func isDocument(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return name.hasSuffix(".xib") || name.hasSuffix(".storyboard")
+  }
+}
