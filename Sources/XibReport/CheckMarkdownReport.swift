@@ -41,8 +41,8 @@ enum CheckMarkdownReport {
   }
 
   private static func heading(of findings: [Finding]) -> String {
-    let path = DiffMarkdownReport.escape(findings.first?.path ?? "")
-    return "\n<details><summary>\(path): \(CheckWords.count(findings.count, "finding"))</summary>\n\n"
+    let path = DiffMarkdownReport.code(findings.first?.path ?? "")
+    return "\n### \(path)\n\n<details><summary>\(CheckWords.count(findings.count, "finding"))</summary>\n\n"
   }
 
   private static func line(_ finding: Finding) -> String {

@@ -11,7 +11,7 @@ enum CheckTextReport {
     if let object = finding.object { message += " (\(CheckWords.description(of: object)))" }
     if let merge = finding.merge { message += " [\(CheckWords.description(of: merge))]" }
     let path = TerminalText.line(finding.path, limit: 4096)
-    return "\(path):\(finding.line): \(finding.severity.rawValue): \(message) [\(finding.rule)]"
+    return "\(path):\(finding.line): \(finding.severity.rawValue): \(message) [\(TerminalText.line(finding.rule))]"
   }
 
   /// How much was looked at and found, in one sentence.

@@ -82,7 +82,7 @@ public enum DiffMarkdownReport {
   }
 
   /// Text as code, whatever is in it.
-  private static func code(_ text: String) -> String {
+  static func code(_ text: String) -> String {
     let line = TerminalText.line(text, limit: 200)
     guard !line.isEmpty else { return "` `" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)

@@ -85,6 +85,7 @@ public struct JSONSchema {
     case "object": value is [String: Any]
     case "array": value is [Any]
     case "null": value is NSNull
+    case "boolean": value is Bool
     case "integer": (value as? NSNumber).map { $0.doubleValue == $0.doubleValue.rounded() } ?? false
     default: false
     }
