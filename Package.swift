@@ -140,7 +140,8 @@ let package = Package(
     .testTarget(
       name: "XibMergeToolTests",
       dependencies: [
-        "XibMergeTool", "XibMergeHistoryTool", "XibModel", "TestSupport", .product(name: "Yams", package: "Yams"),
+        "XibMergeTool", "XibMergeHistoryTool", "XibModel", "XibReport", "TestSupport",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),
   ],

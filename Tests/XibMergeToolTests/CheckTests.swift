@@ -1,0 +1,292 @@
+import Foundation
+import TestSupport
+import Testing
+import XibReport
+
+/// `xibmerge check` on files and in repositories, as people run it.
+@Suite struct CheckTests {
+  private static let sound = SampleStoryboard.text()
+  /// Two labels have one id, the second on line 21.
+  private static let broken = SampleStoryboard.text(extraView: SampleStoryboard.label("Twice", id: "nOt-La-001"))
+  private static let duplicate =
+    "21: error: Two objects have the id nOt-La-001. (label \"Twice\" nOt-La-001) [duplicate-identifier]"
+
+  private func check(
+    _ arguments: String..., in folder: URL, home: URL? = nil
+  ) async throws -> Program.Result {
+    try await Program.run(
+      Program.xibmerge, ["check"] + arguments, in: folder, environment: Program.environment(home: home ?? folder))
+  }
+
+  // MARK: Files
+
+  @Test func aSoundFileIsNothingToFind() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.sound, to: "Main.storyboard")
+    let result = try await check("Main.storyboard", in: folder.url)
+    #expect(result.status == 0 && result.text == "1 document checked: nothing found.\n" && result.errors.isEmpty)
+  }
+
+  @Test func aFindingNamesItsLineAndFailsTheCheck() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "Main.storyboard")
+    try folder.write("", to: "Empty.xib")
+    try folder.write("<document>\n<view>\n</document>\n", to: "Cut.xib")
+    let result = try await check("Main.storyboard", "Empty.xib", "Cut.xib", in: folder.url)
+    let lines = result.text.split(separator: "\n").map(String.init)
+    #expect(result.status == 1 && lines.count == 4)
+    #expect(lines[0] == "Main.storyboard:" + Self.duplicate)
+    #expect(lines[1].hasPrefix("Empty.xib:1: error: The file is empty") && lines[1].hasSuffix("[well-formed]"))
+    #expect(lines[2].hasPrefix("Cut.xib:3: error:") && lines[2].hasSuffix("[well-formed]"))
+    #expect(lines[3] == "3 documents checked: 3 errors.")
+  }
+
+  @Test func aFolderIsSearchedInOrderWithoutLinksAndHiddenFolders() async throws {
+    let folder = try TemporaryFolder(), elsewhere = try TemporaryFolder()
+    try elsewhere.write(Self.broken, to: "Other.xib")
+    for name in ["b.xib", "a/z.STORYBOARD", "a/b/c.xib", ".hidden/d.xib", "e.txt"] {
+      try folder.write(Self.broken, to: "all/" + name)
+    }
+    let links = [("l.xib", "Other.xib"), ("folder", ".")]
+    for (name, target) in links {
+      try FileManager.default.createSymbolicLink(
+        at: folder.url.appendingPathComponent("all/" + name),
+        withDestinationURL: elsewhere.url.appendingPathComponent(target))
+    }
+    let result = try await check("all", in: folder.url)
+    let paths = result.text.split(separator: "\n").dropLast().map { $0.prefix { $0 != ":" } }
+    #expect(paths == ["all/a/b/c.xib", "all/a/z.STORYBOARD", "all/b.xib"])
+  }
+
+  @Test func whatCannotBeReadIsTroubleAndTheOthersAreChecked() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "Main.storyboard")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appendingPathComponent("link.xib").path, withDestinationPath: "Main.storyboard")
+    let result = try await check("none.xib", "Main.storyboard", "link.xib", in: folder.url)
+    #expect(result.status == 2)
+    #expect(result.text.contains("1 document checked: 1 error."))
+    #expect(
+      result.errors.contains("none.xib: It is not there") && result.errors.contains("link.xib: It is a symbolic link"))
+  }
+
+  // MARK: Repositories
+
+  @Test func allThatGitTracksIsCheckedAsItIsInTheWorkTree() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try repository.write(Self.sound, to: "A.storyboard")
+    try repository.write(Self.broken, to: "Views/B.xib")
+    try repository.write(Self.broken, to: "Gone.xib")
+    try await repository.commit("Add")
+    try repository.write(Self.broken, to: "A.storyboard")
+    try repository.write(Self.sound, to: "Views/B.xib")
+    try repository.write(Self.broken, to: "Untracked.xib")
+    try await repository.git("rm", "-q", "--cached", "Gone.xib")
+    let result = try await check(in: repository.url, home: repository.folder.url)
+    #expect(result.status == 1)
+    #expect(result.text.split(separator: "\n").count == 2 && result.text.hasPrefix("A.storyboard:21:"))
+    let inFolder = try await check(
+      "B.xib", in: repository.url.appendingPathComponent("Views"), home: repository.folder.url)
+    #expect(inFolder.status == 0)
+    let status = try await repository.status()
+    #expect(status == " M A.storyboard\nD  Gone.xib\n M Views/B.xib\n?? Gone.xib\n?? Untracked.xib\n")
+  }
+
+  @Test func aFileInConflictAndOneOutsideASparseCheckoutAreChecked() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try repository.write(Self.broken, to: "Away/A.xib")
+    try await repository.diverge(
+      base: Self.sound, ours: SampleStoryboard.text(title: "A"), theirs: SampleStoryboard.text(title: "B"))
+    try await repository.git("update-index", "--skip-worktree", "Away/A.xib")
+    try FileManager.default.removeItem(at: repository.url.appendingPathComponent("Away"))
+    let merge = try await repository.tryGit("merge", "side")
+    #expect(merge.status == 1)
+    let lines = try await check(in: repository.url, home: repository.folder.url).text.split(separator: "\n")
+    #expect(lines.count == 3 && lines[0].hasPrefix("Away/A.xib:21: error"))
+    #expect(lines[1].hasPrefix("Main.storyboard:") && lines[1].hasSuffix("[conflict-markers]"))
+  }
+
+  @Test func aBareRepositoryIsCheckedAtHEAD() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try repository.write("rules: {duplicate-identifier: warning}\n", to: ".xibmerge.yml")
+    try await repository.commit(Self.broken, to: "A.storyboard")
+    try await repository.git("clone", "-q", "--bare", ".", "../bare.git")
+    let bare = repository.folder.url.appendingPathComponent("bare.git")
+    let result = try await check(in: bare, home: repository.folder.url)
+    #expect(result.status == 0 && result.text.hasPrefix("A.storyboard:21: warning"))
+  }
+
+  @Test func noLinkLeadsOutOfTheRepository() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write("<document>\nsecret", to: "Other.xib")
+    for (name, target) in [("link.xib", "Other.xib"), ("folder", ".")] {
+      try FileManager.default.createSymbolicLink(
+        at: repository.url.appendingPathComponent(name),
+        withDestinationURL: elsewhere.url.appendingPathComponent(target))
+    }
+    try await repository.commit("Links")
+    let all = try await check(in: repository.url, home: repository.folder.url)
+    #expect(all.status == 0 && all.text == "0 documents checked: nothing found.\n")
+    for name in ["link.xib", "folder/Other.xib"] {
+      let one = try await check(name, in: repository.url, home: repository.folder.url)
+      #expect(
+        one.status == 2 && one.text == "0 documents checked: nothing found.\n" && one.errors.contains("symbolic link"))
+    }
+  }
+
+  @Test func aDocumentOutsideTheRepositoryIsCheckedByItsPath() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    let elsewhere = try TemporaryFolder()
+    let path = try elsewhere.write(Self.broken, to: "Other.xib")
+    let result = try await check(path, in: repository.url, home: repository.folder.url)
+    #expect(result.status == 1 && result.text.hasPrefix("\(path):21: error"))
+  }
+
+  // MARK: Rules
+
+  @Test func optionsSwitchRules() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken.replacing("opaque=\"NO\"", with: "image=\"moon\""), to: "a.xib")
+    let off = try await check("--disable", "duplicate-identifier", "a.xib", in: folder.url)
+    #expect(off.status == 0 && off.text == "1 document checked: nothing found.\n")
+    let on = try await check(
+      "--enable", "unlisted-resource", "--disable", "duplicate-identifier", "a.xib", in: folder.url)
+    #expect(on.status == 0 && on.text.contains("warning: The image moon is in use"))
+    let strict = try await check(
+      "--enable", "unlisted-resource", "--disable", "duplicate-identifier", "--strict", "a.xib", in: folder.url)
+    #expect(strict.status == 1)
+    let unknown = try await check("--disable", "duplicate-id", "a.xib", in: folder.url)
+    #expect(unknown.status == 2 && unknown.errors.contains("duplicate-identifier"))
+  }
+
+  @Test(arguments: [
+    ["--merge", "a"], ["--merge", "a", "b", "c"], ["--merge", "a", "b", "--against", "c"], ["--matrix", "a"],
+    ["--against", "a", "b.xib"], ["--format", "xml"],
+  ])
+  func optionsThatMakeNoSenseAreTrouble(_ arguments: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Program.run(
+      Program.xibmerge, ["check"] + arguments, in: folder.url, environment: Program.environment(home: folder.url))
+    #expect(result.status == 2 && result.output.isEmpty && result.errors.hasPrefix("Error: "))
+  }
+
+  @Test func aReportCanGoToAFile() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "a.xib")
+    for format in ["text", "json", "sarif", "github", "junit", "markdown"] {
+      let printed = try await check("--format", format, "a.xib", in: folder.url)
+      let written = try await check("--format", format, "-o", "report", "a.xib", in: folder.url)
+      #expect(printed.status == 1 && written.status == 1 && written.output.isEmpty)
+      #expect(try folder.bytes(of: "report") == printed.output && printed.text.contains("nOt"))
+    }
+  }
+
+  @Test func nothingFromADocumentSteersTheTerminal() async throws {
+    let folder = try TemporaryFolder()
+    let id = "a\u{9B}31m&#10;\u{202E}"
+    let name = "odd\n\u{1B}[31m%::x.xib"
+    try folder.write("<document><view id=\"\(id)\"/><view id=\"\(id)\"/></document>", to: name)
+    for format in ["text", "json", "sarif", "github", "junit", "markdown"] {
+      let result = try await check("--format", format, ".", "none\u{1B}[31m.xib", in: folder.url)
+      let controls = (result.text + result.errors).unicodeScalars.filter {
+        $0.properties.generalCategory == .control && $0 != "\n"
+      }
+      #expect(result.status == 2 && controls.isEmpty && result.text.contains("31m"))
+    }
+  }
+}
+
+/// `.xibmerge.yml` at the top of a work tree.
+@Suite struct CheckConfigurationTests {
+  private static let broken = SampleStoryboard.text(extraView: SampleStoryboard.label("Twice", id: "nOt-La-001"))
+
+  private func check(configuration: String, _ arguments: String...) async throws -> Program.Result {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try repository.write(configuration, to: ".xibmerge.yml")
+    try repository.write(Self.broken, to: "A.xib")
+    try repository.write(Self.broken, to: "Pods/deep/B.xib")
+    try await repository.git("add", "-A")
+    return try await run(arguments, in: repository)
+  }
+
+  private func run(_ arguments: [String], in repository: TemporaryRepository) async throws -> Program.Result {
+    try await Program.run(
+      Program.xibmerge, ["check"] + arguments, in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+  }
+
+  @Test(arguments: [
+    ("", 1, "2 errors"), ("# nothing\n", 1, "2 errors"), ("rules:\nexclude:\n", 1, "2 errors"),
+    ("rules:\n  duplicate-identifier: off\n", 0, "nothing found"),
+    ("rules: {duplicate-identifier: warning}\n", 0, "2 warnings"),
+    ("rules: {\"duplicate-identifier\": note}\n", 0, "2 notes"), ("exclude: [Pods]\n", 1, "1 error."),
+    ("exclude:\n  - \"**/B.xib\"  # R&D\n", 1, "1 error."), ("exclude: [\"*.xib\"]\n", 1, "1 error."),
+    ("exclude:\n  - Pods/\n  - A.xib\n", 0, "0 documents checked"),
+  ])
+  func theFileSaysWhatCounts(_ configuration: String, _ status: Int32, _ summary: String) async throws {
+    let result = try await check(configuration: configuration)
+    #expect(result.status == status && result.text.contains(summary), "\(result.text) \(result.errors)")
+  }
+
+  @Test func optionsHaveTheLastWord() async throws {
+    let off = "rules: {duplicate-identifier: off}\n"
+    #expect(try await check(configuration: off, "--enable", "duplicate-identifier").text.contains("2 errors"))
+    let low = "rules: {duplicate-identifier: warning}\n"
+    #expect(try await check(configuration: low, "--enable", "duplicate-identifier").text.contains("2 warnings"))
+    #expect(try await check(configuration: low, "--disable", "duplicate-identifier").text.contains("nothing found"))
+    #expect(try await check(configuration: "exclude: [Pods]\n", "Pods/deep/B.xib").text.hasPrefix("0 documents"))
+  }
+
+  @Test(arguments: [
+    ("rule: {}\n", ":1: There is no setting \"rule\"; there are rules and exclude."),
+    ("rules:\n  duplicate-id: off\n", ":2: There is no rule \"duplicate-id\"; there are well-formed,"),
+    ("rules: {stale-cache: loud}\n", ":1: stale-cache can't be \"loud\"; it takes error, warning, note, off."),
+    ("rules: {stale-cache: [off]}\n", "stale-cache can't be"), ("rules: [a]\n", ":1: rules takes"),
+    ("exclude: Pods\n", "exclude takes a list"), ("exclude: [[a]]\n", "exclude takes plain values"),
+    ("- a\n", "The file takes"), ("rules: {\n", "is not YAML"), ("exclude:\n  - *.xib\n", "is not YAML"),
+    ("a: &x [1]\n", "Anchors"), ("\"rule\u{1B}[31m\": 1\n", "is not YAML"), ("\"r\\e[31m\": 1\n", "no setting"),
+    (String(repeating: "#\n", count: 40_000), "more than 65536 bytes"),
+    (String(repeating: "[", count: 60_000), "is not YAML"),
+    (String(repeating: "- ", count: 30_000), "is not YAML"),
+  ])
+  func aFileThatIsWrongIsTroubleThatSaysWhat(_ configuration: String, _ message: String) async throws {
+    let result = try await check(configuration: configuration)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.hasPrefix("Error: .xibmerge.yml") && result.errors.contains(message), "\(result.errors)")
+    #expect(!result.errors.contains("\u{1B}"))
+  }
+
+  @Test func valuesThatSpellOutBillionsAreRefusedAtOnce() async throws {
+    let lines = (1...9).map { "a\($0): &a\($0) [\(String(repeating: "*a\($0 - 1),", count: 10))]" }
+    let bomb = "a0: &a0 [x]\n" + lines.joined(separator: "\n") + "\n? *a9\n: *a9\n"
+    let clock = ContinuousClock()
+    let start = clock.now
+    #expect(try await check(configuration: bomb).errors.contains("Anchors"))
+    #expect(clock.now - start < .seconds(5))
+  }
+
+  @Test func aLinkIsNotFollowed() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    let outside = try repository.folder.write("secret: 1\n", to: "outside.yml")
+    try FileManager.default.createSymbolicLink(
+      atPath: repository.url.appendingPathComponent(".xibmerge.yml").path, withDestinationPath: outside)
+    let result = try await run([], in: repository)
+    #expect(result.status == 2 && result.errors.contains("symbolic link") && !result.errors.contains("secret"))
+  }
+
+  @Test func theSchemaListsEveryRule() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    let data = try Data(contentsOf: root.appendingPathComponent("Documentation/xibmerge.schema.json"))
+    let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let properties = try #require(schema["properties"] as? [String: [String: Any]])
+    let rules = try #require(properties["rules"]?["properties"] as? [String: Any])
+    #expect(rules.keys.sorted() == CheckRule.all.map(\.name).sorted())
+    let prose = try String(contentsOf: root.appendingPathComponent("Documentation/check.md"), encoding: .utf8)
+    #expect(CheckRule.all.allSatisfy { $0.name.hasPrefix("merge-") || prose.contains("`\($0.name)`") })
+    let faults = try JSONSchema(data).faults(
+      of: try JSONSerialization.jsonObject(with: Data("{\"rules\":{\"x\":\"off\"},\"exclude\":[\"a\"]}".utf8)))
+    #expect(faults == ["$.rules has an unknown x"])
+  }
+}
