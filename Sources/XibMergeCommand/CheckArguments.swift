@@ -22,11 +22,7 @@ public struct CheckArguments: ParsableArguments {
   public var matrix: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Don't look for this; may be given several times.",
-      discussion: "Rules: "
-        + CheckRule.all.map { $0.name + ($0.isOnByDefault ? "" : " (off)") }.joined(separator: ", "),
-      valueName: "rule"))
+    help: ArgumentHelp("Don't look for this; may be given several times.", valueName: "rule"))
   public var disable: [RuleName] = []
   @Option(help: ArgumentHelp("Look for this too; may be given several times.", valueName: "rule"))
   public var enable: [RuleName] = []

@@ -27,7 +27,8 @@ struct CheckCommand: AsyncParsableCommand {
   private func history(for subject: CheckSubject) async throws -> (any History)? {
     do {
       return try await WorkingHistory.open()
-    } catch OpenError.notARepository where subject.isFiles {
+    } catch OpenError.notARepository {
+      guard subject.isFiles else { throw CheckError.noRepository }
       return nil
     }
   }
@@ -49,7 +50,7 @@ struct CheckCommand: AsyncParsableCommand {
     case .files(let files):
       return await check(inputs.named(files), in: history, configuration)
     case .tracked:
-      guard let history else { throw ContentError.noWorkTree }
+      guard let history else { throw CheckError.noRepository }
       return await check(try await inputs.tracked(in: history), in: history, configuration)
     case .merge, .against, .matrix:
       throw ValidationError("Merges can't be checked yet.")
@@ -73,6 +74,15 @@ struct CheckCommand: AsyncParsableCommand {
   private func write(_ report: String) throws {
     let bytes = Array(report.utf8)
     if let output = arguments.output { try Files.write(bytes, to: output) } else { try StandardOutput.write(bytes) }
+  }
+}
+
+/// Why nothing could be checked.
+enum CheckError: Error, CustomStringConvertible {
+  case noRepository
+
+  var description: String {
+    "There is no git repository here; run the command inside one, or name the documents to check."
   }
 }
 

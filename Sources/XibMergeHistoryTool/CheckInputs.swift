@@ -29,7 +29,7 @@ struct CheckInputs {
   }
 
   private func inputs(for argument: String) -> [CheckInput] {
-    guard let layout = history?.layout, layout.workTree != nil, let path = layout.path(argument) else {
+    guard let layout = history?.layout, layout.workTree != nil, let path = layout.named(argument) else {
       return outside(argument)
     }
     return inside(argument, path)
@@ -41,17 +41,17 @@ struct CheckInputs {
       let listing = FolderListing(of: argument)
       return listing.documents.map { CheckInput(name: $0, place: .file) } + failures(in: listing)
     case .file: return [CheckInput(name: argument, place: .file)]
-    case .link: return [unreadable(argument, "is a symbolic link, which is never followed; name the file itself.")]
+    case .link: return [linked(argument)]
     case .other: return [unreadable(argument, "is neither a file nor a folder; name one.")]
     case nil: return [unreadable(argument, "is not there; check the spelling.")]
     }
   }
 
   private func inside(_ argument: String, _ path: GitPath) -> [CheckInput] {
+    guard let layout = history?.layout, !layout.crossesLink(path) else { return [linked(path.text)] }
     guard FolderListing.kind(of: argument) == .folder else { return [path].compactMap(input) }
-    // A link on the way to the folder is refused with each of its files.
     let listing = FolderListing(of: argument)
-    return listing.documents.compactMap { history?.layout.path($0) }.compactMap(input) + failures(in: listing)
+    return listing.documents.compactMap(layout.named).compactMap(input) + failures(in: listing)
   }
 
   private func input(for path: GitPath) -> CheckInput? {
@@ -62,9 +62,7 @@ struct CheckInputs {
         return CheckInput(
           name: path.text, place: .version(FileVersion(path: path, mode: .regular, place: .workTree)))
       }
-      guard version.mode.isFile else {
-        return unreadable(path.text, "is a symbolic link, which is never followed; name the file itself.")
-      }
+      guard version.mode.isFile else { return linked(path.text) }
       return CheckInput(name: path.text, place: .version(version))
     } catch {
       return CheckInput(name: path.text, place: .unreadable("\(error)"))
@@ -73,6 +71,10 @@ struct CheckInputs {
 
   private func failures(in listing: FolderListing) -> [CheckInput] {
     listing.failures.map { unreadable($0.path, "can't be read (\($0.reason)); check its permissions.") }
+  }
+
+  private func linked(_ path: String) -> CheckInput {
+    unreadable(path, "is a symbolic link, or beyond one, which is never followed; name the file itself.")
   }
 
   private func unreadable(_ path: String, _ reason: String) -> CheckInput {

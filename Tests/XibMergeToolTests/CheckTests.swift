@@ -128,11 +128,21 @@ import XibReport
     try await repository.commit("Links")
     let all = try await check(in: repository.url, home: repository.folder.url)
     #expect(all.status == 0 && all.text == "0 documents checked: nothing found.\n")
-    for name in ["link.xib", "folder/Other.xib"] {
+    let top = repository.url.path
+    for name in [
+      "link.xib", "folder/Other.xib", "folder/", "folder", "\(top)/folder/Other.xib", "../work/folder/Other.xib",
+      "\(top)/folder/", "./folder/../folder/Other.xib",
+    ] {
       let one = try await check(name, in: repository.url, home: repository.folder.url)
       #expect(
         one.status == 2 && one.text == "0 documents checked: nothing found.\n" && one.errors.contains("symbolic link"))
     }
+  }
+
+  @Test func withoutARepositoryFilesMustBeNamed() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await check(in: folder.url)
+    #expect(result.status == 2 && result.errors.contains("name the documents to check"))
   }
 
   @Test func aDocumentOutsideTheRepositoryIsCheckedByItsPath() async throws {
