@@ -129,12 +129,9 @@ import XibModel
     #expect(try faults(archive([("1", nil), ("2", "1"), ("3", "2"), ("4", "2")])).isEmpty)
   }
 
-  @Test func aLongLineOfParentsTakesNoTime() throws {
+  @Test(.timeLimit(.minutes(1))) func aLongLineOfParentsTakesNoTime() throws {
     let line = (1...20_000).map { (object: String($0), parent: String($0 % 20_000 + 1)) }
-    let clock = ContinuousClock()
-    let document = try Document(archive(line))
-    let time = clock.measure { #expect(document.faults().count == 1) }
-    #expect(time < .seconds(5))
+    #expect(try Document(archive(line)).faults().count == 1)
   }
 
   // MARK: Resources
