@@ -11,6 +11,7 @@ struct FallbackHistory: History {
   }
 
   var layout: RepositoryLayout { first.layout }
+  var isShallow: Bool { first.isShallow }
 
   func head() async throws -> Head { try await ask { try await $0.head() } }
 

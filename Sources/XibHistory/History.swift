@@ -5,6 +5,9 @@ public protocol History: Sendable {
   /// Where the repository's parts are.
   var layout: RepositoryLayout { get }
 
+  /// Whether older commits were left out of the clone.
+  var isShallow: Bool { get }
+
   /// What is checked out.
   func head() async throws -> Head
 

@@ -1,10 +1,9 @@
-public import ToolSupport
 public import XibMerge
 internal import XibModel
 
-/// One merge from files to bytes: object by object where the documents can be understood, else line by line.
+/// One merge from bytes to bytes: object by object where the documents can be understood, else line by line.
 public struct DocumentMerge {
-  public let files: MergeFiles
+  public let versions: MergeVersions
   public let options: MergeOptions
   /// How conflicts are marked; asked for only when there are any.
   public let style: @Sendable () async -> ConflictStyle
@@ -21,24 +20,24 @@ public struct DocumentMerge {
     public let notices: [String]
   }
 
+  /// Why there is no merge at all.
   public enum Failure: Error, CustomStringConvertible {
-    case file(FileError)
     /// Objects could not be merged, and then lines could not either.
     case lines(String, LineMergeError)
 
     public var description: String {
       switch self {
-      case .file(let error): error.description
       case .lines(let reason, let error): "Objects can't be merged: \(reason)\n\(error)"
       }
     }
   }
 
   public init(
-    files: MergeFiles, options: MergeOptions = MergeOptions(), style: @escaping @Sendable () async -> ConflictStyle,
+    versions: MergeVersions, options: MergeOptions = MergeOptions(),
+    style: @escaping @Sendable () async -> ConflictStyle,
     usesFastPath: Bool = true, forcesLineMerge: Bool = false
   ) {
-    self.files = files
+    self.versions = versions
     self.options = options
     self.style = style
     self.usesFastPath = usesFastPath
@@ -46,12 +45,7 @@ public struct DocumentMerge {
   }
 
   public func run() async throws(Failure) -> Outcome {
-    let base: [UInt8], ours: [UInt8], theirs: [UInt8]
-    do {
-      (base, ours, theirs) = (try Files.read(files.base), try Files.read(files.ours), try Files.read(files.theirs))
-    } catch {
-      throw .file(error)
-    }
+    let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
     if usesFastPath, let same = Self.obvious(base, ours, theirs) {
       return Outcome(bytes: same, conflicts: 0, merge: nil, notices: [])
     }
@@ -143,7 +137,7 @@ public struct DocumentMerge {
 
   private func mergeLines(_ reason: String, _ ours: [UInt8], _ theirs: [UInt8]) async throws(Failure) -> Outcome {
     let notice = "Merged line by line: \(reason)"
-    let lines = LineMerge(files: files, style: await style(), favor: options.favor)
+    let lines = LineMerge(versions: versions, style: await style(), favor: options.favor)
     do {
       let (bytes, conflicts) = try await lines.merged()
       guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: [ours, theirs]) else {

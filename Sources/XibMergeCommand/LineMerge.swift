@@ -1,3 +1,4 @@
+public import ToolSupport
 internal import XibMerge
 internal import XibModel
 
@@ -5,33 +6,52 @@ internal import XibModel
 public enum LineMergeError: Error, CustomStringConvertible {
   case noGit
   case failed(String)
+  case noScratchFolder(FileError)
 
   public var description: String {
     switch self {
     case .noGit: "The line merge needs git, which could not be run; install git, or put it on the search path."
     case .failed(let message):
       "git merge-file could not merge the lines (\(message)); take one side with git checkout --ours or --theirs."
+    case .noScratchFolder(let error): "The line merge needs a temporary folder: \(error)"
     }
   }
 }
 
 /// Git's merge of lines, for documents that can't be merged object by object.
 struct LineMerge {
-  let files: MergeFiles
+  let versions: MergeVersions
   let style: ConflictStyle
   let favor: Side?
 
   /// The merge of lines, with git's markers where lines conflict.
   func merged() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
-    try await run(base: files.base)
+    try await run(hasBase: true)
   }
 
   /// The difference of the two sides, each of its hunks a conflict: taking one side throughout gives that side.
   func contrasted() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
-    try await run(base: "/dev/null")
+    try await run(hasBase: false)
   }
 
-  private func run(base: String) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
+  private func run(hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
+    if let files = versions.files { return try await run(files, hasBase: hasBase) }
+    let scratch: ScratchFolder
+    let files: MergeFiles
+    do {
+      scratch = try ScratchFolder()
+      files = MergeFiles(
+        base: try scratch.write(versions.base, to: "base"), ours: try scratch.write(versions.ours, to: "ours"),
+        theirs: try scratch.write(versions.theirs, to: "theirs"))
+    } catch {
+      throw .noScratchFolder(error)
+    }
+    defer { scratch.remove() }
+    return try await run(files, hasBase: hasBase)
+  }
+
+  private func run(_ files: MergeFiles, hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int)
+  {
     let isDiff3 = style.form == .diff3
     var arguments = ["-c", "merge.conflictStyle=\(isDiff3 ? "diff3" : "merge")", "merge-file", "-p", "-q"]
     arguments.append("--marker-size=\(style.markerSize)")
@@ -42,23 +62,13 @@ struct LineMerge {
     case .base, nil: break
     }
     for label in [style.oursLabel, style.baseLabel, style.theirsLabel] { arguments += ["-L", label] }
-    guard let result = await GitProgram.run(arguments + ["--", files.ours, base, files.theirs]) else { throw .noGit }
+    guard
+      let result = await GitProgram.run(
+        arguments + ["--", files.ours, hasBase ? files.base : "/dev/null", files.theirs])
+    else { throw .noGit }
     guard (0...127).contains(result.status) else {
       throw .failed(result.errors.split(separator: "\n").first.map(String.init) ?? "status \(result.status)")
     }
     return (result.output, Int(result.status))
-  }
-}
-
-/// The paths of the three files of a merge.
-public struct MergeFiles: Sendable {
-  public let base: String
-  public let ours: String
-  public let theirs: String
-
-  public init(base: String, ours: String, theirs: String) {
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
   }
 }

@@ -53,8 +53,26 @@ struct CheckCommand: AsyncParsableCommand {
       guard let history else { throw CheckError.noRepository }
       return await check(try await inputs.tracked(in: history), in: history, configuration)
     case .merge, .against, .matrix:
-      throw ValidationError("Merges can't be checked yet.")
+      guard let history else { throw CheckError.noRepository }
+      return try await check(MergeCheck(history: history, configuration: configuration), subject)
     }
+  }
+
+  private func check(_ check: MergeCheck, _ subject: CheckSubject) async throws -> (CheckResult, isWhole: Bool) {
+    var pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)] = []
+    switch subject {
+    case .merge(let ours, let theirs): pairs = [(try await check.revision(ours), try await check.revision(theirs))]
+    case .against(let name): pairs = [(try await check.head(), try await check.revision(name))]
+    case .matrix(let names):
+      var revisions: [MergeCheck.Revision] = []
+      for name in names { revisions.append(try await check.revision(name)) }
+      for (index, ours) in revisions.enumerated() { pairs += revisions[(index + 1)...].map { (ours, $0) } }
+    case .files, .tracked: break
+    }
+    let outcome = try await check.outcome(ofMerging: pairs)
+    for trouble in outcome.troubles { StandardError.write(TerminalText.line(trouble, limit: 1000)) }
+    let result = CheckResult(findings: outcome.findings, documents: outcome.documents)
+    return (result, isWhole: outcome.troubles.isEmpty)
   }
 
   private func check(

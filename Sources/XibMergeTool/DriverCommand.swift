@@ -41,13 +41,13 @@ struct DriverCommand: AsyncParsableCommand {
   func run() async throws {
     let markers = markers
     let isInner = isInner
-    let merge = DocumentMerge(
-      files: MergeFiles(base: base, ours: ours, theirs: theirs),
-      options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
-      style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
-      forcesLineMerge: environment("XIBMERGE") == "0")
     let outcome: DocumentMerge.Outcome
     do {
+      let merge = DocumentMerge(
+        versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)),
+        options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
+        style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
+        forcesLineMerge: environment("XIBMERGE") == "0")
       outcome = try await merge.run()
       try Files.write(outcome.bytes, to: ours)
     } catch {

@@ -38,7 +38,7 @@ struct MergeCommand: AsyncParsableCommand {
   func run() async throws {
     let markers = markers
     let merge = DocumentMerge(
-      files: MergeFiles(base: base, ours: ours, theirs: theirs), options: rules.options,
+      versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: rules.options,
       style: { await markers.style() }, usesFastPath: !mergesEqualFiles)
     let outcome = try await merge.run()
     if !quiet {

@@ -68,6 +68,12 @@ public struct ConflictMarkers: Sendable {
     guard open == nil, !hunks.isEmpty else { return nil }
   }
 
+  /// The line at which the first conflict stands in the text that one part of every conflict gives, counted from 1.
+  public func firstLine(of part: Part) -> Int {
+    // Before the first conflict all texts are the same.
+    1 + text[..<(hunks.first?.all.lowerBound ?? 0)].count { $0 == lineFeed }
+  }
+
   /// The text with one part of every conflict; `nil` for the base where the markers do not show it.
   public func text(taking part: Part) -> [UInt8]? {
     var result: [UInt8] = []

@@ -1,19 +1,44 @@
 internal import XibModel
 
+/// The rules that merges of two revisions are held to, by the name that reports give them.
+public enum MergeRule: String, Sendable, CaseIterable {
+  case conflict = "merge-conflict"
+  case fileConflict = "merge-file-conflict"
+  case broken = "merge-broken"
+}
+
 extension CheckRule {
-  /// The rules that merges of two revisions are held to.
-  static let ofMerges: [CheckRule] = [
-    CheckRule(
-      name: "merge-conflict", summary: "The two sides did not change one thing in two ways.",
-      help: """
+  static let ofMerges = MergeRule.allCases.map { rule in
+    let (summary, help) = words(for: rule)
+    return CheckRule(name: rule.rawValue, summary: summary, help: help)
+  }
+
+  private static func words(for rule: MergeRule) -> (summary: String, help: String) {
+    switch rule {
+    case .conflict:
+      (
+        "The two sides did not change one thing in two ways.",
+        """
         The merge stops at this object, and somebody has to choose. Merge the other branch into yours locally, where the \
         merge driver runs, and resolve the conflict there.
-        """),
-    CheckRule(
-      name: "merge-broken", summary: "What merges without a conflict is a sound document.",
-      help: """
+        """
+      )
+    case .fileConflict:
+      (
+        "The two sides did not delete, rename or replace a file that the other changed.",
+        """
+        Git stops at this file, and somebody has to choose. Merge the other branch into yours locally, and keep or remove \
+        the file there.
+        """
+      )
+    case .broken:
+      (
+        "What merges without a conflict is a sound document.",
+        """
         Each side is sound, and the two together are not. Merge the other branch into yours locally, and repair the \
         document there.
-        """),
-  ]
+        """
+      )
+    }
+  }
 }

@@ -12,12 +12,21 @@ public enum MergeTextReport {
   }
 
   public static func line(_ conflict: Conflict) -> String {
-    var line = "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.property)): "
-    line += TerminalText.line(conflict.reason, limit: 200)
+    "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.property)): "
+      + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict)
+  }
+
+  /// The conflict in one sentence that leaves out the object.
+  public static func sentence(of conflict: Conflict) -> String {
+    let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
+    return property + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict) + "."
+  }
+
+  private static func values(of conflict: Conflict) -> String {
+    guard [.value, .takenTwice].contains(conflict.kind) else { return "" }
     let values = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
-    guard [.value, .takenTwice].contains(conflict.kind) else { return line }
-    return line + " ("
-      + values.map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }.joined(separator: ", ") + ")"
+      .map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }
+    return " (" + values.joined(separator: ", ") + ")"
   }
 
   private static func subject(_ object: ObjectReference, _ property: String?) -> String {

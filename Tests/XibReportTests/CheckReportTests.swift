@@ -41,7 +41,7 @@ import XibReport
 
   /// Reads JSON and holds it to a schema.
   private func validated(_ format: CheckFormat, _ result: CheckResult, schema path: String) throws -> [String: Any] {
-    let schema = try JSONSchema(Data(contentsOf: Self.root.appendingPathComponent(path)))
+    let schema = try JSONSchema(contentsOf: Self.root.appendingPathComponent(path))
     let value = try JSONSerialization.jsonObject(with: Data(text(format, result).utf8))
     #expect(schema.faults(of: value) == [])
     return try #require(value as? [String: Any])
@@ -86,8 +86,7 @@ import XibReport
   }
 
   @Test func aFindingThatDoesNotFollowTheSchemaIsFound() throws {
-    let schema = try JSONSchema(
-      Data(contentsOf: Self.root.appendingPathComponent("Documentation/xibmerge-check.schema.json")))
+    let schema = try JSONSchema.documented("xibmerge-check.schema.json")
     let text = "{\"version\":2,\"findings\":[{\"rule\":1,\"line\":0,\"other\":1}]}"
     #expect(schema.faults(of: try JSONSerialization.jsonObject(with: Data(text.utf8))).count >= 5)
   }

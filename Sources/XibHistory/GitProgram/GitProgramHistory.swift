@@ -6,6 +6,8 @@ struct GitProgramHistory: History {
   /// The commits whose parents a shallow clone leaves out.
   private let shallowCommits: Set<ObjectID>
 
+  var isShallow: Bool { !shallowCommits.isEmpty }
+
   /// Opens the repository that a folder belongs to.
   init(at directory: String, environment: GitEnvironment) async throws {
     program = try GitProgram(in: directory, environment: environment)

@@ -3,6 +3,8 @@
 /// It throws ``BeyondLibGit2`` for what libgit2 cannot say, and also where it says no but git may know better.
 actor LibGit2History: History {
   nonisolated let layout: RepositoryLayout
+  /// Never, as shallow clones are left to git.
+  nonisolated let isShallow = false
   private let repository: LibGit2Repository
   private let objects: LibGit2Objects
 
