@@ -1,22 +1,30 @@
-internal import Subprocess
-
 /// The git program, found on the search path.
 public enum GitProgram {
-  public struct Result: Sendable {
-    public let status: Int32
-    public let output: [UInt8]
-    public let errors: String
-  }
+  public typealias Result = ChildProgram.Result
+
+  /// What git tells its children about the repository they are in, taken away for a look at another repository.
+  public static let otherRepository: [String: String?] = [
+    "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil, "GIT_COMMON_DIR": nil,
+    "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
+  ]
 
   /// Runs git to its end; `nil` where there is no git, or it was ended by a signal.
-  public static func run(_ arguments: [String], outputLimit: Int = 1 << 30) async -> Result? {
-    guard
-      let result = try? await Subprocess.run(
-        .name("git"), arguments: Arguments(arguments), input: .none, output: .bytes(limit: outputLimit),
-        error: .string(limit: 1 << 16)),
-      case .exited(let status) = result.terminationStatus
-    else { return nil }
-    return Result(status: status, output: result.standardOutput, errors: result.standardError)
+  public static func run(
+    _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:], input: [UInt8] = [],
+    outputLimit: Int = 1 << 30
+  ) async -> Result? {
+    await ChildProgram.run(
+      "git", arguments, in: folder, environment: environment, input: input, outputLimit: outputLimit)
+  }
+
+  /// What git prints, without the end of its last line; `nil` where it fails.
+  public static func line(
+    _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:]
+  ) async -> String? {
+    guard let result = await run(arguments, in: folder, environment: environment), result.status == 0 else {
+      return nil
+    }
+    return result.line
   }
 
   /// A setting of the repository, the user or the system.

@@ -12,7 +12,11 @@ struct XibMergeProgram: AsyncParsableCommand {
       or more when it could do nothing, so that git stops the merge instead of taking one side.
       """,
     version: programVersion,
-    subcommands: [MergeCommand.self, DriverCommand.self, CheckCommand.self, SolveCommand.self])
+    subcommands: [
+      MergeCommand.self, DriverCommand.self, CheckCommand.self, SolveCommand.self,
+      InstallCommand.self,
+      UninstallCommand.self,
+    ])
 
   /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.
   static func main() async {

@@ -1,0 +1,45 @@
+internal import ToolSupport
+internal import XibReport
+
+/// The attributes file of a scope, and what an installation does to it.
+struct AttributesFile {
+  let place: AttributesPlace
+  let isDryRun: Bool
+
+  init(of scope: Scope, isDryRun: Bool) async throws(SetupError) {
+    place = try await AttributesPlace.of(scope)
+    self.isDryRun = isDryRun
+  }
+
+  private var name: String { TerminalText.line(place.path, limit: 300) }
+
+  /// Adds the attributes where they are missing, and gives a line for each.
+  func install() throws -> [String] {
+    guard let bytes = AttributesBlock.added(to: try contents()) else {
+      return ["\(name): has the attributes already"]
+    }
+    if !isDryRun {
+      try FileSystem.makeFolder(of: place.path)
+      try Files.write(bytes, to: FileSystem.resolved(place.path))
+    }
+    var lines = AttributesBlock.lines.map { "\(name): \(isDryRun ? "would add" : "added") \($0)" }
+    if place.isShared { lines.append("Commit \(name), so that everybody has these attributes.") }
+    return lines
+  }
+
+  /// Takes out what an installation added, and gives a line for each.
+  func uninstall() throws -> [String] {
+    guard let old = try contents(), let (bytes, wasNew) = AttributesBlock.removed(from: old) else { return [] }
+    let removesFile = wasNew && bytes.isEmpty
+    if !isDryRun {
+      let path = FileSystem.resolved(place.path)
+      if removesFile { try FileSystem.remove(path) } else { try Files.write(bytes, to: path) }
+    }
+    if removesFile { return ["\(name): \(isDryRun ? "would be removed" : "removed")"] }
+    return AttributesBlock.lines.map { "\(name): \(isDryRun ? "would take out" : "took out") \($0)" }
+  }
+
+  private func contents() throws -> [UInt8]? {
+    FileKind(at: place.path) == nil ? nil : try Files.read(place.path)
+  }
+}

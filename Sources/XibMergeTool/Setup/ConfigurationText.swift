@@ -1,0 +1,95 @@
+/// The text of a configuration file of git, line by line.
+///
+/// Git's own way to take a setting back leaves traces: an empty section that was there goes with it, a new last line ending stays.
+struct ConfigurationText {
+  private enum Kind: Equatable {
+    case header(isAlone: Bool)
+    case entry(key: String)
+    case other
+  }
+
+  private struct Line {
+    let bytes: ArraySlice<UInt8>
+    let section: String
+    let kind: Kind
+  }
+
+  private var lines: [Line] = []
+
+  var bytes: [UInt8] { lines.flatMap(\.bytes) }
+
+  init(_ bytes: [UInt8]) {
+    var section = ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      var end = Self.lineEnd(in: rest)
+      // A value goes on in the next line after a backslash.
+      while end < rest.endIndex, Self.goesOn(rest[..<end]) { end = Self.lineEnd(in: rest[end...]) }
+      let text = String(decoding: rest[..<end], as: UTF8.self)
+      let content = text.drop { $0.isWhitespace }
+      var kind = Kind.other
+      if content.first == "[" {
+        let (name, remainder) = Self.header(content)
+        section = name
+        kind = .header(isAlone: remainder.allSatisfy(\.isWhitespace))
+      } else if let first = content.first, first != "#", first != ";" {
+        kind = .entry(key: content.prefix { $0.isLetter || $0.isNumber || $0 == "-" }.lowercased())
+      }
+      lines.append(Line(bytes: rest[..<end], section: section, kind: kind))
+      rest = rest[end...]
+    }
+  }
+
+  /// The sections, by name: `merge.xib` for `[merge "xib"]`.
+  var sections: Set<String> {
+    Set(lines.compactMap { line in if case .header = line.kind { line.section } else { nil } })
+  }
+
+  /// Takes out the last entry of a key.
+  mutating func remove(key: String) {
+    guard let dot = key.lastIndex(of: ".") else { return }
+    let (section, name) = (String(key[..<dot]), key[key.index(after: dot)...].lowercased())
+    if let index = lines.lastIndex(where: { $0.section == section && $0.kind == .entry(key: name) }) {
+      lines.remove(at: index)
+    }
+  }
+
+  /// Takes out the last header of a section, where it stands before nothing.
+  mutating func remove(emptySection section: String) {
+    let index = lines.lastIndex { $0.section == section && $0.kind == .header(isAlone: true) }
+    guard let index else { return }
+    if index + 1 < lines.count, case .header = lines[index + 1].kind {
+      lines.remove(at: index)
+    } else if index + 1 == lines.count {
+      lines.remove(at: index)
+    }
+  }
+
+  // MARK: Reading
+
+  private static func lineEnd(in bytes: ArraySlice<UInt8>) -> Int {
+    bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
+  }
+
+  private static func goesOn(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 }) else { return false }
+    let isComment = first == UInt8(ascii: "#") || first == UInt8(ascii: ";")
+    let end = line.dropLast().last == 0x0D ? line.dropLast(2) : line.dropLast()
+    return !isComment && end.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
+  }
+
+  /// The name in a header, and what follows it on the line.
+  private static func header(_ text: Substring) -> (name: String, rest: Substring) {
+    var rest = text.dropFirst()
+    var name = rest.prefix { $0 != "]" && $0 != "\"" }
+    rest = rest[name.endIndex...]
+    guard rest.first == "\"" else { return (name.lowercased(), rest.dropFirst()) }
+    while name.last?.isWhitespace == true { name.removeLast() }
+    var part = ""
+    rest = rest.dropFirst()
+    while let character = rest.popFirst(), character != "\"" {
+      part.append(character == "\\" ? rest.popFirst() ?? character : character)
+    }
+    return (name.lowercased() + "." + part, rest.drop { $0 != "]" }.dropFirst())
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// What is at a path, links not followed.
+enum FileKind {
+  case file, folder, link, other
+
+  /// Nothing where there is nothing.
+  init?(at path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    self =
+      switch UInt32(status.st_mode) & 0o170000 {
+      case 0o100000: .file
+      case 0o040000: .folder
+      case 0o120000: .link
+      default: .other
+      }
+  }
+}
+
+/// Changes to the file system that `Files` has not.
+enum FileSystem {
+  /// The path with all links followed; as it was where there is nothing yet.
+  static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// Makes the folder that a file is to be in, and those that it is in.
+  static func makeFolder(of path: String) throws(SetupError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    guard parts.count > 1 else { return }
+    for count in 1...parts.count {
+      let folder = parts.prefix(count).joined(separator: "/")
+      if !folder.isEmpty, access(folder, F_OK) != 0, mkdir(folder, 0o755) != 0 { throw .noFolder(folder) }
+    }
+  }
+
+  static func remove(_ path: String) throws(SetupError) {
+    guard unlink(path) == 0 else { throw .unremovable(path) }
+  }
+
+  static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+}

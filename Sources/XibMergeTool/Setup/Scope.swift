@@ -1,0 +1,18 @@
+internal import ArgumentParser
+
+/// Where git keeps settings and attributes, by the name of its option.
+enum Scope: String, CaseIterable, EnumerableFlag {
+  case local, global, system, worktree
+
+  /// The option of `git config`.
+  var option: String { "--" + rawValue }
+
+  static func help(for value: Scope) -> ArgumentHelp? {
+    switch value {
+    case .local: "This repository. (default)"
+    case .global: "All repositories of this user."
+    case .system: "All repositories of this machine."
+    case .worktree: "This work tree only."
+    }
+  }
+}

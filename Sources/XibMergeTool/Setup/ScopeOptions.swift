@@ -1,0 +1,11 @@
+internal import ArgumentParser
+
+/// What `install` and `uninstall` have in common.
+struct ScopeOptions: ParsableArguments {
+  @Flag(exclusivity: .exclusive)
+  var scope: Scope = .local
+  @Flag(name: .customLong("dry-run"), help: "Print what would be changed, and change nothing.")
+  var isDryRun = false
+  @Flag(name: .customLong("no-attributes"), help: "Leave the attributes as they are.")
+  var leavesAttributes = false
+}

@@ -1,0 +1,26 @@
+/// A setting that `xibmerge install` makes.
+struct Setting: Equatable, Sendable {
+  let key: String
+  let value: String
+
+  /// What git is told of the programs.
+  static func all(_ programs: ProgramWords) -> [Setting] {
+    [
+      Setting(key: "merge.xib.name", value: "Interface Builder documents, object by object"),
+      Setting(
+        key: "merge.xib.driver", value: "\(programs.xibmerge) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"),
+      Setting(key: "diff.xib.textconv", value: "\(programs.xibdiff) textconv"),
+      Setting(
+        key: "mergetool.xibmerge.cmd",
+        value: #"\#(programs.xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
+      Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
+      Setting(key: "mergetool.xibmerge.hideResolved", value: "false"),
+      Setting(key: "difftool.xibdiff.cmd", value: #"\#(programs.xibdiff) "$LOCAL" "$REMOTE""#),
+    ]
+  }
+}
+
+extension Setting {
+  /// The name of the section that the setting is in.
+  var section: String { key.lastIndex(of: ".").map { String(key[..<$0]) } ?? key }
+}

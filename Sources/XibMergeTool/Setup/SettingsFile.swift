@@ -1,0 +1,78 @@
+internal import ToolSupport
+internal import XibMergeCommand
+internal import XibReport
+
+/// The configuration file of a scope, and what an installation does to it.
+struct SettingsFile {
+  let scope: Scope
+  let path: String
+  let isDryRun: Bool
+
+  init(of scope: Scope, isDryRun: Bool) async throws(SetupError) {
+    (self.scope, self.isDryRun) = (scope, isDryRun)
+    path = try await ConfigurationPlace.path(of: scope)
+  }
+
+  var name: String { TerminalText.line(path, limit: 300) }
+
+  /// Adds what is missing, and gives a line for each setting.
+  func install(_ settings: [Setting]) async throws -> [String] {
+    guard try await lacksAny(of: settings) else { return ["\(name): has all settings already"] }
+    // What an earlier installation wrote goes first, so that there is one record of how the file was.
+    var lines = try await uninstall()
+    let bytes = try contents()
+    let sections = ConfigurationText(bytes ?? []).sections
+    var missing: [Setting] = []
+    for setting in settings {
+      if isDryRun, await record() != nil {
+        missing.append(setting)
+      } else if await value(of: setting.key) != setting.value {
+        missing.append(setting)
+      }
+    }
+    let new = (missing.map(\.section) + [InstallRecord.section]).filter { !sections.contains($0) }
+    let record = InstallRecord(
+      keys: missing.map(\.key), sections: new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      size: bytes?.count)
+    for setting in record.settings + missing { try await add(setting) }
+    lines += missing.map {
+      "\(name): \(isDryRun ? "would set" : "set") \($0.key) = \(TerminalText.line($0.value, limit: 300))"
+    }
+    return lines
+  }
+
+  /// Takes out what an installation added, and gives a line for each setting.
+  func uninstall() async throws -> [String] {
+    guard let record = await record(), let bytes = try contents() else { return [] }
+    if !isDryRun {
+      let restored = record.takenOut(of: bytes)
+      if restored.isEmpty, record.size == nil {
+        try FileSystem.remove(FileSystem.resolved(path))
+      } else {
+        try Files.write(restored, to: FileSystem.resolved(path))
+      }
+    }
+    return record.keys.map { "\(name): \(isDryRun ? "would unset" : "unset") \(TerminalText.line($0, limit: 300))" }
+  }
+
+  private func lacksAny(of settings: [Setting]) async throws -> Bool {
+    for setting in settings where await value(of: setting.key) != setting.value { return true }
+    return false
+  }
+
+  private func contents() throws -> [UInt8]? { FileKind(at: path) == nil ? nil : try Files.read(path) }
+
+  private func record() async -> InstallRecord? { await InstallRecord { await value(of: $0) } }
+
+  private func value(of key: String) async -> String? {
+    await GitProgram.line(["config", scope.option, "--get", key])
+  }
+
+  private func add(_ setting: Setting) async throws(SetupError) {
+    guard !isDryRun else { return }
+    let result = await GitProgram.run(["config", scope.option, "--add", setting.key, setting.value])
+    guard let result, result.status == 0 else {
+      throw .unwritableSetting(setting.key, result?.errors ?? "git could not be run")
+    }
+  }
+}

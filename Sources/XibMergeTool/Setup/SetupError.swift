@@ -1,0 +1,37 @@
+internal import XibReport
+
+/// Why the settings or attributes could not be changed, or a file not be found that holds them.
+enum SetupError: Error, CustomStringConvertible {
+  case noProgramPath
+  case noConfiguration(Scope, String)
+  case noWorkTree
+  case noHome
+  case unwritableSetting(String, String)
+  case attributesAreALink(String)
+  case attributesAreNoFile(String)
+  case noFolder(String)
+  case unremovable(String)
+
+  var description: String {
+    switch self {
+    case .noProgramPath:
+      "The path of this program can't be found out; use --portable, and have xibmerge and xibdiff on the search path."
+    case .noConfiguration(let scope, let message):
+      "git has no \(scope.rawValue) configuration here (\(Self.safe(message))); "
+        + "run this in a repository, or use --global."
+    case .noWorkTree: "Here is no work tree to put attributes in; run this in one, or use --no-attributes."
+    case .noHome: "There is no home folder for the user's attributes; set HOME, or use --no-attributes."
+    case .unwritableSetting(let key, let message):
+      "git can't write \(Self.safe(key)) (\(Self.safe(message))); see to the permissions, or use another scope."
+    case .attributesAreALink(let path):
+      "\(Self.safe(path)) is a symbolic link, which git does not follow there; put a file in its place, "
+        + "or use --no-attributes."
+    case .attributesAreNoFile(let path):
+      "\(Self.safe(path)) is no file; move it out of the way, or use --no-attributes."
+    case .noFolder(let path): "The folder \(Self.safe(path)) can't be made; make it, or use --no-attributes."
+    case .unremovable(let path): "\(Self.safe(path)) is empty now, but can't be removed; remove it by hand."
+    }
+  }
+
+  private static func safe(_ text: String) -> String { TerminalText.line(text, limit: 300) }
+}
