@@ -25,15 +25,7 @@ public struct ScratchFolder: Sendable {
 
   /// Removes the folder and the files in it.
   public func remove() {
-    if let stream = opendir(path) {
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-        }
-        unlink(path + "/" + name)
-      }
-      closedir(stream)
-    }
+    for name in FolderNames(of: path) { unlink(path + "/" + name) }
     rmdir(path)
   }
 }

@@ -35,7 +35,7 @@ struct ChangeLevels {
     subtree = levels
   }
 
-  private static func own(
+  static func own(
     _ node: Int, _ side: Side, _ document: Document, _ versions: Versions, _ options: MergeOptions
   ) -> ChangeLevel {
     let identity = versions.identity(of: node, on: side)

@@ -9,7 +9,7 @@ public struct ThreeWayMerge {
   public let decisions: [Decision]
   /// The contradictions that a person must decide.
   public let conflicts: [Conflict]
-  private let tree: MergedTree
+  let tree: MergedTree
   private let favor: Side?
 
   /// Merges two documents.

@@ -1,7 +1,14 @@
 internal import Subprocess
 internal import SystemPackage
+internal import ToolSupport
 
-/// A program of the system, found on the search path and run to its end.
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// A program of the system, found in the absolute folders of the search path and run to its end.
 public enum ChildProgram {
   public struct Result: Sendable {
     public let status: Int32
@@ -23,10 +30,14 @@ public enum ChildProgram {
     _ name: String, _ arguments: [String], in folder: String? = nil, environment changes: [String: String?] = [:],
     input: [UInt8] = [], outputLimit: Int = 1 << 30
   ) async -> Result? {
+    // A relative folder of the search path could be the work tree, which nothing is run from.
+    let path = ToolSupport.environment("PATH") ?? "/usr/bin:/bin"
+    let places = path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    guard let place = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
     let environment = Dictionary(changes.map { (Environment.Key(stringLiteral: $0), $1) }, uniquingKeysWith: { $1 })
     guard
       let result = try? await Subprocess.run(
-        .name(name), arguments: Arguments(arguments), environment: .inherit.updating(environment),
+        .path(FilePath(place)), arguments: Arguments(arguments), environment: .inherit.updating(environment),
         workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .bytes(limit: outputLimit),
         error: .string(limit: 1 << 16)),
       case .exited(let status) = result.terminationStatus

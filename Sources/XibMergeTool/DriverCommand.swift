@@ -41,10 +41,12 @@ struct DriverCommand: AsyncParsableCommand {
   func run() async throws {
     let markers = markers
     let isInner = isInner
+    let versions: MergeVersions
     let outcome: DocumentMerge.Outcome
     do {
+      versions = try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs))
       let merge = DocumentMerge(
-        versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)),
+        versions: versions,
         options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
         style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
         forcesLineMerge: environment("XIBMERGE") == "0")
@@ -54,7 +56,7 @@ struct DriverCommand: AsyncParsableCommand {
       stopGit()
       throw error
     }
-    report(outcome)
+    report(outcome, versions)
     throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
   }
 
@@ -69,11 +71,18 @@ struct DriverCommand: AsyncParsableCommand {
       || (markers.size ?? 7) > 7
   }
 
-  private func report(_ outcome: DocumentMerge.Outcome) {
+  private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions) {
     guard !isInner else { return }
     let name = TerminalText.line(path ?? ours, limit: 200)
     for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
-    guard let merge = outcome.merge else { return }
-    for line in MergeTextReport.lines(of: merge) { StandardError.write("\(name): \(line)") }
+    // What is equal on two sides is not worth a word.
+    guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
+    let summary = MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts)
+    let record = MergeRecord(path: path ?? ours, versions: versions, outcome: outcome, summary: summary)
+    let id = MergeCache().flatMap { $0.keep(record) }
+    StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
+    for conflict in outcome.merge?.conflicts ?? [] {
+      StandardError.write("\(name): \(MergeTextReport.line(conflict))")
+    }
   }
 }

@@ -31,7 +31,8 @@ public enum Program {
   /// An environment in which nothing of the user's, or of a git command that runs the tests, has a say.
   public static func environment(home: URL, adding extra: [String: String] = [:]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment.filter { name, _ in
-      !name.hasPrefix("GIT_") && !name.hasPrefix("XIBMERGE") && !name.hasPrefix("LC_") && name != "LANG"
+      !name.hasPrefix("GIT_") && !name.hasPrefix("XIB") && !name.hasPrefix("XDG_") && !name.hasPrefix("LC_")
+        && name != "LANG"
     }
     let fixed = [
       "HOME": home.path, "XDG_CONFIG_HOME": home.path, "GIT_CONFIG_NOSYSTEM": "1",

@@ -1,0 +1,51 @@
+internal import XibMergeCommand
+internal import XibReport
+
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// What is kept of one merge.
+struct MergeRecord {
+  /// The files of a kept merge, by what they hold.
+  enum File: String, CaseIterable {
+    case base, ours, theirs, result
+    /// What was decided, for people and for programs.
+    case decisions = "decisions.txt"
+    case json = "decisions.json"
+    /// The path of the document, then the line that the driver printed.
+    case summary
+  }
+
+  let files: [(name: String, bytes: [UInt8])]
+  /// The whole id: sixteen hexadecimal digits that time, process and path make unique.
+  let name: String
+
+  init(path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String) {
+    func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    let json = MergeJSONReport.json(path: path, merge: outcome.merge, notices: outcome.notices).text + "\n"
+    let contents: [(File, [UInt8])] = [
+      (.base, versions.base), (.ours, versions.ours), (.theirs, versions.theirs), (.result, outcome.bytes),
+      (.decisions, text(MergeReviewReport.text(of: outcome.merge, notices: outcome.notices))), (.json, text(json)),
+      (.summary, text("\(TerminalText.line(path, limit: 4096))\n\(summary)\n")),
+    ]
+    files = contents.map { ($0.rawValue, $1) }
+    name = Self.name(path)
+  }
+
+  var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
+  private static func name(_ path: String) -> String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    // FNV-1a, for names that spread well; nothing depends on their being hard to guess.
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in Array("\(now.tv_sec).\(now.tv_nsec) \(getpid()) \(path)".utf8) {
+      hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

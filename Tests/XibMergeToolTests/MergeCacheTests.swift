@@ -1,0 +1,146 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the driver keeps of its merges, and the commands that show it.
+@Suite struct MergeCacheTests {
+  private static let ours = SampleStoryboard.text(
+    title: "Log in", toolsVersion: "22154", extraView: SampleStoryboard.label("Ours", id: "oUr-La-001"))
+  private static let theirs = SampleStoryboard.text(note: "Hello", toolsVersion: "21701")
+
+  #if os(macOS)
+    private static let cache = "Library/Caches/xibmerge"
+  #else
+    private static let cache = ".cache/xibmerge"
+  #endif
+
+  private func merged(
+    ours: String = ours, theirs: String = theirs, environment: [String: String] = [:]
+  ) async throws -> (repository: TemporaryRepository, output: Program.Result) {
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(base: SampleStoryboard.text(), ours: ours, theirs: theirs)
+    return (repository, try await repository.tryGit("merge", "--no-edit", "side", environment: environment))
+  }
+
+  private func xibmerge(_ arguments: String..., in repository: TemporaryRepository) async throws -> Program.Result {
+    try await Program.run(
+      Program.xibmerge, arguments, in: repository.url, environment: Program.environment(home: repository.folder.url))
+  }
+
+  private func cached(_ repository: TemporaryRepository) -> [String] {
+    let folder = repository.folder.url.appendingPathComponent(Self.cache)
+    return (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  }
+
+  /// The id at the end of the driver's line.
+  private func id(in output: Program.Result) throws -> String {
+    let all = output.text + output.errors
+    return try String(#require(all.firstMatch(of: /xibmerge review ([0-9a-f]{4,16})/)).1)
+  }
+
+  @Test func aCleanMergeIsOneLine() async throws {
+    let (repository, output) = try await merged()
+    #expect(output.status == 0)
+    let lines = (output.text + output.errors).split(separator: "\n").filter { $0.hasPrefix("Main.storyboard:") }
+    let id = try id(in: output)
+    #expect(
+      lines == [
+        "Main.storyboard: 2 changes from ours, 1 from theirs, 1 by rule (tool-stamp); xibmerge review \(id)"
+      ])
+    #expect(cached(repository).count == 1)
+    #expect(try await repository.status() == "")
+  }
+
+  @Test func theOtherWayRoundTheCountsChangePlaces() async throws {
+    let (_, output) = try await merged(ours: Self.theirs, theirs: Self.ours)
+    #expect((output.text + output.errors).contains("1 change from ours, 2 from theirs, 1 by rule"))
+  }
+
+  @Test func conflictsFollowTheLine() async throws {
+    let (_, output) = try await merged(theirs: SampleStoryboard.text(title: "Enter"))
+    #expect(output.status == 1)
+    let lines = (output.text + output.errors).split(separator: "\n").filter { $0.hasPrefix("Main.storyboard:") }
+    #expect(lines.count == 2 && lines[0].contains(", 1 conflict; xibmerge review "))
+    #expect(lines[1].hasPrefix("Main.storyboard: CONFLICT (value): "))
+  }
+
+  @Test func aMergeCanBeReviewed() async throws {
+    let (repository, output) = try await merged()
+    let id = try id(in: output)
+    let review = try await xibmerge("review", id, in: repository)
+    #expect(review.status == 0 && review.text.hasPrefix("Main.storyboard: 2 changes from ours"))
+    #expect(review.text.contains("tool-stamp") && review.text.contains("theirs: "))
+    let json = try await xibmerge("review", id, "--json", in: repository)
+    let value = try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any]
+    #expect((value?["decisions"] as? [Any])?.count == 1 && value?["path"] as? String == "Main.storyboard")
+    let list = try await xibmerge("review", in: repository)
+    #expect(list.text.hasPrefix(id + "  20") && list.text.contains("Main.storyboard: 2 changes"))
+    for (file, text) in [("ours", Self.ours), ("theirs", Self.theirs), ("base", SampleStoryboard.text())] {
+      let path = try #require(review.text.split(separator: "\n").first { $0.hasSuffix("/\(file)") })
+      #expect(try String(contentsOfFile: String(path), encoding: .utf8) == text)
+    }
+  }
+
+  @Test func aReportIsAnArchiveOfTheMerge() async throws {
+    let (repository, output) = try await merged()
+    let report = try await xibmerge("report", try id(in: output), "-o", "../report.tar", in: repository)
+    #expect(report.status == 0, "\(report.errors)")
+    let list = try await Program.run(
+      "tar", ["-tf", "report.tar"], in: repository.folder.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(
+      list.text.split(separator: "\n").sorted() == [
+        "about.txt", "base", "decisions.json", "decisions.txt", "ours", "result", "summary", "theirs",
+      ])
+  }
+
+  @Test(arguments: [["review", "ffff"], ["report", "zz"], ["review", ""]])
+  func anUnknownIdIsTroubleAndASentence(_ arguments: [String]) async throws {
+    let (repository, _) = try await merged()
+    let result = try await Program.run(
+      Program.xibmerge, arguments, in: repository.url, environment: Program.environment(home: repository.folder.url))
+    #expect(result.status == 2 && result.errors.contains("No merge is kept whose id begins with"))
+  }
+
+  @Test func onlyTheLatestMergesAreKept() async throws {
+    let repository = try await TemporaryRepository()
+    let cache = repository.folder.url.appendingPathComponent(Self.cache)
+    for number in 0..<130 {
+      let folder = cache.appendingPathComponent(String(format: "%016x", number))
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("x".utf8).write(to: folder.appendingPathComponent("base"))
+      let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(number))
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path)
+    }
+    try await repository.diverge(base: SampleStoryboard.text(), ours: Self.ours, theirs: Self.theirs)
+    let output = try await repository.tryGit("merge", "--no-edit", "side")
+    let names = cached(repository)
+    #expect(names.count == 128)
+    #expect(!names.contains("0000000000000002") && names.contains("0000000000000003"))
+    #expect(try names.contains { try $0.hasPrefix(id(in: output)) })
+  }
+
+  @Test func aCacheThatCannotBeWrittenIsNoReasonToFail() async throws {
+    let repository = try await TemporaryRepository()
+    try repository.folder.write("a file", to: Self.cache)
+    try await repository.diverge(base: SampleStoryboard.text(), ours: Self.ours, theirs: Self.theirs)
+    let output = try await repository.tryGit("merge", "--no-edit", "side")
+    #expect(output.status == 0)
+    let line = (output.text + output.errors).split(separator: "\n").first { $0.hasPrefix("Main.storyboard:") }
+    #expect(line == "Main.storyboard: 2 changes from ours, 1 from theirs, 1 by rule (tool-stamp)")
+  }
+
+  @Test(arguments: ["off", "relative", "inside"]) func nothingIsKeptWhereNothingMayBe(_ reason: String) async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(base: SampleStoryboard.text(), ours: Self.ours, theirs: Self.theirs)
+    var environment: [String: String] = [:]
+    switch reason {
+    case "off": environment["XIBMERGE_CACHE"] = "0"
+    case "relative": environment["XDG_CACHE_HOME"] = "cache"
+    default: environment["XDG_CACHE_HOME"] = repository.url.path + "/deep/cache"
+    }
+    let output = try await repository.tryGit("merge", "--no-edit", "side", environment: environment)
+    #expect(output.status == 0 && !(output.text + output.errors).contains("xibmerge review"))
+    #expect(try await repository.status() == "" && cached(repository).isEmpty)
+  }
+}
