@@ -15,7 +15,7 @@ struct XibMergeProgram: AsyncParsableCommand {
     subcommands: [
       MergeCommand.self, DriverCommand.self, CheckCommand.self, SolveCommand.self,
       InstallCommand.self,
-      UninstallCommand.self, ReviewCommand.self, ReportCommand.self,
+      UninstallCommand.self, DoctorCommand.self, ReviewCommand.self, ReportCommand.self,
     ])
 
   /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.

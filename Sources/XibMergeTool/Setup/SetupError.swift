@@ -17,8 +17,8 @@ enum SetupError: Error, CustomStringConvertible {
     case .noProgramPath:
       "The path of this program can't be found out; use --portable, and have xibmerge and xibdiff on the search path."
     case .noConfiguration(let scope, let message):
-      "git has no \(scope.rawValue) configuration here (\(Self.safe(message))); "
-        + "run this in a repository, or use --global."
+      "git has no \(scope.rawValue) configuration that can be changed (\(Self.safe(message))); "
+        + (scope == .system ? "make its folder, or use --global." : "run this in a repository, or use --global.")
     case .noWorkTree: "Here is no work tree to put attributes in; run this in one, or use --no-attributes."
     case .noHome: "There is no home folder for the user's attributes; set HOME, or use --no-attributes."
     case .unwritableSetting(let key, let message):
@@ -33,5 +33,7 @@ enum SetupError: Error, CustomStringConvertible {
     }
   }
 
-  private static func safe(_ text: String) -> String { TerminalText.line(text, limit: 300) }
+  private static func safe(_ text: String) -> String {
+    TerminalText.line(text.split(separator: "\n").first.map(String.init) ?? "", limit: 300)
+  }
 }

@@ -1,0 +1,14 @@
+internal import XibReport
+
+/// What `xibmerge doctor` prints.
+enum DoctorText {
+  static func lines(of check: DoctorCheck, _ findings: [Diagnosis]) -> [String] {
+    guard !findings.isEmpty else { return ["ok     \(check.promise)"] }
+    return findings.flatMap { finding in
+      [
+        "\(finding.weight == .wrong ? "WRONG" : "note ")  \(TerminalText.line(finding.problem, limit: 500))",
+        "       \(TerminalText.line(finding.remedy, limit: 500))",
+      ]
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// The value of `merge.xib.driver`: a program, as the shell is told of it, and its arguments.
+struct DriverCommandLine {
+  /// The program, in the shell's language.
+  let program: String
+
+  init?(_ setting: String) {
+    var start = setting.startIndex
+    var end: String.Index?
+    // The last time, for a path may have the word in it.
+    while let found = setting[start...].firstRange(of: " driver ") {
+      end = found.lowerBound
+      start = setting.index(after: found.lowerBound)
+    }
+    guard let end, end > setting.startIndex else { return nil }
+    program = String(setting[..<end])
+  }
+
+  /// Whether the program is looked for in the folder that git merges in, where anybody may have put it.
+  var isRelative: Bool {
+    let name = program.drop { "'\"".contains($0) }
+    return name.contains("/") && !["/", "~", "$"].contains { name.hasPrefix($0) }
+  }
+}
+
+extension Substring {
+  /// Where a text stands for the first time.
+  fileprivate func firstRange(of text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

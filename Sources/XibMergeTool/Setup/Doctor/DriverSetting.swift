@@ -1,0 +1,27 @@
+extension DoctorCheck {
+  private static let needed = ["%O", "%A", "%B"]
+  private static let useful = ["%P", "%L"]
+  private static let install = "Run xibmerge install, or xibmerge install --global for all repositories."
+
+  static let driverSetting = DoctorCheck("the driver is set") { surroundings in
+    guard let driver = surroundings.driver, !driver.isEmpty else {
+      if surroundings.setting("merge.xib.command") != nil {
+        return [
+          .wrong(
+            "merge.xib.command is set, which git does not know; the driver is merge.xib.driver", remedy: install)
+        ]
+      }
+      return [.wrong("merge.xib.driver is not set, so git merges lines", remedy: install)]
+    }
+    guard DriverCommandLine(driver) != nil else {
+      return [.wrong("merge.xib.driver does not call xibmerge driver, but is: \(driver)", remedy: install)]
+    }
+    let missing = needed.filter { !driver.contains($0) }
+    guard missing.isEmpty else {
+      return [.wrong("merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)", remedy: install)]
+    }
+    return useful.filter { !driver.contains($0) }.map {
+      .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
+    }
+  }
+}

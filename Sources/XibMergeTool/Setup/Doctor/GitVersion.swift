@@ -1,0 +1,12 @@
+extension DoctorCheck {
+  /// Since 2.44 git tells drivers what the sides are called.
+  static let gitVersion = DoctorCheck("git names the sides of a merge") { surroundings in
+    let numbers = surroundings.gitVersion.split(separator: ".").map { Int($0) ?? 0 }
+    guard numbers.lexicographicallyPrecedes([2, 44]) else { return [] }
+    return [
+      .note(
+        "git \(surroundings.gitVersion) does not tell drivers the names of the sides; markers say ours and theirs",
+        remedy: "git 2.44 or later has them; all else works with this one.")
+    ]
+  }
+}

@@ -1,0 +1,10 @@
+extension DoctorCheck {
+  static let innerMerges = DoctorCheck("merges of merge bases use the driver too") { surroundings in
+    guard let other = surroundings.setting("merge.xib.recursive"), other != "xib" else { return [] }
+    return [
+      .wrong(
+        "merge.xib.recursive is \(other), so histories that cross are not merged object by object",
+        remedy: "Take it away with: git config --unset merge.xib.recursive")
+    ]
+  }
+}

@@ -1,0 +1,11 @@
+extension DoctorCheck {
+  static let largeFiles = DoctorCheck("no document is in Git LFS", needsRepository: true) { surroundings in
+    let stored = surroundings.documents.filter { $0.filter == "lfs" }
+    guard let first = stored.first else { return [] }
+    return [
+      .wrong(
+        "\(first.path)\(stored.count > 1 ? " and \(stored.count - 1) more" : "") is in Git LFS: drivers see only pointers",
+        remedy: "Take documents out of it: git lfs untrack '*.xib' '*.storyboard', and add them again.")
+    ]
+  }
+}

@@ -1,0 +1,20 @@
+internal import XibMergeCommand
+
+extension DoctorCheck {
+  private static let install = "Run xibmerge install."
+
+  static let textConversion = DoctorCheck("git shows documents as text") { surroundings in
+    guard let command = surroundings.setting("diff.xib.textconv") else {
+      return [.wrong("diff.xib.textconv is not set, so git shows XML", remedy: install)]
+    }
+    guard let folder = try? ScratchFolder() else { return [] }
+    guard folder.write(ScratchDocument.base, to: "Scratch.xib"),
+      let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
+    else { return [] }
+    guard result.status == 0, !result.output.isEmpty else {
+      let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      return [.wrong("diff.xib.textconv does not work (\(command), status \(result.status)\(reason))", remedy: install)]
+    }
+    return []
+  }
+}
