@@ -1,31 +1,41 @@
+internal import SystemPackage
+
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
   private import Darwin
 #endif
-internal import SystemPackage
 
-/// A folder for a moment, that nobody else can look into.
-public struct ScratchFolder: Sendable {
+/// A folder outside of every work tree that only this user can read, gone when it is no longer used.
+public final class ScratchFolder: Sendable {
   public let path: String
 
   public init() throws(FileError) {
-    let parent = environment("TMPDIR").flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var template = Array("\(parent)/xibmerge.XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw .unwritable(parent, Errno(rawValue: errno)) }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let parent = environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
+    var name = Array("\(parent)/xibmerge.XXXXXX".utf8CString)
+    guard mkdtemp(&name) != nil else { throw .unwritable(parent, Errno(rawValue: errno)) }
+    path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Writes a file, and gives its path.
+  deinit { Self.remove(path) }
+
+  /// Writes a file below the folder, and gives its path.
+  @discardableResult
   public func write(_ bytes: [UInt8], to name: String) throws(FileError) -> String {
-    let file = path + "/" + name
-    try Files.write(bytes, to: file)
-    return file
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/" + part
+      mkdir(folder, 0o700)
+    }
+    try Files.write(bytes, to: path + "/" + name)
+    return path + "/" + name
   }
 
-  /// Removes the folder and the files in it.
-  public func remove() {
-    for name in FolderNames(of: path) { unlink(path + "/" + name) }
+  private static func remove(_ path: String) {
+    for name in FolderNames(of: path) {
+      // A link is not followed: only what is in the folder goes.
+      if unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
+    }
     rmdir(path)
   }
 }

@@ -46,7 +46,7 @@ struct LineMerge {
     } catch {
       throw .noScratchFolder(error)
     }
-    defer { scratch.remove() }
+    defer { withExtendedLifetime(scratch) {} }
     return try await run(files, hasBase: hasBase)
   }
 

@@ -28,9 +28,8 @@ struct ReportCommand: AsyncParsableCommand {
     let name = String(folder.split(separator: "/").last ?? "")
     let file = output ?? "xibmerge-\(cache.shortID(of: name)).tar"
     let scratch = try ScratchFolder()
-    defer { scratch.remove() }
     let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
-    _ = try scratch.write(Array(about.utf8), to: "about.txt")
+    try scratch.write(Array(about.utf8), to: "about.txt")
     let arguments = ["-cf", "-", "-C", folder] + MergeRecord.File.allCases.map(\.rawValue)
     guard let tar = await ChildProgram.run("tar", arguments + ["-C", scratch.path, "about.txt"]) else {
       throw MergeCacheError.noArchive("tar could not be run; install it, or put it on the search path.")

@@ -47,27 +47,3 @@ enum FileSystem {
 
   static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }
-
-extension FileSystem {
-  /// Removes a folder and all in it; links are removed, and not followed.
-  static func removeFolder(_ path: String) {
-    for name in names(in: path) {
-      let inner = path + "/" + name
-      if FileKind(at: inner) == .folder { removeFolder(inner) } else { unlink(inner) }
-    }
-    rmdir(path)
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names
-  }
-}

@@ -13,6 +13,8 @@ extension DoctorCheck {
       return .wrong(
         "\(document.path) has \(attribute.0) \(attribute.1), not xib, by \(rule.file) line \(rule.line): \(rule.text)",
         remedy: "Take that line away, or have it say \(attribute.0)=xib.")
-    } + (wrong.count > mostNamed ? [.wrong("\(wrong.count - mostNamed) more documents lack them", remedy: "As above.")] : [])
+    }
+      + (wrong.count > mostNamed
+        ? [.wrong("\(wrong.count - mostNamed) more documents lack them", remedy: "As above.")] : [])
   }
 }

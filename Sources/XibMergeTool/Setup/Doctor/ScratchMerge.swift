@@ -8,7 +8,9 @@ extension DoctorCheck {
     do {
       let merge = try ScratchMerge(surroundings)
       guard let problem = await merge.run() else { return [] }
-      return [.wrong("a merge in a scratch repository \(problem)", remedy: "See to what is told above, and run this again.")]
+      return [
+        .wrong("a merge in a scratch repository \(problem)", remedy: "See to what is told above, and run this again.")
+      ]
     } catch {
       return [.wrong("\(error)", remedy: "Set TMPDIR to a folder for temporary files.")]
     }
@@ -22,7 +24,7 @@ private struct ScratchMerge {
   /// The path of the document: one that is tracked here, for the attributes to be the same.
   let path: String
 
-  init(_ surroundings: Surroundings) throws(SetupError) {
+  init(_ surroundings: Surroundings) throws(FileError) {
     self.surroundings = surroundings
     folder = try ScratchFolder()
     path = surroundings.documents.first?.path ?? "Scratch.xib"
@@ -48,19 +50,21 @@ private struct ScratchMerge {
   /// Whether the attributes files of the document are there; outside a repository, those that an installation writes.
   private func copyAttributes() -> Bool {
     guard surroundings.isInRepository else {
-      return folder.write(AttributesBlock.lines.joined(separator: "\n") + "\n", to: ".gitattributes")
+      return write(Array((AttributesBlock.lines.joined(separator: "\n") + "\n").utf8), to: ".gitattributes")
     }
     for (file, _) in AttributeRule.files(for: path) {
       guard let top = surroundings.top, FileKind(at: top + "/" + file) == .file,
         let bytes = try? Files.read(top + "/" + file)
       else { continue }
-      guard folder.write(String(decoding: bytes, as: UTF8.self), to: file) else { return false }
+      guard write(bytes, to: file) else { return false }
     }
     return true
   }
 
+  private func write(_ bytes: [UInt8], to name: String) -> Bool { (try? folder.write(bytes, to: name)) != nil }
+
   private func commit(_ text: String) async -> Bool {
-    guard folder.write(text, to: path) else { return false }
+    guard write(Array(text.utf8), to: path) else { return false }
     // Attributes are read from the work tree, and need not be committed.
     guard await git("add", "-f", "--", path) == 0 else { return false }
     return await git("commit", "-q", "-m", "Scratch") == 0

@@ -1,3 +1,4 @@
+internal import ToolSupport
 internal import XibMergeCommand
 
 extension DoctorCheck {
@@ -8,7 +9,7 @@ extension DoctorCheck {
       return [.wrong("diff.xib.textconv is not set, so git shows XML", remedy: install)]
     }
     guard let folder = try? ScratchFolder() else { return [] }
-    guard folder.write(ScratchDocument.base, to: "Scratch.xib"),
+    guard (try? folder.write(Array(ScratchDocument.base.utf8), to: "Scratch.xib")) != nil,
       let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
     else { return [] }
     guard result.status == 0, !result.output.isEmpty else {
