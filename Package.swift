@@ -102,6 +102,7 @@ let package = Package(
       dependencies: [
         "XibModel", "XibMerge", "XibReport", "XibHistory", "XibMergeCommand", "ToolSupport", "HistoryToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Yams", package: "Yams"),
       ],

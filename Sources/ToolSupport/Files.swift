@@ -47,11 +47,14 @@ public enum Files {
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let temporary = path + ".xibmerge-\(getpid())"
     do {
-      let permissions = mode(of: path)
+      let mode = mode(of: path)
       let file = try FileDescriptor.open(
-        FilePath(temporary), .writeOnly, options: [.create, .exclusiveCreate], permissions: permissions)
+        FilePath(temporary), .writeOnly, options: [.create, .exclusiveCreate],
+        permissions: mode ?? FilePermissions(rawValue: 0o644))
       do {
         defer { try? file.close() }
+        // What the user's mask takes from new files was in the mode of the old one all the same.
+        if let mode { fchmod(file.rawValue, mode.rawValue) }
         try file.writeAll(bytes)
       } catch {
         unlink(temporary)
@@ -67,9 +70,31 @@ public enum Files {
     }
   }
 
-  private static func mode(of path: String) -> FilePermissions {
+  /// Writes a file that is not there yet, with the mode of another; `false` where there is something of that name already.
+  public static func create(_ path: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    do {
+      let file = try FileDescriptor.open(
+        FilePath(path), .writeOnly, options: [.create, .exclusiveCreate],
+        permissions: mode(of: other) ?? FilePermissions(rawValue: 0o644))
+      try file.closeAfter { _ = try file.writeAll(bytes) }
+      return true
+    } catch {
+      guard error as? Errno != .fileExists else { return false }
+      throw .unwritable(path, error as? Errno ?? .ioError)
+    }
+  }
+
+  public static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether a path ends in a symbolic link.
+  public static func isLink(_ path: String) -> Bool {
     var status = stat()
-    guard stat(path, &status) == 0 else { return FilePermissions(rawValue: 0o644) }
+    return lstat(path, &status) == 0 && UInt32(status.st_mode) & 0o170000 == 0o120000
+  }
+
+  private static func mode(of path: String) -> FilePermissions? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
     return FilePermissions(rawValue: CModeT(status.st_mode) & 0o777)
   }
 }

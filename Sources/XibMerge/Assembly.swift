@@ -174,7 +174,7 @@ struct MergedTree {
       conflicts.append(
         Conflict(
           kind: .order, object: object, property: versions.property(of: identity), base: nil, ours: nil, theirs: nil,
-          reason: "both sides ordered its children differently"))
+          reason: "both sides ordered its children differently", elements: [identity]))
       return order
     case (.resolved, _):
       return order

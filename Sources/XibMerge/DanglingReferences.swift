@@ -83,7 +83,8 @@ extension MergeState {
       if splits[owner] == nil {
         let gone = versions.object(of: target)
         splits[owner] = conflict(
-          .deletedAndUsed, owner, "\(user.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted")
+          .deletedAndUsed, owner, "\(user.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted",
+          with: [target])
       }
       return true
     }
@@ -107,7 +108,7 @@ extension MergeState {
       conflict(
         .deletedAndUsed, identity,
         "\(view.other.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted",
-        property: reference.attribute))
+        property: reference.attribute, with: [reference.target]))
     return true
   }
 

@@ -15,13 +15,16 @@ extension MergeState {
   }
 
   private mutating func separate(_ grid: Int) {
+    var all: [Int] = []
     for side in [Side.ours, .theirs] {
-      for list in [Grid.rows, Grid.columns, Grid.cells] {
-        for entry in added(to: list, of: grid, by: side) { present[entry] = Views(side) }
-      }
+      let entries = [Grid.rows, Grid.columns, Grid.cells].flatMap { added(to: $0, of: grid, by: side) }
+      for entry in entries { present[entry] = Views(side) }
+      all += entries
     }
     conflicts.append(
-      conflict(.grid, grid, "one side added rows and the other columns, and no side has the cells where they cross"))
+      conflict(
+        .grid, grid, "one side added rows and the other columns, and no side has the cells where they cross", with: all
+      ))
   }
 
   /// What a side alone added to a list of a grid.

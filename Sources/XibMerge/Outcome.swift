@@ -63,4 +63,6 @@ public struct Conflict: Sendable {
   public let theirs: String?
   /// One sentence: what contradicts what.
   public let reason: String
+  /// The elements that are in conflict with each other.
+  let elements: [Int]
 }

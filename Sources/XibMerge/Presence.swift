@@ -92,7 +92,7 @@ extension MergeState {
       case .deletedAndUsed: "\(deleter.name) deleted it and \(keeper.name) still needs it" + usedBy(uses)
       default: "\(deleter.name) deleted it and \(keeper.name) changed it"
       }
-    splits[identity] = conflict(kind, identity, reason)
+    splits[identity] = conflict(kind, identity, reason, with: uses.map { [$0] } ?? [])
   }
 
   private func usedBy(_ identity: Int?) -> String {
@@ -101,11 +101,14 @@ extension MergeState {
     return " for \(user.element) \(user.id)"
   }
 
-  func conflict(_ kind: Conflict.Kind, _ identity: Int, _ reason: String, property: String? = nil) -> Conflict {
+  /// - Parameter others: What else is in conflict with the element.
+  func conflict(
+    _ kind: Conflict.Kind, _ identity: Int, _ reason: String, property: String? = nil, with others: [Int] = []
+  ) -> Conflict {
     Conflict(
       kind: kind, object: versions.object(of: identity), property: property ?? versions.property(of: identity),
       base: versions.summary(of: identity, on: .base), ours: versions.summary(of: identity, on: .ours),
-      theirs: versions.summary(of: identity, on: .theirs), reason: reason)
+      theirs: versions.summary(of: identity, on: .theirs), reason: reason, elements: [identity] + others)
   }
 
   mutating func decide(_ rule: Decision.Rule, _ identity: Int, _ reason: String) {

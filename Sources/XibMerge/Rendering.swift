@@ -5,6 +5,8 @@ struct Renderer {
   let tree: MergedTree
   let style: ConflictStyle
   private var out: [UInt8] = []
+  /// The elements between the markers of each conflict, in the order of the text.
+  private var hunks: [Set<Int>] = []
   /// Whether a marker line was just written and not ended.
   private var isAfterMarker = false
 
@@ -14,12 +16,19 @@ struct Renderer {
 
   /// The whole document; `view` is the side to show at conflicts, or `nil` to mark them.
   static func render(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> [UInt8] {
+    rendered(tree, style, view: view).out
+  }
+
+  /// The elements between the markers of each conflict, in the order of the document.
+  static func hunks(of tree: MergedTree) -> [Set<Int>] { rendered(tree, ConflictStyle(), view: nil).hunks }
+
+  private static func rendered(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> Renderer {
     var renderer = Renderer(tree: tree, style: style)
     renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
     renderer.write([MergedTree.root], under: nil, indent: [], view)
     renderer.append(renderer.epilogue())
     if renderer.isAfterMarker { renderer.append([newline]) }
-    return renderer.out
+    return renderer
   }
 
   private init(tree: MergedTree, style: ConflictStyle) {
@@ -64,8 +73,7 @@ struct Renderer {
       write(Array(ours[..<head]), under: parent, indent: indent, nil)
       writeHunk(
         ours: Array(ours[head..<(ours.count - tail)]), theirs: Array(theirs[head..<(theirs.count - tail)]),
-        under: parent,
-        indent: indent)
+        under: parent, indent: indent, orderOf: parent)
       write(Array(ours[(ours.count - tail)...]), under: parent, indent: indent, nil)
     }
   }
@@ -113,7 +121,7 @@ struct Renderer {
       guard view != .base || versions.exists(identity, on: .base) else { return [] }
       return start + (isWhole ? body(identity, indent: own, view) : startTag(identity, view).bytes(selfClosed: false))
     }
-    writeHunk(variants)
+    writeHunk(variants, of: isWhole ? family(of: identity) : [identity])
     if !isWhole { writeContent(identity, indent: own, nil) }
   }
 
@@ -137,14 +145,29 @@ struct Renderer {
 
   // MARK: Hunks
 
-  private mutating func writeHunk(ours: [Int], theirs: [Int], under parent: Int?, indent: [UInt8]) {
+  /// - Parameter container: The element whose children the sides order differently.
+  private mutating func writeHunk(
+    ours: [Int], theirs: [Int], under parent: Int?, indent: [UInt8], orderOf container: Int? = nil
+  ) {
     guard !ours.isEmpty || !theirs.isEmpty else { return }
     func part(_ children: [Int], _ view: Side) -> [UInt8] {
       var part = Renderer(tree: tree, style: style)
       part.write(children, under: parent, indent: indent, view)
       return part.out
     }
-    writeHunk([part(ours, .ours), basePart(ours + theirs, under: parent, indent: indent), part(theirs, .theirs)])
+    writeHunk(
+      [part(ours, .ours), basePart(ours + theirs, under: parent, indent: indent), part(theirs, .theirs)],
+      of: Set(ours + theirs).reduce(into: Set([container].compactMap { $0 })) { $0.formUnion(family(of: $1)) })
+  }
+
+  /// An element and all that some version has in it.
+  private func family(of identity: Int) -> Set<Int> {
+    var family: Set<Int> = []
+    for side in Side.allCases {
+      guard let document = versions.document(side), let node = versions.node(identity, side) else { continue }
+      for member in node..<document.nodes[node].subtreeEnd { family.insert(versions.identity(of: member, on: side)) }
+    }
+    return family
   }
 
   /// What the base has of these children, in its order.
@@ -162,7 +185,8 @@ struct Renderer {
   }
 
   /// Writes ours, base and theirs between markers, each on lines of its own.
-  private mutating func writeHunk(_ variants: [[UInt8]]) {
+  private mutating func writeHunk(_ variants: [[UInt8]], of elements: Set<Int>) {
+    hunks.append(elements)
     if let last = out.last, last != Self.newline { out.append(Self.newline) }
     isAfterMarker = false
     func line(_ bytes: [UInt8]) { out += bytes + [Self.newline] }

@@ -35,6 +35,6 @@ extension MergeState {
     conflicts.append(
       Conflict(
         kind: .value, object: versions.object(of: owner), property: key, base: text(.base), ours: text(.ours),
-        theirs: text(.theirs), reason: "both sides changed it differently"))
+        theirs: text(.theirs), reason: "both sides changed it differently", elements: [owner, child]))
   }
 }

@@ -66,6 +66,13 @@ public struct ThreeWayMerge {
     let view = favor ?? (style.form == .valid ? .ours : nil)
     return form.fileBytes(of: Renderer.render(tree, style, view: view))
   }
+
+  /// The conflicts, by their places in ``conflicts``, that each pair of markers in ``fileBytes(_:)`` stands for.
+  ///
+  /// A conflict may need several: an object that both sides moved is marked in both its places.
+  public func conflictsInHunks() -> [[Int]] {
+    Renderer.hunks(of: tree).map { hunk in conflicts.indices.filter { !hunk.isDisjoint(with: conflicts[$0].elements) } }
+  }
 }
 
 extension MergeState {

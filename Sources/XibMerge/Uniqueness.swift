@@ -54,6 +54,6 @@ extension MergeState {
       kind: .takenTwice, object: versions.object(of: first), property: nil, base: nil,
       ours: mine.flatMap { versions.summary(of: $0, on: .ours) },
       theirs: its.flatMap { versions.summary(of: $0, on: .theirs) },
-      reason: "the two sides put different objects in one place")
+      reason: "the two sides put different objects in one place", elements: claims)
   }
 }

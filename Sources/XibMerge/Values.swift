@@ -153,7 +153,7 @@ extension MergeState {
       conflicts.append(
         Conflict(
           kind: .value, object: object, property: path, base: base, ours: ours, theirs: theirs,
-          reason: "both sides changed it differently"))
+          reason: "both sides changed it differently", elements: [identity]))
       return .conflict
     }
     decisions.append(

@@ -6,6 +6,19 @@ public struct ConflictMarkers: Sendable {
     case theirs
   }
 
+  /// What the markers call the three versions.
+  public struct Labels: Sendable, Equatable {
+    public let ours: String
+    public let base: String
+    public let theirs: String
+  }
+
+  /// A stretch of the text: outside all conflicts, or one conflict without its markers.
+  public enum Piece: Sendable, Equatable {
+    case text([UInt8])
+    case conflict(ours: [UInt8], base: [UInt8]?, theirs: [UInt8])
+  }
+
   /// What stands between the markers of one conflict, as ranges of bytes.
   private struct Hunk {
     /// The whole conflict, markers included.
@@ -25,9 +38,16 @@ public struct ConflictMarkers: Sendable {
 
   private let text: [UInt8]
   private let hunks: [Hunk]
+  /// The length of the first conflict's markers.
+  public let markerSize: Int
+  /// The labels of the first conflict.
+  public let labels: Labels
 
   /// The number of conflicts.
   public var count: Int { hunks.count }
+
+  /// Whether every conflict shows its base, as in the style `diff3`.
+  public var showsBase: Bool { hunks.allSatisfy { $0.base != nil } }
 
   /// Takes a text apart; `nil` where it has no markers or they do not match. Markers inside a conflict that are not as long as
   /// its own belong to an inner merge and stay as they are.
@@ -35,19 +55,23 @@ public struct ConflictMarkers: Sendable {
     self.text = text
     var hunks: [Hunk] = []
     var open: (size: Int, part: Part, partStart: Int, hunk: Hunk)?
+    var first: (size: Int, labels: [Part: String])?
     var at = 0
     while at < text.count {
       let end = text[at...].firstIndex(of: lineFeed).map { $0 + 1 } ?? text.count
       let line = text[at..<end]
       defer { at = end }
+      func note(_ part: Part, _ size: Int) {
+        if hunks.isEmpty { first = (size, (first?.labels ?? [:]).merging([part: Self.label(in: line, size)]) { $1 }) }
+      }
       guard let (size, part, partStart, hunk) = open else {
         let size = Self.run(of: UInt8(ascii: "<"), in: line)
-        if size >= 7 { open = (size, .ours, end, Hunk(all: at..<end, ours: end..<end, base: nil, theirs: end..<end)) }
+        guard size >= 7 else { continue }
+        note(.ours, size)
+        open = (size, .ours, end, Hunk(all: at..<end, ours: end..<end, base: nil, theirs: end..<end))
         continue
       }
-      func isMarker(_ character: Character) -> Bool {
-        character.asciiValue.map { Self.run(of: $0, in: line) == size } ?? false
-      }
+      guard let sign = Self.signs.first(where: { Self.run(of: $0, in: line) == size }) else { continue }
       var closed = hunk
       switch part {
       case .ours: closed.ours = partStart..<at
@@ -55,17 +79,26 @@ public struct ConflictMarkers: Sendable {
       case .theirs: closed.theirs = partStart..<at
       }
       closed.all = hunk.all.lowerBound..<end
-      if isMarker("|"), part == .ours {
+      switch (sign, part) {
+      case (UInt8(ascii: "|"), .ours):
+        note(.base, size)
         open = (size, .base, end, closed)
-      } else if isMarker("="), part != .theirs {
+      case (UInt8(ascii: "="), .ours), (UInt8(ascii: "="), .base):
         open = (size, .theirs, end, closed)
-      } else if isMarker(">"), part == .theirs {
+      case (UInt8(ascii: ">"), .theirs):
+        note(.theirs, size)
         hunks.append(closed)
         open = nil
+      default:
+        // Which of two markers is meant, nobody can tell.
+        return nil
       }
     }
+    guard open == nil, !hunks.isEmpty, let first else { return nil }
     self.hunks = hunks
-    guard open == nil, !hunks.isEmpty else { return nil }
+    markerSize = first.size
+    labels = Labels(
+      ours: first.labels[.ours] ?? "", base: first.labels[.base] ?? "", theirs: first.labels[.theirs] ?? "")
   }
 
   /// The line at which the first conflict stands in the text that one part of every conflict gives, counted from 1.
@@ -87,10 +120,33 @@ public struct ConflictMarkers: Sendable {
     return result + text[at...]
   }
 
+  /// The text in its order, cut at the conflicts; every second piece is a conflict.
+  public func pieces() -> [Piece] {
+    var pieces: [Piece] = []
+    var at = 0
+    for hunk in hunks {
+      pieces.append(.text(Array(text[at..<hunk.all.lowerBound])))
+      pieces.append(
+        .conflict(
+          ours: Array(text[hunk.ours]), base: hunk.base.map { Array(text[$0]) }, theirs: Array(text[hunk.theirs])))
+      at = hunk.all.upperBound
+    }
+    return pieces + [.text(Array(text[at...]))]
+  }
+
+  private static let signs = Array("<|=>".utf8)
+
   /// How many of a character a line begins with, when a space or nothing follows them; otherwise 0.
   private static func run(of character: UInt8, in line: ArraySlice<UInt8>) -> Int {
     let run = line.prefix { $0 == character }.count
     guard let next = line.dropFirst(run).first else { return run }
     return isSpace(next) ? run : 0
+  }
+
+  /// What follows the signs of a marker.
+  private static func label(in line: ArraySlice<UInt8>, _ size: Int) -> String {
+    let rest = line.dropFirst(size).drop { isSpace($0) }
+    let end = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
+    return String(decoding: rest[..<end], as: UTF8.self)
   }
 }

@@ -18,7 +18,7 @@ public struct FileForm: Sendable, Equatable {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Splits a file into its form and its text; a file that mixes line ends keeps them all in the text.
-  static func split(_ bytes: [UInt8]) -> (form: FileForm, text: [UInt8]) {
+  public static func split(_ bytes: [UInt8]) -> (form: FileForm, text: [UInt8]) {
     let marked = bytes.starts(with: byteOrderMark)
     let body = marked ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
     guard contains(carriageReturn, in: body) else { return (FileForm(hasByteOrderMark: marked), body) }

@@ -1,0 +1,31 @@
+internal import XibHistory
+internal import XibModel
+
+/// The three versions that a merge starts from.
+struct MergeSides {
+  let base: [UInt8]
+  let ours: [UInt8]
+  let theirs: [UInt8]
+
+  /// The stages of the index; where both sides added the file, the base is empty.
+  init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
+    let path = conflict.path.text
+    guard let ours = conflict.ours, let theirs = conflict.theirs else { throw SolveError.deletedOnOneSide(path) }
+    guard ours.mode.isFile, theirs.mode.isFile, conflict.base?.mode.isFile ?? true else {
+      throw SolveError.notAFileOnBothSides(path)
+    }
+    base = if let version = conflict.base { try await history.content(of: version) } else { [] }
+    self.ours = try await history.content(of: ours)
+    self.theirs = try await history.content(of: theirs)
+  }
+
+  /// What markers show; `nil` where they don't show the base.
+  ///
+  /// What git merged outside of the markers is in all three, as if it had always been there.
+  init?(shownBy markers: ConflictMarkers) {
+    guard let base = markers.text(taking: .base), let ours = markers.text(taking: .ours),
+      let theirs = markers.text(taking: .theirs)
+    else { return nil }
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+  }
+}

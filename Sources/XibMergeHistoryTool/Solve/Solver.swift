@@ -1,0 +1,78 @@
+internal import XibHistory
+internal import XibMerge
+internal import XibMergeCommand
+internal import XibModel
+
+/// Merges one file again, from what the index holds of it or from its own markers.
+struct Solver {
+  let options: SolveArguments
+  /// `nil` outside of a repository.
+  let history: (any History)?
+
+  func solve(_ target: SolveTarget) async throws -> Solution {
+    let name = target.file.name
+    let found = try await target.file.read()
+    let markers = ConflictMarkers(found)
+    let style = await style(of: markers)
+    if let conflict = target.conflict, let history {
+      let sides = try await MergeSides(stagesOf: conflict, in: history)
+      let merge = try await ObjectMerge(sides, options.rules.options, style)
+      if case .merged(let outcome) = merge, outcome.bytes == found {
+        return Solution(found: found, markers: markers, outcome: outcome, faults: [])
+      }
+      var isUntouched = options.force
+      if !isUntouched { isUntouched = await LineMergeReplay(sides: sides).explains(found) }
+      if isUntouched {
+        switch merge {
+        case .merged(let outcome): return Solution(found: found, markers: markers, outcome: outcome, faults: [])
+        case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
+        }
+      }
+      guard markers != nil || Self.hasMarkers(found) else { throw SolveError.noMarkersLeft(name) }
+      guard markers?.showsBase ?? true else { throw SolveError.changedByHand(name) }
+    }
+    guard let markers else {
+      guard !Self.hasMarkers(found) else { throw SolveError.brokenMarkers(name) }
+      return Solution(withoutConflict: found)
+    }
+    guard let sides = MergeSides(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
+    return try await solve(found, markers, sides, style, name)
+  }
+
+  private func solve(
+    _ found: [UInt8], _ markers: ConflictMarkers, _ sides: MergeSides, _ style: ConflictStyle, _ name: String
+  ) async throws -> Solution {
+    switch try await ObjectMerge(sides, options.rules.options, style) {
+    case .notUnderstood(let reason): throw SolveError.notRebuilt(name, reason: reason)
+    case .merged(let outcome):
+      // A fault outside of the markers is in all three versions, and may well be of git's making.
+      let faults = outcome.conflicts == 0 ? try Document(parsing: outcome.bytes).faults() : []
+      return Solution(found: found, markers: markers, outcome: outcome, faults: faults)
+    }
+  }
+
+  /// What is left in conflict is marked as it was.
+  private func style(of markers: ConflictMarkers?) async -> ConflictStyle {
+    var style = ConflictStyle()
+    if let markers {
+      style.form = markers.showsBase ? .diff3 : .merge
+      style.markerSize = markers.markerSize
+      style.oursLabel = markers.labels.ours
+      style.theirsLabel = markers.labels.theirs
+      if markers.showsBase { style.baseLabel = markers.labels.base }
+    } else if let setting = await GitProgram.setting("merge.conflictStyle"), setting.hasSuffix("diff3") {
+      style.form = .diff3
+    }
+    if let form = options.form { style.form = form }
+    return style
+  }
+
+  /// Whether a line of a file begins like a marker, matched or not.
+  private static func hasMarkers(_ file: [UInt8]) -> Bool {
+    file.split(separator: UInt8(ascii: "\n")).contains { line in
+      markerSigns.contains { sign in line.prefix { $0 == sign }.count >= 7 }
+    }
+  }
+
+  private static let markerSigns = Array("<>".utf8)
+}
