@@ -120,6 +120,23 @@ public struct ConflictMarkers: Sendable {
     return result + text[at...]
   }
 
+  /// Where in ``text(taking:)`` the text from outside the conflicts is.
+  public func rangesOutside(taking part: Part) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var (at, length) = (0, 0)
+    func add(to end: Int) {
+      ranges.append(length..<(length + end - at))
+      length += end - at
+    }
+    for hunk in hunks {
+      add(to: hunk.all.lowerBound)
+      length += hunk.range(of: part)?.count ?? 0
+      at = hunk.all.upperBound
+    }
+    add(to: text.count)
+    return ranges
+  }
+
   /// The text in its order, cut at the conflicts; every second piece is a conflict.
   public func pieces() -> [Piece] {
     var pieces: [Piece] = []

@@ -16,7 +16,7 @@ enum SolveReport {
       solution.after == 0 ? "none left" : "\(solution.before == nil ? count(solution.after) : "\(solution.after)") left"
     if let backup { line += " (as it was: \(name)\(backup))" }
     let conflicts = solution.merge?.conflicts.map { "  " + MergeTextReport.line($0) } ?? []
-    let faults = solution.faults.map { "  line \($0.line): \(TerminalText.line($0.message, limit: 200))" }
+    let faults = solution.faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
     return [line] + conflicts + faults
   }
 

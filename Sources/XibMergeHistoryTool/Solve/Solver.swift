@@ -45,10 +45,21 @@ struct Solver {
     switch try await ObjectMerge(sides, options.rules.options, style) {
     case .notUnderstood(let reason): throw SolveError.notRebuilt(name, reason: reason)
     case .merged(let outcome):
-      // A fault outside of the markers is in all three versions, and may well be of git's making.
-      let faults = outcome.conflicts == 0 ? try Document(parsing: outcome.bytes).faults() : []
-      return Solution(found: found, markers: markers, outcome: outcome, faults: faults)
+      if let problem = RebuiltSides(found).problem { throw SolveError.notRebuilt(name, reason: problem) }
+      return Solution(found: found, markers: markers, outcome: outcome, faults: Self.faults(in: outcome.bytes))
     }
+  }
+
+  /// What is wrong with a document, whichever side is taken at its conflicts.
+  ///
+  /// A fault outside of the markers is in all three versions, and may well be of git's making: when it deletes an object that
+  /// the lines of a conflict need, nothing is left of it.
+  private static func faults(in bytes: [UInt8]) -> [Fault] {
+    let markers = ConflictMarkers(bytes)
+    let texts = markers.map { [$0.text(taking: .ours), $0.text(taking: .theirs)] } ?? [bytes]
+    var known: Set<String> = []
+    return texts.compactMap { $0 }.flatMap { (try? Document(parsing: $0))?.faults() ?? [] }
+      .filter { known.insert($0.message).inserted }
   }
 
   /// What is left in conflict is marked as it was.
