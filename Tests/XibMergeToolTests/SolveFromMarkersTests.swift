@@ -153,7 +153,7 @@ import XibModel
       text.replacing("height=\"31\"", with: "height=\"32\""), "--diff3")
     let (result, _) = try await solve(conflicted)
     #expect(result.status == 1)
-    #expect(result.text.contains("none left") && result.text.contains("FAULT (dangling-reference)"))
+    #expect(result.text.contains("none left") && result.text.contains("FAULT (constraint-without-object)"))
   }
 
   @Test func archivesAreLeftAsTheyAre() async throws {

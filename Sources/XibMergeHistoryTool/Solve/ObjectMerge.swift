@@ -1,4 +1,3 @@
-internal import ToolSupport
 internal import XibMerge
 internal import XibMergeCommand
 
@@ -8,11 +7,8 @@ enum ObjectMerge {
   case notUnderstood(String)
 
   init(_ sides: MergeSides, _ options: MergeOptions, _ style: ConflictStyle) async throws {
-    let folder = try ScratchFolder()
-    let files = MergeFiles(
-      base: try folder.write(sides.base, to: "base"), ours: try folder.write(sides.ours, to: "ours"),
-      theirs: try folder.write(sides.theirs, to: "theirs"))
-    let outcome = try await DocumentMerge(files: files, options: options, style: { style }).run()
+    let versions = MergeVersions(base: sides.base, ours: sides.ours, theirs: sides.theirs)
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: { style }).run()
     // Lines are merged already.
     if outcome.merge == nil, let reason = outcome.notices.first {
       self = .notUnderstood(reason)
