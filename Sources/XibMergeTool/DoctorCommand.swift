@@ -15,7 +15,7 @@ struct DoctorCommand: AsyncParsableCommand {
     var isWell = true
     for check in DoctorCheck.all where surroundings.isInRepository || !check.needsRepository {
       let findings = await check.findings(surroundings)
-      if findings.contains(where: { $0.weight == .wrong }) { isWell = false }
+      if findings?.contains(where: { $0.weight == .wrong }) == true { isWell = false }
       let lines = DoctorText.lines(of: check, findings)
       try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     }

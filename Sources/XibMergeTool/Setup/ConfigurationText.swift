@@ -1,6 +1,7 @@
 /// The text of a configuration file of git, line by line.
 ///
-/// Git's own way to take a setting back leaves traces: an empty section that was there goes with it, a new last line ending stays.
+/// Git's own way to take a setting back leaves traces: an empty section that was there goes with it, and the end that
+/// git gave the last line stays.
 struct ConfigurationText {
   private enum Kind: Equatable {
     case header(isAlone: Bool)

@@ -3,11 +3,12 @@ struct DoctorCheck: Sendable {
   /// What is so when nothing is found.
   let promise: String
   let needsRepository: Bool
-  let findings: @Sendable (Surroundings) async -> [Diagnosis]
+  /// What is not as it should be; `nil` where there is nothing to look at.
+  let findings: @Sendable (Surroundings) async -> [Diagnosis]?
 
   init(
     _ promise: String, needsRepository: Bool = false,
-    findings: @escaping @Sendable (Surroundings) async -> [Diagnosis]
+    findings: @escaping @Sendable (Surroundings) async -> [Diagnosis]?
   ) {
     (self.promise, self.needsRepository, self.findings) = (promise, needsRepository, findings)
   }

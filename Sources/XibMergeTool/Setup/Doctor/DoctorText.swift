@@ -2,7 +2,8 @@ internal import XibReport
 
 /// What `xibmerge doctor` prints.
 enum DoctorText {
-  static func lines(of check: DoctorCheck, _ findings: [Diagnosis]) -> [String] {
+  static func lines(of check: DoctorCheck, _ findings: [Diagnosis]?) -> [String] {
+    guard let findings else { return ["-      not looked at: \(check.promise)"] }
     guard !findings.isEmpty else { return ["ok     \(check.promise)"] }
     return findings.flatMap { finding in
       [

@@ -4,7 +4,7 @@ extension DoctorCheck {
   private static let install = "Run xibmerge install with the program that is to be used."
 
   static let driverProgram = DoctorCheck("git's shell finds the driver") { surroundings in
-    guard let line = surroundings.driver.flatMap(DriverCommandLine.init) else { return [] }
+    guard let line = surroundings.driver.flatMap(DriverCommandLine.init) else { return nil }
     if line.isRelative {
       return [
         .wrong(

@@ -2,9 +2,10 @@ extension DoctorCheck {
   static let largeFiles = DoctorCheck("no document is in Git LFS", needsRepository: true) { surroundings in
     let stored = surroundings.documents.filter { $0.filter == "lfs" }
     guard let first = stored.first else { return [] }
+    let more = stored.count > 1 ? " (and \(stored.count - 1) more)" : ""
     return [
       .wrong(
-        "\(first.path)\(stored.count > 1 ? " and \(stored.count - 1) more" : "") is in Git LFS: drivers see only pointers",
+        "\(first.path)\(more) is in Git LFS: drivers see only pointers",
         remedy: "Take documents out of it: git lfs untrack '*.xib' '*.storyboard', and add them again.")
     ]
   }

@@ -4,12 +4,14 @@ internal import XibMergeCommand
 extension DoctorCheck {
   /// Merges two additions, which git can't, with the settings and attributes that hold here.
   static let scratchMerge = DoctorCheck("a merge in a scratch repository runs the driver") { surroundings in
-    guard let line = surroundings.driver.flatMap(DriverCommandLine.init), !line.isRelative else { return [] }
+    guard let line = surroundings.driver.flatMap(DriverCommandLine.init), !line.isRelative else { return nil }
     do {
       let merge = try ScratchMerge(surroundings)
       guard let problem = await merge.run() else { return [] }
       return [
-        .wrong("a merge in a scratch repository \(problem)", remedy: "See to what is told above, and run this again.")
+        .wrong(
+          "a merge in a scratch repository \(problem)",
+          remedy: "Run xibmerge install, and see to all else that is told here.")
       ]
     } catch {
       return [.wrong("\(error)", remedy: "Set TMPDIR to a folder for temporary files.")]
@@ -52,11 +54,9 @@ private struct ScratchMerge {
     guard surroundings.isInRepository else {
       return write(Array((AttributesBlock.lines.joined(separator: "\n") + "\n").utf8), to: ".gitattributes")
     }
-    for (file, _) in AttributeRule.files(for: path) {
-      guard let top = surroundings.top, FileKind(at: top + "/" + file) == .file,
-        let bytes = try? Files.read(top + "/" + file)
-      else { continue }
-      guard write(bytes, to: file) else { return false }
+    for file in AttributesSource.all(for: path) {
+      guard let bytes = file.bytes(in: surroundings) else { continue }
+      guard write(bytes, to: file.scratchName) else { return false }
     }
     return true
   }

@@ -4,9 +4,9 @@ internal import XibMergeCommand
 extension DoctorCheck {
   /// Whether `.gitattributes` is a file that others get with the next push.
   static let sharedAttributes = DoctorCheck(".gitattributes is committed", needsRepository: true) { surroundings in
-    guard let top = surroundings.top else { return [] }
+    guard let top = surroundings.top else { return nil }
     let path = top + "/.gitattributes"
-    guard let kind = FileKind(at: path) else { return [] }
+    guard let kind = FileKind(at: path) else { return nil }
     guard kind == .file else {
       return [
         .wrong(

@@ -7,6 +7,8 @@ struct Surroundings: Sendable {
   /// The top of the work tree; `nil` outside a repository and in a bare one.
   let top: String?
   let isInRepository: Bool
+  /// The attributes file of the repository itself.
+  let infoAttributes: String?
   private let settings: [String: String]
   let documents: [TrackedDocument]
 
@@ -15,6 +17,7 @@ struct Surroundings: Sendable {
     gitVersion = version.split(separator: " ").dropFirst(2).first.map(String.init) ?? version
     isInRepository = await GitProgram.line(["rev-parse", "--git-dir"]) != nil
     top = isInRepository ? await GitProgram.line(["rev-parse", "--show-toplevel"]) : nil
+    infoAttributes = isInRepository ? await GitProgram.line(["rev-parse", "--git-path", "info/attributes"]) : nil
     settings = await Self.settings()
     documents = isInRepository ? await TrackedDocument.all(in: top) : []
   }

@@ -8,10 +8,10 @@ extension DoctorCheck {
     guard let command = surroundings.setting("diff.xib.textconv") else {
       return [.wrong("diff.xib.textconv is not set, so git shows XML", remedy: install)]
     }
-    guard let folder = try? ScratchFolder() else { return [] }
+    guard let folder = try? ScratchFolder() else { return nil }
     guard (try? folder.write(Array(ScratchDocument.base.utf8), to: "Scratch.xib")) != nil,
       let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
-    else { return [] }
+    else { return nil }
     guard result.status == 0, !result.output.isEmpty else {
       let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
       return [.wrong("diff.xib.textconv does not work (\(command), status \(result.status)\(reason))", remedy: install)]

@@ -8,7 +8,7 @@ extension DoctorCheck {
     guard let top = surroundings.top, let own = try? Files.read(top + "/.gitattributes"),
       SharedAttributes.haveDriver(own),
       let upstream = await GitProgram.line(["rev-parse", "--abbrev-ref", "@{upstream}"]), !upstream.isEmpty
-    else { return [] }
+    else { return nil }
     let theirs = await GitProgram.run(["show", "@{upstream}:.gitattributes"], in: top)
     guard theirs.map({ $0.status == 0 && SharedAttributes.haveDriver($0.output) }) != true else { return [] }
     return [
