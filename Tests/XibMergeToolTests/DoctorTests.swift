@@ -1,0 +1,182 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct DoctorTests {
+  /// A set-up that is broken on purpose.
+  struct Breakage: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// What doctor says of it.
+    let finding: String
+    let make: @Sendable (SetupSandbox) async throws -> Void
+
+    init(_ description: String, finding: String, make: @escaping @Sendable (SetupSandbox) async throws -> Void) {
+      (testDescription, self.finding, self.make) = (description, finding, make)
+    }
+
+    /// A setting that is other than it was.
+    static func setting(_ key: String, _ value: String, finding: String) -> Breakage {
+      Breakage("\(key) = \(value)", finding: finding) { sandbox in
+        try await sandbox.git("config", "--replace-all", key, value)
+      }
+    }
+  }
+
+  private static let arguments = "driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"
+
+  static let breakages = [
+    Breakage("no driver", finding: "merge.xib.driver is not set") { sandbox in
+      try await sandbox.git("config", "--unset", "merge.xib.driver")
+    },
+    Breakage("a setting that git does not know", finding: "merge.xib.command is set") { sandbox in
+      let driver = try await sandbox.git("config", "merge.xib.driver")
+      try await sandbox.git("config", "merge.xib.command", driver)
+      try await sandbox.git("config", "--unset", "merge.xib.driver")
+    },
+    .setting("merge.xib.driver", "mergiraf merge %O %A %B", finding: "does not call xibmerge driver"),
+    Breakage("a driver without their version", finding: "merge.xib.driver lacks %B") { sandbox in
+      try await sandbox.git("config", "merge.xib.driver", "'\(sandbox.xibmerge)' driver %O %A -P %P -L %L")
+    },
+    .setting("merge.xib.driver", "/nowhere/xibmerge " + arguments, finding: "/nowhere/xibmerge can't be run"),
+    .setting("merge.xib.driver", "tools/xibmerge " + arguments, finding: "a program of whatever folder is merged"),
+    Breakage("another version of the program", finding: "is version 0.0.0, and this is") { sandbox in
+      try await script("echo 0.0.0", in: sandbox)
+    },
+    Breakage("a program that merges nothing", finding: "a merge in a scratch repository conflicts") { sandbox in
+      let version = try await sandbox.xibmerge("--version").text
+      try await script("[ \"$1\" = --version ] && echo \(version) || exit 1", in: sandbox)
+    },
+    Breakage("a program that is not there", finding: "xibmerge-history is missing") { sandbox in
+      try FileManager.default.removeItem(atPath: sandbox.xibmerge + "-history")
+    },
+    Breakage("attributes of a folder", finding: "by App/.gitattributes line 2: *.storyboard -merge") { sandbox in
+      try await sandbox.commit("# here\n*.storyboard -merge\n", to: "App/.gitattributes")
+    },
+    Breakage("attributes of the repository", finding: "by .git/info/attributes line 1: App/*.storyboard") { sandbox in
+      try sandbox.folder.write("App/*.storyboard merge=union\n", to: "work/.git/info/attributes")
+    },
+    Breakage("no attributes for a difference", finding: "has diff unset, not xib") { sandbox in
+      try await sandbox.commit("Main.storyboard -diff\n", to: "App/.gitattributes")
+    },
+    Breakage("a link for attributes", finding: "is a symbolic link") { sandbox in
+      let path = sandbox.folder.url.path + "/work/.gitattributes"
+      try FileManager.default.moveItem(atPath: path, toPath: sandbox.folder.url.path + "/moved")
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "../moved")
+    },
+    Breakage("attributes that are not tracked", finding: ".gitattributes is not tracked") { sandbox in
+      try await sandbox.git("rm", "-q", "--cached", ".gitattributes")
+      try await sandbox.git("commit", "-q", "-m", "Without attributes")
+    },
+    Breakage("attributes that are ignored", finding: ".gitattributes is ignored") { sandbox in
+      try await sandbox.git("rm", "-q", "--cached", ".gitattributes")
+      try await sandbox.commit(".gitattributes\n", to: ".gitignore")
+    },
+    Breakage("attributes that are not committed", finding: "has changes that are not committed") { sandbox in
+      let text = try sandbox.folder.text(of: "work/.gitattributes")
+      try sandbox.folder.write(text + "*.png binary\n", to: "work/.gitattributes")
+    },
+    Breakage("an upstream branch without attributes", finding: "origin/main has no merge=xib") { sandbox in
+      try await sandbox.git("update-ref", "refs/remotes/origin/main", "HEAD~1")
+    },
+    Breakage("a submodule", finding: "the submodule Part has documents, and no driver") { sandbox in
+      try await sandbox.git("init", "-q", "Part")
+      try sandbox.folder.write(SetupSandbox.base, to: "work/Part/Part.storyboard")
+      try await sandbox.git("-C", "Part", "add", ".")
+      try await sandbox.git("-C", "Part", "commit", "-q", "-m", "Part")
+      try await sandbox.git("add", "Part")
+    },
+    .setting("merge.xib.recursive", "binary", finding: "merge.xib.recursive is binary"),
+    .setting("diff.xib.textconv", "/nowhere/xibdiff textconv", finding: "diff.xib.textconv does not work"),
+    .setting("mergetool.xibmerge.hideResolved", "true", finding: "mergetool.xibmerge.hideResolved is on"),
+    Breakage("documents in Git LFS", finding: "is in Git LFS") { sandbox in
+      let text = try sandbox.folder.text(of: "work/.gitattributes")
+      try await sandbox.commit(text + "*.storyboard filter=lfs\n", to: ".gitattributes")
+    },
+  ]
+
+  /// Has the driver run a script in place of the program.
+  private static func script(_ text: String, in sandbox: SetupSandbox) async throws {
+    let path = try sandbox.folder.write("#!/bin/sh\n\(text)\n", to: "script")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try await sandbox.git("config", "merge.xib.driver", "'\(path)' \(arguments)")
+  }
+
+  /// A repository with a document, installed, committed and pushed.
+  private func healthy() async throws -> SetupSandbox {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(SetupSandbox.base)
+    try await sandbox.succeed("install")
+    try await sandbox.git("add", ".gitattributes")
+    try await sandbox.git("commit", "-q", "-m", "Attributes")
+    try await sandbox.git("clone", "-q", "--bare", ".", "../origin.git")
+    try await sandbox.git("remote", "add", "origin", "../origin.git")
+    try await sandbox.git("fetch", "-q", "origin")
+    try await sandbox.git("branch", "-q", "--set-upstream-to=origin/main")
+    return sandbox
+  }
+
+  @Test(arguments: breakages) func whatIsBrokenIsFound(_ breakage: Breakage) async throws {
+    let sandbox = try await healthy()
+    let well = try await sandbox.xibmerge("doctor")
+    #expect(well.status == 0 && !well.text.contains("WRONG"), "\(well.text)\(well.errors)")
+    try await breakage.make(sandbox)
+    let broken = try await sandbox.xibmerge("doctor")
+    #expect(broken.status == 1, "\(broken.errors)")
+    let found = broken.text.split(separator: "\n").filter { $0.hasPrefix("WRONG") }
+    #expect(found.contains { $0.contains(breakage.finding) }, "\(broken.text)")
+    #expect(try sandbox.folder.names().allSatisfy { !$0.hasPrefix("xibmerge-doctor") })
+  }
+
+  @Test func everyFindingHasARemedy() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(SetupSandbox.base)
+    let lines = try await sandbox.xibmerge("doctor").text.split(separator: "\n")
+    for (index, line) in lines.enumerated() where line.hasPrefix("WRONG") || line.hasPrefix("note") {
+      #expect(index + 1 < lines.count && lines[index + 1].hasPrefix("       "), "\(line)")
+    }
+    #expect(lines.contains { $0.hasPrefix("WRONG") })
+  }
+
+  @Test func documentsOutsideASparseCheckoutAreSeen() async throws {
+    let sandbox = try await healthy()
+    try await sandbox.commit("a\n", to: "Here/a.txt")
+    try await sandbox.git("sparse-checkout", "set", "Here")
+    #expect(!FileManager.default.fileExists(atPath: sandbox.folder.url.path + "/work/App"))
+    #expect(try await sandbox.xibmerge("doctor").status == 0)
+    let attributes = try sandbox.folder.text(of: "work/.gitattributes")
+    try await sandbox.commit(attributes + "App/*.storyboard merge=text\n", to: ".gitattributes")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.status == 1)
+    #expect(doctor.text.contains("by .gitattributes line 5: App/*.storyboard merge=text"), "\(doctor.text)")
+  }
+
+  @Test func outsideARepositoryOnlyTheUsersSettingsCount() async throws {
+    let sandbox = try await SetupSandbox()
+    #expect(try await sandbox.xibmerge("doctor", in: "system").status == 1)
+    try await sandbox.succeed("install", "--global")
+    let doctor = try await sandbox.xibmerge("doctor", in: "system")
+    #expect(doctor.status == 0, "\(doctor.text)")
+    #expect(doctor.text.contains("ok     a merge in a scratch repository runs the driver"))
+    #expect(!doctor.text.contains("upstream"))
+  }
+
+  @Test func aBareRepositoryAndALinkedWorkTreeAreLookedAtToo() async throws {
+    let sandbox = try await healthy()
+    try await sandbox.git("worktree", "add", "-q", "../linked", "-b", "linked", "--track", "origin/main")
+    let linked = try await sandbox.xibmerge("doctor", in: "linked")
+    #expect(linked.status == 0, "\(linked.text)")
+    #expect(try await sandbox.xibmerge("doctor", in: "origin.git").status == 1)
+    #expect(try await sandbox.xibmerge("install", in: "origin.git").status == 0)
+    let bare = try await sandbox.xibmerge("doctor", in: "origin.git")
+    #expect(bare.status == 0, "\(bare.text)")
+  }
+
+  @Test func namesOfDocumentsCannotControlTheTerminal() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install", "--no-attributes")
+    try await sandbox.commit(SetupSandbox.base, to: "a\u{1B}[31m.xib")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.text.contains("a\u{FFFD}[31m.xib has merge unspecified"))
+    #expect(!doctor.text.contains("\u{1B}"))
+  }
+}

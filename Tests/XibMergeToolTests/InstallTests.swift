@@ -1,0 +1,211 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct InstallTests {
+  /// Where a scope keeps its settings and attributes, in the sandbox.
+  struct Place: Sendable, CustomTestStringConvertible {
+    let scope: String
+    let settings: String
+    let attributes: String
+    var testDescription: String { scope }
+  }
+
+  static let places = [
+    Place(scope: "--local", settings: "work/.git/config", attributes: "work/.gitattributes"),
+    Place(scope: "--global", settings: ".gitconfig", attributes: "git/attributes"),
+    Place(scope: "--system", settings: "system/gitconfig", attributes: "system/gitattributes"),
+    Place(scope: "--worktree", settings: "work/.git/config.worktree", attributes: "work/.gitattributes"),
+  ]
+
+  /// What others wrote: comments, odd spacing, sections of the same name, keys that are set, no end of the last line.
+  static let othersSettings = """
+    # mine
+    [merge "xib"]  ; a comment
+      recursive=text
+    [diff   "xib"]
+    [difftool "xibdiff"] prompt = false
+    \t[Alias]
+    \t\tlong = log \\
+          --graph
+    [merge "xib"]
+    \tdriver = other %A
+    [core]
+    \teditor = true
+    """
+
+  @Test(arguments: places, [false, true])
+  func installMakesAMergeCleanAndUninstallLeavesNoTrace(_ place: Place, _ hasOthers: Bool) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.diverge()
+    if place.scope == "--worktree" {
+      try await sandbox.git("config", "extensions.worktreeConfig", "true")
+      try await sandbox.git("worktree", "add", "-q", "../other", "-b", "other")
+    }
+    if hasOthers {
+      let old = (try? sandbox.folder.text(of: place.settings)) ?? ""
+      try sandbox.folder.write(old + Self.othersSettings, to: place.settings)
+      try sandbox.folder.write("*.png binary\n# the end", to: place.attributes)
+    }
+    let before = try sandbox.setup()
+    #expect(try await !sandbox.merge().isClean)
+
+    try await sandbox.succeed("install", place.scope)
+    #expect(try sandbox.setup()[place.attributes]?.contains("*.storyboard merge=xib") == true)
+    let merge = try await sandbox.merge()
+    #expect(merge.isClean)
+    #expect(merge.text == SetupSandbox.merged)
+
+    try await sandbox.succeed("uninstall", place.scope)
+    #expect(try sandbox.setup() == before)
+    #expect(try await !sandbox.merge().isClean)
+  }
+
+  @Test(arguments: places) func aSecondInstallChangesNothing(_ place: Place) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install", place.scope)
+    let once = try sandbox.setup()
+    let again = try await sandbox.xibmerge("install", place.scope)
+    #expect(again.status == 0)
+    #expect(again.text.components(separatedBy: "already").count == 3, "\(again.text)")
+    #expect(try sandbox.setup() == once)
+  }
+
+  @Test func aSecondInstallWithOtherProgramsReplacesTheFirst() async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.setup()
+    try await sandbox.succeed("install")
+    try await sandbox.succeed("install", "--portable")
+    #expect(
+      try await sandbox.git("config", "--get-all", "merge.xib.driver")
+        == "xibmerge driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y\n")
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.setup() == before)
+  }
+
+  @Test(arguments: places) func aDryRunSaysWhatItWouldDoAndDoesNothing(_ place: Place) async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.setup()
+    let install = try await sandbox.xibmerge("install", place.scope, "--dry-run")
+    #expect(install.text.contains("would set merge.xib.driver = ") && install.text.contains("would add *.xib"))
+    #expect(try sandbox.setup() == before)
+
+    try await sandbox.succeed("install", place.scope)
+    let installed = try sandbox.setup()
+    let uninstall = try await sandbox.xibmerge("uninstall", place.scope, "--dry-run")
+    #expect(uninstall.text.contains("would unset merge.xib.driver"))
+    #expect(try sandbox.setup() == installed)
+  }
+
+  @Test func attributesStayAsTheyAreWhenAskedFor() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install", "--no-attributes")
+    #expect(try sandbox.setup()["work/.gitattributes"] == nil)
+    #expect(try await sandbox.git("config", "merge.xib.driver").contains("xibmerge' driver %O %A %B"))
+  }
+
+  @Test func linesOfOthersStay() async throws {
+    let sandbox = try await SetupSandbox()
+    let settings = try sandbox.folder.text(of: "work/.git/config")
+    try await sandbox.succeed("install")
+    try await sandbox.git("config", "merge.other.driver", "true")
+    let attributes = try sandbox.folder.text(of: "work/.gitattributes")
+    try sandbox.folder.write("*.a binary\n" + attributes + "*.b binary\n", to: "work/.gitattributes")
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.folder.text(of: "work/.gitattributes") == "*.a binary\n*.b binary\n")
+    #expect(
+      try sandbox.folder.text(of: "work/.git/config") == settings + "[merge \"other\"]\n\tdriver = true\n")
+  }
+
+  @Test func settingsMadeByHandAreLeftAlone() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.git("config", "diff.xib.textconv", "xibdiff textconv")
+    try sandbox.folder.write(
+      "*.xib merge=xib diff=xib\n*.storyboard  merge=xib diff=xib\n", to: "work/.gitattributes")
+    let before = try sandbox.setup()
+    try await sandbox.succeed("install", "--portable")
+    #expect(try await sandbox.git("config", "--get-all", "diff.xib.textconv") == "xibdiff textconv\n")
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.setup() == before)
+  }
+
+  @Test func aLinkInPlaceOfTheAttributesIsRefused() async throws {
+    let sandbox = try await SetupSandbox()
+    try sandbox.folder.write("*.png binary\n", to: "outside")
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.folder.url.path + "/work/.gitattributes", withDestinationPath: "../outside")
+    let before = try sandbox.setup()
+    let result = try await sandbox.xibmerge("install")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("is a symbolic link, which git does not follow there"))
+    #expect(try sandbox.setup() == before)
+    #expect(try sandbox.folder.text(of: "outside") == "*.png binary\n")
+  }
+
+  @Test func linksOfTheUserAreWrittenThrough() async throws {
+    let sandbox = try await SetupSandbox()
+    try sandbox.folder.write("*.png binary\n", to: "dotfiles/attributes")
+    try sandbox.folder.write("[core]\n\teditor = true", to: "dotfiles/gitconfig")
+    let home = sandbox.folder.url.path
+    try FileManager.default.createDirectory(atPath: home + "/git", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: home + "/git/attributes", withDestinationPath: "../dotfiles/attributes")
+    try FileManager.default.createSymbolicLink(atPath: home + "/.gitconfig", withDestinationPath: "dotfiles/gitconfig")
+    try await sandbox.succeed("install", "--global")
+    #expect(try sandbox.folder.text(of: "dotfiles/attributes").contains("*.xib"))
+    try await sandbox.succeed("uninstall", "--global")
+    #expect(try sandbox.folder.text(of: "dotfiles/attributes") == "*.png binary\n")
+    #expect(try sandbox.folder.text(of: "dotfiles/gitconfig") == "[core]\n\teditor = true")
+    for link in ["/git/attributes", "/.gitconfig"] {
+      #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: home + link)) != nil)
+    }
+  }
+
+  @Test func aBareRepositoryKeepsItsOwnAttributes() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.git("init", "-q", "--bare", "../bare.git")
+    let before = try sandbox.setup()
+    #expect(try await sandbox.xibmerge("install", in: "bare.git").status == 0)
+    #expect(try sandbox.folder.text(of: "bare.git/info/attributes").contains("*.xib"))
+    #expect(try await sandbox.xibmerge("uninstall", in: "bare.git").status == 0)
+    #expect(try sandbox.setup() == before)
+  }
+
+  @Test func aProgramInAnyFolderIsFound() async throws {
+    let sandbox = try await SetupSandbox(programs: "it's \"my\" driver folder; $HOME")
+    try await sandbox.diverge()
+    try await sandbox.succeed("install")
+    #expect(try await sandbox.merge().isClean)
+    try await sandbox.git("add", ".gitattributes")
+    try await sandbox.git("commit", "-q", "-m", "Attributes")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.status == 0, "\(doctor.text)")
+  }
+
+  @Test func outsideARepositoryThereIsNoLocalScope() async throws {
+    let sandbox = try await SetupSandbox()
+    let result = try await sandbox.xibmerge("install", in: "system")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("run this in a repository, or use --global"))
+  }
+
+  /// Files put together from what people write come back to the byte.
+  @Test(arguments: 0..<16) func anyConfigurationComesBack(_ seed: Int) async throws {
+    let pieces = [
+      "[merge \"xib\"]\n", "[merge \"xib\"] name = x\n", "\trecursive = text\n", "# a comment\n", "\n", "; xib\r\n",
+      "[diff \"xib\"]\n", "[mergetool \"xibmerge\"]\n\tpath = /x\n", "[xibmerge]\n", "\tkey\n",
+      "\tlong = a \\\n  [merge \"xib\"]\n", "[MERGE \"xib\"]\n\tNAME = \"y # z\"\n", "[core] # c\n", "[core]",
+    ]
+    var random = SplitMix64(seed: UInt64(seed))
+    let text =
+      "[user]\n"
+      + (0..<Int.random(in: 0...9, using: &random)).map { _ in pieces.dropLast().randomElement(using: &random) ?? "" }
+      .joined() + (Bool.random(using: &random) ? "[core]" : "")
+    let sandbox = try await SetupSandbox()
+    try sandbox.folder.write(text, to: ".gitconfig")
+    try await sandbox.succeed("install", "--global", "--no-attributes")
+    #expect(try sandbox.folder.text(of: ".gitconfig") != text)
+    try await sandbox.succeed("uninstall", "--global")
+    #expect(try sandbox.folder.text(of: ".gitconfig") == text)
+  }
+}
