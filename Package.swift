@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "XibMergeToolTests",
       dependencies: [
-        "XibMergeTool", "XibMergeHistoryTool", "XibModel", "XibReport", "TestSupport",
+        "XibMergeTool", "XibMergeHistoryTool", "XibModel", "XibMerge", "XibReport", "TestSupport",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),

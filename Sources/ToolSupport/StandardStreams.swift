@@ -27,3 +27,7 @@ public enum StandardError {
     _ = try? FileDescriptor.standardError.writeAll(Array((line + terminator).utf8))
   }
 }
+
+public enum StandardInput {
+  public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+}

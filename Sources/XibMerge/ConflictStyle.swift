@@ -27,7 +27,8 @@ public struct ConflictStyle: Sendable {
     self.theirsLabel = theirsLabel
   }
 
-  func marker(_ character: Character, _ label: String = "") -> [UInt8] {
+  /// One line of markers, without its end.
+  public func marker(_ character: Character, _ label: String = "") -> [UInt8] {
     let line = String(repeating: character, count: markerSize)
     return Array((label.isEmpty ? line : line + " " + label).utf8)
   }

@@ -13,9 +13,8 @@ struct XibMergeProgram: AsyncParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      MergeCommand.self, DriverCommand.self, CheckCommand.self, SolveCommand.self,
-      InstallCommand.self,
-      UninstallCommand.self, DoctorCommand.self, ReviewCommand.self, ReportCommand.self,
+      MergeCommand.self, DriverCommand.self, SolveCommand.self, MergetoolCommand.self, CheckCommand.self,
+      ReviewCommand.self, ReportCommand.self, InstallCommand.self, UninstallCommand.self, DoctorCommand.self,
     ])
 
   /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.

@@ -29,7 +29,8 @@ public enum MergeTextReport {
     return " (" + values.joined(separator: ", ") + ")"
   }
 
-  private static func subject(_ object: ObjectReference, _ property: String?) -> String {
+  /// An object, and a property of it, in the words of a person.
+  public static func subject(_ object: ObjectReference, _ property: String?) -> String {
     var words = [ObjectNames.spelledOut(object.element)]
     if let name = object.name { words.append("\"\(TerminalText.line(name))\"") }
     if !object.id.isEmpty { words.append("(\(TerminalText.line(object.id)))") }

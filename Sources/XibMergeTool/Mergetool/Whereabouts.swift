@@ -1,0 +1,36 @@
+internal import XibModel
+
+/// Where objects are, in the words of a person: the names of the objects around them.
+struct Whereabouts {
+  let documents: [Document]
+
+  func place(of id: String) -> String? {
+    guard !id.isEmpty else { return nil }
+    for document in documents {
+      guard let node = document.nodes.indices.first(where: { Self.id(of: $0, in: document) == id }) else { continue }
+      let names = names(around: node, in: document)
+      return names.isEmpty ? nil : names.joined(separator: " > ")
+    }
+    return nil
+  }
+
+  private func names(around node: Int, in document: Document) -> [String] {
+    var names: [String] = []
+    var at = document.nodes[node].parent
+    while at >= 0, names.count < Self.levels {
+      if Self.id(of: at, in: document) != nil {
+        names.append(
+          ObjectNames.name(of: at, in: document) ?? ObjectNames.spelledOut(document.nodes[at].name))
+      }
+      at = document.nodes[at].parent
+    }
+    return names.reversed()
+  }
+
+  /// So many objects around one are enough to find it.
+  private static let levels = 3
+
+  private static func id(of node: Int, in document: Document) -> String? {
+    document.value("id", of: node) ?? document.value("sceneID", of: node)
+  }
+}

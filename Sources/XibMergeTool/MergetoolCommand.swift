@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import ToolSupport
+internal import XibMerge
+internal import XibMergeCommand
+internal import XibModel
+internal import XibReport
+
+struct MergetoolCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mergetool",
+    abstract: "Resolves what is in conflict, question by question, as git's mergetool.",
+    discussion: """
+      git config mergetool.xibmerge.cmd 'xibmerge mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED"'
+      git config mergetool.xibmerge.trustExitCode true
+      git config mergetool.xibmerge.hideResolved false
+
+      Exit status: 0 when all is resolved, 1 when the file stays in conflict, 2 when there was trouble.
+      """)
+
+  @Argument(help: "The common ancestor; an empty file where there is none.", completion: .file())
+  var base: String
+  @Argument(help: "Our version.", completion: .file())
+  var local: String
+  @Argument(help: "Their version.", completion: .file())
+  var remote: String
+  @Argument(help: "The file to write, with the markers of a first merge or without.", completion: .file())
+  var merged: String
+
+  func run() async throws {
+    guard StandardInput.isTerminal, StandardOutput.isTerminal else {
+      throw MergetoolError.noTerminal
+    }
+    let style = try style()
+    let files = MergeFiles(base: base, ours: local, theirs: remote)
+    var asked = style
+    asked.form = .diff3
+    let question = asked
+    let outcome = try await DocumentMerge(files: files, style: { question }).run()
+    for notice in outcome.notices { say(TerminalText.line(notice, limit: 300)) }
+    guard outcome.conflicts > 0 else {
+      try Files.write(outcome.bytes, to: merged)
+      return say("\(name): merged without a conflict")
+    }
+    guard let marked = MarkedMerge(outcome.bytes, of: outcome.merge) else {
+      throw MergetoolError.unclearMarkers(merged)
+    }
+    let sides = [local, remote].compactMap { (try? Files.read($0)).flatMap { try? Document(parsing: $0) } }
+    let session = MergetoolSession(marked) { problems(in: marked.text($0, style), sides) }
+    let text = SessionText(merge: marked, style: question) { Whereabouts(documents: sides).place(of: $0.id) }
+    try finish(await TerminalLoop(text: text, style: question).run(session), style)
+  }
+
+  /// Writes what was chosen; git takes the status for whether the file is resolved.
+  private func finish(_ session: MergetoolSession, _ style: ConflictStyle) throws {
+    guard case .ended(.written(let open)) = session.state else {
+      say("\(name) stays as it was.")
+      throw ExitCode(ExitStatus.found)
+    }
+    let bytes = session.merge.text(session.choices, style)
+    try Files.write(bytes, to: merged)
+    guard open > 0 else { return say("\(name): resolved") }
+    // Upon this status git puts the file back as it was, and all choices would be lost.
+    try Files.write(bytes, to: merged + ".partial")
+    say(
+      "\(name): \(open == 1 ? "1 conflict is" : "\(open) conflicts are") left; what was chosen is also in \(name).partial"
+    )
+    throw ExitCode(ExitStatus.found)
+  }
+
+  /// The labels and the markers are those of the first merge, if it left any.
+  private func style() throws -> ConflictStyle {
+    guard let markers = ConflictMarkers(try Files.read(merged)) else { return ConflictStyle(form: .diff3) }
+    var style = ConflictStyle(form: markers.showsBase ? .diff3 : .merge, markerSize: markers.markerSize)
+    style.oursLabel = markers.labels.ours
+    style.theirsLabel = markers.labels.theirs
+    if markers.showsBase { style.baseLabel = markers.labels.base }
+    return style
+  }
+
+  /// What is wrong with a result that is not wrong with the sides.
+  private func problems(in bytes: [UInt8], _ sides: [Document]) -> [String] {
+    guard !sides.isEmpty else { return [] }
+    do throws(ParseError) {
+      return faultsMade(in: try Document(parsing: bytes), from: sides).map(\.message)
+    } catch {
+      return [error.description]
+    }
+  }
+
+  private var name: String { TerminalText.line(merged, limit: 200) }
+
+  private func say(_ line: String) { TerminalLoop.say([line]) }
+}
+
+/// Why questions could not be asked.
+enum MergetoolError: Error, CustomStringConvertible {
+  case noTerminal
+  case unclearMarkers(String)
+
+  var description: String {
+    switch self {
+    case .noTerminal:
+      "The mergetool asks questions, and this is no terminal; use xibmerge solve, or run git mergetool in a terminal."
+    case .unclearMarkers(let path):
+      "Lines of \(TerminalText.line(path, limit: 200)) look like conflict markers, so its conflicts can't be told apart; "
+        + "edit it by hand."
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import Foundation
+internal import Subprocess
+internal import SystemPackage
+
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// A program that believes it talks to a person.
+public enum PseudoTerminal {
+  public struct Failure: Error {
+    let call: String
+    let number: Int32
+  }
+
+  /// Types lines on a terminal and runs a program on it to its end.
+  ///
+  /// - Parameters:
+  ///   - input: What is typed before the program looks; `\u{4}` at the beginning of a line ends the input.
+  /// - Returns: All that the terminal showed, as output, with the line ends of a file.
+  public static func run(
+    _ program: String, _ arguments: [String], typing input: String, in folder: URL, environment: [String: String]
+  ) async throws -> Program.Result {
+    var (master, slave): (CInt, CInt) = (-1, -1)
+    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw Failure(call: "openpty", number: errno) }
+    let terminal = SystemPackage.FileDescriptor(rawValue: slave)
+    let typed = Array(input.utf8)
+    guard write(master, typed, typed.count) == typed.count else { throw Failure(call: "write", number: errno) }
+    // The reader runs along, or a program that says much would wait for it.
+    async let shown = read(master)
+    let values = Dictionary(
+      uniqueKeysWithValues: environment.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
+    let result = try await Subprocess.run(
+      program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
+      environment: .custom(values), workingDirectory: FilePath(folder.path),
+      input: .fileDescriptor(terminal, closeAfterSpawningProcess: false),
+      output: .fileDescriptor(terminal, closeAfterSpawningProcess: false),
+      error: .fileDescriptor(terminal, closeAfterSpawningProcess: false))
+    close(slave)
+    let output = await shown
+    close(master)
+    let status: Int32 =
+      switch result.terminationStatus {
+      case .exited(let code): code
+      case .signaled(let signal): 128 + signal
+      }
+    return Program.Result(status: status, output: output.filter { $0 != UInt8(ascii: "\r") }, errors: "")
+  }
+
+  /// All that is shown until nobody has the terminal open any more; waits on a thread of its own.
+  private static func read(_ master: CInt) async -> [UInt8] {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        var output: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+          let count = systemRead(master, &buffer, buffer.count)
+          guard count > 0 else { break }
+          output += buffer[..<count]
+        }
+        continuation.resume(returning: output)
+      }
+    }
+  }
+}
+
+/// `read`, under a name that the function above does not hide.
+private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(file, buffer, count)
+}

@@ -1,0 +1,228 @@
+import Foundation
+import TestSupport
+import Testing
+import XibModel
+
+/// The mergetool on a terminal, with keys that a person presses.
+@Suite struct MergetoolTests {
+  private static let path = "Main.storyboard"
+  private static let base = SampleStoryboard.text()
+  private static let ours = SampleStoryboard.text(
+    title: "Log in", note: "Hello", extraView: SampleStoryboard.label("Ours", id: "oUr-La-001"))
+  private static let theirs = SampleStoryboard.text(
+    title: "Enter", note: "Hi", extraView: SampleStoryboard.label("Theirs", id: "tHe-La-001"))
+
+  private static func resolved(_ note: String, _ title: String) -> String {
+    SampleStoryboard.text(
+      title: title, note: note,
+      extraView: SampleStoryboard.label("Ours", id: "oUr-La-001") + SampleStoryboard.label("Theirs", id: "tHe-La-001"))
+  }
+
+  /// The files as git hands them over, and the terminal.
+  private struct Desk {
+    let folder: TemporaryFolder
+    private let first: String
+
+    init(base: String = MergetoolTests.base, ours: String = MergetoolTests.ours, theirs: String = MergetoolTests.theirs)
+      async throws
+    {
+      folder = try TemporaryFolder()
+      try folder.write(base, to: "Main_BASE_1.storyboard")
+      try folder.write(ours, to: "Main_LOCAL_1.storyboard")
+      try folder.write(theirs, to: "Main_REMOTE_1.storyboard")
+      let merged = try await Program.run(
+        "git",
+        ["merge-file", "-p", "-L", "HEAD", "-L", "", "-L", "side\u{7}"]
+          + ["LOCAL", "BASE", "REMOTE"].map { "Main_\($0)_1.storyboard" }, in: folder.url,
+        environment: Program.environment(home: folder.url))
+      first = merged.text
+      try folder.write(first, to: path)
+    }
+
+    func type(_ keys: String, editor: String = "false") async throws -> Program.Result {
+      try await PseudoTerminal.run(
+        Program.xibmerge, Self.arguments, typing: keys, in: folder.url,
+        environment: Program.environment(home: folder.url, adding: ["GIT_EDITOR": editor]))
+    }
+
+    static let arguments = ["mergetool"] + ["BASE", "LOCAL", "REMOTE"].map { "Main_\($0)_1.storyboard" } + [path]
+
+    var text: String { get throws { try folder.text(of: path) } }
+    var isUntouched: Bool { get throws { try text == first && folder.names().count == 4 } }
+  }
+
+  @Test(arguments: [
+    ("o\no\n", "Hello", "Log in"), ("t\nt\n", "Hi", "Enter"), ("b\nb\n", "Welcome", "Sign in"),
+    ("o\nt\n", "Hello", "Enter"), ("o\nu\nt\n b \n", "Hi", "Sign in"), ("t\nb\n", "Hi", "Sign in"),
+    ("u\n?\nx\n\nt\no\n", "Hi", "Log in"), ("s\nu\no\nt\n", "Hello", "Enter"),
+  ])
+  func everyChoiceIsTaken(_ keys: String, _ note: String, _ title: String) async throws {
+    let desk = try await Desk()
+    let result = try await desk.type(keys)
+    #expect(result.status == 0, "\(result.text)")
+    #expect(try desk.text == Self.resolved(note, title))
+    #expect(try desk.folder.names().count == 4)
+  }
+
+  @Test func aQuestionShowsObjectPropertyAndValuesWithTheirLabels() async throws {
+    let text = try await Desk().type("q\n").text
+    #expect(text.contains("Conflict 1 of 2"))
+    #expect(
+      text.contains("label \"Hello\" (nOt-La-001), in Sign") || text.contains("(nOt-La-001), in sCe")
+        || text.contains("(nOt-La-001), in scene > "))
+    #expect(text.contains("text: both sides changed it differently"))
+    #expect(text.contains("base: \"Welcome\""))
+    #expect(text.contains("ours (HEAD): \"Hello\""))
+    #expect(text.contains("theirs (side\u{FFFD}): \"Hi\""))
+    #expect(!text.contains("\u{7}"))
+  }
+
+  @Test(arguments: ["q\n", "o\nq\n", "\u{4}", "t\n\u{4}", "o\nu\nq\n", "s\nq\n"])
+  func halfWayNothingIsWritten(_ keys: String) async throws {
+    let desk = try await Desk()
+    let result = try await desk.type(keys)
+    #expect(result.status == 1)
+    #expect(result.text.contains("stays as it was"))
+    #expect(try desk.isUntouched)
+  }
+
+  @Test func whatIsSkippedStaysMarked() async throws {
+    let desk = try await Desk()
+    let result = try await desk.type("s\nt\n")
+    #expect(result.status == 1)
+    #expect(result.text.contains("1 conflict is left"))
+    let markers = try #require(ConflictMarkers(Array(try desk.text.utf8)))
+    #expect(markers.count == 1 && !markers.showsBase && markers.labels.ours == "HEAD")
+    #expect(markers.text(taking: .ours) == Array(Self.resolved("Hello", "Enter").utf8))
+    #expect(try desk.folder.text(of: Self.path + ".partial") == desk.text)
+  }
+
+  @Test func helpAndUnknownKeysAreAnswered() async throws {
+    let text = try await Desk().type("?\ny\u{1B}[31m\nu\nq\n").text
+    #expect(text.components(separatedBy: "e - edit the lines in your editor").count == 3)
+    #expect(text.contains("is no answer here"))
+    #expect(text.contains("Nothing was chosen yet."))
+    // What the terminal echoes itself is shown with a caret.
+    #expect(!text.contains("\u{1B}"))
+  }
+
+  @Test func linesCanBeEdited() async throws {
+    let desk = try await Desk()
+    let script = "sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' -e 's/Hello/Howdy/'"
+    let result = try await desk.type("e\no\n", editor: script)
+    #expect(result.status == 0, "\(result.text)")
+    #expect(try desk.text == Self.resolved("Howdy", "Log in"))
+  }
+
+  @Test(arguments: [("true", "markers left"), ("false", "ended with 1"), ("no-such-editor", "ended with 127")])
+  func anEditThatCameToNothingIsAskedAgain(_ editor: String, _ message: String) async throws {
+    let desk = try await Desk()
+    let result = try await desk.type("e\no\no\n", editor: editor)
+    #expect(result.status == 0)
+    #expect(result.text.contains(message))
+    #expect(try desk.text == Self.resolved("Hello", "Log in"))
+  }
+
+  @Test func choicesThatBreakTheDocumentAreToldBeforeItIsWritten() async throws {
+    let desk = try await Desk()
+    let script = "sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' -e 's/nOt-La-001/tSt-Vw-001/'"
+    let back = try await desk.type("e\no\nq\n", editor: script)
+    #expect(back.status == 1)
+    #expect(back.text.contains("Two objects have the id tSt-Vw-001."))
+    #expect(try desk.isUntouched)
+    let again = try await desk.type("e\no\no\n?\nu\nu\nt\nt\n", editor: script)
+    #expect(again.status == 0)
+    #expect(try desk.text == Self.resolved("Hi", "Enter"))
+    let anyway = try await desk.type("e\no\nw\n", editor: script)
+    #expect(anyway.status == 0)
+    #expect(try desk.text.contains("text=\"Howdy\"") == false)
+    #expect(try desk.text.components(separatedBy: "id=\"tSt-Vw-001\"").count == 3)
+  }
+
+  @Test func lineEndsStay() async throws {
+    func crlf(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
+    let desk = try await Desk(base: crlf(Self.base), ours: crlf(Self.ours), theirs: crlf(Self.theirs))
+    let script = "sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' -e 's/\\r$//'"
+    #expect(try await desk.type("e\nt\n", editor: script).status == 0)
+    #expect(try desk.text == crlf(Self.resolved("Hello", "Enter")))
+  }
+
+  @Test func withoutABaseBothSidesAreAsked() async throws {
+    let desk = try await Desk(
+      base: "", ours: SampleStoryboard.text(title: "Log in"), theirs: SampleStoryboard.text(title: "Enter"))
+    #expect(try await desk.type("t\n").status == 0)
+    #expect(try desk.text == SampleStoryboard.text(title: "Enter"))
+  }
+
+  @Test func aMergeWithoutConflictAsksNothing() async throws {
+    let desk = try await Desk(theirs: SampleStoryboard.text(constraints: [("cOn-st-002", 16)]))
+    #expect(try await desk.type("").status == 0)
+    #expect(try desk.text.contains("cOn-st-002") && desk.text.contains("Log in"))
+  }
+
+  /// An object that one side deleted and the other changed, with the connection that hangs on it, is one question.
+  @Test func whatHangsTogetherIsOneQuestion() async throws {
+    func text(_ views: String, _ connection: Bool) -> String {
+      SampleStoryboard.text(extraView: views).replacing(
+        "                    </viewController>",
+        with: (connection
+          ? "<connections>\n<outlet property=\"extra\" destination=\"eXt-La-001\" id=\"oUt-le-001\"/>\n</connections>\n"
+          : "")
+          + "                    </viewController>")
+    }
+    let label = SampleStoryboard.label("Extra", id: "eXt-La-001")
+    let desk = try await Desk(
+      base: text(label, true), ours: text("", false),
+      theirs: text(SampleStoryboard.label("More", id: "eXt-La-001"), true))
+    let result = try await desk.type("t\n")
+    #expect(result.status == 0, "\(result.text)")
+    #expect(result.text.contains("Conflict 1 of 1"))
+    #expect(try desk.text.contains("More") && desk.text.contains("oUt-le-001"))
+  }
+
+  @Test func archivesAreAskedLineByLine() async throws {
+    func archive(_ number: Int) -> String {
+      "<?xml version=\"1.0\"?>\n<archive>\n<data>\n<int key=\"a\">\(number)</int>\n</data>\n</archive>\n"
+    }
+    let desk = try await Desk(base: archive(1), ours: archive(2), theirs: archive(3))
+    let result = try await desk.type("t\n")
+    #expect(result.status == 0, "\(result.text)")
+    #expect(result.text.contains("    | <int key=\"a\">2</int>"))
+    #expect(try desk.text == archive(3))
+  }
+
+  @Test func withoutATerminalNothingIsTouched() async throws {
+    let desk = try await Desk()
+    let result = try await Program.run(
+      Program.xibmerge, Desk.arguments, in: desk.folder.url, environment: Program.environment(home: desk.folder.url))
+    #expect(result.status == 2)
+    #expect(result.errors.contains("no terminal"))
+    #expect(try desk.isUntouched)
+  }
+
+  @Test(arguments: [("o\nt\n", 0), ("q\n", 1), ("s\nt\n", 1)])
+  func gitRunsItAsAMergetool(_ keys: String, _ status: Int32) async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(base: Self.base, ours: Self.ours, theirs: Self.theirs)
+    try await repository.git(
+      "config", "mergetool.xibmerge.cmd", "'\(Program.xibmerge)' mergetool \"$BASE\" \"$LOCAL\" \"$REMOTE\" \"$MERGED\""
+    )
+    try await repository.git("config", "mergetool.xibmerge.trustExitCode", "true")
+    try await repository.git("config", "mergetool.xibmerge.hideResolved", "false")
+    try await repository.git("config", "mergetool.keepBackup", "false")
+    try #require(try await repository.tryGit("merge", "side").status == 1)
+    let before = try repository.text(of: Self.path)
+    let result = try await PseudoTerminal.run(
+      "git", ["mergetool", "--no-prompt", "-t", "xibmerge"], typing: keys, in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(result.status == status, "\(result.text)")
+    #expect(result.text.contains("theirs (side): \"Hi\""))
+    if status == 0 {
+      #expect(try repository.text(of: Self.path) == Self.resolved("Hello", "Enter"))
+      #expect(try await repository.status() == "M  \(Self.path)\n")
+    } else {
+      #expect(try repository.text(of: Self.path) == before)
+      #expect(try await repository.git("diff", "--name-only", "--diff-filter=U") == "\(Self.path)\n")
+    }
+  }
+}
