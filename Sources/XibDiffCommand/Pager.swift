@@ -52,8 +52,10 @@ struct Pager {
   }
 
   private static func setting() async -> String? {
+    guard let git = SearchPath.program("git") else { return nil }
     let result = try? await Subprocess.run(
-      .name("git"), arguments: ["config", "--get", "core.pager"], output: .string(limit: 1 << 12), error: .discarded)
+      .path(FilePath(git)), arguments: ["config", "--get", "core.pager"], output: .string(limit: 1 << 12),
+      error: .discarded)
     guard let result, case .exited(0) = result.terminationStatus else { return nil }
     return result.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
   }
@@ -64,8 +66,9 @@ struct Pager {
     setenv("LV", "-c", 0)
     var given = ""
     var failure: (any Error)?
+    guard let shell = SearchPath.program("sh") else { return first }
     let result = try? await Subprocess.run(
-      .name("sh"), arguments: ["-c", program], input: .inputWriter,
+      .path(FilePath(shell)), arguments: ["-c", program], input: .inputWriter,
       output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
       error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
     ) { execution in

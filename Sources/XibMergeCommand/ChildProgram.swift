@@ -2,12 +2,6 @@ internal import Subprocess
 internal import SystemPackage
 internal import ToolSupport
 
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
-
 /// A program of the system, found in the absolute folders of the search path and run to its end.
 public enum ChildProgram {
   public struct Result: Sendable {
@@ -30,10 +24,7 @@ public enum ChildProgram {
     _ name: String, _ arguments: [String], in folder: String? = nil, environment changes: [String: String?] = [:],
     input: [UInt8] = [], outputLimit: Int = 1 << 30
   ) async -> Result? {
-    // A relative folder of the search path could be the work tree, which nothing is run from.
-    let path = ToolSupport.environment("PATH") ?? "/usr/bin:/bin"
-    let places = path.split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
-    guard let place = places.first(where: { access($0, X_OK) == 0 }) else { return nil }
+    guard let place = SearchPath.program(name) else { return nil }
     let environment = Dictionary(changes.map { (Environment.Key(stringLiteral: $0), $1) }, uniquingKeysWith: { $1 })
     guard
       let result = try? await Subprocess.run(

@@ -31,11 +31,11 @@ struct MergetoolCommand: AsyncParsableCommand {
       throw MergetoolError.noTerminal
     }
     let style = try style()
-    let files = MergeFiles(base: base, ours: local, theirs: remote)
+    let versions = try MergeVersions(reading: MergeFiles(base: base, ours: local, theirs: remote))
     var asked = style
     asked.form = .diff3
     let question = asked
-    let outcome = try await DocumentMerge(files: files, style: { question }).run()
+    let outcome = try await DocumentMerge(versions: versions, style: { question }).run()
     for notice in outcome.notices { say(TerminalText.line(notice, limit: 300)) }
     guard outcome.conflicts > 0 else {
       try Files.write(outcome.bytes, to: merged)
@@ -44,7 +44,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     guard let marked = MarkedMerge(outcome.bytes, of: outcome.merge) else {
       throw MergetoolError.unclearMarkers(merged)
     }
-    let sides = [local, remote].compactMap { (try? Files.read($0)).flatMap { try? Document(parsing: $0) } }
+    let sides = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
     let session = MergetoolSession(marked) { problems(in: marked.text($0, style), sides) }
     let text = SessionText(merge: marked, style: question) { Whereabouts(documents: sides).place(of: $0.id) }
     try finish(await TerminalLoop(text: text, style: question).run(session), style)

@@ -49,8 +49,9 @@ enum ConflictEditor {
 
   /// Runs the editor as git does: a shell splits its words.
   private static func run(_ editor: String, on file: String) async -> Int32 {
+    guard let shell = SearchPath.program("sh") else { return 127 }
     let result = try? await Subprocess.run(
-      .name("sh"), arguments: ["-c", "\(editor) \"$@\"", editor, file],
+      .path(FilePath(shell)), arguments: ["-c", "\(editor) \"$@\"", editor, file],
       input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
       output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
       error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false))
