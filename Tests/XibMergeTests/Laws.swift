@@ -15,6 +15,7 @@ struct Laws {
     case symmetry = "swapping the sides gives the same conflicts"
     case cleanIsSound = "a clean result parses and has no new fault"
     case oneSideIsWellFormed = "taking one side of every marker leaves a well-formed document"
+    case markersAreConflicts = "all markers stand for conflicts, and every conflict is marked"
     case oneSideIsSound = "taking one side of every conflict makes no fault"
   }
 
@@ -33,6 +34,7 @@ struct Laws {
     for form in [ConflictStyle.Form.merge, .diff3] where !merge.conflicts.isEmpty {
       demand(.oneSideIsWellFormed, malformation(merge.fileBytes(ConflictStyle(form: form))))
     }
+    if !merge.conflicts.isEmpty { demand(.markersAreConflicts, mismatch(merge)) }
     for side in [Side.ours, .theirs] where !merge.conflicts.isEmpty {
       let favored = ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
       demand(.oneSideIsSound, unsoundness(favored.fileBytes(ConflictStyle())).map { "\(side): \($0)" })
@@ -73,6 +75,16 @@ struct Laws {
     do throws(ParseError) {
       return faultsMade(in: try Document(parsing: bytes), from: [ours, theirs]).first?.message
     } catch { return error.description }
+  }
+
+  private func mismatch(_ merge: ThreeWayMerge) -> String? {
+    let hunks = merge.conflictsInHunks()
+    let count = ConflictMarkers(merge.fileBytes(ConflictStyle()))?.count ?? 0
+    guard hunks.count == count else { return "\(hunks.count) places for \(count) markers" }
+    if let hunk = hunks.firstIndex(where: \.isEmpty) { return "the markers number \(hunk + 1) stand for no conflict" }
+    guard let lost = merge.conflicts.indices.first(where: { conflict in !hunks.contains { $0.contains(conflict) } })
+    else { return nil }
+    return "no markers for \(merge.conflicts[lost])"
   }
 
   private func malformation(_ bytes: [UInt8]) -> String? {

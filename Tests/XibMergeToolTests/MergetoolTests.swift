@@ -164,11 +164,11 @@ import XibModel
   @Test func whatHangsTogetherIsOneQuestion() async throws {
     func text(_ views: String, _ connection: Bool) -> String {
       SampleStoryboard.text(extraView: views).replacing(
-        "                    </viewController>",
+        "</viewController>",
         with: (connection
           ? "<connections>\n<outlet property=\"extra\" destination=\"eXt-La-001\" id=\"oUt-le-001\"/>\n</connections>\n"
           : "")
-          + "                    </viewController>")
+          + "</viewController>")
     }
     let label = SampleStoryboard.label("Extra", id: "eXt-La-001")
     let desk = try await Desk(
