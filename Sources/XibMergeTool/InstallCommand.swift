@@ -21,8 +21,12 @@ struct InstallCommand: AsyncParsableCommand {
     let attributes =
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     let settings = Setting.all(programs) + [attributes?.place.setting].compactMap { $0 }
-    var lines = try await file.install(settings)
-    lines += try attributes?.install() ?? []
+    // What was done is told at once: the next step may fail.
+    try print(try await file.install(settings))
+    try print(try attributes?.install() ?? [])
+  }
+
+  private func print(_ lines: [String]) throws {
     try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 }

@@ -36,7 +36,9 @@ struct AttributesFile {
       if removesFile { try FileSystem.remove(path) } else { try Files.write(bytes, to: path) }
     }
     if removesFile { return ["\(name): \(isDryRun ? "would be removed" : "removed")"] }
-    return AttributesBlock.lines.map { "\(name): \(isDryRun ? "would take out" : "took out") \($0)" }
+    var lines = AttributesBlock.lines.map { "\(name): \(isDryRun ? "would take out" : "took out") \($0)" }
+    if place.isShared { lines.append("Commit \(name), so that nobody has these attributes any more.") }
+    return lines
   }
 
   private func contents() throws -> [UInt8]? {

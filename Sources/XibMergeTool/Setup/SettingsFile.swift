@@ -34,7 +34,13 @@ struct SettingsFile {
     let record = InstallRecord(
       keys: missing.map(\.key), sections: new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
       size: bytes?.count)
-    for setting in record.settings + missing { try await add(setting) }
+    do {
+      for setting in record.settings + missing { try await add(setting) }
+    } catch {
+      // Half an installation could not be told from what others wrote.
+      try? restore(bytes)
+      throw error
+    }
     lines += missing.map {
       "\(name): \(isDryRun ? "would set" : "set") \($0.key) = \(TerminalText.line($0.value, limit: 300))"
     }
@@ -44,20 +50,23 @@ struct SettingsFile {
   /// Takes out what an installation added, and gives a line for each setting.
   func uninstall() async throws -> [String] {
     guard let record = await record(), let bytes = try contents() else { return [] }
-    if !isDryRun {
-      let restored = record.takenOut(of: bytes)
-      if restored.isEmpty, record.size == nil {
-        try FileSystem.remove(FileSystem.resolved(path))
-      } else {
-        try Files.write(restored, to: FileSystem.resolved(path))
-      }
-    }
+    let restored = record.takenOut(of: bytes)
+    try restore(restored.isEmpty && record.size == nil ? nil : restored)
     return record.keys.map { "\(name): \(isDryRun ? "would unset" : "unset") \(TerminalText.line($0, limit: 300))" }
   }
 
   private func lacksAny(of settings: [Setting]) async throws -> Bool {
     for setting in settings where await value(of: setting.key) != setting.value { return true }
     return false
+  }
+
+  private func restore(_ bytes: [UInt8]?) throws {
+    guard !isDryRun else { return }
+    if let bytes {
+      try Files.write(bytes, to: FileSystem.resolved(path))
+    } else if FileKind(at: path) != nil {
+      try FileSystem.remove(FileSystem.resolved(path))
+    }
   }
 
   private func contents() throws -> [UInt8]? { FileKind(at: path) == nil ? nil : try Files.read(path) }

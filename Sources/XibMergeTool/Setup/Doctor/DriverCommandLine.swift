@@ -17,8 +17,13 @@ struct DriverCommandLine {
 
   /// Whether the program is looked for in the folder that git merges in, where anybody may have put it.
   var isRelative: Bool {
-    let name = program.drop { "'\"".contains($0) }
-    return name.contains("/") && !["/", "~", "$"].contains { name.hasPrefix($0) }
+    guard let first = program.first, !"'\"/".contains(first) else {
+      return !program.drop { "'\"".contains($0) }.hasPrefix("/") && program.contains("/")
+    }
+    return program.split(separator: " ").contains { word in
+      // Not a folder of the home, and not a variable's value.
+      word.contains("/") && !"/~$".contains(word.first ?? "/") && !word.prefix { $0 != "/" }.contains("=")
+    }
   }
 }
 

@@ -76,12 +76,15 @@ private struct ScratchMerge {
 
   private func run(_ arguments: [String]) async -> GitProgram.Result? {
     var environment = GitProgram.otherRepository
+    // It is nobody's merge, to be looked at later.
+    environment["XIBMERGE_CACHE"] = "0"
     for name in ["AUTHOR", "COMMITTER"] {
       environment["GIT_\(name)_NAME"] = "xibmerge doctor"
       environment["GIT_\(name)_EMAIL"] = "doctor@example.com"
     }
     var settings = [
       "core.hooksPath=/dev/null", "commit.gpgSign=false", "core.autocrlf=false", "core.fsmonitor=false", "gc.auto=0",
+      "merge.ff=true", "merge.verifySignatures=false",
       "merge.xib.driver=\(surroundings.driver ?? "")",
     ]
     for key in ["merge.xib.name", "merge.xib.recursive", "core.attributesfile"] {

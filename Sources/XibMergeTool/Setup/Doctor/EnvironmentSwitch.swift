@@ -1,0 +1,15 @@
+internal import ToolSupport
+
+extension DoctorCheck {
+  static let environment = DoctorCheck("the environment lets the driver work") { _ in
+    if ToolSupport.environment("XIBMERGE") == "0" {
+      return [.wrong("XIBMERGE=0 is in the environment, so lines are merged", remedy: "Run: unset XIBMERGE")]
+    }
+    guard let favor = ToolSupport.environment("XIBMERGE_FAVOR") else { return [] }
+    return [
+      .note(
+        "XIBMERGE_FAVOR=\(favor) is in the environment: conflicts are resolved to one side",
+        remedy: "If that is not wanted, run: unset XIBMERGE_FAVOR")
+    ]
+  }
+}
