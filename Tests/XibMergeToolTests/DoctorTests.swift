@@ -127,6 +127,24 @@ import Testing
     #expect(try sandbox.folder.names().allSatisfy { !$0.hasPrefix("xibmerge-doctor") })
   }
 
+  @Test func theEnvironmentCanSwitchTheDriverOff() async throws {
+    let sandbox = try await healthy()
+    let doctor = try await sandbox.xibmerge("doctor", environment: ["XIBMERGE": "0"])
+    #expect(doctor.status == 1)
+    #expect(doctor.text.contains("WRONG  XIBMERGE=0 is in the environment"))
+  }
+
+  @Test(arguments: [
+    ("xibmerge", 0), ("PATH=/opt/bin:$PATH xibmerge", 0), ("~/bin/xibmerge", 0), ("env 'a b' bin/xibmerge", 1),
+    ("./xibmerge", 1), ("sh ../xibmerge", 1), ("'bin/xibmerge'", 1),
+  ])
+  func programsOfTheWorkTreeAreNotTried(_ program: String, _ count: Int) async throws {
+    let sandbox = try await healthy()
+    try await sandbox.git("config", "merge.xib.driver", program + " " + Self.arguments)
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.text.components(separatedBy: "a program of whatever folder").count == 1 + count, "\(doctor.text)")
+  }
+
   @Test func everyFindingHasARemedy() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.commit(SetupSandbox.base)
@@ -155,6 +173,8 @@ import Testing
     #expect(try await sandbox.xibmerge("doctor", in: "system").status == 1)
     try await sandbox.succeed("install", "--global")
     let doctor = try await sandbox.xibmerge("doctor", in: "system")
+    // The merge that was tried is not kept for review.
+    #expect(try !sandbox.folder.names().contains(".cache"))
     #expect(doctor.status == 0, "\(doctor.text)")
     #expect(doctor.text.contains("ok     a merge in a scratch repository runs the driver"))
     #expect(!doctor.text.contains("upstream"))

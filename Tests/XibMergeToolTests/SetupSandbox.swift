@@ -64,8 +64,10 @@ struct SetupSandbox {
     return result.text
   }
 
-  func xibmerge(_ arguments: String..., in place: String = "work") async throws -> Program.Result {
-    try await run(xibmerge, arguments, in: place)
+  func xibmerge(_ arguments: String..., in place: String = "work", environment: [String: String] = [:]) async throws
+    -> Program.Result
+  {
+    try await run(xibmerge, arguments, in: place, environment: environment)
   }
 
   /// Runs the program, which must succeed.
@@ -74,7 +76,9 @@ struct SetupSandbox {
     try #require(result.status == 0, "xibmerge \(arguments): \(result.text)\(result.errors)")
   }
 
-  private func run(_ program: String, _ arguments: [String], in place: String = "work") async throws -> Program.Result {
+  private func run(
+    _ program: String, _ arguments: [String], in place: String = "work", environment extra: [String: String] = [:]
+  ) async throws -> Program.Result {
     try await Program.run(
       program, arguments, in: folder.url.appendingPathComponent(place),
       environment: Program.environment(
@@ -82,7 +86,8 @@ struct SetupSandbox {
         adding: [
           "GIT_CONFIG_NOSYSTEM": "0", "GIT_CONFIG_SYSTEM": folder.url.path + "/system/gitconfig",
           "GIT_ATTR_NOSYSTEM": "1", "TMPDIR": folder.url.path,
-        ]))
+          "XDG_CACHE_HOME": folder.url.path + "/.cache",
+        ].merging(extra) { $1 }))
   }
 
   /// All files that hold settings or attributes, by path.
