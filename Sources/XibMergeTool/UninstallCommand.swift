@@ -12,8 +12,8 @@ struct UninstallCommand: AsyncParsableCommand {
   func run() async throws {
     let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
     // Before the settings go, one of which may say where the attributes are.
-    let attributes =
-      options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
+    let leavesAttributes = options.leavesAttributes ? true : await file.sharesAttributes()
+    let attributes = leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     var lines = try attributes?.uninstall() ?? []
     lines += try await file.uninstall()
     if lines.isEmpty { lines = ["\(file.name): nothing here was installed"] }

@@ -104,6 +104,18 @@ import Testing
     #expect(try await sandbox.git("config", "merge.xib.driver").contains("xibmerge' driver %O %A %B"))
   }
 
+  @Test func attributesStayAsLongAsOneOfTwoScopesNeedsThem() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.git("config", "extensions.worktreeConfig", "true")
+    let before = try sandbox.setup()
+    try await sandbox.succeed("install", "--local")
+    try await sandbox.succeed("install", "--worktree")
+    try await sandbox.succeed("uninstall", "--worktree")
+    #expect(try sandbox.setup()["work/.gitattributes"] != nil)
+    try await sandbox.succeed("uninstall", "--local")
+    #expect(try sandbox.setup() == before)
+  }
+
   @Test func linesOfOthersStay() async throws {
     let sandbox = try await SetupSandbox()
     let settings = try sandbox.folder.text(of: "work/.git/config")

@@ -35,9 +35,11 @@ struct AttributesFile {
       let path = FileSystem.resolved(place.path)
       if removesFile { try FileSystem.remove(path) } else { try Files.write(bytes, to: path) }
     }
-    if removesFile { return ["\(name): \(isDryRun ? "would be removed" : "removed")"] }
-    var lines = AttributesBlock.lines.map { "\(name): \(isDryRun ? "would take out" : "took out") \($0)" }
-    if place.isShared { lines.append("Commit \(name), so that nobody has these attributes any more.") }
+    var lines =
+      removesFile
+      ? ["\(name): \(isDryRun ? "would be removed" : "removed")"]
+      : AttributesBlock.lines.map { "\(name): \(isDryRun ? "would take out" : "took out") \($0)" }
+    if place.isShared { lines.append("If \(name) was committed, commit this change too.") }
     return lines
   }
 

@@ -55,6 +55,16 @@ struct SettingsFile {
     return record.keys.map { "\(name): \(isDryRun ? "would unset" : "unset") \(TerminalText.line($0, limit: 300))" }
   }
 
+  /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one file.
+  func sharesAttributes() async -> Bool {
+    let others: [Scope: Scope] = [.local: .worktree, .worktree: .local]
+    guard let other = others[scope], let file = try? await SettingsFile(of: other, isDryRun: isDryRun) else {
+      return false
+    }
+    guard FileSystem.resolved(file.path) != FileSystem.resolved(path) else { return false }
+    return await file.record() != nil
+  }
+
   private func lacksAny(of settings: [Setting]) async throws -> Bool {
     for setting in settings where await value(of: setting.key) != setting.value { return true }
     return false
