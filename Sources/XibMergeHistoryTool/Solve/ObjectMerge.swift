@@ -11,9 +11,15 @@ enum ObjectMerge {
     let outcome = try await DocumentMerge(versions: versions, options: options, style: { style }).run()
     // Lines are merged already.
     if outcome.merge == nil, let reason = outcome.notices.first {
-      self = .notUnderstood(reason)
+      self = .notUnderstood(Self.withoutPreface(reason))
     } else {
       self = .merged(outcome)
     }
+  }
+
+  /// The sentence that tells of a merge of lines; only what it was for is of interest here.
+  private static func withoutPreface(_ notice: String) -> String {
+    let preface = "Merged line by line: "
+    return notice.hasPrefix(preface) ? String(notice.dropFirst(preface.count)) : notice
   }
 }

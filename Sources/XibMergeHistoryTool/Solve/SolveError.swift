@@ -51,7 +51,7 @@ extension SolveError: CustomStringConvertible {
       "Its markers don't give three whole documents (\(reason)), for outside of them lines of both sides are mixed; "
         + "get the versions back with \(Self.command("git checkout -m", path)), and solve again."
     case .notUnderstood(_, let reason):
-      "It is left as it is. \(reason)"
+      "It is left as it is, for it can't be merged object by object: \(reason)"
     case .noBackup(let path):
       "There is no free name for a copy of \(path); remove old ones (\(path).orig), or solve with --no-backup."
     case .notStaged(let path, let reason):
