@@ -98,8 +98,11 @@ public struct FactListing {
 
   /// Text without line ends and control characters, so that no two texts read alike.
   private static func escaped(_ text: String, quote isQuoted: Bool = false) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control || $0 == "\\" || $0 == "\"" })
-    else { return text }
+    // Control characters beyond ASCII begin with C2.
+    let isPlain = text.utf8.allSatisfy {
+      $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "\"")
+    }
+    guard !isPlain else { return text }
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -1,10 +1,16 @@
 public import XibModel
 
 /// What a person calls the objects of one document, and where they live.
-public struct Naming: Sendable {
+public struct Naming {
   private let document: Document
   /// The node of the object with an id.
   private let find: @Sendable (String) -> Int?
+  private let known = Names()
+
+  /// The names that were worked out; changes near each other live in the same objects.
+  private final class Names {
+    var byNode: [Int: String] = [:]
+  }
 
   public init(_ document: Document) {
     var objects: [String: Int] = [:]
@@ -64,7 +70,12 @@ public struct Naming: Sendable {
   /// The name of an object by its id, for values that refer to it.
   func nameOfObject(_ id: String) -> String? { find(id).map(display) }
 
-  private func display(_ node: Int) -> String { name(of: node) ?? spelledOut(node) }
+  private func display(_ node: Int) -> String {
+    if let name = known.byNode[node] { return name }
+    let name = name(of: node) ?? spelledOut(node)
+    known.byNode[node] = name
+    return name
+  }
 
   private func plain(_ node: Int) -> String { plainName(of: node) ?? spelledOut(node) }
 

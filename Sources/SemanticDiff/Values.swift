@@ -30,11 +30,14 @@ extension Comparison {
   private mutating func noteValue(_ before: Int, _ after: Int) {
     var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
     if texts.0 == texts.1 { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
+    var changeClass = commonClass(before, after)
     // What Xcode only writes in another way is no edit.
-    let isRewritten = FactListing.lines(of: before, in: old) == FactListing.lines(of: after, in: new)
+    if changeClass != .bookkeeping, FactListing.lines(of: before, in: old) == FactListing.lines(of: after, in: new) {
+      changeClass = .bookkeeping
+    }
     note(
       Change(
-        .changed, isRewritten ? .bookkeeping : commonClass(before, after), newNames.object(around: after),
+        .changed, changeClass, newNames.object(around: after),
         property: new.propertyName(of: after), old: texts.0, new: texts.1,
         edits: [.replace(before, fragment(of: after, in: new, version: 1))]), at: after)
   }

@@ -43,14 +43,16 @@ public enum ObjectNames {
 
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {
-    var words = ""
-    var previous: Character = " "
-    for character in element {
-      if character.isUppercase, previous.isLowercase { words.append(" ") }
-      words.append(contentsOf: character.lowercased())
-      previous = character
+    var words: [UInt8] = []
+    words.reserveCapacity(element.utf8.count + 4)
+    var isAfterLowercase = false
+    for byte in element.utf8 {
+      let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      if isUppercase, isAfterLowercase { words.append(UInt8(ascii: " ")) }
+      words.append(isUppercase ? byte | 0x20 : byte)
+      isAfterLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
-    return words
+    return String(decoding: words, as: UTF8.self)
   }
 
   private static func first(_ names: [String], of node: Int, in document: Document) -> String? {
