@@ -15,7 +15,7 @@ public enum PseudoTerminal {
     let number: Int32
   }
 
-  /// Types lines on a terminal and runs a program on it to its end.
+  /// Types lines on a terminal and runs a program on it to its end, or kills it when that does not come.
   ///
   /// - Parameters:
   ///   - input: What is typed before the program looks; `\u{4}` at the beginning of a line ends the input.
@@ -29,15 +29,24 @@ public enum PseudoTerminal {
     let typed = Array(input.utf8)
     guard write(master, typed, typed.count) == typed.count else { throw Failure(call: "write", number: errno) }
     // The reader runs along, or a program that says much would wait for it.
-    async let shown = read(master)
+    let deadline = ContinuousClock.now + patience
+    async let shown = read(master, until: deadline)
     let values = Dictionary(
       uniqueKeysWithValues: environment.map { (Subprocess.Environment.Key(stringLiteral: $0), $1) })
-    let result = try await Subprocess.run(
-      program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
-      environment: .custom(values), workingDirectory: FilePath(folder.path),
-      input: .fileDescriptor(terminal, closeAfterSpawningProcess: false),
-      output: .fileDescriptor(terminal, closeAfterSpawningProcess: false),
-      error: .fileDescriptor(terminal, closeAfterSpawningProcess: false))
+    let running = Task {
+      try await Subprocess.run(
+        program.contains("/") ? .path(FilePath(program)) : .name(program), arguments: Arguments(arguments),
+        environment: .custom(values), workingDirectory: FilePath(folder.path),
+        input: .fileDescriptor(terminal, closeAfterSpawningProcess: false),
+        output: .fileDescriptor(terminal, closeAfterSpawningProcess: false),
+        error: .fileDescriptor(terminal, closeAfterSpawningProcess: false))
+    }
+    let watch = Task {
+      try await Task.sleep(until: deadline, clock: .continuous)
+      running.cancel()
+    }
+    defer { watch.cancel() }
+    let result = try await running.value
     close(slave)
     let output = await shown
     close(master)
@@ -49,13 +58,18 @@ public enum PseudoTerminal {
     return Program.Result(status: status, output: output.filter { $0 != UInt8(ascii: "\r") }, errors: "")
   }
 
+  /// How long a program may wait for a key that nobody presses.
+  private static let patience = Duration.seconds(60)
+
   /// All that is shown until nobody has the terminal open any more; waits on a thread of its own.
-  private static func read(_ master: CInt) async -> [UInt8] {
+  private static func read(_ master: CInt, until deadline: ContinuousClock.Instant) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         var output: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4096)
-        while true {
+        while ContinuousClock.now < deadline {
+          var waiting = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+          guard poll(&waiting, 1, 500) != 0 else { continue }
           let count = systemRead(master, &buffer, buffer.count)
           guard count > 0 else { break }
           output += buffer[..<count]
