@@ -60,7 +60,10 @@ struct SessionText {
     var lines = [MergeTextReport.subject(conflict.object, nil) + (place(conflict.object).map { ", in \($0)" } ?? "")]
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
     lines.append("  \(property)\(TerminalText.line(conflict.reason, limit: 200))")
-    for (side, value) in [(Side.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)] {
+    let values = [(Side.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
+    // An order, say, is no value that could be shown on a line.
+    guard values.contains(where: { $0.1 != nil }) else { return lines }
+    for (side, value) in values {
       let text = value.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none"
       lines.append("    \(name(side)): \(text)")
     }
