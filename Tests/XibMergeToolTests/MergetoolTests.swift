@@ -112,6 +112,17 @@ import XibModel
     #expect(try desk.text == Self.resolved("Howdy", "Log in"))
   }
 
+  /// In an editor, control-C is a key like others, but the terminal sends it to all programs.
+  @Test(arguments: ["INT", "QUIT"])
+  func anInterruptIsTheEditorsAlone(_ signal: String) async throws {
+    let desk = try await Desk()
+    let script =
+      "f() { kill -\(signal) $PPID; sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' \"$1\"; }; f"
+    let result = try await desk.type("e\no\n", editor: script)
+    #expect(result.status == 0, "\(result.text)")
+    #expect(try desk.text == Self.resolved("Hello", "Log in"))
+  }
+
   @Test func anOrderIsShownByItsLinesAlone() async throws {
     func text(_ order: [String]) -> String {
       SampleStoryboard.text(extraView: order.map { SampleStoryboard.label($0, id: "\($0)-La-001") }.joined())

@@ -50,6 +50,8 @@ enum ConflictEditor {
   /// Runs the editor as git does: a shell splits its words.
   private static func run(_ editor: String, on file: String) async -> Int32 {
     guard let shell = SearchPath.program("sh") else { return 127 }
+    let interrupts = HeldInterrupts()
+    defer { interrupts.release() }
     let result = try? await Subprocess.run(
       .path(FilePath(shell)), arguments: ["-c", "\(editor) \"$@\"", editor, file],
       input: .fileDescriptor(.standardInput, closeAfterSpawningProcess: false),
