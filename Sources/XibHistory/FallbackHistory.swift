@@ -29,6 +29,10 @@ struct FallbackHistory: History {
     try await ask { try await $0.changes(in: comparison, at: paths) }
   }
 
+  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
+    try await ask { try await $0.plainChanges(in: comparison, at: paths) }
+  }
+
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion] {
     try await ask { try await $0.trackedDocuments(at: paths) }
   }
@@ -53,6 +57,8 @@ struct FallbackHistory: History {
   }
 
   func blob(_ id: ObjectID) async throws -> [UInt8] { try await ask { try await $0.blob(id) } }
+
+  func blobID(of content: [UInt8]) async throws -> ObjectID { try await ask { try await $0.blobID(of: content) } }
 
   private func ask<Result: Sendable>(_ question: (any History) async throws -> Result) async throws -> Result {
     do {

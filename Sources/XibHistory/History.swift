@@ -28,6 +28,9 @@ public protocol History: Sendable {
   /// The Interface Builder documents that differ, by path, renames found.
   func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange]
 
+  /// The Interface Builder documents that differ, by path, a renamed one as deleted and added; see ``RenameDetection``.
+  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange]
+
   /// The Interface Builder documents that the index tracks; in a bare repository, those of HEAD.
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion]
 
@@ -39,6 +42,9 @@ public protocol History: Sendable {
 
   /// The content of a blob.
   func blob(_ id: ObjectID) async throws -> [UInt8]
+
+  /// The id of the blob that has a content, whether the repository holds it or not.
+  func blobID(of content: [UInt8]) async throws -> ObjectID
 }
 
 extension History {

@@ -41,10 +41,11 @@ struct GitProgram: Sendable {
   }
 
   /// Runs a command to its end, whether it succeeds or not.
-  func ask(_ arguments: [String]) async throws -> Answer {
+  func ask(_ arguments: [String], input: [UInt8] = []) async throws -> Answer {
     do {
       let result = try await run(
-        configuration(arguments), output: .bytes(limit: Self.outputLimit), error: .bytes(limit: Self.outputLimit))
+        configuration(arguments), input: .array(input), output: .bytes(limit: Self.outputLimit),
+        error: .bytes(limit: Self.outputLimit))
       return Answer(
         succeeded: result.terminationStatus.isSuccess, output: result.standardOutput,
         message: Self.lastLine(of: result.standardError))

@@ -62,15 +62,17 @@ struct GitProgramHistory: History {
   }
 
   func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
+    await RenameDetection.detect(in: try await plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
+  }
+
+  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
     if case .files(let old, let new) = comparison {
       return old.place == new.place ? [] : [FileChange(path: new.path, status: .modified, old: old, new: new)]
     }
     let output = try await program.output(
       ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: comparison)) + ["--"] + Self.documents)
     guard let changes = RawDiff.parse(output) else { throw GitProgramError.unexpectedOutput(command: "diff") }
-    let wanted = try await withoutUntouched(changes.filter { paths.containsDocument($0.path) })
-      .sorted { $0.path < $1.path }
-    return await RenameDetection.detect(in: wanted) { try await content(of: $0) }
+    return try await withoutUntouched(changes.filter { paths.containsDocument($0.path) }).sorted { $0.path < $1.path }
   }
 
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion] {
@@ -104,6 +106,13 @@ struct GitProgramHistory: History {
     let object = try await object(id)
     guard object.kind == .blob else { throw ContentError.unexpectedKind(id, object.kind) }
     return object.bytes
+  }
+
+  func blobID(of content: [UInt8]) async throws -> ObjectID {
+    let answer = try await program.ask(["hash-object", "--stdin"], input: content)
+    guard answer.succeeded else { throw GitProgramError.failed(command: "hash-object", message: answer.message) }
+    guard let id = ObjectID(hex: answer.line) else { throw GitProgramError.unexpectedOutput(command: "hash-object") }
+    return id
   }
 
   // MARK: Asking git

@@ -51,8 +51,11 @@ actor LibGit2History: History {
   func entries(ofTree id: ObjectID) throws -> [TreeEntry] { try objects.entries(id) }
 
   func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    let changes = try differences(comparison, at: paths).sorted { $0.path < $1.path }
-    return await RenameDetection.detect(in: changes) { try await content(of: $0) }
+    await RenameDetection.detect(in: try plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
+  }
+
+  func plainChanges(in comparison: Comparison, at paths: Pathspecs) throws -> [FileChange] {
+    try differences(comparison, at: paths).sorted { $0.path < $1.path }
   }
 
   func trackedDocuments(at paths: Pathspecs) throws -> [FileVersion] {
@@ -82,6 +85,13 @@ actor LibGit2History: History {
     let object = try objects.object(id)
     guard object.kind == .blob else { throw ContentError.unexpectedKind(id, object.kind) }
     return object.bytes
+  }
+
+  func blobID(of content: [UInt8]) throws -> ObjectID {
+    guard let id = try beyond({ try LibGit2Repository.blobID(content) }) else {
+      throw BeyondLibGit2(reason: "the content could not be hashed")
+    }
+    return id
   }
 
   // MARK: Comparing

@@ -4,26 +4,31 @@ struct Matching {
   private let targets: [RenameCandidate]
   private var matches: [Int: RenameMatch] = [:]
   private var usedSources: Set<Int> = []
+  private let limit: Int
 
-  init(sources: [RenameCandidate], targets: [RenameCandidate]) {
+  init(sources: [RenameCandidate], targets: [RenameCandidate], limit: Int) {
     self.sources = sources
     self.targets = targets
+    self.limit = limit
   }
 
-  /// Whether so few files are left that all pairs of them may be compared (git's default for `diff.renameLimit`).
+  /// Whether so few files are left that all pairs of them may be compared.
   var isWithinLimit: Bool {
-    (sources.count - usedSources.count) * (targets.count - matches.count) <= 1000 * 1000
+    let wanted = sources.indices.count { sources[$0].isWanted && !usedSources.contains($0) }
+    return wanted * (targets.count - matches.count) <= limit * limit
   }
 
   /// The files whose content must be known to go on.
   var unmatchedFiles: [FileVersion] {
-    freeSources.isEmpty || freeTargets.isEmpty
-      ? [] : freeSources.map { sources[$0].version } + freeTargets.map { targets[$0].version }
+    wantedSources.isEmpty || freeTargets.isEmpty
+      ? [] : wantedSources.map { sources[$0].version } + freeTargets.map { targets[$0].version }
   }
 
   private var freeSources: [Int] {
     sources.indices.filter { !usedSources.contains($0) && sources[$0].version.mode.isFile }
   }
+
+  private var wantedSources: [Int] { freeSources.filter { sources[$0].isWanted } }
 
   private var freeTargets: [Int] {
     targets.indices.filter { matches[$0] == nil && targets[$0].version.mode.isFile }
@@ -44,7 +49,7 @@ struct Matching {
     let minimum = (ContentSimilarity.defaultMinimum + ContentSimilarity.maximum) / 2
     let targetsByName = Dictionary(grouping: freeTargets) { Array(targets[$0].version.path.name) }
     let sourcesByName = Dictionary(grouping: freeSources) { Array(sources[$0].version.path.name) }
-    for source in freeSources {
+    for source in wantedSources {
       let name = Array(sources[source].version.path.name)
       guard let named = targetsByName[name], named.count == 1, sourcesByName[name]?.count == 1,
         let lines = chunks[sources[source].version], let target = chunks[targets[named[0]].version]
@@ -61,7 +66,7 @@ struct Matching {
       guard let lines = chunks[targets[target].version] else { continue }
       let comparison = ContentSimilarity.Target(lines)
       var best = BestMatches()
-      for source in freeSources {
+      for source in wantedSources {
         guard let lines = chunks[sources[source].version] else { continue }
         let match = RenameMatch(source: source, target: target, score: comparison.score(lines))
         best.offer(match, hasSameName: sources[source].hasSameName(as: targets[target]))

@@ -3,6 +3,8 @@ struct RenameCandidate {
   let version: FileVersion
   /// Whether the file is still there, so that only a copy can have been made of it.
   var isKept = false
+  /// Whether it matters what became of the file.
+  var isWanted = true
 
   /// Whether two paths end in the same file name.
   func hasSameName(as other: RenameCandidate) -> Bool {

@@ -1,19 +1,23 @@
 /// Finds which added file is a deleted one under a new name, step by step as `git diff -M` does.
 ///
 /// Both libgit2 and git detect renames, but score them differently, so neither is asked to.
-enum RenameDetection {
+public enum RenameDetection {
   /// Changes in which pairs of a deletion and an addition have become renames.
   ///
-  /// - Parameter content: Reads a file's bytes; a file that it cannot read is no rename.
-  static func detect(
-    in changes: [FileChange], isolation: isolated (any Actor)? = #isolation,
+  /// - Parameters:
+  ///   - wanted: The deleted files whose new names matter; all where nothing is given. In a merge git asks for those that the
+  ///     other side changed or deleted too, and pairs others only where the content is the same.
+  ///   - content: Reads a file's bytes; a file that it cannot read is no rename.
+  public static func detect(
+    in changes: [FileChange], of wanted: Set<GitPath>? = nil, isolation: isolated (any Actor)? = #isolation,
     content: (FileVersion) async throws -> [UInt8]
   ) async -> [FileChange] {
     let sources = changes.filter { $0.status == .deleted }.compactMap(\.old).filter(\.mode.isBlob)
     let targets = changes.filter { $0.status == .added }.compactMap(\.new).filter(\.mode.isBlob)
-    guard !sources.isEmpty, !targets.isEmpty else { return changes }
+    guard !targets.isEmpty, sources.contains(where: { wanted?.contains($0.path) ?? true }) else { return changes }
     var matching = Matching(
-      sources: sources.map { RenameCandidate(version: $0) }, targets: targets.map { RenameCandidate(version: $0) })
+      sources: sources.map { RenameCandidate(version: $0, isWanted: wanted?.contains($0.path) ?? true) },
+      targets: targets.map { RenameCandidate(version: $0) }, limit: wanted == nil ? diffLimit : mergeLimit)
     matching.matchIdentical()
     if matching.isWithinLimit {
       var chunks: [FileVersion: ContentSimilarity.Chunks] = [:]
@@ -26,6 +30,10 @@ enum RenameDetection {
     }
     return matching.apply(to: changes)
   }
+
+  /// Git's defaults for `diff.renameLimit` and `merge.renameLimit`.
+  private static let diffLimit = 1000
+  private static let mergeLimit = 7000
 
   /// Where the only wanted file came from, a rename or a copy, as `git log --follow` decides.
   ///

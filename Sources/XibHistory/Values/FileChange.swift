@@ -28,7 +28,7 @@ public struct FileChange: Hashable, Sendable {
   }
 
   /// The change from one version to another, or nothing if there is neither.
-  init?(old: FileVersion?, new: FileVersion?) {
+  public init?(old: FileVersion?, new: FileVersion?) {
     guard let path = new?.path ?? old?.path else { return nil }
     self.init(path: path, status: old == nil ? .added : new == nil ? .deleted : .modified, old: old, new: new)
   }
