@@ -36,18 +36,20 @@ struct MergeCheck: Sendable {
   func outcome(ofMerging pairs: [(ours: Revision, theirs: Revision)]) async throws -> Outcome {
     var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
     var uses: [FileMerge: [Finding.Merge]] = [:]
-    var changes = SideChanges(history: history)
+    var differences = SideDifferences(history: history)
     for (ours, theirs) in pairs {
       let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
       let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
-      let steps = MergePlan.steps(
-        ours: try await changes.changes(from: base, to: ours.commit),
-        theirs: try await changes.changes(from: base, to: theirs.commit))
-      for step in steps {
+      let sides = await history.sides(
+        try await differences.differences(from: base, to: ours.commit),
+        try await differences.differences(from: base, to: theirs.commit))
+      for step in MergePlan.steps(sides) {
         switch step {
-        case .merge(let file) where !configuration.isExcluded(file.path): uses[file, default: []].append(merge)
-        case .conflict(let path, let conflict, _) where !configuration.isExcluded(path):
+        case .merge(let file, _) where !configuration.isExcluded(file.path): uses[file, default: []].append(merge)
+        case .conflict(let path, _, let conflict, _) where !configuration.isExcluded(path):
           conflicts.append((merge, path, conflict))
+        case .renamedApart(_, let theirPath, let file) where !configuration.isExcluded(file.path):
+          conflicts.append((merge, file.path, .renamed(ours: file.path, theirs: theirPath)))
         default: break
         }
       }
@@ -96,19 +98,19 @@ struct MergeCheck: Sendable {
   }
 }
 
-/// What sides did since their merge bases; each side is compared with a base once.
-private struct SideChanges {
+/// How sides differ from their merge bases; each side is compared with a base once.
+private struct SideDifferences {
   let history: any History
-  private var known: [[ObjectID?]: [SideChange]] = [:]
+  private var known: [[ObjectID?]: [FileDifference]] = [:]
 
   init(history: any History) { self.history = history }
 
-  mutating func changes(from base: Snapshot, to commit: ObjectID) async throws -> [SideChange] {
+  mutating func differences(from base: Snapshot, to commit: ObjectID) async throws -> [FileDifference] {
     let key = [base.commit, commit]
     if base.changed.isEmpty, let found = known[key] { return found }
-    let changes = try await history.changes(from: base, to: Snapshot(commit: commit))
-    if base.changed.isEmpty { known[key] = changes }
-    return changes
+    let differences = try await history.differences(from: base, to: Snapshot(commit: commit))
+    if base.changed.isEmpty { known[key] = differences }
+    return differences
   }
 }
 

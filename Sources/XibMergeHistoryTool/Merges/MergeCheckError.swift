@@ -3,7 +3,6 @@ enum MergeCheckError: Error, CustomStringConvertible {
   case unknownRevision(String)
   case noMergeBase
   case noCommit
-  case noBranches
 
   var description: String {
     switch self {
@@ -12,7 +11,6 @@ enum MergeCheckError: Error, CustomStringConvertible {
       "The clone is shallow and does not reach back to where the two branches parted; fetch more of the history, as with "
         + "git fetch --unshallow."
     case .noCommit: "There is no commit here yet, so there is nothing to merge; commit first."
-    case .noBranches: "There is only one branch here; name two revisions at least."
     }
   }
 }

@@ -1,30 +1,41 @@
 internal import XibHistory
 
 /// A file in one of the versions of a repository that are merged.
-struct StoredFile: Sendable, Hashable {
-  enum Content: Sendable, Hashable {
-    case blob(ObjectID)
-    /// What a merge in memory gave.
-    case bytes([UInt8])
+struct StoredFile: Sendable {
+  let mode: FileMode
+  let id: ObjectID
+  /// The content, where a merge in memory gave it; otherwise the repository has it.
+  private let made: [UInt8]?
+
+  init(mode: FileMode, id: ObjectID) {
+    self.mode = mode
+    self.id = id
+    made = nil
   }
 
-  let mode: FileMode
-  let content: Content
-}
+  /// A file that was made in memory.
+  init(mode: FileMode, content: [UInt8], in history: any History) async throws {
+    self.mode = mode
+    id = try await history.blobID(of: content)
+    made = content
+  }
 
-extension StoredFile {
   init?(_ version: FileVersion?) {
     guard let version, let id = version.id else { return nil }
-    self.init(mode: version.mode, content: .blob(id))
+    self.init(mode: version.mode, id: id)
   }
 
   /// The bytes; a link's are its target, which is never followed.
   func bytes(in history: any History) async throws -> [UInt8] {
-    switch content {
-    case .blob(let id): try await history.blob(id)
-    case .bytes(let bytes): bytes
-    }
+    if let made { return made }
+    return try await history.blob(id)
   }
+}
+
+extension StoredFile: Hashable {
+  static func == (one: Self, other: Self) -> Bool { one.id == other.id && one.mode == other.mode }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// The documents of a commit, or of the merge of several.
@@ -38,45 +49,47 @@ struct Snapshot: Sendable {
   func file(at path: GitPath, or committed: StoredFile?) -> StoredFile? { changed[path] ?? committed }
 }
 
-/// What one side did to a file since the merge base.
-struct SideChange: Sendable {
-  let oldPath: GitPath?
+/// What differs between two snapshots at one path.
+struct FileDifference: Sendable {
+  let path: GitPath
   let old: StoredFile?
-  let newPath: GitPath?
   let new: StoredFile?
-
-  var isRename: Bool { oldPath != nil && newPath != nil && oldPath != newPath }
 }
 
 extension History {
-  /// What differs between two snapshots, renames found.
-  func changes(from old: Snapshot, to new: Snapshot) async throws -> [SideChange] {
+  /// What differs between two snapshots, path by path.
+  func differences(from old: Snapshot, to new: Snapshot) async throws -> [FileDifference] {
     guard let commit = new.commit else { return [] }
-    var changes: [SideChange] = []
+    var differences: [FileDifference] = []
     var seen: Set<GitPath> = []
-    for change in try await self.changes(in: .trees(old: old.commit, new: commit), at: .all) {
-      let oldPath = change.old?.path, newPath = change.new?.path
-      seen.formUnion([oldPath, newPath].compactMap { $0 })
-      let before = oldPath.flatMap { old.file(at: $0, or: StoredFile(change.old)) }
-      let after = newPath.flatMap { new.file(at: $0, or: StoredFile(change.new)) }
-      if before != after || oldPath != newPath {
-        changes.append(
-          SideChange(
-            oldPath: before == nil ? nil : oldPath, old: before, newPath: after == nil ? nil : newPath, new: after))
-      }
+    func add(_ path: GitPath, _ before: StoredFile?, _ after: StoredFile?) {
+      let (before, after) = (old.file(at: path, or: before), new.file(at: path, or: after))
+      if before != after { differences.append(FileDifference(path: path, old: before, new: after)) }
     }
-    for path in Set(old.changed.keys).union(new.changed.keys).subtracting(seen).sorted() {
+    for change in try await plainChanges(in: .trees(old: old.commit, new: commit), at: .all) {
+      seen.insert(change.path)
+      add(change.path, StoredFile(change.old), StoredFile(change.new))
+    }
+    for path in Set(old.changed.keys).union(new.changed.keys).subtracting(seen) {
       let committed = try await file(at: path, in: commit)
-      let before = old.file(at: path, or: committed), after = new.file(at: path, or: committed)
-      guard before != after else { continue }
-      changes.append(
-        SideChange(oldPath: before == nil ? nil : path, old: before, newPath: after == nil ? nil : path, new: after))
+      add(path, committed, committed)
     }
-    return changes
+    return differences.sorted { $0.path < $1.path }
   }
 
   private func file(at path: GitPath, in commit: ObjectID) async throws -> StoredFile? {
-    guard let found = try await find("\(commit.hex):\(path.text)"), found.kind == .blob else { return nil }
-    return StoredFile(mode: .regular, content: .blob(found.id))
+    var tree = commit
+    let parts = path.components
+    for part in parts.dropLast() {
+      guard let folder = try await entries(ofTree: tree).first(where: { $0.name.bytes.elementsEqual(part) }),
+        folder.mode == .tree
+      else { return nil }
+      tree = folder.id
+    }
+    guard let name = parts.last,
+      let entry = try await entries(ofTree: tree).first(where: { $0.name.bytes.elementsEqual(name) }),
+      entry.mode.isFile || entry.mode == .symbolicLink
+    else { return nil }
+    return StoredFile(mode: entry.mode, id: entry.id)
   }
 }
