@@ -13,14 +13,23 @@ public struct Correspondence: Sendable {
   public private(set) var count = 0
 
   private var known: [Key: Int] = [:]
+  /// What is ``known`` by an id, most of it: a key takes longer to hash than an id alone.
+  private var objects: [String: Int] = [:]
   /// The place that names an identity in its list; -1 for what has a name.
   private var places: [Int] = []
+  /// Whether what the first version has under an identity is ``known``, but for what has a name in the whole document.
+  private var isOpened: [Bool]
 
   private struct Key: Hashable {
     let parent: Int
     let slot: Slot
     let repetition: Int
+
+    /// The key of another element that has the same name.
+    var next: Key { Key(parent: parent, slot: slot, repetition: repetition + 1) }
   }
+
+  private static let root = Key(parent: -1, slot: .position("", 0), repetition: 0)
 
   /// What names an element: in the whole document for the first two, among its siblings for the others.
   private enum Slot: Hashable {
@@ -30,15 +39,31 @@ public struct Correspondence: Sendable {
     case named(String, [String?])
     case position(String, Int)
     case alongside(Int)
+
+    /// Whether it names an element in the whole document.
+    var isGlobal: Bool {
+      switch self {
+      case .object, .scene: true
+      case .key, .named, .position, .alongside: false
+      }
+    }
   }
 
   /// Matches versions of one document; the first is the base that lists are aligned with, and may be absent.
   public init(_ versions: [Document?]) {
-    identities = versions.map { Array(repeating: -1, count: $0?.nodes.count ?? 0) }
-    nodes = versions.map { _ in [] }
+    let base = versions.first ?? nil
+    let baseCount = base?.nodes.count ?? 0
+    count = baseCount
+    // What the base holds is numbered as it is there.
+    identities = versions.enumerated().map { version, document in
+      version == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: document?.nodes.count ?? 0)
+    }
+    nodes = versions.indices.map { $0 == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: baseCount) }
     unchanged = versions.map { Array(repeating: false, count: $0?.nodes.count ?? 0) }
-    known.reserveCapacity(versions.compactMap { $0?.nodes.count }.max() ?? 0)
-    for (version, document) in versions.enumerated() {
+    places = Array(repeating: -1, count: baseCount)
+    isOpened = Array(repeating: base == nil, count: baseCount)
+    if let base { enterNames(of: base) }
+    for (version, document) in versions.enumerated().dropFirst() {
       guard let document else { continue }
       assignAll(of: document, version, versions)
     }
@@ -50,14 +75,66 @@ public struct Correspondence: Sendable {
 
   /// The identity of the object with an id, in whatever version it is.
   public func object(_ id: String) -> Int? {
-    known[Key(parent: -1, slot: .object(id), repetition: 0)]
+    objects[id]
   }
 
+  private subscript(key: Key) -> Int? {
+    get {
+      if case .object(let id) = key.slot, key.repetition == 0 { return objects[id] }
+      return known[key]
+    }
+    set {
+      if case .object(let id) = key.slot, key.repetition == 0 { objects[id] = newValue } else { known[key] = newValue }
+    }
+  }
+
+  // MARK: The base
+
+  /// Makes known what has a name in the whole of the base.
+  private mutating func enterNames(of base: Document) {
+    objects.reserveCapacity(base.nodes.count / 2)
+    enter(0, Self.root)
+    for parent in base.nodes.indices {
+      for child in base.children(of: parent) {
+        if let slot = globalName(of: child, in: base) { enter(child, Key(parent: -1, slot: slot, repetition: 0)) }
+      }
+    }
+  }
+
+  /// Makes known what the base has under an identity: most of it is never looked for, as it is the same in all versions.
+  private mutating func open(_ owner: Int, _ base: Document?) {
+    guard let base, owner < isOpened.count, !isOpened[owner] else { return }
+    isOpened[owner] = true
+    var counts: [String: Int] = [:]
+    for (child, slot) in slots(under: owner, in: base, 0) {
+      guard slot?.isGlobal != true else { continue }
+      let element = base.nodes[child].name
+      let place = slot == nil ? counts[element, default: 0] : -1
+      if slot == nil { counts[element] = place + 1 }
+      places[child] = place
+      enter(child, Key(parent: owner, slot: slot ?? .position(element, place), repetition: 0))
+    }
+  }
+
+  private mutating func enter(_ node: Int, _ key: Key) {
+    func claim(_ owner: inout Int) -> Bool {
+      guard owner < 0 else { return false }
+      owner = node
+      return true
+    }
+    if case .object(let id) = key.slot, claim(&objects[id, default: -1]) { return }
+    var key = key
+    while self[key] != nil { key = key.next }
+    self[key] = node
+  }
+
+  // MARK: The other versions
+
   private mutating func assignAll(of document: Document, _ version: Int, _ versions: [Document?]) {
-    assign(0, Key(parent: -1, slot: .position("", 0), repetition: 0), version)
+    assign(0, Self.root, version)
     var parent = 0
     while parent < document.nodes.count {
-      if version > 0, let base = versions[0], copyIdentities(of: parent, in: document, version, from: base) {
+      if let base = versions[0], copyIdentities(of: parent, in: document, version, from: base) {
         parent = document.nodes[parent].subtreeEnd
         continue
       }
@@ -69,19 +146,14 @@ public struct Correspondence: Sendable {
   /// Gives all in a subtree the identities that the base's has, when the two are alike to the byte.
   private mutating func copyIdentities(of root: Int, in document: Document, _ version: Int, from base: Document) -> Bool
   {
-    let identity = identities[version][root]
-    guard identity < nodes[0].count else { return false }
-    let old = nodes[0][identity]
-    guard old >= 0, document.hasSameSource(root, as: old, in: base) else { return false }
+    let old = identities[version][root]
+    guard old < base.nodes.count, document.hasSameSource(root, as: old, in: base) else { return false }
     // An id that occurs twice may be taken already.
     let end = document.nodes[root].subtreeEnd, shift = old - root
-    if end > root + 1, nodes[version].count < nodes[0].count {
-      nodes[version] += Array(repeating: -1, count: nodes[0].count - nodes[version].count)
-    }
-    for node in root + 1..<end where nodes[version][identities[0][node + shift]] >= 0 { return false }
+    for node in root + 1..<end where nodes[version][node + shift] >= 0 { return false }
     for node in root..<end {
-      identities[version][node] = identities[0][node + shift]
-      nodes[version][identities[0][node + shift]] = node
+      identities[version][node] = node + shift
+      nodes[version][node + shift] = node
       unchanged[version][node] = true
     }
     return true
@@ -89,16 +161,11 @@ public struct Correspondence: Sendable {
 
   private mutating func assignChildren(of parent: Int, in document: Document, _ version: Int, _ versions: [Document?]) {
     let owner = identities[version][parent]
+    open(owner, versions[0])
     var unnamed: [(element: String, children: [Int])] = []
-    let alongside = views(beside: parent, in: document, version)
-    for (index, child) in document.children(of: parent).enumerated() {
-      if let alongside {
-        assign(child, Key(parent: owner, slot: .alongside(alongside[index]), repetition: 0), version)
-      } else if let slot = name(of: child, in: document) {
-        switch slot {
-        case .object, .scene: assign(child, Key(parent: -1, slot: slot, repetition: 0), version)
-        default: assign(child, Key(parent: owner, slot: slot, repetition: 0), version)
-        }
+    for (child, slot) in slots(under: parent, in: document, version) {
+      if let slot {
+        assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: 0), version)
       } else {
         let element = document.nodes[child].name
         if let group = unnamed.firstIndex(where: { $0.element == element }) {
@@ -119,9 +186,9 @@ public struct Correspondence: Sendable {
   private mutating func assign(_ node: Int, _ key: Key, _ version: Int) {
     var key = key
     while true {
-      let identity = known[key] ?? count
+      let identity = self[key] ?? count
       if identity == count {
-        known[key] = identity
+        self[key] = identity
         if case .position(_, let place) = key.slot { places.append(place) } else { places.append(-1) }
         count += 1
       }
@@ -133,28 +200,46 @@ public struct Correspondence: Sendable {
         identities[version][node] = identity
         return
       }
-      key = Key(parent: key.parent, slot: key.slot, repetition: key.repetition + 1)
+      key = key.next
     }
   }
 
-  private func name(of node: Int, in document: Document) -> Slot? {
-    let element = document.nodes[node].name
-    var key: String?
-    for attribute in document.attributes(of: node) {
-      switch attribute.name {
-      case "id" where !Identifiers.notObjects.contains(element): return .object(attribute.value)
-      case "sceneID": return .scene(attribute.value)
-      case "key": key = attribute.value
-      default: break
-      }
+  // MARK: What names an element
+
+  /// The children of a node, each with what names it, if not only its position does.
+  private func slots(under parent: Int, in document: Document, _ version: Int) -> [(child: Int, slot: Slot?)] {
+    let alongside = views(beside: parent, in: document, version)
+    return document.children(of: parent).enumerated().map { index, child in
+      (
+        child,
+        globalName(of: child, in: document) ?? alongside.map { .alongside($0[index]) }
+          ?? localName(of: child, in: document)
+      )
     }
-    if let key { return .key(key) }
+  }
+
+  /// What names an element among its siblings.
+  private func localName(of node: Int, in document: Document) -> Slot? {
+    if let key = document.value("key", of: node) { return .key(key) }
+    let element = document.nodes[node].name
     if let names = Identifiers.byElement[element] {
       let values = names.map { document.value($0, of: node) }
       return values.contains { $0 != nil } ? .named(element, values) : nil
     }
     for name in Identifiers.otherwise {
       if let value = document.value(name, of: node) { return .named(element, [name, value]) }
+    }
+    return nil
+  }
+
+  /// What names an element in the whole document.
+  private func globalName(of node: Int, in document: Document) -> Slot? {
+    for attribute in document.attributes(of: node) {
+      switch attribute.name {
+      case "id" where !Identifiers.notObjects.contains(document.nodes[node].name): return .object(attribute.value)
+      case "sceneID": return .scene(attribute.value)
+      default: break
+      }
     }
     return nil
   }
@@ -179,7 +264,6 @@ public struct Correspondence: Sendable {
     of children: [Int], _ element: String, under owner: Int, in document: Document, _ version: Int,
     _ versions: [Document?]
   ) -> [Int] {
-    if version == 0 { return Array(children.indices) }
     var result: [Int?] = Array(repeating: nil, count: children.count)
     var taken = 0
     for earlier in 0..<version {
@@ -209,9 +293,8 @@ public struct Correspondence: Sendable {
   {
     guard owner < nodes[version].count, nodes[version][owner] >= 0 else { return [] }
     return document.children(of: nodes[version][owner]).compactMap { child in
-      guard document.nodes[child].name == element, name(of: child, in: document) == nil else { return nil }
       let place = places[identities[version][child]]
-      return place < 0 ? nil : (child, place)
+      return place < 0 || document.nodes[child].name != element ? nil : (child, place)
     }
   }
 }

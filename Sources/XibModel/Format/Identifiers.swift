@@ -1,7 +1,7 @@
 /// What names an element, other than its position (format.md 3.1, 3.2).
 public enum Identifiers {
   /// Elements whose `id` names a kind of device, not an object.
-  static let notObjects: Set<String> = ["device", "adaptation"]
+  static let notObjects = ["device", "adaptation"]
 
   /// Attributes that name an element among its siblings, by element; each list is a compound name.
   static let byElement: [String: [String]] = [
