@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Real documents and merges, where the machine has them: in the folder that XIB_CORPUS names, or beside the package.
+/// Real documents and merges, where the machine has them: in the folder that XIB_CORPUS names.
 ///
 /// The files are other projects' and no part of the package; without them the tests that need them are skipped.
 public enum Corpus {
@@ -8,22 +8,9 @@ public enum Corpus {
   /// Whether to go through all of it rather than a sample.
   public static let isWhole = ProcessInfo.processInfo.environment["XIB_CORPUS_ALL"] == "1"
 
-  public static let folder: URL? = {
-    if let path = ProcessInfo.processInfo.environment["XIB_CORPUS"] {
-      return FileManager.default.fileExists(atPath: path) ? URL(fileURLWithPath: path) : nil
-    }
-    let unpack = packageRoot.appendingPathComponent("../shared/score/unpack")
-    guard FileManager.default.isExecutableFile(atPath: unpack.path) else { return nil }
-    let process = Process()
-    process.executableURL = unpack
-    let output = Pipe()
-    process.standardOutput = output
-    guard (try? process.run()) != nil else { return nil }
-    let printed = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0, let path = String(bytes: printed, encoding: .utf8) else { return nil }
-    return URL(fileURLWithPath: path.trimmingCharacters(in: .newlines))
-  }()
+  public static let folder: URL? = ProcessInfo.processInfo.environment["XIB_CORPUS"].flatMap { path in
+    FileManager.default.fileExists(atPath: path) ? URL(fileURLWithPath: path) : nil
+  }
 
   /// A merge that somebody made once.
   public struct Merge: Sendable {
