@@ -3,7 +3,12 @@ public enum TerminalText {
   /// The text on one line, without control characters, and no longer than `limit` characters.
   public static func line(_ text: String, limit: Int = 60) -> String {
     // Most text is plain, and there is much of it in a long log.
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text }
+    let safe = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : escaped(text)
+    // No text has more characters than bytes.
+    return safe.utf8.count <= limit || safe.count <= limit ? safe : safe.prefix(limit - 1) + "…"
+  }
+
+  private static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -12,7 +17,7 @@ public enum TerminalText {
       default: out.unicodeScalars.append(scalar)
       }
     }
-    return out.count <= limit ? out : out.prefix(limit - 1) + "…"
+    return out
   }
 
   /// Two texts, each on one line, cut so that what differs in them is seen.
