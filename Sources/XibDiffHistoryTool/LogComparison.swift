@@ -37,9 +37,9 @@ struct LogComparison: Sendable {
       if let last, let id = last.id, id == change.new?.id {
         new = last.reading
       } else {
-        new = Reading { try await reader.version(change.new) }
+        new = Reading { [last] in try await reader.version(change.new) { try? await last?.reading.value } }
       }
-      let old = Reading { try await reader.version(change.old) }
+      let old = Reading { try await reader.version(change.old) { try? await new.value } }
       last = (change.old?.id, old)
       let comparing = Comparing { try await compare(entry, old, new) }
       running.append(comparing)

@@ -25,11 +25,14 @@ struct VersionReader: Sendable {
     }
   }
 
-  /// Reads a version off the caller's thread.
+  /// Reads a version off the caller's thread, and parses it after another that is much like it.
   @concurrent
-  func version(_ file: FileVersion?) async throws -> DocumentVersion? {
+  func version(
+    _ file: FileVersion?, after other: @Sendable () async -> DocumentVersion? = { nil }
+  ) async throws -> DocumentVersion? {
     guard let file else { return nil }
-    return DocumentVersion(try await history.content(of: file))
+    let bytes = try await history.content(of: file)
+    return DocumentVersion(bytes, after: await other())
   }
 
   static func comparison(_ change: FileChange, old: DocumentVersion?, new: DocumentVersion?) -> DocumentComparison {

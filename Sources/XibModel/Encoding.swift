@@ -13,13 +13,16 @@ enum Encoding {
 
   /// The encoding that the XML declaration names.
   private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
-    if bytes.starts(with: usualDeclaration) { return nil }
+    if isUsual(bytes) { return nil }
     let head = String(decoding: bytes.prefix(200), as: UTF8.self)
     guard let declaration = head.split(separator: "?>", maxSplits: 1).first, declaration.contains("<?xml"),
       let after = declaration.split(separator: "encoding=", maxSplits: 1).dropFirst().first, let quote = after.first
     else { return nil }
     return String(after.dropFirst().prefix { $0 != quote })
   }
+
+  /// Whether a file says that it is in UTF-8, as Xcode writes it.
+  static func isUsual(_ bytes: [UInt8]) -> Bool { bytes.starts(with: usualDeclaration) }
 
   private static let usualDeclaration = Array(#"<?xml version="1.0" encoding="UTF-8""#.utf8)
 

@@ -9,16 +9,40 @@ extension Document {
   public convenience init(parsing bytes: [UInt8]) throws(ParseError) {
     try Encoding.check(bytes)
     let (form, text) = FileForm.split(bytes)
-    var collector = Collector()
     do throws(ParseError) {
-      try text.withUnsafeBufferPointer { buffer throws(ParseError) in try collector.run(on: buffer) }
+      self.init(try Elements(parsing: text), of: text, form: form)
     } catch {
       if text.contains(0) { throw .binary }
       throw Encoding.firstConflictMarker(in: text).map(ParseError.conflictMarkers) ?? error
     }
+  }
+
+  convenience init(_ elements: Elements, of text: [UInt8], form: FileForm) {
     self.init(
-      kind: Kind(root: collector.nodes[0].name), text: text, form: form, nodes: collector.nodes,
-      attributes: collector.attributes)
+      kind: Kind(root: elements.nodes[0].name), text: text, form: form, nodes: elements.nodes,
+      attributes: elements.attributes)
+  }
+}
+
+/// All elements of a text; there is at least one.
+struct Elements {
+  let nodes: [Node]
+  let attributes: [Attribute]
+
+  init(parsing text: [UInt8]) throws(ParseError) {
+    try self.init(parsing: text, gaps: [], of: nil)
+  }
+
+  /// Parses a text from which elements of a document that is known were cut.
+  init(parsing excerpt: Excerpt) throws(ParseError) {
+    try self.init(parsing: excerpt.text, gaps: excerpt.gaps, of: excerpt.known)
+  }
+
+  private init(parsing text: [UInt8], gaps: [Excerpt.Gap], of known: Document?) throws(ParseError) {
+    var collector = Collector(gaps, of: known)
+    try text.withUnsafeBufferPointer { buffer throws(ParseError) in try collector.run(on: buffer) }
+    nodes = collector.nodes
+    attributes = collector.attributes
   }
 }
 
@@ -31,11 +55,21 @@ private struct Collector {
   private var names = NameTable()
   private var failure: ParseError?
   private var context: xmlParserCtxtPtr?
+  private let known: Document?
+  private let gaps: [Excerpt.Gap]
+  private var gapsFilled = 0
+  /// How many bytes the filled gaps take in the whole text.
+  private var bytesFilled = 0
+
+  init(_ gaps: [Excerpt.Gap], of known: Document?) {
+    self.gaps = gaps
+    self.known = known
+  }
 
   mutating func run(on text: UnsafeBufferPointer<UInt8>) throws(ParseError) {
     scanner = SourceScanner(text: text)
-    nodes.reserveCapacity(text.count / 100)
-    attributes.reserveCapacity(text.count / 25)
+    nodes.reserveCapacity(text.count / 100 + (known?.nodes.count ?? 0))
+    attributes.reserveCapacity(text.count / 25 + (known?.attributeStorage.count ?? 0))
     let parsed = text.withMemoryRebound(to: CChar.self) { chars in
       xmlCreateMemoryParserCtxt(chars.baseAddress, Int32(chars.count))
     }
@@ -51,7 +85,8 @@ private struct Collector {
     }
     self.context = nil
     if let failure { throw failure }
-    guard status == 0, context.pointee.wellFormed == 1, let root = nodes.first, root.end > 0 else {
+    guard status == 0, context.pointee.wellFormed == 1, let root = nodes.first, root.end > 0, gapsFilled == gaps.count
+    else {
       throw .notWellFormed(line: 1, reason: "there is no root element")
     }
   }
@@ -83,7 +118,7 @@ private struct Collector {
     namespaces: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ namespaceCount: Int,
     attributes values: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, _ attributeCount: Int
   ) {
-    guard failure == nil, let name, let tag = scanner.startTag() else { return }
+    guard failure == nil, let name, let tag = scanner.nextTag().flatMap({ place($0) }) else { return }
     guard open.count < ParseError.deepestNesting else { return stop { .tooDeep(line: $0) } }
     let first = attributes.count
     for index in 0..<namespaceCount {
@@ -107,11 +142,49 @@ private struct Collector {
   }
 
   private mutating func end() {
-    guard failure == nil, let index = open.popLast() else { return }
+    guard failure == nil, let index = open.last else { return }
+    if nodes[index].end < 0, let tag = scanner.nextTag().flatMap({ place($0) }) {
+      nodes[index].closeStart = tag.start
+      nodes[index].end = tag.end
+    }
     nodes[index].subtreeEnd = nodes.count
-    guard nodes[index].end < 0, let tag = scanner.endTag() else { return }
-    nodes[index].closeStart = tag.start
-    nodes[index].end = tag.end
+    open.removeLast()
+  }
+
+  /// Fills the gaps before a tag, and tells where it is in the whole text.
+  private mutating func place(_ tag: SourceScanner.Tag) -> SourceScanner.Tag? {
+    var lead = tag.lead
+    while gapsFilled < gaps.count, gaps[gapsFilled].offset < tag.end {
+      let gap = gaps[gapsFilled]
+      guard let known, !open.isEmpty, open.count <= gap.depth, scanner.isBetweenTags(from: tag.lead, to: gap.offset)
+      else {
+        failure = .notWellFormed(line: 1, reason: "the text was cut at a wrong place")
+        return nil
+      }
+      fill(gap, with: known, lead: lead + bytesFilled)
+      lead = gap.offset
+    }
+    return tag.shifted(by: bytesFilled, lead: lead + bytesFilled)
+  }
+
+  private mutating func fill(_ gap: Excerpt.Gap, with known: Document, lead: Int) {
+    let root = known.nodes[gap.node]
+    let last = known.nodes[root.subtreeEnd - 1]
+    let (numbers, bytes, places) = (
+      nodes.count - gap.node, gap.offset + bytesFilled - root.start, attributes.count - root.firstAttribute
+    )
+    nodes.append(
+      root.shifted(
+        parent: (open.last ?? -1) - numbers, leadStart: lead - bytes, numbers: numbers, bytes: bytes, attributes: places
+      ))
+    for node in known.nodes[gap.node + 1..<root.subtreeEnd] {
+      nodes.append(
+        node.shifted(
+          parent: node.parent, leadStart: node.leadStart, numbers: numbers, bytes: bytes, attributes: places))
+    }
+    attributes += known.attributeStorage[root.firstAttribute..<last.attributesEnd]
+    gapsFilled += 1
+    bytesFilled += root.end - root.start
   }
 
   private mutating func fail(_ error: xmlError) {

@@ -7,44 +7,65 @@ struct SourceScanner {
   /// One past the last byte of what was found last.
   private(set) var position = 0
 
-  /// The next start tag, or `nil` where the text has none.
-  mutating func startTag() -> (lead: Int, start: Int, end: Int, isSelfClosed: Bool)? {
+  /// Where a tag is, in bytes of the text.
+  struct Tag {
+    /// One past the tag before it.
+    let lead: Int
+    let start: Int
+    let end: Int
+    let isSelfClosed: Bool
+
+    /// The tag so many bytes further on.
+    func shifted(by bytes: Int, lead: Int) -> Tag {
+      Tag(lead: lead, start: start + bytes, end: end + bytes, isSelfClosed: isSelfClosed)
+    }
+  }
+
+  /// The next tag that opens or closes an element, or `nil` where the text has none.
+  mutating func nextTag() -> Tag? {
     let lead = position
-    guard let start = nextTag(from: position), let end = tagEnd(from: start) else { return nil }
+    guard let start = tagStart(from: position), let end = tagEnd(from: start) else { return nil }
     position = end
-    return (lead, start, end, text[end - 2] == UInt8(ascii: "/"))
+    return Tag(lead: lead, start: start, end: end, isSelfClosed: text[end - 2] == UInt8(ascii: "/"))
   }
 
-  /// The next end tag, or `nil` where the text has none.
-  mutating func endTag() -> (start: Int, end: Int)? {
-    guard let start = nextTag(from: position), let end = tagEnd(from: start) else { return nil }
-    position = end
-    return (start, end)
+  /// Whether there is no tag between two places, and the latter is not in a comment, an instruction or character data.
+  func isBetweenTags(from: Int, to: Int) -> Bool {
+    var at = from
+    while at < to, let open = text[at..<to].firstIndex(of: UInt8(ascii: "<")) {
+      guard let end = otherMarkupEnd(from: open) else { return false }
+      at = end
+    }
+    return at <= to
   }
 
-  /// The next `<` that opens or closes an element: not in a comment, an instruction or character data.
-  private func nextTag(from: Int) -> Int? {
+  /// The next `<` that opens or closes an element.
+  private func tagStart(from: Int) -> Int? {
     var at = from
     while at + 1 < text.count {
-      guard text[at] == UInt8(ascii: "<") else {
+      if text[at] != UInt8(ascii: "<") {
         at += 1
-        continue
-      }
-      switch text[at + 1] {
-      case UInt8(ascii: "!"):
-        let isComment = starts(with: XMLText.commentOpen, at: at)
-        guard let end = find(isComment ? XMLText.commentClose : XMLText.characterDataClose, from: at + 4) else {
-          return nil
-        }
+      } else if let end = otherMarkupEnd(from: at) {
         at = end
-      case UInt8(ascii: "?"):
-        guard let end = find([UInt8(ascii: "?"), UInt8(ascii: ">")], from: at) else { return nil }
-        at = end
-      default:
+      } else {
         return at
       }
     }
     return nil
+  }
+
+  /// The end of the comment, instruction or character data that a `<` opens; `nil` for that of a tag.
+  private func otherMarkupEnd(from: Int) -> Int? {
+    guard from + 1 < text.count else { return nil }
+    switch text[from + 1] {
+    case UInt8(ascii: "!"):
+      let isComment = starts(with: XMLText.commentOpen, at: from)
+      return find(isComment ? XMLText.commentClose : XMLText.characterDataClose, from: from + 4)
+    case UInt8(ascii: "?"):
+      return find([UInt8(ascii: "?"), UInt8(ascii: ">")], from: from)
+    default:
+      return nil
+    }
   }
 
   private func tagEnd(from: Int) -> Int? {
