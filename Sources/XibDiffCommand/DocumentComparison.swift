@@ -75,10 +75,7 @@ public struct DocumentVersion: Sendable {
   /// Parses a version, in less time after another version that is much like it.
   public init(_ bytes: [UInt8], after other: DocumentVersion? = nil) {
     self.bytes = bytes
-    parsed = Result { () throws(ParseError) in
-      if case .success(let known)? = other?.parsed { return try Document(parsing: bytes, after: known) }
-      return try Document(parsing: bytes)
-    }
+    parsed = Result { () throws(ParseError) in try Document(parsing: bytes, after: try? other?.parsed.get()) }
   }
 
   /// Parses off the caller's thread, so that two versions are parsed at once.
