@@ -2,7 +2,8 @@
 
 /* Swift cannot call a function with variable arguments. */
 
-/* Reads objects without hashing them again, as git reads them. */
-static inline int libgit2_trust_hashes(void) {
-  return git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
+/* Reads objects without hashing them again, as git reads them, and keeps none: what is read again is kept by its reader. */
+static inline int libgit2_read_plainly(void) {
+  int error = git_libgit2_opts(GIT_OPT_ENABLE_STRICT_HASH_VERIFICATION, 0);
+  return error ? error : git_libgit2_opts(GIT_OPT_ENABLE_CACHING, 0);
 }

@@ -5,7 +5,9 @@ final class LibGit2Objects: ObjectSource {
 
   init(_ repository: LibGit2Repository) { self.repository = repository }
 
-  func object(_ id: ObjectID) throws -> RawObject { try beyond { try repository.object(id) } }
+  func read<Value>(_ id: ObjectID, _ body: (ObjectKind, UnsafeBufferPointer<UInt8>) -> Value) throws -> Value {
+    try beyond { try repository.read(id, body) }
+  }
 
   func size(of id: ObjectID) throws -> Int { try beyond { try repository.size(of: id) } }
 }

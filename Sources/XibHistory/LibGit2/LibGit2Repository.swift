@@ -8,7 +8,7 @@ final class LibGit2Repository {
   private let database: OpaquePointer
 
   /// libgit2 must be started once in a process; it is never stopped.
-  private static let isStarted = git_libgit2_init() > 0 && libgit2_trust_hashes() == 0
+  private static let isStarted = git_libgit2_init() > 0 && libgit2_read_plainly() == 0
 
   init(for directory: String) throws(LibGit2Error) {
     guard Self.isStarted else { throw LibGit2Error(code: -1) }
@@ -72,14 +72,17 @@ final class LibGit2Repository {
 
   // MARK: Objects
 
-  func object(_ id: ObjectID) throws(LibGit2Error) -> RawObject {
+  /// Reads an object, whose bytes are there only for as long as `body` runs.
+  func read<Value>(_ id: ObjectID, _ body: (ObjectKind, UnsafeBufferPointer<UInt8>) -> Value) throws(LibGit2Error)
+    -> Value
+  {
     var object: OpaquePointer?
     var oid = git_oid(id)
     try Self.check(git_odb_read(&object, database, &oid))
     defer { git_odb_object_free(object) }
     guard let kind = ObjectKind(git_odb_object_type(object)) else { throw LibGit2Error(code: -1) }
     let bytes = UnsafeRawBufferPointer(start: git_odb_object_data(object), count: git_odb_object_size(object))
-    return RawObject(kind: kind, bytes: Array(bytes))
+    return bytes.withMemoryRebound(to: UInt8.self) { body(kind, $0) }
   }
 
   func size(of id: ObjectID) throws(LibGit2Error) -> Int {

@@ -16,9 +16,12 @@ public struct ObjectID: Hashable, Sendable {
     guard count == 40 || count == 64 else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     let isHexadecimal = withUnsafeMutableBytes(of: &words) { bytes in
-      for (index, digit) in digits.enumerated() {
-        guard let value = Self.value(of: digit) else { return false }
-        bytes[index / 2] |= index.isMultiple(of: 2) ? value << 4 : value
+      var digits = digits.makeIterator()
+      for index in 0..<count / 2 {
+        guard let high = digits.next().flatMap(Self.value), let low = digits.next().flatMap(Self.value) else {
+          return false
+        }
+        bytes[index] = high << 4 | low
       }
       return true
     }

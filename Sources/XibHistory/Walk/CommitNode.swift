@@ -7,8 +7,8 @@ struct CommitNode: Sendable {
   let time: Int64
 
   /// The commit that an object's bytes spell, or nothing if they spell none.
-  init?(id: ObjectID, parsing bytes: [UInt8]) {
-    guard let node = bytes.withUnsafeBufferPointer({ Self.parse(id, $0) }) else { return nil }
+  init?(id: ObjectID, parsing bytes: UnsafeBufferPointer<UInt8>) {
+    guard let node = Self.parse(id, bytes) else { return nil }
     self = node
   }
 

@@ -1,11 +1,14 @@
 /// A store of objects that can be read one after another without waiting.
 protocol ObjectSource: AnyObject {
   var idLength: Int { get }
-  func object(_ id: ObjectID) throws -> RawObject
+  /// Reads an object, whose bytes are there only for as long as `body` runs.
+  func read<Value>(_ id: ObjectID, _ body: (ObjectKind, UnsafeBufferPointer<UInt8>) -> Value) throws -> Value
   func size(of id: ObjectID) throws -> Int
 }
 
 extension ObjectSource {
+  func object(_ id: ObjectID) throws -> RawObject { try read(id) { RawObject(kind: $0, bytes: Array($1)) } }
+
   func commit(_ id: ObjectID) throws -> Commit {
     let object = try object(id)
     guard object.kind == .commit, let commit = Commit(id: id, parsing: object.bytes) else {
@@ -15,11 +18,19 @@ extension ObjectSource {
   }
 
   func node(_ id: ObjectID) throws -> CommitNode {
-    let object = try object(id)
-    guard object.kind == .commit, let node = CommitNode(id: id, parsing: object.bytes) else {
-      throw ContentError.unexpectedKind(id, object.kind)
+    let (kind, node) = try read(id) { kind, bytes in (kind, kind == .commit ? CommitNode(id: id, parsing: bytes) : nil)
     }
+    guard let node else { throw ContentError.unexpectedKind(id, kind) }
     return node
+  }
+
+  /// The entry of a tree that has a name.
+  func entry(_ name: ArraySlice<UInt8>, in tree: ObjectID) throws -> TreeEntry? {
+    let (kind, entry) = try read(tree) { kind, bytes in
+      (kind, kind == .tree ? TreeEntry.find(name, in: bytes, idLength: idLength) : nil)
+    }
+    guard kind == .tree else { throw ContentError.unexpectedKind(tree, kind) }
+    return entry
   }
 
   /// The bytes of a tree, or of a commit's tree.

@@ -29,7 +29,7 @@ struct PathLookup {
 
   private mutating func entry(_ name: ArraySlice<UInt8>, at depth: Int, in tree: ObjectID) throws -> TreeEntry? {
     if let entry = known[depth][tree] { return entry }
-    let entry = TreeEntry.find(name, in: try source.tree(tree), idLength: source.idLength)
+    let entry = try source.entry(name, in: tree)
     known[depth][tree] = .some(entry)
     return entry
   }
