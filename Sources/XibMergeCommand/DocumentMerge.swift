@@ -15,9 +15,20 @@ public struct DocumentMerge {
     public let bytes: [UInt8]
     /// The number of places that a person must decide.
     public let conflicts: Int
+    /// The merge of the objects, where there was one.
     public let merge: ThreeWayMerge?
+    /// Why lines were merged instead; `nil` where they were not.
+    public let fallback: LineFallback?
+
+    init(bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil, fallback: LineFallback? = nil) {
+      self.bytes = bytes
+      self.conflicts = conflicts
+      self.merge = merge
+      self.fallback = fallback
+    }
+
     /// What else there is to say, a sentence each.
-    public let notices: [String]
+    public var notices: [String] { fallback?.sentences ?? [] }
   }
 
   /// Why there is no merge at all.
@@ -47,7 +58,7 @@ public struct DocumentMerge {
   public func run() async throws(Failure) -> Outcome {
     let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
     if usesFastPath, let same = Self.obvious(base, ours, theirs) {
-      return Outcome(bytes: same, conflicts: 0, merge: nil, notices: [])
+      return Outcome(bytes: same)
     }
     if forcesLineMerge { return try await mergeLines("merging objects is switched off", ours, theirs) }
     let documents: (base: Document?, ours: Document, theirs: Document)
@@ -60,12 +71,12 @@ public struct DocumentMerge {
     let isClean = merge.conflicts.isEmpty
     let bytes = merge.fileBytes(isClean ? ConflictStyle() : await style())
     guard isClean else {
-      return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge, notices: [])
+      return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
     }
     if let fault = Self.newFault(in: bytes, from: { [documents.ours, documents.theirs] }) {
       return try await mergeLines("the merge would break the document: \(fault)", ours, theirs)
     }
-    return Outcome(bytes: bytes, conflicts: 0, merge: merge, notices: [])
+    return Outcome(bytes: bytes, merge: merge)
   }
 
   /// The merge of files of which two are alike.
@@ -136,19 +147,15 @@ public struct DocumentMerge {
   // MARK: Lines
 
   private func mergeLines(_ reason: String, _ ours: [UInt8], _ theirs: [UInt8]) async throws(Failure) -> Outcome {
-    let notice = "Merged line by line: \(reason)"
     let lines = LineMerge(versions: versions, style: await style(), favor: options.favor)
     do {
       let (bytes, conflicts) = try await lines.merged()
       guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: [ours, theirs]) else {
-        return Outcome(bytes: bytes, conflicts: conflicts, merge: nil, notices: [notice])
+        return Outcome(bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason))
       }
       let contrast = try await lines.contrasted()
       return Outcome(
-        bytes: contrast.bytes, conflicts: contrast.conflicts, merge: nil,
-        notices: [
-          notice, "Lines alone don't give a whole document (\(problem)), so every difference of the sides is marked.",
-        ])
+        bytes: contrast.bytes, conflicts: contrast.conflicts, fallback: LineFallback(reason: reason, problem: problem))
     } catch {
       throw .lines(reason, error)
     }

@@ -5,6 +5,7 @@ enum Encoding {
     guard bytes.count <= ParseError.largestFile else { throw .tooLarge(bytes: bytes.count) }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .unsupportedEncoding("UTF-16") }
     if bytes.starts(with: Array("bplist".utf8)) { throw .binary }
+    if bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) { throw .largeFilePointer }
     if bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C]) { throw .unsupportedEncoding("UTF-16") }
     if let name = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) {
       throw .unsupportedEncoding(name)

@@ -3,6 +3,8 @@ public enum ParseError: Error, Equatable, Sendable {
   case empty
   case tooLarge(bytes: Int)
   case binary
+  /// Git LFS keeps the file elsewhere.
+  case largeFilePointer
   case unsupportedEncoding(String)
   case conflictMarkers(line: Int)
   case documentType(line: Int)
@@ -24,6 +26,8 @@ extension ParseError: CustomStringConvertible {
       "The file has \(bytes) bytes, more than the \(Self.largestFile) that are read; merge it by hand."
     case .binary:
       "The file is binary, not XML; open it in Xcode and save it as an Interface Builder document."
+    case .largeFilePointer:
+      "The file is a pointer of Git LFS to a document that is not here; get it with git lfs pull."
     case .unsupportedEncoding(let name):
       "The file is encoded in \(name); convert it to UTF-8, the only encoding Xcode writes."
     case .conflictMarkers(let line):
@@ -41,7 +45,7 @@ extension ParseError: CustomStringConvertible {
   public var line: Int? {
     switch self {
     case .conflictMarkers(let line), .documentType(let line), .tooDeep(let line), .notWellFormed(let line, _): line
-    case .empty, .tooLarge, .binary, .unsupportedEncoding: nil
+    case .empty, .tooLarge, .binary, .largeFilePointer, .unsupportedEncoding: nil
     }
   }
 }

@@ -71,7 +71,12 @@ import Testing
     let repository = try await diverged(base: archive("a"), ours: archive("b"), theirs: archive("c"))
     let report = try await check("--merge", "main", "side", in: repository)
     #expect(report.places == ["merge-conflict Main.storyboard"])
-    #expect(report.findings.first?["line"] as? Int == 3)
+    let finding = try #require(report.findings.first)
+    #expect(finding["line"] as? Int == 3)
+    #expect(
+      finding["message"] as? String
+        == "The lines of the two sides contradict each other at one place. "
+        + "Merged line by line: the document is an archive of Xcode 3 or 4.")
   }
 
   @Test func aDisabledRuleFindsNothing() async throws {

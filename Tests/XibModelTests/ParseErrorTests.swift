@@ -31,6 +31,11 @@ import XibModel
     #expect(failure(bytes) == .binary)
   }
 
+  @Test func aPointerOfGitLFSIsToldFromADocument() {
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n"
+    #expect(failure(pointer) == .largeFilePointer)
+  }
+
   @Test(
     arguments: [
       [0xFF, 0xFE, 0x3C, 0x00], [0xFE, 0xFF, 0x00, 0x3C], [0x3C, 0x00, 0x64, 0x00], [0x00, 0x3C, 0x00, 0x64],

@@ -1,0 +1,22 @@
+/// Why lines were merged instead of objects.
+public struct LineFallback: Sendable {
+  /// What keeps the objects from being merged, such as "ours: The file is empty; restore it from version control."
+  public let reason: String
+  /// What is wrong with the merge of lines; `nil` where that is whole. Every difference of the sides is marked then.
+  public let problem: String?
+
+  init(reason: String, problem: String? = nil) {
+    self.reason = reason
+    self.problem = problem
+  }
+
+  var sentences: [String] {
+    let first = "Merged line by line: \(Self.withoutStop(reason))."
+    guard let problem else { return [first] }
+    let second =
+      "Lines alone don't give a whole document (\(Self.withoutStop(problem))), so every difference of the sides is marked."
+    return [first, second]
+  }
+
+  private static func withoutStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+}
