@@ -5,8 +5,9 @@ struct CalendarTime {
   /// Minutes east of Greenwich.
   let offset: Int
 
-  /// The moment as `2026-11-21 00:34:13 +0000`.
+  /// The moment as `2026-11-21 00:34:13 +0000`; one that no calendar reaches, which a commit may claim, is its first day.
   var text: String {
+    let seconds = (-Self.furthest...Self.furthest).contains(seconds) ? seconds : 0
     let local = seconds + Int64(offset) * 60
     let day = local >= 0 ? local / 86_400 : (local - 86_399) / 86_400
     let second = Int(local - day * 86_400)
@@ -15,6 +16,9 @@ struct CalendarTime {
     let zone = (offset < 0 ? "-" : "+") + Self.two(abs(offset) / 60) + Self.two(abs(offset) % 60)
     return "\(year)-\(Self.two(month))-\(Self.two(dayOfMonth)) \(clock) \(zone)"
   }
+
+  /// A good hundred million years.
+  private static let furthest: Int64 = 1 << 52
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 

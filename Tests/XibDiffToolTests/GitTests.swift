@@ -107,6 +107,21 @@ import Testing
     #expect(commits.compactMap { $0["subject"] as? String } == ["Rename and change", "Second", "First"])
   }
 
+  @Test(
+    arguments: ["9223372036854775807 +0100", "-9223372036854775808 +0000", "1 +9223372036854775807", "1 -9999"])
+  func aCommitMayClaimAnyTime(_ time: String) async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.commit(SampleStoryboard.text(note: "Hello"), to: "Main.storyboard")
+    let tree = try await repository.git("rev-parse", "HEAD^{tree}")
+    try repository.write("tree \(tree)author A <a@b.c> \(time)\ncommitter A <a@b.c> \(time)\n\nOdd\n", to: "commit")
+    let id = try await repository.git("hash-object", "-w", "-t", "commit", "--literally", "commit")
+    for reader in ["libgit2", "git"] {
+      let result = try await repository.xibdiff(
+        "log", String(id.dropLast()), "--", "Main.storyboard", environment: ["XIB_HISTORY": reader])
+      #expect(result.status == 0 && result.text.contains("Odd"), "\(reader): \(result.errors)")
+    }
+  }
+
   @Test(arguments: ["nowhere", "nowhere..HEAD", "HEAD nowhere.xib", "log", "log nowhere -- Main.storyboard"])
   func anUnknownRevisionIsTroubleAndASentence(_ arguments: String) async throws {
     let result = try await repository().shell("\"$xibdiff\" \(arguments)")

@@ -69,7 +69,8 @@ public struct Signature: Hashable, Sendable {
     let when = bytes[close...].dropFirst().split(separator: UInt8(ascii: " "))
       .map { String(decoding: $0, as: UTF8.self) }
     self.time = when.first.flatMap { Int64($0) } ?? 0
-    let zone = when.dropFirst().first.flatMap { Int($0) } ?? 0
+    // Anything may stand in a commit; more than four digits are no zone.
+    let zone = when.dropFirst().first.flatMap { Int($0) }.flatMap { (-9999...9999).contains($0) ? $0 : nil } ?? 0
     self.offset = zone / 100 * 60 + zone % 100
   }
 }
