@@ -17,9 +17,10 @@ enum Encoding {
     if isUsual(bytes) { return nil }
     let head = String(decoding: bytes.prefix(200), as: UTF8.self)
     guard let declaration = head.split(separator: "?>", maxSplits: 1).first, declaration.contains("<?xml"),
-      let after = declaration.split(separator: "encoding=", maxSplits: 1).dropFirst().first, let quote = after.first
+      let after = declaration.split(separator: "encoding", maxSplits: 1).dropFirst().first
     else { return nil }
-    return String(after.dropFirst().prefix { $0 != quote })
+    let value = after.drop { $0.isWhitespace || $0 == "=" }
+    return String(value.dropFirst().prefix { $0 != value.first })
   }
 
   /// Whether a file says that it is in UTF-8, as Xcode writes it.

@@ -62,7 +62,7 @@ struct SourceScanner {
       let isComment = starts(with: XMLText.commentOpen, at: from)
       return find(isComment ? XMLText.commentClose : XMLText.characterDataClose, from: from + 4)
     case UInt8(ascii: "?"):
-      return find([UInt8(ascii: "?"), UInt8(ascii: ">")], from: from)
+      return find(XMLText.instructionClose, from: from)
     default:
       return nil
     }

@@ -9,13 +9,15 @@ public enum XMLText {
     out.reserveCapacity(raw.count)
     var rest = raw
     while let byte = rest.first {
-      if byte == UInt8(ascii: "&"), let semicolon = rest.prefix(16).firstIndex(of: UInt8(ascii: ";")),
+      if byte == UInt8(ascii: "&"), let semicolon = rest.firstIndex(of: UInt8(ascii: ";")),
         let character = character(rest[(rest.startIndex + 1)..<semicolon])
       {
         out.append(contentsOf: String(character).utf8)
         rest = rest[(semicolon + 1)...]
       } else if rest.starts(with: commentOpen) {
         rest = skip(rest, past: commentClose)
+      } else if rest.starts(with: instructionOpen) {
+        rest = skip(rest, past: instructionClose)
       } else if rest.starts(with: characterDataOpen) {
         let after = skip(rest, past: characterDataClose)
         out.append(
@@ -58,6 +60,8 @@ public enum XMLText {
 
   static let commentOpen = Array("<!--".utf8)
   static let commentClose = Array("-->".utf8)
+  static let instructionOpen = Array("<?".utf8)
+  static let instructionClose = Array("?>".utf8)
   static let characterDataOpen = Array("<![CDATA[".utf8)
   static let characterDataClose = Array("]]>".utf8)
 

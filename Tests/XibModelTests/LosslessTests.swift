@@ -77,6 +77,11 @@ enum OddFile: String, CaseIterable, CustomTestStringConvertible {
     #expect(document.content(of: 1) == "<view id=\"no\"> ]] > & </view>")
   }
 
+  @Test func instructionsAreNoTextAndReferencesMayBeLong() throws {
+    let document = try Document("<a><b>x<?keep this?>y&#x00000000000000000041;</b></a>")
+    #expect(document.content(of: 1) == "xyA")
+  }
+
   @Test func namespacesKeepTheirPrefixes() throws {
     let document = try Document(OddFile.namespaces.rawValue)
     #expect(document.nodes[1].name == "b:view")

@@ -48,6 +48,7 @@ import XibModel
   func otherEncodingsAreRefusedByName(_ name: String) {
     #expect(failure("<?xml version=\"1.0\" encoding=\"\(name)\"?><document/>") == .unsupportedEncoding(name))
     #expect(failure("<?xml version='1.0' encoding='\(name)'?><document/>") == .unsupportedEncoding(name))
+    #expect(failure("<?xml version='1.0' encoding = \"\(name)\"?><document/>") == .unsupportedEncoding(name))
   }
 
   @Test(arguments: ["UTF-8", "utf-8", "US-ASCII"])
