@@ -25,29 +25,73 @@ struct MergedTree {
     views = Array(repeating: .none, count: state.versions.count)
     exact = views
     isBuilt = Array(repeating: false, count: state.versions.count)
-    build(Self.root)
+    build()
   }
 
   /// The identity of the root, which every version has.
   static let root = 0
 
-  private mutating func build(_ identity: Int) {
-    guard !isBuilt[identity] else { return }
+  /// An element whose children are being built.
+  private struct Visit {
+    let identity: Int
+    let ours: [Int]
+    let theirs: [Int]
+    let children: [Int]
+    var visited = 0
+
+    init(_ identity: Int, ours: [Int], theirs: [Int]) {
+      self.identity = identity
+      self.ours = ours
+      self.theirs = theirs
+      children = ours == theirs ? ours : ours + theirs
+    }
+  }
+
+  /// Builds every element after all that either side has in it.
+  ///
+  /// Without recursion: one side may put into another element what the other side puts into a third, and so on, deeper than
+  /// either goes.
+  private mutating func build() {
+    var open: [Visit] = []
+    if let visit = begin(Self.root) { open.append(visit) }
+    while var visit = open.popLast() {
+      guard visit.visited < visit.children.count else {
+        finish(visit)
+        continue
+      }
+      let child = visit.children[visit.visited]
+      visit.visited += 1
+      open.append(visit)
+      if let inner = begin(child) { open.append(inner) }
+    }
+  }
+
+  /// Builds an element that no children are needed for; for any other, tells what they are.
+  private mutating func begin(_ identity: Int) -> Visit? {
+    guard !isBuilt[identity] else { return nil }
     isBuilt[identity] = true
     if versions.isUnchanged(identity) {
       views[identity] = .both
       exact[identity] = .both
-      return
+      return nil
     }
-    if versions.isContainer(identity) {
-      buildChildren(of: identity)
-      let held = (lists[identity]?.places.values).map { $0.reduce(Views.none) { $0.union($1) } } ?? views[identity]
-      views[identity] = held.isEmpty ? viewsOfEmpty(identity) : held
-      return
+    if !versions.isContainer(identity) {
+      views[identity] = state.present[identity]
+      guard !views[identity].isEmpty else { return nil }
+      if isLeaf(identity) {
+        exact[identity] = exactSides(of: identity)
+        return nil
+      }
     }
-    views[identity] = state.present[identity]
-    guard !views[identity].isEmpty else { return }
-    if isLeaf(identity) { exact[identity] = exactSides(of: identity) } else { buildChildren(of: identity) }
+    return Visit(
+      identity, ours: versions.children(of: identity, on: .ours), theirs: versions.children(of: identity, on: .theirs))
+  }
+
+  private mutating func finish(_ visit: Visit) {
+    buildList(of: visit)
+    guard versions.isContainer(visit.identity) else { return }
+    let held = (lists[visit.identity]?.places.values).map { $0.reduce(Views.none) { $0.union($1) } } ?? .none
+    views[visit.identity] = held.isEmpty ? viewsOfEmpty(visit.identity) : held
   }
 
   private func isLeaf(_ identity: Int) -> Bool {
@@ -76,11 +120,10 @@ struct MergedTree {
     return isSame ? .both : .ours
   }
 
-  private mutating func buildChildren(of identity: Int) {
-    let ours = versions.children(of: identity, on: .ours), theirs = versions.children(of: identity, on: .theirs)
+  private mutating func buildList(of visit: Visit) {
+    let (identity, ours, theirs) = (visit.identity, visit.ours, visit.theirs)
     var places: [Int: Views] = [:]
-    for child in ours == theirs ? ours : ours + theirs where places[child] == nil {
-      build(child)
+    for child in visit.children where places[child] == nil {
       var place = Views.none
       for view in [Side.ours, .theirs] where state.parent(of: child, in: view) == identity {
         place.formUnion(views[child].intersection(Views(view)))

@@ -17,11 +17,12 @@ struct FreshIdentifiers {
   // MARK: One number, two things
 
   private mutating func separateCollisions() {
-    var next: Int?
+    var numbers: FreeNumbers?
     for (identity, id, node) in added(on: .theirs) where Int(id) != nil && versions.exists(identity, on: .ours) {
       guard let mine = versions.node(identity, .ours), !isSameThing(mine, node, identity) else { continue }
-      let fresh = next ?? largestNumber() + 1
-      next = fresh + 1
+      var free = numbers ?? FreeNumbers(in: versions)
+      let fresh = free.next()
+      numbers = free
       renames[id] = String(fresh)
       note(
         .freshIdentifier, identity, id, "both sides gave the number \(id) to different things; theirs is now \(fresh)")
@@ -41,17 +42,6 @@ struct FreshIdentifiers {
       parent = versions.theirs.nodes[parent].parent
     }
     return false
-  }
-
-  private func largestNumber() -> Int {
-    var largest = 0
-    for document in [versions.base, versions.ours, versions.theirs] {
-      guard let document else { continue }
-      for node in document.nodes.indices {
-        largest = max(largest, document.value("id", of: node).flatMap { Int($0) } ?? 0)
-      }
-    }
-    return largest
   }
 
   // MARK: One thing, two ids
@@ -110,5 +100,28 @@ struct FreshIdentifiers {
         property: "id",
         base: nil,
         ours: versions.summary(of: identity, on: .ours), theirs: id, reason: reason))
+  }
+}
+
+/// The numbers that no version has for an id, the first after those that were given out by counting.
+private struct FreeNumbers {
+  private var taken: Set<Int> = []
+  private var last = 0
+  /// Nobody counts so far; a larger number is somebody's joke, and leaves nothing to go on from.
+  private static let largestCounted = 1 << 48
+
+  init(in versions: Versions) {
+    for document in [versions.base, versions.ours, versions.theirs] {
+      guard let document else { continue }
+      for node in document.nodes.indices {
+        if let number = document.value("id", of: node).flatMap({ Int($0) }) { taken.insert(number) }
+      }
+    }
+    last = taken.filter { $0 <= Self.largestCounted }.max().map { max($0, 0) } ?? 0
+  }
+
+  mutating func next() -> Int {
+    repeat { last += 1 } while taken.contains(last)
+    return last
   }
 }

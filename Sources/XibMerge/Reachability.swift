@@ -25,21 +25,18 @@ extension MergeState {
       path.append(at)
       at = parent(of: at, in: view)
     }
-    if at >= 0, verdicts[at] == .visiting {
-      breakCycle(through: at, path, view)
-      return true
-    }
-    if at >= 0, !isPresent(at, in: view) {
-      reattach(path, under: at, view)
-      return true
-    }
-    for step in path { verdicts[step] = .reached }
-    return false
+    let isRing = at >= 0 && verdicts[at] == .visiting
+    let isCut = at >= 0 && !isPresent(at, in: view)
+    // What is mended is walked anew.
+    for step in path { verdicts[step] = isRing || isCut ? .unknown : .reached }
+    if isRing { breakCycle(through: at, path, view) }
+    if isCut { reattach(path, under: at, view) }
+    return isRing || isCut
   }
 
   /// Both sides moved one of these into the other: each view keeps its own side's places.
   private mutating func breakCycle(through start: Int, _ path: [Int], _ view: Side) {
-    for identity in path[(path.firstIndex(of: start) ?? 0)...] {
+    for identity in path[(path.firstIndex(of: start) ?? path.endIndex)...] {
       let own = versions.parent(of: identity, on: view) ?? parent(of: identity, in: view)
       guard own != parent(of: identity, in: view) else { continue }
       setParent(of: identity, in: view, to: own)

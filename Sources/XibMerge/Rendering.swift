@@ -218,8 +218,9 @@ struct Renderer {
       guard let document = versions.document(side), let node = versions.node(identity, side) else { return }
       return writeSource(of: node, in: document, indent: indent)
     }
-    let list = tree.lists[identity]
-    let hasChildren = !(list?.places.isEmpty ?? true)
+    let places = tree.lists[identity]?.places.values
+    let shown = view.map { Views($0) } ?? .both
+    let hasChildren = places?.contains { !$0.isDisjoint(with: shown) } ?? false
     let tag = startTag(identity, view ?? .ours)
     if hasChildren {
       append(tag.bytes(selfClosed: false))

@@ -15,7 +15,10 @@ public struct ThreeWayMerge {
   /// Merges two documents.
   ///
   /// - Parameter base: The merge base; `nil` where there is none, as when both sides added the file.
-  public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions()) {
+  /// - Throws: ``MergeError``, for versions that only lines can be merged of.
+  public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
+    throws(MergeError)
+  {
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     let identifiers = FreshIdentifiers(versions)
     if !identifiers.renames.isEmpty {
@@ -39,6 +42,7 @@ public struct ThreeWayMerge {
       state.makeTree(in: .theirs)
       state.separateDoubles()
     }
+    try state.checkDepth()
     state.settleResources()
     state.noteMoves()
     tree = MergedTree(state)

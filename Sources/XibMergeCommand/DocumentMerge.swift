@@ -67,16 +67,18 @@ public struct DocumentMerge {
     } catch {
       return try await mergeLines(error.reason, ours, theirs)
     }
-    let merge = ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
+    let merge: ThreeWayMerge
+    do throws(MergeError) {
+      merge = try ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
+    } catch {
+      return try await mergeLines(error.description, ours, theirs)
+    }
     let isClean = merge.conflicts.isEmpty
     let bytes = merge.fileBytes(isClean ? ConflictStyle() : await style())
-    guard isClean else {
-      return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
-    }
-    if let fault = Self.newFault(in: bytes, from: { [documents.ours, documents.theirs] }) {
+    if let fault = await Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
       return try await mergeLines("the merge would break the document: \(fault)", ours, theirs)
     }
-    return Outcome(bytes: bytes, merge: merge)
+    return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
   }
 
   /// The merge of files of which two are alike.
@@ -181,10 +183,22 @@ public struct DocumentMerge {
     return nil
   }
 
+  /// The first fault of a result, or of what is left of it when one side is taken at each conflict, that neither side has.
+  private static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) async -> String? {
+    guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
+      let its = markers.text(taking: .theirs)
+    else { return newFault(in: bytes, after: ours) { [ours, theirs] } }
+    async let first = newFault(in: mine, after: ours) { [ours, theirs] }
+    let second = newFault(in: its, after: theirs) { [ours, theirs] }
+    return await first ?? second
+  }
+
   /// The first fault of a result that neither side has.
-  private static func newFault(in bytes: [UInt8], from sides: () -> [Document]) -> String? {
+  private static func newFault(
+    in bytes: [UInt8], after known: Document? = nil, from sides: @Sendable () -> [Document]
+  ) -> String? {
     do throws(ParseError) {
-      return faultsMade(in: try Document(parsing: bytes), from: sides()).first?.message
+      return faultsMade(in: try Document(parsing: bytes, after: known), from: sides()).first?.message
     } catch {
       return error.description
     }

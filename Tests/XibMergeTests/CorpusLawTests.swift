@@ -4,9 +4,6 @@ import XibMerge
 import XibModel
 
 @Suite struct CorpusLawTests {
-  /// What is known not to hold yet.
-  private static let known: [String: Laws.Law] = [:]
-
   @Test(.enabled("The corpus is not here; set XIB_CORPUS.") { Corpus.isPresent }, .timeLimit(.minutes(20)))
   func theLawsHoldForMergesThatPeopleMade() throws {
     let folders = try Corpus.merges(every: 40)
@@ -20,12 +17,8 @@ import XibModel
       let base = try? Document(parsing: merge.base)
       guard base != nil || merge.base.isEmpty, base?.kind ?? .modern == .modern else { continue }
       modern += 1
-      for (law, how) in Laws(base: base, ours: ours, theirs: theirs).broken() {
-        if Self.known[merge.name] == law {
-          withKnownIssue { Issue.record("\(merge.name): \(law.rawValue): \(how)") }
-        } else {
-          Issue.record("\(merge.name): \(law.rawValue): \(how)")
-        }
+      for (law, how) in try Laws(base: base, ours: ours, theirs: theirs).broken() {
+        Issue.record("\(merge.name): \(law.rawValue): \(how)")
       }
     }
     #expect(modern > 0)

@@ -71,7 +71,7 @@ struct Fixture: Sendable {
     }
   }
 
-  func merge() -> ThreeWayMerge { ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: options) }
+  func merge() throws -> ThreeWayMerge { try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: options) }
 
   /// What the merge decided and left open, in the form of `Outcome`.
   static func outcome(of merge: ThreeWayMerge) -> String {

@@ -10,7 +10,7 @@ import XibModel
   @Test(arguments: Fixture.folders)
   func theMergeIsAsExpected(_ name: String) throws {
     let fixture = try Fixture(name)
-    let merge = fixture.merge()
+    let merge = try fixture.merge()
     func check() {
       #expect(string(merge.fileBytes(fixture.style)) == string(fixture.expected))
       #expect(Fixture.outcome(of: merge) == fixture.expectedOutcome)
@@ -22,7 +22,7 @@ import XibModel
   @Test(arguments: Fixture.folders)
   func theLawsHold(_ name: String) throws {
     let fixture = try Fixture(name)
-    for (law, how) in Laws(base: fixture.base, ours: fixture.ours, theirs: fixture.theirs).broken() {
+    for (law, how) in try Laws(base: fixture.base, ours: fixture.ours, theirs: fixture.theirs).broken() {
       Issue.record("\(law.rawValue): \(how)")
     }
   }

@@ -5,9 +5,6 @@ import XibMerge
 import XibModel
 
 @Suite struct GeneratedLawTests {
-  /// What is known not to hold yet, by seed.
-  private static let known: [UInt64: Set<Laws.Law>] = [:]
-
   /// Ten blocks, so that a failure names a range that can be run again by itself.
   @Test(arguments: 0..<10)
   func theLawsHoldForGeneratedMerges(_ block: UInt64) throws {
@@ -15,11 +12,7 @@ import XibModel
     for seed in (block * UInt64(seeds) / 10)..<((block + 1) * UInt64(seeds) / 10) {
       let merge = GeneratedMerge(seed: seed)
       for (law, how) in try merge.laws().broken() {
-        if Self.known[seed]?.contains(law) == true {
-          withKnownIssue { Issue.record("seed \(seed): \(law.rawValue): \(how)") }
-        } else {
-          Issue.record("seed \(seed): \(law.rawValue): \(how)\n\(try merge.shrunk(breaking: law))")
-        }
+        Issue.record("seed \(seed): \(law.rawValue): \(how)\n\(try merge.shrunk(breaking: law))")
       }
     }
   }
@@ -34,7 +27,7 @@ import XibModel
       let (ours, theirs) = generator.independentEdits(of: base)
       if !ours.isEmpty, !theirs.isEmpty { both += 1 }
       let expected = base.applying(ours + theirs)
-      let merge = ThreeWayMerge(
+      let merge = try ThreeWayMerge(
         base: try base.document(), ours: try base.applying(ours).document(),
         theirs: try base.applying(theirs).document())
       #expect(merge.conflicts.isEmpty, "seed \(seed): \(ours) and \(theirs)")

@@ -20,30 +20,30 @@ struct Laws {
   }
 
   /// The laws that do not hold, each with a word on how.
-  func broken() -> [(law: Law, how: String)] {
+  func broken() throws(MergeError) -> [(law: Law, how: String)] {
     var found: [(law: Law, how: String)] = []
-    func demand(_ law: Law, _ how: @autoclosure () -> String?) { if let how = how() { found.append((law, how)) } }
+    func demand(_ law: Law, _ how: String?) { if let how { found.append((law, how)) } }
     if let base {
-      demand(.onlyOursChanged, difference(bytes(base, ours, base), ours.bytes))
-      demand(.onlyTheirsChanged, difference(bytes(base, base, theirs), theirs.bytes))
+      demand(.onlyOursChanged, difference(try bytes(base, ours, base), ours.bytes))
+      demand(.onlyTheirsChanged, difference(try bytes(base, base, theirs), theirs.bytes))
     }
-    demand(.bothChangedAlike, difference(bytes(base, theirs, theirs), theirs.bytes))
-    let merge = ThreeWayMerge(base: base, ours: ours, theirs: theirs)
-    demand(.symmetry, asymmetry(merge, ThreeWayMerge(base: base, ours: theirs, theirs: ours)))
+    demand(.bothChangedAlike, difference(try bytes(base, theirs, theirs), theirs.bytes))
+    let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    demand(.symmetry, asymmetry(merge, try ThreeWayMerge(base: base, ours: theirs, theirs: ours)))
     if merge.conflicts.isEmpty { demand(.cleanIsSound, unsoundness(merge.fileBytes(ConflictStyle()))) }
     for form in [ConflictStyle.Form.merge, .diff3] where !merge.conflicts.isEmpty {
       demand(.oneSideIsWellFormed, malformation(merge.fileBytes(ConflictStyle(form: form))))
     }
     if !merge.conflicts.isEmpty { demand(.markersAreConflicts, mismatch(merge)) }
     for side in [Side.ours, .theirs] where !merge.conflicts.isEmpty {
-      let favored = ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
+      let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
       demand(.oneSideIsSound, unsoundness(favored.fileBytes(ConflictStyle())).map { "\(side): \($0)" })
     }
     return found
   }
 
-  private func bytes(_ base: Document?, _ ours: Document, _ theirs: Document) -> [UInt8] {
-    ThreeWayMerge(base: base, ours: ours, theirs: theirs).fileBytes(ConflictStyle())
+  private func bytes(_ base: Document?, _ ours: Document, _ theirs: Document) throws(MergeError) -> [UInt8] {
+    try ThreeWayMerge(base: base, ours: ours, theirs: theirs).fileBytes(ConflictStyle())
   }
 
   /// The first line that differs.
