@@ -38,7 +38,7 @@ extension Comparison {
     _ name: String, of before: Int, _ after: Int, _ values: (String, String), edits: [Edit]
   ) {
     let property = [new.propertyName(of: after), name].compactMap { $0 }.joined(separator: ".")
-    let changeClass = values.0 == values.1 ? .bookkeeping : commonClass(before, after)
+    let changeClass = values.0.isExactly(values.1) ? .bookkeeping : commonClass(before, after)
     note(
       Change(
         .changed, changeClass, newNames.object(around: after), property: property, old: values.0, new: values.1,

@@ -29,10 +29,13 @@ extension Comparison {
 
   private mutating func noteValue(_ before: Int, _ after: Int) {
     var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
-    if texts.0 == texts.1 { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
+    if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
     var changeClass = commonClass(before, after)
     // What Xcode only writes in another way is no edit.
-    if changeClass != .bookkeeping, FactListing.lines(of: before, in: old) == FactListing.lines(of: after, in: new) {
+    if changeClass != .bookkeeping,
+      FactListing.lines(of: before, in: old).elementsEqual(
+        FactListing.lines(of: after, in: new), by: { $0.isExactly($1) })
+    {
       changeClass = .bookkeeping
     }
     note(
@@ -56,7 +59,7 @@ extension Comparison {
     let gone = old.attributes(of: before).map(\.name).filter { new.value($0, of: after) == nil }
     for name in new.attributes(of: after).map(\.name) + gone {
       let (was, now) = (old.value(name, of: before), new.value(name, of: after))
-      if was == now || rewritten[after]?.contains(name) == true || findElement(insteadOf: name, before, after) {
+      if was.isExactly(now) || rewritten[after]?.contains(name) == true || findElement(insteadOf: name, before, after) {
         continue
       }
       let changeClass = min(
@@ -75,7 +78,7 @@ extension Comparison {
 
   private mutating func compareTexts(_ before: Int, _ after: Int) {
     let (was, now) = (old.content(of: before), new.content(of: after))
-    guard was != now else { return }
+    guard !was.isExactly(now) else { return }
     note(
       Change(
         .changed, commonClass(before, after), newNames.object(around: after),

@@ -57,7 +57,7 @@ struct ChangeLevels {
         level = max(level, ChangeLevel(factClass, options))
       }
     }
-    if document.hasText(node) || base.hasText(old), document.content(of: node) != base.content(of: old) {
+    if document.hasText(node) || base.hasText(old), !document.content(of: node).isExactly(base.content(of: old)) {
       level = max(level, ChangeLevel(nodeClass, options))
     }
     return level
@@ -65,7 +65,7 @@ struct ChangeLevels {
 
   private static func changedAttributes(_ one: Document, _ node: Int, _ other: Document, _ counterpart: Int) -> [String]
   {
-    one.attributes(of: node).filter { other.value($0.name, of: counterpart) != $0.value }.map(\.name)
+    one.attributes(of: node).filter { !other.value($0.name, of: counterpart).isExactly($0.value) }.map(\.name)
       + other.attributes(of: counterpart).filter { one.value($0.name, of: node) == nil }.map(\.name)
   }
 }

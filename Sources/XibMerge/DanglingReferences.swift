@@ -134,7 +134,7 @@ extension MergeState {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
     let names = versions.ours.attributes(of: mine).map(\.name) + versions.theirs.attributes(of: its).map(\.name)
     return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
-      .filter { versions.ours.value($0, of: mine) != versions.theirs.value($0, of: its) }
+      .filter { !versions.ours.value($0, of: mine).isExactly(versions.theirs.value($0, of: its)) }
   }
 
   /// The value of an attribute as a view shows it.

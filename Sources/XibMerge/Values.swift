@@ -85,15 +85,15 @@ extension MergeState {
     let ours = versions.ours, theirs = versions.theirs
     guard let base = versions.base, let old = versions.node(identity, .base),
       !ours.hasChildren(mine), !theirs.hasChildren(its), !base.hasChildren(old),
-      ours.nodes[mine].name == theirs.nodes[its].name, ours.content(of: mine) == theirs.content(of: its)
+      ours.nodes[mine].name == theirs.nodes[its].name, ours.content(of: mine).isExactly(theirs.content(of: its))
     else { return nil }
     let names = (ours.attributes(of: mine) + theirs.attributes(of: its)).map(\.name)
     var candidates: Set<Side> = [.ours, .theirs]
     for name in names {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its), before = base.value(name, of: old)
-      if one == other { continue }
-      if one != before { candidates.remove(.theirs) }
-      if other != before { candidates.remove(.ours) }
+      if one.isExactly(other) { continue }
+      if !one.isExactly(before) { candidates.remove(.theirs) }
+      if !other.isExactly(before) { candidates.remove(.ours) }
     }
     return candidates.count == 1 ? candidates.first : nil
   }
@@ -118,12 +118,12 @@ extension MergeState {
     var isMine = true, isTheirs = true
     for name in names {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its)
-      if one == other { continue }
+      if one.isExactly(other) { continue }
       let before = old.flatMap { base?.value(name, of: $0) }
       let choice: Choice
-      if other == before {
+      if other.isExactly(before) {
         choice = .take(.ours)
-      } else if one == before {
+      } else if one.isExactly(before) {
         choice = .take(.theirs)
       } else {
         choice = contradiction(identity, name, before, one, other)

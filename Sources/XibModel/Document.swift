@@ -92,6 +92,10 @@ public struct Attribute: Sendable, Hashable {
     self.name = name
     self.value = value
   }
+
+  public static func == (one: Attribute, other: Attribute) -> Bool {
+    one.name == other.name && one.value.isExactly(other.value)
+  }
 }
 
 extension Document {

@@ -9,7 +9,8 @@ extension Document {
   /// Whether two elements have the same name, attributes in any order, text and children.
   public func states(_ node: Int, sameAs other: Int, in document: Document) -> Bool {
     if source(of: node) == document.source(of: other) { return true }
-    guard hasSameStart(node, as: other, in: document), content(of: node) == document.content(of: other) else {
+    guard hasSameStart(node, as: other, in: document), content(of: node).isExactly(document.content(of: other))
+    else {
       return false
     }
     var theirs = document.children(of: other)
@@ -42,7 +43,7 @@ extension Document {
     if mine == theirs { return true }
     if exceptions.isEmpty, mine.count != theirs.count { return false }
     func isCovered(_ some: ArraySlice<Attribute>, by document: Document, _ node: Int) -> Bool {
-      some.allSatisfy { exceptions.contains($0.name) || document.value($0.name, of: node) == $0.value }
+      some.allSatisfy { exceptions.contains($0.name) || document.value($0.name, of: node).isExactly($0.value) }
     }
     return isCovered(mine, by: document, other) && isCovered(theirs, by: self, node)
   }

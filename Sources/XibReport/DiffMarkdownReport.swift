@@ -77,7 +77,7 @@ public enum DiffMarkdownReport {
   }
 
   private static func value(_ text: String, _ whole: String?, _ name: String?) -> String {
-    guard whole != nil else { return "none" }
+    guard whole != nil else { return "not set" }
     return code(name.map { "\($0) (\(text))" } ?? text)
   }
 

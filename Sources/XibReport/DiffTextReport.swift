@@ -112,7 +112,7 @@ public struct DiffTextReport: Sendable {
   }
 
   private func value(_ text: String, isMissing: Bool, name: String?, _ isText: Bool) -> String {
-    if isMissing { return "none" }
+    if isMissing { return "not set" }
     if let name { return clean(name, 60) + style.dim(" (\(text))") }
     return isText || text.isEmpty ? "\"\(text)\"" : text
   }

@@ -19,7 +19,7 @@ public enum MergeReviewReport {
   private static func values(_ base: String?, _ ours: String?, _ theirs: String?) -> [String] {
     [("base", base), ("ours", ours), ("theirs", theirs)].map { name, value in
       let padding = String(repeating: " ", count: 6 - name.count)
-      return "    \(name):\(padding) \(value.map { TerminalText.line($0, limit: 200) } ?? "none")"
+      return "    \(name):\(padding) \(value.map { TerminalText.line($0, limit: 200) } ?? "not set")"
     }
   }
 }

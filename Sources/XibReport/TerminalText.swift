@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// Text from a document, made safe for a terminal.
 public enum TerminalText {
   /// The text on one line, without control characters, and no longer than `limit` characters.
@@ -23,6 +25,7 @@ public enum TerminalText {
   /// Two texts, each on one line, cut so that what differs in them is seen.
   static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
     let (one, other) = (line(old, limit: .max), line(new, limit: .max))
+    if !old.isExactly(new), looks(one) == looks(other) { return pair(spelled(old), spelled(new), limit: limit) }
     guard max(one.count, other.count) > limit else { return (one, other) }
     let common = zip(one, other).prefix { $0 == $1 }.count
     let skipped = common > limit / 2 ? common - limit / 4 : 0
@@ -30,5 +33,21 @@ public enum TerminalText {
       line(skipped > 0 ? "…" + text.dropFirst(skipped) : text, limit: limit)
     }
     return (cut(one), cut(other))
+  }
+
+  /// What a reader sees of a text: any blank is a blank.
+  private static func looks(_ text: String) -> String {
+    var out = ""
+    for scalar in text.unicodeScalars {
+      out.unicodeScalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)
+    }
+    return out
+  }
+
+  /// A text with the numbers of all characters that may look like others.
+  private static func spelled(_ text: String) -> String {
+    text.unicodeScalars.map { scalar in
+      (0x20...0x7E).contains(scalar.value) ? String(scalar) : "<U+\(String(scalar.value, radix: 16, uppercase: true))>"
+    }.joined()
   }
 }

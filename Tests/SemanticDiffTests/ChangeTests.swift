@@ -24,6 +24,15 @@ import XibModel
     #expect(change.property == "text" && change.old == "Welcome" && change.new == "Hello")
   }
 
+  @Test func anotherSpellingOfACharacterIsAChange() throws {
+    let old = try Document("<document><label text=\"Caf\u{E9}\" id=\"a\"/><string>\u{E9}</string></document>")
+    let new = try Document("<document><label text=\"Cafe\u{301}\" id=\"a\"/><string>e\u{301}</string></document>")
+    let found = changes(from: old, to: new)
+    #expect(found.map(\.kind) == [.changed, .changed])
+    #expect(found.allSatisfy { $0.changeClass == .edit })
+    #expect(try changes(from: apply(found, to: old), to: new).isEmpty)
+  }
+
   @Test func aPropertyIsOneValue() throws {
     let change = try only("red=\"1\" green=\"0.0\"", "red=\"0.5\" green=\"0.5\"")
     #expect(change.property == "textColor" && change.object.id == "lab-01")

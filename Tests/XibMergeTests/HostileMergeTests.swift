@@ -86,4 +86,18 @@ import XibModel
       #expect(string(merge.fileBytes(ConflictStyle())) == string(try version([place]).bytes))
     }
   }
+
+  @Test func anotherSpellingOfACharacterIsKept() throws {
+    func version(_ title: String, _ text: String, _ enabled: String) throws -> Document {
+      try document(
+        "<button title=\"\(title)\" enabled=\"\(enabled)\" id=\"a\"/>\n<label id=\"b\"><string key=\"text\">\(text)</string></label>\n"
+      )
+    }
+    let (composed, apart) = ("\u{E9}", "e\u{301}")
+    let merge = try ThreeWayMerge(
+      base: version(composed, composed, "YES"), ours: version(composed, composed, "NO"),
+      theirs: version(apart, apart, "YES"))
+    #expect(merge.conflicts.isEmpty)
+    #expect(merge.fileBytes(ConflictStyle()) == (try version(apart, apart, "NO")).bytes)
+  }
 }

@@ -67,6 +67,24 @@ import XibReport
     #expect(line.contains("one\"") && line.contains("two\"") && line.count < 150)
   }
 
+  @Test(
+    arguments: [
+      ("a b", "a\u{A0}b", "<U+A0>"), ("caf\u{E9}", "cafe\u{301}", "<U+301>"), ("\u{200E}", "\u{200F}", "<U+200F>"),
+    ])
+  func whatLooksAlikeIsSpelledOut(_ old: String, _ new: String, _ spelling: String) throws {
+    let lines = DiffTextReport(color: false).lines(
+      of: try difference(SampleStoryboard.text(note: new), from: SampleStoryboard.text(note: old)))
+    #expect(try #require(lines.last).contains(spelling))
+  }
+
+  @Test func anAttributeThatIsNotThereIsToldFromAnyValue() throws {
+    func text(_ attribute: String) -> String { "<document><label \(attribute) id=\"a\"/></document>" }
+    let found = try changes(from: Document(text("style=\"none\"")), to: Document(text("")))
+    let lines = DiffTextReport(color: false).lines(
+      of: FileDifference(path: "a.xib", status: .modified, content: .changes(ChangeFilter().select(from: found))))
+    #expect(lines.last?.hasSuffix("style: none → not set") == true)
+  }
+
   @Test func nothingToSayIsNoLine() throws {
     #expect(DiffTextReport(color: false).lines(of: try difference(SampleStoryboard.text())).isEmpty)
   }
