@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// A reference to an object that the other side deleted is a conflict that names both (rule 7 of the design).
+/// A reference to an object that the other side deleted is a conflict that names both (rule 7 of merge-rules.md).
 extension MergeState {
   /// Resolves dangling references in both views; returns whether something had to be changed.
   mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Ids that say less than they seem to (rule 4 of the design): different things that both sides gave one number, and
+/// Ids that say less than they seem to (rule 4 of merge-rules.md): different things that both sides gave one number, and
 /// one thing that both sides gave an id of its own.
 struct FreshIdentifiers {
   /// The new id of each of theirs that must change.

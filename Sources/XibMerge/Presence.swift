@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Which elements the merge keeps, and where: rules 1, 3 and 4 of the design for parents and deletions.
+/// Which elements the merge keeps, and where: rules 1, 3 and 4 of merge-rules.md for parents and deletions.
 extension MergeState {
   mutating func decidePresence() {
     let changes = [Side.ours, .theirs].map { ChangeLevels(of: $0, in: versions, options) }

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// The images and colours that a document lists follow what the merged document uses (rule 6 of the design).
+/// The images and colours that a document lists follow what the merged document uses (rule 6 of merge-rules.md).
 extension MergeState {
   mutating func settleResources() {
     for side in [Side.ours, .theirs] {

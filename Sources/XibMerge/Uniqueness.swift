@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// No outlet of one object connected twice, no place of an object taken twice (rule 7 of the design).
+/// No outlet of one object connected twice, no place of an object taken twice (rule 7 of merge-rules.md).
 extension MergeState {
   mutating func separateDoubles() {
     for view in [Side.ours, .theirs] {

@@ -10,7 +10,7 @@ struct MergedStartTag {
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
 }
 
-/// Attributes, texts and atomic values: rules 1, 2 and 6 of the design.
+/// Attributes, texts and atomic values: rules 1, 2 and 6 of merge-rules.md.
 extension MergeState {
   mutating func decideValues() {
     let ours = versions.ours, theirs = versions.theirs
