@@ -81,7 +81,7 @@ public struct FactListing {
 
   private func heading(_ node: Int) -> String {
     let element = document.nodes[node].name
-    guard let id = document.identifier(of: node) ?? document.value("sceneID", of: node) else { return element + ":" }
+    guard let id = document.identity(of: node) else { return element + ":" }
     return "\(element) \(Self.escaped(id))"
   }
 

@@ -41,7 +41,7 @@ public struct Naming {
     var places: [ChangedObject.Place] = []
     var at = document.nodes[node].parent
     while at >= 0 {
-      if let id = document.identifier(of: at) ?? document.value("sceneID", of: at) {
+      if let id = document.identity(of: at) {
         places.append(.init(id: id, element: document.nodes[at].name, name: display(at)))
       }
       at = document.nodes[at].parent

@@ -22,7 +22,7 @@ struct Versions {
     var containers = Array(repeating: true, count: correspondence.count)
     for (side, document) in documents.enumerated() {
       guard let document else { continue }
-      for node in document.nodes.indices where !Self.isContainer(node, document) {
+      for node in document.nodes.indices where !document.isGroup(node) {
         containers[correspondence.identities[side][node]] = false
       }
     }
@@ -92,11 +92,6 @@ struct Versions {
 
   func isContainer(_ identity: Int) -> Bool { containers[identity] }
 
-  private static func isContainer(_ node: Int, _ document: Document) -> Bool {
-    document.attributes(of: node).isEmpty && !document.hasText(node) && document.nodes[node].parent >= 0
-      && !Containers.atomic.contains(document.nodes[node].name)
-  }
-
   /// The nearest element around this one on a side that is more than a container.
   func owner(of identity: Int, on side: Side) -> Int? {
     var parent = self.parent(of: identity, on: side)
@@ -109,17 +104,13 @@ struct Versions {
 
   /// The same, as a side has it.
   func object(of identity: Int, on side: Side) -> ObjectReference {
-    guard let document = document(side), var node = node(identity, side) else {
+    guard let document = document(side), let node = node(identity, side) else {
       return ObjectReference(id: "", element: "", name: nil)
     }
-    while document.value("id", of: node) == nil, document.nodes[node].parent >= 0,
-      document.value("sceneID", of: node) == nil
-    {
-      node = document.nodes[node].parent
-    }
+    let object = document.nearestObject(around: node)
     return ObjectReference(
-      id: document.value("id", of: node) ?? document.value("sceneID", of: node) ?? "",
-      element: document.nodes[node].name, name: ObjectNames.name(of: node, in: document))
+      id: document.identity(of: object) ?? "", element: document.nodes[object].name,
+      name: ObjectNames.name(of: object, in: document))
   }
 
   /// How an element that is not an object itself is named within its object.
@@ -128,8 +119,7 @@ struct Versions {
     guard let document = document(side), let node = node(identity, side) else { return nil }
     var path: [String] = []
     var at = node
-    while document.value("id", of: at) == nil, document.value("sceneID", of: at) == nil, document.nodes[at].parent >= 0
-    {
+    while document.identity(of: at) == nil, document.nodes[at].parent >= 0 {
       path.append(document.value("key", of: at) ?? document.value("name", of: at) ?? document.nodes[at].name)
       at = document.nodes[at].parent
     }

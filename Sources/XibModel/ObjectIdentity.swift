@@ -8,10 +8,13 @@ extension Document {
   /// Whether a node is a scene, which has an identity but is no object.
   public func isScene(_ node: Int) -> Bool { value("sceneID", of: node) != nil }
 
+  /// What names an object or a scene in the whole document; `nil` for any other element.
+  public func identity(of node: Int) -> String? { identifier(of: node) ?? value("sceneID", of: node) }
+
   /// The nearest node, this one or one around it, that is an object, a scene or the document.
   public func nearestObject(around node: Int) -> Int {
     var node = node
-    while nodes[node].parent >= 0, identifier(of: node) == nil, !isScene(node) { node = nodes[node].parent }
+    while nodes[node].parent >= 0, identity(of: node) == nil { node = nodes[node].parent }
     return node
   }
 

@@ -54,7 +54,7 @@ struct RebuiltSides {
     var range = ranges[...]
     for node in document.nodes.indices {
       let parent = document.nodes[node].parent
-      let own = document.value("id", of: node) ?? document.value("sceneID", of: node)
+      let own = document.identity(of: node)
       owners.append(own ?? (parent < 0 ? "" : owners[parent]))
       let start = document.nodes[node].start
       while let next = range.first, next.upperBound <= start { range.removeFirst() }

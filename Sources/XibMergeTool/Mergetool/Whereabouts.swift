@@ -7,7 +7,7 @@ struct Whereabouts {
   func place(of id: String) -> String? {
     guard !id.isEmpty else { return nil }
     for document in documents {
-      guard let node = document.nodes.indices.first(where: { Self.id(of: $0, in: document) == id }) else { continue }
+      guard let node = document.nodes.indices.first(where: { document.identity(of: $0) == id }) else { continue }
       let names = names(around: node, in: document)
       return names.isEmpty ? nil : names.joined(separator: " > ")
     }
@@ -18,7 +18,7 @@ struct Whereabouts {
     var names: [String] = []
     var at = document.nodes[node].parent
     while at >= 0, names.count < Self.levels {
-      if Self.id(of: at, in: document) != nil {
+      if document.identity(of: at) != nil {
         names.append(
           ObjectNames.name(of: at, in: document) ?? ObjectNames.spelledOut(document.nodes[at].name))
       }
@@ -29,8 +29,4 @@ struct Whereabouts {
 
   /// So many objects around one are enough to find it.
   private static let levels = 3
-
-  private static func id(of node: Int, in document: Document) -> String? {
-    document.value("id", of: node) ?? document.value("sceneID", of: node)
-  }
 }

@@ -39,7 +39,7 @@ extension NamedResource {
     let named = NamedResource(element: "namedColor", name: attribute.value)
     if named.isUse(attribute.name, of: node, in: document), document.value("colorSpace", of: node) == nil {
       self = named
-    } else if attribute.name == "image" || attribute.name.hasSuffix("Image"), !["YES", "NO"].contains(attribute.value) {
+    } else if NamedResource.namesImage(attribute.name), !["YES", "NO"].contains(attribute.value) {
       self.init(element: "image", name: attribute.value)
     } else {
       return nil
