@@ -15,6 +15,8 @@ public struct Correspondence: Sendable {
   private var known: [Key: Int] = [:]
   /// What is ``known`` by an id, most of it: a key takes longer to hash than an id alone.
   private var objects: [String: Int] = [:]
+  /// The first repetition of a key that may be free, by version; only of keys that several elements have.
+  private var repetitions: [[Key: Int]]
   /// The place that names an identity in its list; -1 for what has a name.
   private var places: [Int] = []
   /// Whether what the first version has under an identity is ``known``, but for what has a name in the whole document.
@@ -23,13 +25,10 @@ public struct Correspondence: Sendable {
   private struct Key: Hashable {
     let parent: Int
     let slot: Slot
-    let repetition: Int
-
-    /// The key of another element that has the same name.
-    var next: Key { Key(parent: parent, slot: slot, repetition: repetition + 1) }
+    var repetition = 0
   }
 
-  private static let root = Key(parent: -1, slot: .position("", 0), repetition: 0)
+  private static let root = Key(parent: -1, slot: .position("", 0))
 
   /// What names an element: in the whole document for the first two, among its siblings for the others.
   private enum Slot: Hashable {
@@ -59,6 +58,7 @@ public struct Correspondence: Sendable {
       version == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: document?.nodes.count ?? 0)
     }
     nodes = versions.indices.map { $0 == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: baseCount) }
+    repetitions = versions.map { _ in [:] }
     unchanged = versions.map { Array(repeating: false, count: $0?.nodes.count ?? 0) }
     places = Array(repeating: -1, count: baseCount)
     isOpened = Array(repeating: base == nil, count: baseCount)
@@ -96,7 +96,7 @@ public struct Correspondence: Sendable {
     enter(0, Self.root)
     for parent in base.nodes.indices {
       for child in base.children(of: parent) {
-        if let slot = globalName(of: child, in: base) { enter(child, Key(parent: -1, slot: slot, repetition: 0)) }
+        if let slot = globalName(of: child, in: base) { enter(child, Key(parent: -1, slot: slot)) }
       }
     }
   }
@@ -112,7 +112,7 @@ public struct Correspondence: Sendable {
       let place = slot == nil ? counts[element, default: 0] : -1
       if slot == nil { counts[element] = place + 1 }
       places[child] = place
-      enter(child, Key(parent: owner, slot: slot ?? .position(element, place), repetition: 0))
+      enter(child, Key(parent: owner, slot: slot ?? .position(element, place)))
     }
   }
 
@@ -123,9 +123,28 @@ public struct Correspondence: Sendable {
       return true
     }
     if case .object(let id) = key.slot, claim(&objects[id, default: -1]) { return }
-    var key = key
-    while self[key] != nil { key = key.next }
-    self[key] = node
+    self[firstFree(key, 0).key] = node
+  }
+
+  /// The first repetition of a key that a version does not have yet, and the identity it has in another.
+  private mutating func firstFree(_ key: Key, _ version: Int) -> (key: Key, identity: Int?) {
+    var free = key
+    var identity = self[key]
+    guard isTaken(identity, version) else { return (free, identity) }
+    free.repetition = repetitions[version][key] ?? 1
+    identity = self[free]
+    while isTaken(identity, version) {
+      free.repetition += 1
+      identity = self[free]
+    }
+    // What is taken stays so: the next search goes on from here.
+    repetitions[version][key] = free.repetition
+    return (free, identity)
+  }
+
+  private func isTaken(_ identity: Int?, _ version: Int) -> Bool {
+    guard let identity, identity < nodes[version].count else { return false }
+    return nodes[version][identity] >= 0
   }
 
   // MARK: The other versions
@@ -165,7 +184,7 @@ public struct Correspondence: Sendable {
     var unnamed: [(element: String, children: [Int])] = []
     for (child, slot) in slots(under: parent, in: document, version) {
       if let slot {
-        assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: 0), version)
+        assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot), version)
       } else {
         let element = document.nodes[child].name
         if let group = unnamed.firstIndex(where: { $0.element == element }) {
@@ -178,30 +197,24 @@ public struct Correspondence: Sendable {
     for (element, children) in unnamed {
       let places = places(of: children, element, under: owner, in: document, version, versions)
       for (child, place) in zip(children, places) {
-        assign(child, Key(parent: owner, slot: .position(element, place), repetition: 0), version)
+        assign(child, Key(parent: owner, slot: .position(element, place)), version)
       }
     }
   }
 
   private mutating func assign(_ node: Int, _ key: Key, _ version: Int) {
-    var key = key
-    while true {
-      let identity = self[key] ?? count
-      if identity == count {
-        self[key] = identity
-        if case .position(_, let place) = key.slot { places.append(place) } else { places.append(-1) }
-        count += 1
-      }
-      if identity >= nodes[version].count {
-        nodes[version] += Array(repeating: -1, count: max(count - nodes[version].count, nodes[version].count / 2))
-      }
-      if nodes[version][identity] < 0 {
-        nodes[version][identity] = node
-        identities[version][node] = identity
-        return
-      }
-      key = key.next
+    let (key, known) = firstFree(key, version)
+    let identity = known ?? count
+    if known == nil {
+      self[key] = identity
+      if case .position(_, let place) = key.slot { places.append(place) } else { places.append(-1) }
+      count += 1
     }
+    if identity >= nodes[version].count {
+      nodes[version] += Array(repeating: -1, count: max(count - nodes[version].count, nodes[version].count / 2))
+    }
+    nodes[version][identity] = node
+    identities[version][node] = identity
   }
 
   // MARK: What names an element
