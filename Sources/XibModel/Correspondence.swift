@@ -181,21 +181,25 @@ public struct Correspondence: Sendable {
   private mutating func assignChildren(of parent: Int, in document: Document, _ version: Int, _ versions: [Document?]) {
     let owner = identities[version][parent]
     open(owner, versions[0])
-    var unnamed: [(element: String, children: [Int])] = []
+    var groups: [(element: String, children: [Int])] = []
+    var group: [String: Int] = [:]
     for (child, slot) in slots(under: parent, in: document, version) {
       if let slot {
         assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot), version)
       } else {
         let element = document.nodes[child].name
-        if let group = unnamed.firstIndex(where: { $0.element == element }) {
-          unnamed[group].children.append(child)
+        if let known = group[element] {
+          groups[known].children.append(child)
         } else {
-          unnamed.append((element, [child]))
+          group[element] = groups.count
+          groups.append((element, [child]))
         }
       }
     }
-    for (element, children) in unnamed {
-      let places = places(of: children, element, under: owner, in: document, version, versions)
+    guard !groups.isEmpty else { return }
+    let others = (0..<version).map { earlier in versions[earlier].map { unnamed(under: owner, in: $0, earlier) } ?? [:] }
+    for (element, children) in groups {
+      let places = places(of: children, in: document, among: others.map { $0[element] ?? [] }, versions)
       for (child, place) in zip(children, places) {
         assign(child, Key(parent: owner, slot: .position(element, place)), version)
       }
@@ -273,16 +277,15 @@ public struct Correspondence: Sendable {
   // MARK: Lists without names
 
   /// Numbers for elements that only their position names, so that equal ones of two versions get equal numbers.
+  ///
+  /// - Parameter others: Such elements of the same name in each version before this one.
   private func places(
-    of children: [Int], _ element: String, under owner: Int, in document: Document, _ version: Int,
-    _ versions: [Document?]
+    of children: [Int], in document: Document, among others: [[Unnamed]], _ versions: [Document?]
   ) -> [Int] {
     var result: [Int?] = Array(repeating: nil, count: children.count)
     var taken = 0
-    for earlier in 0..<version {
-      guard let other = versions[earlier] else { continue }
-      let theirs = unnamed(element, under: owner, in: other, earlier)
-      guard !theirs.isEmpty else { continue }
+    for (earlier, theirs) in others.enumerated() {
+      guard let other = versions[earlier], !theirs.isEmpty else { continue }
       if theirs.count == 1, children.count == 1, result[0] == nil { return [theirs[0].place] }
       taken = max(taken, (theirs.map(\.place).max() ?? -1) + 1)
       let open = children.indices.filter { result[$0] == nil }
@@ -301,13 +304,16 @@ public struct Correspondence: Sendable {
     }
   }
 
-  private func unnamed(_ element: String, under owner: Int, in document: Document, _ version: Int)
-    -> [(node: Int, place: Int)]
-  {
-    guard owner < nodes[version].count, nodes[version][owner] >= 0 else { return [] }
-    return document.children(of: nodes[version][owner]).compactMap { child in
+  private typealias Unnamed = (node: Int, place: Int)
+
+  /// The children that only their position names, by their element.
+  private func unnamed(under owner: Int, in document: Document, _ version: Int) -> [String: [Unnamed]] {
+    guard owner < nodes[version].count, nodes[version][owner] >= 0 else { return [:] }
+    var groups: [String: [Unnamed]] = [:]
+    for child in document.children(of: nodes[version][owner]) {
       let place = places[identities[version][child]]
-      return place < 0 || document.nodes[child].name != element ? nil : (child, place)
+      if place >= 0 { groups[document.nodes[child].name, default: []].append((child, place)) }
     }
+    return groups
   }
 }
