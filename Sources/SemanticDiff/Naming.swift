@@ -7,9 +7,12 @@ public struct Naming {
   private let find: @Sendable (String) -> Int?
   private let known = Names()
 
-  /// The names that were worked out; changes near each other live in the same objects.
+  /// What was worked out; changes near each other live in the same objects and lists.
   private final class Names {
     var byNode: [Int: String] = [:]
+    var objects: [Int: ChangedObject] = [:]
+    /// What names the children of a node that have no name.
+    var positional: [Int: [Int: String]] = [:]
   }
 
   public init(_ document: Document) {
@@ -30,10 +33,22 @@ public struct Naming {
   /// The object, the scene or the document that a node belongs to.
   public func object(around node: Int) -> ChangedObject {
     let owner = document.nearestObject(around: node)
+    if let object = known.objects[owner] { return object }
     let id = document.identifier(of: owner)
-    return ChangedObject(
+    let object = ChangedObject(
       id: id, element: document.nodes[owner].name, name: name(of: owner), ancestors: ancestors(of: owner),
       identity: id ?? document.value("sceneID", of: owner) ?? "")
+    known.objects[owner] = object
+    return object
+  }
+
+  /// How a node that is no object is named within its owner; `nil` for an owner.
+  func property(of node: Int) -> String? {
+    document.propertyName(of: node) { node in
+      let parent = document.nodes[node].parent
+      if known.positional[parent] == nil { known.positional[parent] = document.positionalNames(under: parent) }
+      return known.positional[parent]?[node]
+    }
   }
 
   /// What a node lives in, outermost first: the scene and the objects around it.
@@ -53,7 +68,7 @@ public struct Naming {
   func place(of node: Int) -> String {
     let parent = document.nodes[node].parent
     var parts = ancestors(of: node).map(\.name)
-    if parent > 0, let property = document.propertyName(of: parent) { parts.append(property) }
+    if parent > 0, let property = property(of: parent) { parts.append(property) }
     if let key = document.value("key", of: node) { parts.append(key) }
     return parts.joined(separator: " > ")
   }

@@ -21,7 +21,7 @@ extension Comparison {
     } else {
       note(
         Change(
-          .reordered, .bookkeeping, newNames.object(around: after), property: new.propertyName(of: after),
+          .reordered, .bookkeeping, newNames.object(around: after), property: newNames.property(of: after),
           edits: moving.map { placement(of: $0) }), at: after)
     }
   }
@@ -29,7 +29,7 @@ extension Comparison {
   private mutating func noteReordering(of child: Int, from old: Int, to place: Int) {
     note(
       Change(
-        .reordered, newClass(child), newNames.object(around: child), property: new.propertyName(of: child),
+        .reordered, newClass(child), newNames.object(around: child), property: newNames.property(of: child),
         old: String(old), new: String(place), edits: [placement(of: child)]), at: child)
   }
 }

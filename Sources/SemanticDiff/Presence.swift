@@ -14,7 +14,7 @@ extension Comparison {
     } else {
       note(
         Change(
-          .changed, changeClass, newNames.object(around: node), property: new.propertyName(of: node),
+          .changed, changeClass, newNames.object(around: node), property: newNames.property(of: node),
           new: ValueText.brief(node, in: new), isList: !members.excluded.isEmpty, edits: [edit]), at: node)
     }
   }
@@ -30,7 +30,7 @@ extension Comparison {
     } else {
       note(
         Change(
-          .changed, changeClass, current(object), property: old.propertyName(of: node),
+          .changed, changeClass, current(object), property: oldNames.property(of: node),
           old: ValueText.brief(node, in: old), isList: !members.excluded.isEmpty, edits: [.remove(node)]),
         at: node, isOld: true)
     }

@@ -37,7 +37,7 @@ extension Comparison {
   private mutating func noteRewriting(
     _ name: String, of before: Int, _ after: Int, _ values: (String, String), edits: [Edit]
   ) {
-    let property = [new.propertyName(of: after), name].compactMap { $0 }.joined(separator: ".")
+    let property = [newNames.property(of: after), name].compactMap { $0 }.joined(separator: ".")
     let changeClass = values.0.isExactly(values.1) ? .bookkeeping : commonClass(before, after)
     note(
       Change(

@@ -41,13 +41,13 @@ extension Comparison {
     note(
       Change(
         .changed, changeClass, newNames.object(around: after),
-        property: new.propertyName(of: after), old: texts.0, new: texts.1,
+        property: newNames.property(of: after), old: texts.0, new: texts.1,
         edits: [.replace(before, fragment(of: after, in: new, version: 1))]), at: after)
   }
 
   private mutating func compareStartTags(_ before: Int, _ after: Int) {
     let object = newNames.object(around: after)
-    let path = new.propertyName(of: after)
+    let path = newNames.property(of: after)
     func property(_ name: String) -> String { path.map { "\($0).\(name)" } ?? name }
     let (oldElement, newElement) = (old.nodes[before].name, new.nodes[after].name)
     if oldElement != newElement {
@@ -82,6 +82,6 @@ extension Comparison {
     note(
       Change(
         .changed, commonClass(before, after), newNames.object(around: after),
-        property: new.propertyName(of: after) ?? "text", old: was, new: now, edits: [.setText(before, now)]), at: after)
+        property: newNames.property(of: after) ?? "text", old: was, new: now, edits: [.setText(before, now)]), at: after)
   }
 }

@@ -26,13 +26,18 @@ extension Document {
 
   /// How a node that is no object is named within its owner, such as `state.normal.title`; `nil` for an owner.
   public func propertyName(of node: Int) -> String? {
+    propertyName(of: node) { node in positionalNames(under: nodes[node].parent)[node] }
+  }
+
+  /// The same, for who asks for many and keeps what ``positionalNames(under:)`` gives.
+  public func propertyName(of node: Int, positionalName: (Int) -> String?) -> String? {
     var parts: [String] = []
     var at = node
     let owner = nearestObject(around: node)
     while at != owner {
       // A group says nothing that its members don't, unless these run along something else.
       if at == node || !isGroup(at) || Identifiers.parallel[nodes[at].name] != nil {
-        parts.append(propertyPart(of: at))
+        parts.append(siblingName(of: at) ?? positionalName(at) ?? nodes[at].name)
       }
       at = nodes[at].parent
     }
@@ -52,14 +57,20 @@ extension Document {
     return nil
   }
 
-  private func propertyPart(of node: Int) -> String {
-    if let name = siblingName(of: node) { return name }
-    let element = nodes[node].name
-    var index = 0, count = 0
-    for sibling in children(of: nodes[node].parent) where nodes[sibling].name == element {
-      if sibling == node { index = count }
-      count += 1
+  /// What names the children of a node that only their position tells from others of their element.
+  public func positionalNames(under parent: Int) -> [Int: String] {
+    var counts: [String: Int] = [:]
+    var places: [(child: Int, place: Int)] = []
+    for child in children(of: parent) {
+      let place = counts[nodes[child].name, default: 0]
+      places.append((child, place))
+      counts[nodes[child].name] = place + 1
     }
-    return count > 1 ? "\(element)[\(index)]" : element
+    var names: [Int: String] = [:]
+    for (child, place) in places where siblingName(of: child) == nil {
+      let element = nodes[child].name
+      if counts[element] != 1 { names[child] = "\(element)[\(place)]" }
+    }
+    return names
   }
 }
