@@ -144,10 +144,8 @@ extension Document {
   /// The whole element as it is in the file, without what precedes it.
   public func source(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].start..<nodes[node].end] }
 
-  /// The line of a byte of ``text``, counted from 1.
-  public func line(at offset: Int) -> Int {
-    1 + text[..<min(offset, text.count)].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-  }
+  /// The line of a byte of ``text``, counted from 1; a ``LineIndex`` tells those of many.
+  public func line(at offset: Int) -> Int { LineIndex(text).line(at: offset) }
 }
 
 /// The children of one node; walks from sibling to sibling without storage of its own.

@@ -6,11 +6,11 @@ extension Document {
     let inspection = Inspection(self)
     let found = rules.flatMap { rule in rule.breaches(inspection).map { (rule: rule.name, breach: $0) } }
     guard !found.isEmpty else { return [] }
-    var (line, at) = (1, 0)
+    let lines = LineIndex(text)
     return found.sorted { $0.breach.start < $1.breach.start }.map { rule, breach in
-      line += text[at..<breach.start].reduce(0) { $0 + ($1 == lineFeed ? 1 : 0) }
-      at = breach.start
-      return Fault(rule: rule, subject: breach.subject, node: breach.node, line: line, message: breach.message)
+      Fault(
+        rule: rule, subject: breach.subject, node: breach.node, line: lines.line(at: breach.start),
+        message: breach.message)
     }
   }
 }

@@ -114,6 +114,12 @@ enum OddFile: String, CaseIterable, CustomTestStringConvertible {
     #expect(document.line(at: document.text.count) == 1)
   }
 
+  @Test(arguments: [(0, 1), (1, 1), (2, 2), (3, 3), (4, 3), (5, 4)])
+  func aLineBeginsAfterALineFeed(_ offset: Int, _ line: Int) {
+    #expect(LineIndex(Array("a\n\nb\n".utf8)).line(at: offset) == line)
+    #expect(LineIndex(Array("abcdef".utf8)).line(at: offset) == 1)
+  }
+
   @Test(arguments: ["a", "<&>\"'", "é\u{2028}", "]]>", "&amp;"])
   func escapedTextReadsAsItWas(_ text: String) throws {
     let document = try Document(

@@ -81,23 +81,26 @@ extension FileMerge {
 
 /// Where objects are in two versions of a document.
 private struct ObjectLines {
-  private let documents: [Document]
-  private let nodes: [[String: Int]]
+  private let starts: [[String: Int]]
+  private let lines: [LineIndex]
 
   init(_ ours: [UInt8], _ theirs: [UInt8]) {
-    documents = [ours, theirs].compactMap { try? Document(parsing: $0) }
-    nodes = documents.map { document in
+    let documents = [ours, theirs].compactMap { try? Document(parsing: $0) }
+    starts = documents.map { document in
       Dictionary(
         document.nodes.indices.compactMap { node in
-          (document.identifier(of: node) ?? document.value("sceneID", of: node)).map { ($0, node) }
+          (document.identifier(of: node) ?? document.value("sceneID", of: node)).map {
+            ($0, document.nodes[node].start)
+          }
         }, uniquingKeysWith: { first, _ in first })
     }
+    lines = documents.map { LineIndex($0.text) }
   }
 
   /// The line of an object in the first version that has it.
   func line(of id: String) -> Int {
-    for (document, nodes) in zip(documents, nodes) {
-      if let node = nodes[id] { return document.line(at: document.nodes[node].start) }
+    for (starts, lines) in zip(starts, lines) {
+      if let start = starts[id] { return lines.line(at: start) }
     }
     return 1
   }

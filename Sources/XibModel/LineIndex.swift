@@ -1,0 +1,18 @@
+/// Where the lines of a text end, to tell the line of any of its bytes at once.
+public struct LineIndex: Sendable {
+  private let ends: [Int]
+
+  public init(_ text: [UInt8]) {
+    ends = text.indices.filter { text[$0] == lineFeed }
+  }
+
+  /// The line of a byte, counted from 1.
+  public func line(at offset: Int) -> Int {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] < offset { low = middle + 1 } else { high = middle }
+    }
+    return low + 1
+  }
+}
