@@ -77,20 +77,16 @@ struct Comparison {
   /// The changes, those of what is gone where it was.
   var changes: [Change] {
     // What is gone is listed before what follows it: at the node of its nearest sibling or parent that is left.
-    found.enumerated().sorted { one, other in
+    var left = 0
+    let ranks = old.nodes.indices.map { node in
+      left = newNode(identity(ofOld: node)) ?? left
+      return left
+    }
+    func rank(_ place: Place) -> Int { place.isOld ? ranks[place.node] : place.node }
+    return found.enumerated().sorted { one, other in
       let (first, second) = (rank(one.element.place), rank(other.element.place))
       return first != second ? first < second : one.offset < other.offset
     }.map(\.element.change)
-  }
-
-  private func rank(_ place: Place) -> Int {
-    guard place.isOld else { return place.node }
-    var node = place.node
-    while node >= 0 {
-      if let left = newNode(correspondence.identities[0][node]) { return left }
-      node -= 1
-    }
-    return 0
   }
 
   mutating func note(_ change: Change, at node: Int, isOld: Bool = false) {
