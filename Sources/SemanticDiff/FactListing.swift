@@ -38,12 +38,13 @@ public struct FactListing {
     let isWhole = document.identifier(of: node) == nil && !document.hasChildren(node) && !document.isGroup(node)
     if isWhole, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
     write(heading(node), depth)
-    let strings = document.children(of: node).filter { Self.isLongString($0, in: document) }
+    var strings: [Int] = [], others: [Int] = []
+    for child in document.children(of: node) {
+      if Self.isLongString(child, in: document) { strings.append(child) } else { others.append(child) }
+    }
     listAttributes(of: node, strings, depth: depth + 1)
     if document.hasText(node) { write("text = " + Self.escaped(document.content(of: node)), depth + 1) }
-    for child in order(document.children(of: node).filter { !strings.contains($0) }, in: node) {
-      list(child, depth: depth + 1)
-    }
+    for child in order(others, in: node) { list(child, depth: depth + 1) }
   }
 
   private mutating func listAttributes(of node: Int, _ strings: [Int], depth: Int) {
