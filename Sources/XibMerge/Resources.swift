@@ -3,8 +3,10 @@ internal import XibModel
 /// The images and colours that a document lists follow what the merged document uses (rule 6 of merge-rules.md).
 extension MergeState {
   mutating func settleResources() {
-    for side in [Side.ours, .theirs] {
-      for (identity, resource) in resources(onlyOn: side) { settle(identity, resource, listedBy: side) }
+    let listed = [Side.ours, .theirs].map { side in (side, resources(onlyOn: side)) }
+    let uses = uses(of: Set(listed.flatMap { $0.1.map(\.1) }))
+    for (side, resources) in listed {
+      for (identity, resource) in resources { settle(identity, resource, uses[resource] ?? [], listedBy: side) }
     }
   }
 
@@ -22,32 +24,53 @@ extension MergeState {
     return found
   }
 
-  private mutating func settle(_ identity: Int, _ resource: NamedResource, listedBy keeper: Side) {
-    let isUsed = [Side.ours, .theirs].contains { view in uses(resource, on: view, inMerge: true) }
-    if present[identity].isEmpty, isUsed, !uses(resource, on: keeper.other, inMerge: false) {
+  /// An attribute that names a resource on one of the sides.
+  private struct ResourceUse {
+    let side: Side
+    let identity: Int
+    let attribute: String
+  }
+
+  /// What uses each of some resources.
+  private func uses(of resources: Set<NamedResource>) -> [NamedResource: [ResourceUse]] {
+    guard !resources.isEmpty else { return [:] }
+    let byName = Dictionary(grouping: resources, by: \.name)
+    var uses: [NamedResource: [ResourceUse]] = [:]
+    for side in [Side.ours, .theirs] {
+      guard let document = versions.document(side) else { continue }
+      for node in document.nodes.indices {
+        let identity = versions.identity(of: node, on: side)
+        for attribute in document.attributes(of: node) {
+          for resource in byName[attribute.value] ?? []
+          where resource.isUse(attribute.name, of: node, in: document)
+            && versions.factClass(of: identity) != .derivedCache
+          {
+            uses[resource, default: []].append(
+              ResourceUse(side: side, identity: identity, attribute: attribute.name))
+          }
+        }
+      }
+    }
+    return uses
+  }
+
+  private mutating func settle(
+    _ identity: Int, _ resource: NamedResource, _ uses: [ResourceUse], listedBy keeper: Side
+  ) {
+    let isUsed = uses.contains { isKept($0, of: resource) }
+    if present[identity].isEmpty, isUsed, !uses.contains(where: { $0.side == keeper.other }) {
       present[identity] = .both
       decide(.resourceInUse, identity, "\(keeper.other.name) no longer lists it, but the merged document uses it")
-    } else if !present[identity].isEmpty, !isUsed, uses(resource, on: keeper, inMerge: false) {
+    } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == keeper }) {
       present[identity] = .none
       decide(.resourceInUse, identity, "nothing in the merged document uses it")
     }
   }
 
-  /// Whether an element of a side uses a resource; `inMerge` counts only what the merge keeps of that.
-  private func uses(_ resource: NamedResource, on side: Side, inMerge: Bool) -> Bool {
-    guard let document = versions.document(side) else { return false }
-    for node in document.nodes.indices {
-      for attribute in document.attributes(of: node)
-      where attribute.value == resource.name && resource.isUse(attribute.name, of: node, in: document) {
-        let identity = versions.identity(of: node, on: side)
-        if versions.factClass(of: identity) == .derivedCache { continue }
-        if !inMerge { return true }
-        for view in [Side.ours, .theirs]
-        where isReached(identity, in: view) && value(of: attribute.name, identity, in: view) == resource.name {
-          return true
-        }
-      }
+  /// Whether the merged document still has a use that a side has.
+  private func isKept(_ use: ResourceUse, of resource: NamedResource) -> Bool {
+    [Side.ours, .theirs].contains { view in
+      isReached(use.identity, in: view) && value(of: use.attribute, use.identity, in: view) == resource.name
     }
-    return false
   }
 }
