@@ -257,9 +257,11 @@ struct Renderer {
       pattern = merged.pattern.side(in: view)
     }
     guard var tag = sourceTag(identity, pattern) else { return StartTag(name: versions.elementName(of: identity)) }
+    var sources: [Side: StartTag] = [:]
     for (name, choice) in merged?.attributes ?? [] {
       let side = choice.side(in: view)
-      guard side != pattern, let source = sourceTag(identity, side) else { continue }
+      guard side != pattern, let source = sources[side] ?? sourceTag(identity, side) else { continue }
+      sources[side] = source
       tag.take(name, from: source)
     }
     return tag
