@@ -75,7 +75,11 @@ public struct ThreeWayMerge {
   ///
   /// A conflict may need several: an object that both sides moved is marked in both its places.
   public func conflictsInHunks() -> [[Int]] {
-    Renderer.hunks(of: tree).map { hunk in conflicts.indices.filter { !hunk.isDisjoint(with: conflicts[$0].elements) } }
+    var byElement: [Int: [Int]] = [:]
+    for (index, conflict) in conflicts.enumerated() {
+      for element in conflict.elements { byElement[element, default: []].append(index) }
+    }
+    return Renderer.hunks(of: tree).map { hunk in Set(hunk.flatMap { byElement[$0] ?? [] }).sorted() }
   }
 }
 

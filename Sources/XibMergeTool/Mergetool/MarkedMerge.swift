@@ -58,22 +58,32 @@ struct MarkedMerge {
     guard let merge, held.count == hunkCount else {
       return (0..<hunkCount).map { Question(hunks: [$0], conflicts: []) }
     }
-    var groups: [(hunks: [Int], conflicts: Set<Int>)] = []
-    for (hunk, conflicts) in held.enumerated() {
-      let isJoined = { (group: (hunks: [Int], conflicts: Set<Int>)) in !group.conflicts.isDisjoint(with: conflicts) }
-      let joined = groups.filter(isJoined)
-      guard let place = groups.firstIndex(where: isJoined) else {
-        groups.append(([hunk], Set(conflicts)))
-        continue
+    return groups(of: held).map { hunks in
+      Question(hunks: hunks, conflicts: Set(hunks.flatMap { held[$0] }).sorted().map { merge.conflicts[$0] })
+    }
+  }
+
+  /// The hunks that conflicts join, each group in the order of the text.
+  private static func groups(of held: [[Int]]) -> [[Int]] {
+    // Each hunk leads to an earlier one of its group, or to itself: the first one.
+    var earlier = Array(held.indices)
+    func first(of hunk: Int) -> Int {
+      var hunk = hunk
+      while earlier[hunk] != hunk {
+        earlier[hunk] = earlier[earlier[hunk]]
+        hunk = earlier[hunk]
       }
-      groups[place] = (
-        joined.flatMap(\.hunks) + [hunk], joined.reduce(into: Set(conflicts)) { $0.formUnion($1.conflicts) }
-      )
-      groups = groups.enumerated().filter { $0.offset <= place || !isJoined($0.element) }.map(\.element)
+      return hunk
     }
-    return groups.map { group in
-      Question(hunks: group.hunks.sorted(), conflicts: group.conflicts.sorted().map { merge.conflicts[$0] })
+    var holders: [Int: Int] = [:]
+    for (hunk, conflicts) in held.enumerated() {
+      for conflict in conflicts {
+        let (one, other) = (first(of: hunk), first(of: holders[conflict] ?? hunk))
+        earlier[max(one, other)] = min(one, other)
+        holders[conflict] = hunk
+      }
     }
+    return Dictionary(grouping: held.indices, by: first).sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// The file as the choices make it; a question without one stays marked.
