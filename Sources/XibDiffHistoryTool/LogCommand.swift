@@ -27,11 +27,11 @@ struct LogCommand: AsyncParsableCommand {
       throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
     }
     let reader = VersionReader(history: history, filter: arguments.options.filter)
-    var comparisons = LogComparison(reader: reader).comparisons(of: history.log(of: path, in: range))
-      .makeAsyncIterator()
+    let comparisons = LogComparison(reader: reader).comparisons(of: history.log(of: path, in: range))
     var progress = Progress("Comparing commits")
     let status = try await DiffOutput(arguments.options).write {
-      while let comparison = try await comparisons.next(isolation: #isolation) {
+      // The stream knows how far it was read: each loop goes on where the last one left it.
+      for try await comparison in comparisons {
         let commit = try await comparison.value
         progress.step()
         guard let commit else { continue }
