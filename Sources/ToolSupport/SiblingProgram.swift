@@ -3,6 +3,9 @@
 #elseif canImport(Darwin)
   private import Darwin
 #endif
+#if canImport(MachO)
+  private import MachO
+#endif
 
 /// Why the program that was installed beside this one could not be run.
 public enum SiblingProgramError: Error, CustomStringConvertible {
