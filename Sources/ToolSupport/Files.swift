@@ -1,5 +1,8 @@
-public import SystemPackage
-
+#if canImport(System)
+  public import System
+#else
+  public import SystemPackage
+#endif
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
@@ -95,6 +98,6 @@ public enum Files {
   private static func mode(of path: String) -> FilePermissions? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    return FilePermissions(rawValue: CModeT(status.st_mode) & 0o777)
+    return FilePermissions(rawValue: CInterop.Mode(status.st_mode) & 0o777)
   }
 }

@@ -1,5 +1,8 @@
-internal import SystemPackage
-
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)

@@ -1,4 +1,8 @@
-internal import SystemPackage
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 
 /// Why there is nothing to compare.
 enum InputError: Error, CustomStringConvertible {

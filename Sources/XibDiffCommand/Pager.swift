@@ -1,7 +1,11 @@
 internal import Subprocess
-internal import SystemPackage
 internal import ToolSupport
 
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)

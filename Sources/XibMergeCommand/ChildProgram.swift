@@ -1,6 +1,11 @@
 internal import Subprocess
-internal import SystemPackage
 internal import ToolSupport
+
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 
 /// A program of the system, found in the absolute folders of the search path and run to its end.
 public enum ChildProgram {

@@ -1,6 +1,11 @@
 public import Foundation
 internal import Subprocess
-internal import SystemPackage
+
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 
 /// Programs that tests run.
 public enum Program {

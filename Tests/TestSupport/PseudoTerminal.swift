@@ -1,7 +1,11 @@
 public import Foundation
 internal import Subprocess
-internal import SystemPackage
 
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
@@ -25,7 +29,7 @@ public enum PseudoTerminal {
   ) async throws -> Program.Result {
     var (master, slave): (CInt, CInt) = (-1, -1)
     guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw Failure(call: "openpty", number: errno) }
-    let terminal = SystemPackage.FileDescriptor(rawValue: slave)
+    let terminal = FileDescriptor(rawValue: slave)
     let typed = Array(input.utf8)
     guard write(master, typed, typed.count) == typed.count else { throw Failure(call: "write", number: errno) }
     // The reader runs along, or a program that says much would wait for it.

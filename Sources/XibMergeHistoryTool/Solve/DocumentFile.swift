@@ -1,4 +1,3 @@
-internal import SystemPackage
 internal import ToolSupport
 internal import XibHistory
 

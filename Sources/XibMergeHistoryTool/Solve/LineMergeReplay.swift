@@ -1,5 +1,4 @@
 internal import Subprocess
-internal import SystemPackage
 internal import ToolSupport
 internal import XibModel
 

@@ -1,6 +1,10 @@
-internal import SystemPackage
 internal import ToolSupport
 
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)

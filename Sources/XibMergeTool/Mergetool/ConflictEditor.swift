@@ -1,7 +1,12 @@
 internal import Subprocess
-internal import SystemPackage
 internal import ToolSupport
 internal import XibMergeCommand
+
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 
 /// Why lines could not be edited.
 enum ConflictEditorError: Error, CustomStringConvertible {
