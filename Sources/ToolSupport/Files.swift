@@ -12,11 +12,13 @@
 /// Why a file could not be read or written.
 public enum FileError: Error, CustomStringConvertible {
   case unreadable(String, Errno)
+  case tooLarge(String, limit: Int)
   case unwritable(String, Errno)
 
   public var description: String {
     switch self {
     case .unreadable(let path, let errno): "\(path) can't be read (\(errno)); check the path and its permissions."
+    case .tooLarge(let path, let limit): "\(path) has more than \(limit) bytes, as no document has; check the path."
     case .unwritable(let path, let errno): "\(path) can't be written (\(errno)); it is as it was."
     }
   }
@@ -24,28 +26,6 @@ public enum FileError: Error, CustomStringConvertible {
 
 /// Whole files in and out.
 public enum Files {
-  public static func read(_ path: String) throws(FileError) -> [UInt8] {
-    do {
-      let file = try FileDescriptor.open(FilePath(path), .readOnly)
-      defer { try? file.close() }
-      var bytes: [UInt8] = []
-      let size = try file.seek(offset: 0, from: .end)
-      try file.seek(offset: 0, from: .start)
-      // A folder says that it has more bytes than there is memory, and can't be read.
-      var chunk = min(Int(size), 1 << 30)
-      while true {
-        let more = try [UInt8](unsafeUninitializedCapacity: max(chunk, 1 << 16)) { buffer, count in
-          count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        if more.isEmpty { return bytes }
-        if bytes.isEmpty { bytes = more } else { bytes += more }
-        chunk = 0
-      }
-    } catch {
-      throw .unreadable(path, error as? Errno ?? .ioError)
-    }
-  }
-
   /// Replaces a file in one step: whatever happens, the path holds all of the old bytes or all of the new.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let temporary = path + ".xibmerge-\(getpid())"

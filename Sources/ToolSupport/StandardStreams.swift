@@ -33,4 +33,9 @@ public enum StandardError {
 
 public enum StandardInput {
   public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// All that comes until the end.
+  public static func read() throws(FileError) -> [UInt8] {
+    try Files.bytes(of: .standardInput, named: "The standard input")
+  }
 }

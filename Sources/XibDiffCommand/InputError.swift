@@ -1,3 +1,5 @@
+internal import ToolSupport
+
 #if canImport(System)
   internal import System
 #else
@@ -7,7 +9,7 @@
 /// Why there is nothing to compare.
 enum InputError: Error, CustomStringConvertible {
   case missing(String)
-  case unreadable(String, Errno)
+  case file(FileError)
   case folderAgainstFile(folder: String, file: String)
   case notAFile(String)
   case standardInputTwice
@@ -16,7 +18,7 @@ enum InputError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .missing(let path): "\(path): there is no such file or folder; check the path."
-    case .unreadable(let path, let errno): "\(path) can't be read (\(errno)); check its permissions."
+    case .file(let error): error.description
     case .folderAgainstFile(let folder, let file):
       "\(folder) is a folder and \(file) is not; compare two files, or two folders."
     case .notAFile(let path): "\(path) is neither a file nor a folder; compare two files, or two folders."

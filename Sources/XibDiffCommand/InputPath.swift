@@ -1,3 +1,5 @@
+internal import ToolSupport
+
 #if canImport(System)
   internal import System
 #else
@@ -27,32 +29,10 @@ struct InputPath {
   static func isDocument(_ path: String) -> Bool { path.hasSuffix(".xib") || path.hasSuffix(".storyboard") }
 
   func read() throws(InputError) -> [UInt8] {
-    if kind == .standardInput { return try Self.read(.standardInput, text) }
-    do {
-      let file = try FileDescriptor.open(FilePath(text), .readOnly)
-      defer { try? file.close() }
-      return try Self.read(file, text)
-    } catch let error as Errno {
-      throw error == .noSuchFileOrDirectory ? .missing(text) : .unreadable(text, error)
-    } catch let error as InputError {
-      throw error
+    do throws(FileError) {
+      return try kind == .standardInput ? StandardInput.read() : Files.read(text)
     } catch {
-      throw .unreadable(text, .ioError)
-    }
-  }
-
-  private static func read(_ file: FileDescriptor, _ name: String) throws(InputError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    do {
-      while true {
-        let more = try [UInt8](unsafeUninitializedCapacity: 1 << 19) { buffer, count in
-          count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        if more.isEmpty { return bytes }
-        if bytes.isEmpty { bytes = more } else { bytes += more }
-      }
-    } catch {
-      throw .unreadable(name, error as? Errno ?? .ioError)
+      throw .file(error)
     }
   }
 
@@ -76,7 +56,7 @@ struct InputPath {
     var pending = [""]
     while let folder = pending.popLast() {
       let path = folder.isEmpty ? text : "\(text)/\(folder)"
-      guard let stream = opendir(path) else { throw .unreadable(path, Errno(rawValue: errno)) }
+      guard let stream = opendir(path) else { throw .file(.unreadable(path, Errno(rawValue: errno))) }
       defer { closedir(stream) }
       while let entry = readdir(stream) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in

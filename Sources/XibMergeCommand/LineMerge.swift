@@ -35,7 +35,7 @@ struct LineMerge {
   }
 
   private func run(hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
-    if let files = versions.files { return try await run(files, hasBase: hasBase) }
+    if let files = versions.files, files.areReadableAgain { return try await run(files, hasBase: hasBase) }
     let scratch: ScratchFolder
     let files: MergeFiles
     do {

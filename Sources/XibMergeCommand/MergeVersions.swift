@@ -5,7 +5,7 @@ public struct MergeVersions: Sendable {
   public let base: [UInt8]
   public let ours: [UInt8]
   public let theirs: [UInt8]
-  /// The files that hold just these bytes, where there are any.
+  /// The files, or pipes, that held just these bytes, where there are any.
   let files: MergeFiles?
 
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
@@ -28,6 +28,9 @@ public struct MergeFiles: Sendable {
   public let base: String
   public let ours: String
   public let theirs: String
+
+  /// Whether another program can read them too: what came by a pipe is gone.
+  var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
 
   public init(base: String, ours: String, theirs: String) {
     self.base = base

@@ -38,6 +38,20 @@ import Testing
     #expect(try await sandbox.shell("\"$xibdiff\" - - < a.storyboard").status == 2)
   }
 
+  @Test func aPipeIsAFile() async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new])
+    let result = try await sandbox.shell(
+      """
+      mkfifo pipe
+      cat b.storyboard > pipe 2> /dev/null &
+      "$xibdiff" --exit-code a.storyboard pipe
+      status=$?
+      kill $! 2> /dev/null
+      exit $status
+      """)
+    #expect(result.status == 1 && result.text.contains("Log in"), "\(result.errors)")
+  }
+
   @Test func foldersAreComparedByPath() async throws {
     let sandbox = try Sandbox([
       "one/A.storyboard": old, "two/A.storyboard": new, "one/sub/Gone.xib": old, "two/New.xib": old,

@@ -298,6 +298,31 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     #expect(lines.contains { $0.hasPrefix("CONFLICT (value): button \"Log in\" (tSt-Vw-001)") })
   }
 
+  @Test(arguments: [SampleStoryboard.text(note: "Hello"), "no document\n"])
+  func pipesAreReadLikeFiles(_ theirs: String) async throws {
+    let invocation = try Invocation(base: base, ours: SampleStoryboard.text(title: "Log in"), theirs: theirs)
+    let piped = try await invocation.shell(
+      """
+      for name in base ours theirs; do
+        mkfifo $name
+        cat $name.xib > $name 2> /dev/null &
+      done
+      "$xibmerge" merge base ours theirs
+      status=$?
+      kill $(jobs -p) 2> /dev/null
+      exit $status
+      """)
+    let read = try await invocation.merge()
+    #expect(piped.status == read.status && [0, 1].contains(read.status), "\(piped.errors)")
+    #expect(piped.text == read.text && !read.text.isEmpty)
+  }
+
+  @Test func anInputWithoutEndIsTroubleAndASentence() async throws {
+    let result = try await conflict().shell("\"$xibmerge\" merge base.xib /dev/zero theirs.xib")
+    #expect(result.status == 2 && result.text == "")
+    #expect(result.errors.contains("/dev/zero has more than 536870912 bytes"), "\(result.errors)")
+  }
+
   @Test func quietSaysNothing() async throws {
     let result = try await conflict().merge("--quiet")
     #expect(result.status == 1)
