@@ -47,7 +47,7 @@ struct DriverCommand: AsyncParsableCommand {
       versions = try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs))
       let merge = DocumentMerge(
         versions: versions,
-        options: MergeOptions(favor: environment("XIBMERGE_FAVOR").flatMap(Side.init(argument:))),
+        options: MergeOptions(favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
         style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
         forcesLineMerge: environment("XIBMERGE") == "0")
       outcome = try await merge.run()

@@ -31,6 +31,14 @@ import Testing
     #expect(result.text.contains("title Sign in → title Log in") == form.isDifferent)
   }
 
+  @Test func aReaderThatIsNotKnownIsToldAndPassedOver() async throws {
+    let result = try await repository().xibdiff("HEAD~2", environment: ["XIB_HISTORY": "gti"])
+    #expect(result.status == 0 && result.text.contains("title Sign in → title Log in"))
+    let told =
+      "The value of XIB_HISTORY in the environment is not known, and not heeded; known are automatic, libgit2, git.\n"
+    #expect(result.errors == told)
+  }
+
   @Test(arguments: ["init -q --object-format=sha256 -b main"])
   func aRepositoryThatOnlyGitCanReadIsReadByGit(_ initialization: String) async throws {
     let sandbox = try Sandbox([

@@ -134,6 +134,13 @@ import Testing
     #expect(doctor.text.contains("WRONG  XIBMERGE=0 is in the environment"))
   }
 
+  @Test(arguments: [("ours", 0, "note "), ("our", 1, "WRONG")])
+  func aFavourInTheEnvironmentIsNamed(_ value: String, _ status: Int32, _ kind: String) async throws {
+    let doctor = try await healthy().xibmerge("doctor", environment: ["XIBMERGE_FAVOR": value])
+    #expect(doctor.status == status)
+    #expect(doctor.text.contains("\(kind)  XIBMERGE_FAVOR=\(value) is in the environment"), "\(doctor.text)")
+  }
+
   @Test func programsOfTheWorkTreeAreNotTried() async throws {
     let sandbox = try await healthy()
     let programs = [

@@ -237,6 +237,13 @@ private let path = "Main.storyboard"
     #expect(try repository.text(of: path) == resolved(title))
   }
 
+  @Test func aFavourThatIsNotKnownIsToldAndNotTaken() async throws {
+    let result = try await conflicted().tryGit("merge", "side", environment: ["XIBMERGE_FAVOR": "our"])
+    #expect(result.status == 1)
+    let told = "The value of XIBMERGE_FAVOR in the environment is not known, and not heeded; known are ours, theirs."
+    #expect((result.errors + result.text).contains(told), "\(result.errors)\(result.text)")
+  }
+
   @Test func zeroInTheEnvironmentMergesLines() async throws {
     let repository = try await TemporaryRepository()
     try await repository.diverge(base: base, ours: ours, theirs: theirs)
