@@ -35,6 +35,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    // What a document is called, which programs with and without libgit2 have to agree on.
+    .target(name: "DocumentNames", swiftSettings: strict),
     .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
@@ -42,7 +44,7 @@ let package = Package(
     .target(
       name: "XibHistory",
       dependencies: [
-        "CLibGit2",
+        "CLibGit2", "DocumentNames",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
@@ -59,7 +61,7 @@ let package = Package(
     .target(
       name: "XibDiffCommand",
       dependencies: [
-        "XibModel", "SemanticDiff", "XibReport", "ToolSupport",
+        "DocumentNames", "XibModel", "SemanticDiff", "XibReport", "ToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -82,7 +84,7 @@ let package = Package(
     .target(
       name: "XibMergeCommand",
       dependencies: [
-        "XibModel", "XibMerge", "XibReport", "ToolSupport",
+        "DocumentNames", "XibModel", "XibMerge", "XibReport", "ToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -91,7 +93,7 @@ let package = Package(
     .executableTarget(
       name: "XibMergeTool",
       dependencies: [
-        "XibModel", "XibMerge", "XibReport", "XibMergeCommand", "ToolSupport",
+        "DocumentNames", "XibModel", "XibMerge", "XibReport", "XibMergeCommand", "ToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
@@ -100,7 +102,8 @@ let package = Package(
     .executableTarget(
       name: "XibMergeHistoryTool",
       dependencies: [
-        "XibModel", "XibMerge", "XibReport", "XibHistory", "XibMergeCommand", "ToolSupport", "HistoryToolSupport",
+        "DocumentNames", "XibModel", "XibMerge", "XibReport", "XibHistory", "XibMergeCommand", "ToolSupport",
+        "HistoryToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import DocumentNames
 internal import SemanticDiff
 internal import ToolSupport
 internal import XibReport
@@ -72,7 +73,7 @@ public struct DiffCommand: AsyncParsableCommand {
     let comparison = FileComparison(old: InputPath(words[0]), new: InputPath(words[1]))
     // A path that is missing is still a path when the other one is there and it has the name of a document.
     func isPath(_ path: InputPath) -> Bool {
-      path.kind != .missing || (InputPath.isDocument(path.text) && !path.text.contains(":"))
+      path.kind != .missing || (DocumentName.ends(path.text) && !path.text.contains(":"))
     }
     let isAnyThere = comparison.old.kind != .missing || comparison.new.kind != .missing
     return isPath(comparison.old) && isPath(comparison.new) && isAnyThere ? comparison : nil

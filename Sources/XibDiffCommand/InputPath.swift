@@ -1,3 +1,4 @@
+internal import DocumentNames
 internal import ToolSupport
 
 #if canImport(System)
@@ -24,9 +25,6 @@ struct InputPath {
     self.text = text
     kind = text == "-" ? .standardInput : Self.kind(of: text)
   }
-
-  /// Whether the name is that of an Interface Builder document.
-  static func isDocument(_ path: String) -> Bool { path.hasSuffix(".xib") || path.hasSuffix(".storyboard") }
 
   func read() throws(InputError) -> [UInt8] {
     do throws(FileError) {
@@ -68,7 +66,7 @@ struct InputPath {
         guard lstat("\(text)/\(below)", &status) == 0 else { continue }
         if Self.kind(status) == .folder {
           pending.append(below)
-        } else if Self.isDocument(name), Self.kind(of: "\(text)/\(below)") == .file {
+        } else if DocumentName.ends(name), Self.kind(of: "\(text)/\(below)") == .file {
           found.append(below)
         }
       }

@@ -1,11 +1,12 @@
 public import ArgumentParser
+internal import DocumentNames
 public import XibReport
 
 /// What `xibmerge check` is asked for.
 public struct CheckArguments: ParsableArguments {
   @Argument(
     help: "The documents to check, or folders with documents in them; without any, all that git tracks.",
-    completion: .file(extensions: ["xib", "storyboard"]))
+    completion: .file(extensions: DocumentName.extensions))
   public var files: [String] = []
 
   @Option(

@@ -1,3 +1,5 @@
+internal import DocumentNames
+
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
@@ -49,14 +51,9 @@ struct FolderListing {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch Self.kind(of: path) {
       case .folder: visit(path, depth: depth + 1)
-      case .file where Self.isDocument(name): documents.append(path)
+      case .file where DocumentName.ends(name): documents.append(path)
       default: continue
       }
     }
-  }
-
-  private static func isDocument(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return name.hasSuffix(".xib") || name.hasSuffix(".storyboard")
   }
 }

@@ -64,6 +64,11 @@ import Testing
     #expect(json.text.contains("\"status\":\"added\"") && json.text.contains("\"status\":\"deleted\""))
   }
 
+  @Test func aDocumentIsKnownByItsNameInAnyCase() async throws {
+    let sandbox = try Sandbox(["one/Main.XIB": old, "two/Main.XIB": new, "two/a.StoryBoard": old, "two/.xib": old])
+    #expect(try await sandbox.xibdiff("--name-only", "one", "two").text == "Main.XIB\na.StoryBoard\n")
+  }
+
   @Test(arguments: [
     "one.xib missing.xib", "missing.xib one.xib", "folder one.xib", "one.xib folder", "--format=yaml one.xib one.xib",
   ])

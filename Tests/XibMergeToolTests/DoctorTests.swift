@@ -127,6 +127,16 @@ import Testing
     #expect(try sandbox.folder.names().allSatisfy { !$0.hasPrefix("xibmerge-doctor") })
   }
 
+  @Test func aNameInCapitalsThatNoAttributeFitsIsFound() async throws {
+    let sandbox = try await healthy()
+    try await sandbox.git("config", "core.ignoreCase", "false")
+    try await sandbox.commit(SetupSandbox.base, to: "App/Old.XIB")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.status == 1)
+    #expect(doctor.text.contains("App/Old.XIB has merge unspecified"), "\(doctor.text)")
+    #expect(doctor.text.contains("Add the line \"*.XIB merge=xib diff=xib\" to .gitattributes"))
+  }
+
   @Test func theEnvironmentCanSwitchTheDriverOff() async throws {
     let sandbox = try await healthy()
     let doctor = try await sandbox.xibmerge("doctor", environment: ["XIBMERGE": "0"])

@@ -1,3 +1,5 @@
+import DocumentNames
+
 /// A history that is read by the git program, which understands every repository that it made.
 struct GitProgramHistory: History {
   let layout: RepositoryLayout
@@ -193,5 +195,5 @@ struct GitProgramHistory: History {
   ]
 
   /// Only documents are compared, which also spares git looking at all the other files of the work tree.
-  private static let documents = [":(top,icase)*.xib", ":(top,icase)*.storyboard"]
+  private static let documents = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
 }

@@ -1,3 +1,5 @@
+import DocumentNames
+
 /// A path inside a repository, from its top, with `/` between the parts.
 ///
 /// Git's paths are bytes: two that differ only in Unicode normalisation are two files, and some are not UTF-8 at all,
@@ -20,14 +22,7 @@ public struct GitPath: Hashable, Sendable {
   public var name: ArraySlice<UInt8> { components.last ?? [] }
 
   /// Whether the name ends in `.xib` or `.storyboard`.
-  public var isInterfaceBuilderDocument: Bool {
-    let name = self.name
-    return Self.extensions.contains { suffix in
-      name.count > suffix.count && zip(name.suffix(suffix.count), suffix).allSatisfy { lowercased($0) == $1 }
-    }
-  }
-
-  private static let extensions = [Array(".xib".utf8), Array(".storyboard".utf8)]
+  public var isInterfaceBuilderDocument: Bool { DocumentName.ends(bytes[...]) }
 
   /// The path with one more part.
   func appending(_ name: some Sequence<UInt8>) -> GitPath {

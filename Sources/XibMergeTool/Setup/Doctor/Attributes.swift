@@ -11,7 +11,7 @@ extension DoctorCheck {
         findings.append(
           .wrong(
             "\(document.path) has \(attribute.0) \(attribute.1), not xib",
-            remedy: "Run xibmerge install, which adds them to .gitattributes."))
+            remedy: remedy(for: document.path)))
         continue
       }
       findings.append(
@@ -23,5 +23,13 @@ extension DoctorCheck {
       findings.append(.wrong("\(wrong.count - mostNamed) more documents lack them", remedy: "As above."))
     }
     return findings
+  }
+
+  private static func remedy(for path: String) -> String {
+    let pattern = "*." + (path.split(separator: ".").last ?? "")
+    guard pattern == pattern.lowercased() else {
+      return "Add the line \"\(pattern) merge=xib diff=xib\" to .gitattributes, in which git tells cases apart."
+    }
+    return "Run xibmerge install, which adds them to .gitattributes."
   }
 }

@@ -1,3 +1,4 @@
+internal import DocumentNames
 internal import XibMergeCommand
 
 /// An Interface Builder document in the index, and the attributes that git gives it.
@@ -8,7 +9,7 @@ struct TrackedDocument: Sendable {
   let diff: String
   let filter: String
 
-  static let patterns = ["*.xib", "*.storyboard"]
+  private static let patterns = DocumentName.extensions.map { ":(icase)*.\($0)" }
 
   /// All of them, those outside a sparse checkout too; in a bare repository, those of its last commit.
   static func all(in folder: String?, environment: [String: String?] = [:]) async -> [TrackedDocument] {
@@ -19,7 +20,7 @@ struct TrackedDocument: Sendable {
     guard let listed = await GitProgram.run(listing, in: folder, environment: environment), listed.status == 0 else {
       return []
     }
-    let paths = listed.output.split(separator: 0).filter { isDocument($0) }
+    let paths = listed.output.split(separator: 0).filter { DocumentName.ends($0) }
     guard !paths.isEmpty else { return [] }
     let query = ["check-attr", "-z", "--stdin", "merge", "diff", "filter"]
     let input = paths.flatMap { $0 + [0] }
@@ -32,9 +33,5 @@ struct TrackedDocument: Sendable {
       let field = { String(decoding: fields[start + $0], as: UTF8.self) }
       return TrackedDocument(path: field(0), merge: field(2), diff: field(5), filter: field(8))
     }
-  }
-
-  private static func isDocument(_ path: ArraySlice<UInt8>) -> Bool {
-    patterns.contains { path.reversed().starts(with: $0.dropFirst().utf8.reversed()) }
   }
 }

@@ -1,0 +1,24 @@
+/// What Interface Builder documents are called.
+public enum DocumentName {
+  /// How their names end, after a dot, in any case.
+  public static let extensions = ["xib", "storyboard"]
+
+  private static let endings = extensions.map { Array(".\($0)".utf8) }
+
+  /// Whether a path, as bytes, ends in the name of a document.
+  public static func ends(_ path: ArraySlice<UInt8>) -> Bool {
+    endings.contains { ending in
+      let name = path.dropLast(ending.count)
+      // An ending alone is no name.
+      guard let last = name.last, last != UInt8(ascii: "/") else { return false }
+      return path[name.endIndex...].elementsEqual(ending) { lowercased($0) == $1 }
+    }
+  }
+
+  /// Whether a path ends in the name of a document.
+  public static func ends(_ path: String) -> Bool { ends(Array(path.utf8)[...]) }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}
