@@ -53,6 +53,7 @@ let package = Package(
       name: "ToolSupport",
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
@@ -86,8 +87,6 @@ let package = Package(
       dependencies: [
         "DocumentNames", "XibModel", "XibMerge", "XibReport", "ToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: strict),
     .executableTarget(
@@ -105,8 +104,6 @@ let package = Package(
         "DocumentNames", "XibModel", "XibMerge", "XibReport", "XibHistory", "XibMergeCommand", "ToolSupport",
         "HistoryToolSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict),

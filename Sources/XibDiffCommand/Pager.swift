@@ -50,18 +50,9 @@ struct Pager {
   /// The pager: GIT_PAGER, core.pager, PAGER, less; none where it is `cat` or nothing.
   private func program() async -> String? {
     var program = environment("GIT_PAGER")
-    if program == nil { program = await Self.setting() }
+    if program == nil { program = await GitProgram.setting("core.pager") }
     let choice = program ?? environment("PAGER") ?? "less"
     return choice.isEmpty || choice == "cat" ? nil : choice
-  }
-
-  private static func setting() async -> String? {
-    guard let git = SearchPath.program("git") else { return nil }
-    let result = try? await Subprocess.run(
-      .path(FilePath(git)), arguments: ["config", "--get", "core.pager"], output: .string(limit: 1 << 12),
-      error: .discarded)
-    guard let result, case .exited(0) = result.terminationStatus else { return nil }
-    return result.standardOutput.split(separator: "\n").first.map(String.init) ?? ""
   }
 
   /// Shows texts in a pager; gives back what it was given where it is not there.

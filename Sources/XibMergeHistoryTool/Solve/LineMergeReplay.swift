@@ -1,4 +1,3 @@
-internal import Subprocess
 internal import ToolSupport
 internal import XibModel
 
@@ -77,15 +76,8 @@ struct LineMergeReplay {
   private static func git(_ arguments: [String], input: [UInt8] = [], within statuses: ClosedRange<Int32> = 0...0) async
     -> [UInt8]?
   {
-    let result = try? await Subprocess.run(
-      .name("git"), arguments: Arguments(arguments), environment: .inherit.updating(noRepository),
-      input: .array(input), output: .bytes(limit: 1 << 30), error: .discarded)
-    guard case .exited(let status)? = result?.terminationStatus, statuses.contains(status) else { return nil }
-    return result?.standardOutput
+    let result = await GitProgram.run(arguments, environment: GitProgram.otherRepository, input: input)
+    guard let result, statuses.contains(result.status) else { return nil }
+    return result.output
   }
-
-  private static let noRepository: [Environment.Key: String?] = [
-    "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_OBJECT_DIRECTORY": nil, "GIT_COMMON_DIR": nil,
-    "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
-  ]
 }

@@ -1,3 +1,4 @@
+internal import ToolSupport
 internal import XibHistory
 internal import XibMerge
 internal import XibMergeCommand

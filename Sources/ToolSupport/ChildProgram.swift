@@ -1,5 +1,4 @@
 internal import Subprocess
-internal import ToolSupport
 
 #if canImport(System)
   internal import System

@@ -27,11 +27,11 @@ public enum GitProgram {
     return result.line
   }
 
-  /// A setting of the repository, the user or the system.
+  /// A setting of the repository, the user or the system; `nil` where it is not set.
   public static func setting(_ name: String) async -> String? {
     guard let result = await run(["config", "--get", name], outputLimit: 1 << 16), result.status == 0 else {
       return nil
     }
-    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").first.map(String.init)
+    return String(decoding: result.output, as: UTF8.self).split(separator: "\n").first.map(String.init) ?? ""
   }
 }
