@@ -3,7 +3,7 @@ public typealias LogEntries = AsyncThrowingStream<LogEntry, any Error>
 
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
   /// What a walk finds, until it comes to its end or nobody listens any more.
-  public init(_ walk: @escaping @Sendable (_ tell: @Sendable (Element) -> Void) async throws -> Void) {
+  package init(_ walk: @escaping @Sendable (_ tell: @Sendable (Element) -> Void) async throws -> Void) {
     self.init { continuation in
       let task = Task {
         do {
