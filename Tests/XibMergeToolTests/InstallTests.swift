@@ -141,6 +141,50 @@ import Testing
     #expect(try sandbox.setup() == before)
   }
 
+  @Test func settingsThatOthersAddedToTheSameKeysStay() async throws {
+    let sandbox = try await SetupSandbox()
+    let settings = try sandbox.folder.text(of: "work/.git/config")
+    try await sandbox.succeed("install")
+    try await sandbox.git("config", "--add", "merge.xib.driver", "other \"%A\" # x")
+    try await sandbox.git("config", "--replace-all", "merge.xib.name", "My own")
+    let uninstall = try await sandbox.xibmerge("uninstall")
+    #expect(uninstall.text.contains("config: merge.xib.name was changed since; left as it is\n"), "\(uninstall.text)")
+    #expect(uninstall.text.contains("config: unset merge.xib.driver\n"))
+    #expect(
+      try sandbox.folder.text(of: "work/.git/config")
+        == settings + "[merge \"xib\"]\n\tname = My own\n\tdriver = \"other \\\"%A\\\" # x\"\n")
+  }
+
+  @Test func settingsWrittenAnotherWayAreKnownAgain() async throws {
+    let sandbox = try await SetupSandbox()
+    let settings = try sandbox.folder.text(of: "work/.git/config")
+    try await sandbox.succeed("install", "--portable")
+    let installed = try sandbox.folder.text(of: "work/.git/config")
+    let rewritten = installed.replacingOccurrences(
+      of: "\tdriver = xibmerge driver %O", with: "DRIVER=\"xib\"merge \\\n driver %O"
+    ).replacingOccurrences(of: "\ttrustExitCode = true", with: "  trustExitCode =  true ; of course")
+    try #require(rewritten.count > installed.count + 20)
+    try sandbox.folder.write(rewritten, to: "work/.git/config")
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.folder.text(of: "work/.git/config") == settings)
+  }
+
+  /// The end of a last line is taken back only where git added it.
+  @Test(arguments: [
+    ("[user]\n\tname = a\n", "user.name", "ab", "[user]\n\tname = ab\n"),
+    ("[user]\n\tname = a", "user.email", "a@b", "[user]\n\tname = a\n\temail = a@b\n"),
+    ("[core]\n\teditor = vim\n[user]\n\tname = a", "core.editor", "e", "[core]\n\teditor = e\n[user]\n\tname = a"),
+  ]) func theEndOfTheLastLineStaysAsItIs(
+    _ before: String, _ key: String, _ value: String, _ after: String
+  ) async throws {
+    let sandbox = try await SetupSandbox()
+    try sandbox.folder.write(before, to: ".gitconfig")
+    try await sandbox.succeed("install", "--global", "--no-attributes")
+    try await sandbox.git("config", "--global", key, value)
+    try await sandbox.succeed("uninstall", "--global", "--no-attributes")
+    #expect(try sandbox.folder.text(of: ".gitconfig") == after)
+  }
+
   @Test func aLinkInPlaceOfTheAttributesIsRefused() async throws {
     let sandbox = try await SetupSandbox()
     try sandbox.folder.write("*.png binary\n", to: "outside")

@@ -46,13 +46,16 @@ struct ConfigurationText {
     Set(lines.compactMap { line in if case .header = line.kind { line.section } else { nil } })
   }
 
-  /// Takes out the last entry of a key.
-  mutating func remove(key: String) {
-    guard let dot = key.lastIndex(of: ".") else { return }
-    let (section, name) = (String(key[..<dot]), key[key.index(after: dot)...].lowercased())
-    if let index = lines.lastIndex(where: { $0.section == section && $0.kind == .entry(key: name) }) {
-      lines.remove(at: index)
+  /// Takes out the last entry that makes a setting; `false` where there is none.
+  mutating func remove(_ setting: Setting) -> Bool {
+    let name = setting.key.dropFirst(setting.section.count + 1).lowercased()
+    let index = lines.lastIndex { line in
+      line.section == setting.section && line.kind == .entry(key: name)
+        && ConfigurationValue.decoded(line.bytes).elementsEqual(setting.value.utf8)
     }
+    guard let index else { return false }
+    lines.remove(at: index)
+    return true
   }
 
   /// Takes out the last header of a section, where it stands before nothing.

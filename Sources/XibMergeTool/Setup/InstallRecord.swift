@@ -1,46 +1,48 @@
 /// What an installation changed in a configuration file, kept in that file, so that it can be taken back to the byte.
 struct InstallRecord: Equatable, Sendable {
   /// The settings that were added.
-  var keys: [String]
+  var added: [Setting]
   /// The sections that were not there before.
   var sections: [String]
-  /// The length of the file before, in bytes; `nil` where there was no file.
-  var size: Int?
+  var before: FileBefore
 
   static let section = "xibmerge"
+  private static let installedKey = section + ".installed"
+  private static let sectionsKey = section + ".sections"
+  private static let beforeKey = section + ".before"
 
   var settings: [Setting] {
-    [
-      Setting(key: Self.section + ".installed", value: keys.joined(separator: " ")),
-      Setting(key: Self.section + ".sections", value: sections.joined(separator: " ")),
-      Setting(key: Self.section + ".sizebefore", value: size.map(String.init) ?? "none"),
+    added.map { Setting(key: Self.installedKey, value: "\($0.key) \($0.value)") } + [
+      Setting(key: Self.sectionsKey, value: sections.joined(separator: " ")),
+      Setting(key: Self.beforeKey, value: before.text),
     ]
   }
 
-  init(keys: [String], sections: [String], size: Int?) {
-    (self.keys, self.sections, self.size) = (keys, sections, size)
+  init(added: [Setting], sections: [String], before: FileBefore) {
+    (self.added, self.sections, self.before) = (added, sections, before)
   }
 
-  /// The record that settings hold, if any.
-  init?(_ value: (_ key: String) async -> String?) async {
-    let keys = InstallRecord(keys: [], sections: [], size: nil).settings.map(\.key)
-    guard let installed = await value(keys[0]), let sections = await value(keys[1]), let size = await value(keys[2])
-    else { return nil }
+  /// The record that settings hold, if any; a key may have several values.
+  init?(_ values: (_ key: String) async -> [String]) async {
+    guard let sections = await values(Self.sectionsKey).last, let before = await values(Self.beforeKey).last else {
+      return nil
+    }
+    let added = await values(Self.installedKey).compactMap { text -> Setting? in
+      guard let space = text.firstIndex(of: " ") else { return nil }
+      return Setting(key: String(text[..<space]), value: String(text[text.index(after: space)...]))
+    }
     self.init(
-      keys: installed.split(separator: " ").map(String.init), sections: sections.split(separator: " ").map(String.init),
-      size: Int(size))
+      added: added, sections: sections.split(separator: " ").map(String.init), before: FileBefore(text: before))
   }
 }
 
 extension InstallRecord {
-  /// The file as it was before the installation, with all that others changed since.
-  func takenOut(of file: [UInt8]) -> [UInt8] {
+  /// The file as it was before the installation, with all that others changed since; and the settings taken out.
+  func takenOut(of file: [UInt8]) -> (bytes: [UInt8], settings: [Setting]) {
     var text = ConfigurationText(file)
-    for key in keys + settings.map(\.key) { text.remove(key: key) }
+    let found = added.filter { text.remove($0) }
+    for setting in settings { _ = text.remove(setting) }
     for section in sections { text.remove(emptySection: section) }
-    var bytes = text.bytes
-    // Git ended the last line before it added more.
-    if let size, bytes.count == size + 1, bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    return bytes
+    return (before.restored(text.bytes), found)
   }
 }

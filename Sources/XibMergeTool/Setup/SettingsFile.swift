@@ -32,8 +32,8 @@ struct SettingsFile {
     }
     let new = (missing.map(\.section) + [InstallRecord.section]).filter { !sections.contains($0) }
     let record = InstallRecord(
-      keys: missing.map(\.key), sections: new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-      size: bytes?.count)
+      added: missing, sections: new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      before: FileBefore(bytes))
     do {
       for setting in record.settings + missing { try await add(setting) }
     } catch {
@@ -50,9 +50,13 @@ struct SettingsFile {
   /// Takes out what an installation added, and gives a line for each setting.
   func uninstall() async throws -> [String] {
     guard let record = await record(), let bytes = try contents() else { return [] }
-    let restored = record.takenOut(of: bytes)
-    try restore(restored.isEmpty && record.size == nil ? nil : restored)
-    return record.keys.map { "\(name): \(isDryRun ? "would unset" : "unset") \(TerminalText.line($0, limit: 300))" }
+    let (restored, found) = record.takenOut(of: bytes)
+    try restore(restored.isEmpty && record.before == .absent ? nil : restored)
+    return record.added.map { setting in
+      let key = TerminalText.line(setting.key, limit: 300)
+      guard found.contains(setting) else { return "\(name): \(key) was changed since; left as it is" }
+      return "\(name): \(isDryRun ? "would unset" : "unset") \(key)"
+    }
   }
 
   /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one file.
@@ -81,10 +85,16 @@ struct SettingsFile {
 
   private func contents() throws -> [UInt8]? { FileKind(at: path) == nil ? nil : try Files.read(path) }
 
-  private func record() async -> InstallRecord? { await InstallRecord { await value(of: $0) } }
+  private func record() async -> InstallRecord? { await InstallRecord { await values(of: $0) } }
 
-  private func value(of key: String) async -> String? {
-    await GitProgram.line(["config", scope.option, "--get", key])
+  private func value(of key: String) async -> String? { await values(of: key).last }
+
+  private func values(of key: String) async -> [String] {
+    guard let result = await GitProgram.run(["config", scope.option, "-z", "--get-all", key]), result.status == 0 else {
+      return []
+    }
+    return result.output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func add(_ setting: Setting) async throws(SetupError) {
