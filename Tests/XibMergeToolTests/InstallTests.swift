@@ -227,8 +227,9 @@ import Testing
     #expect(try sandbox.setup() == before)
   }
 
-  @Test func aProgramInAnyFolderIsFound() async throws {
-    let sandbox = try await SetupSandbox(programs: "it's \"my\" driver folder; $HOME")
+  @Test(arguments: ["it's \"my\" driver folder; $HOME", "100%Apps %%B"])
+  func aProgramInAnyFolderIsFound(_ programs: String) async throws {
+    let sandbox = try await SetupSandbox(programs: programs)
     try await sandbox.diverge()
     try await sandbox.succeed("install")
     #expect(try await sandbox.merge().isClean)

@@ -5,10 +5,12 @@ struct Setting: Equatable, Sendable {
 
   /// What git is told of the programs.
   static func all(_ programs: ProgramWords) -> [Setting] {
-    [
+    // Git puts versions and names in place of % and a letter here, wherever they are.
+    let driver = programs.xibmerge.map { $0 == "%" ? "%%" : String($0) }.joined()
+    return [
       Setting(key: "merge.xib.name", value: "Interface Builder documents, object by object"),
       Setting(
-        key: "merge.xib.driver", value: "\(programs.xibmerge) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"),
+        key: "merge.xib.driver", value: "\(driver) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"),
       Setting(key: "diff.xib.textconv", value: "\(programs.xibdiff) textconv"),
       Setting(
         key: "mergetool.xibmerge.cmd",

@@ -2,6 +2,8 @@
 struct DriverCommandLine {
   /// The program, in the shell's language.
   let program: String
+  /// What follows it, as git reads it.
+  let arguments: Substring
 
   init?(_ setting: String) {
     var start = setting.startIndex
@@ -12,7 +14,19 @@ struct DriverCommandLine {
       start = setting.index(after: found.lowerBound)
     }
     guard let end, end > setting.startIndex else { return nil }
-    program = String(setting[..<end])
+    program = Self.withoutEscapes(setting[..<end])
+    arguments = setting[end...]
+  }
+
+  /// The text with each %% as git gives it to the shell.
+  private static func withoutEscapes(_ text: Substring) -> String {
+    var rest = text
+    var result = ""
+    while let character = rest.popFirst() {
+      result.append(character)
+      if character == "%", rest.first == "%" { rest.removeFirst() }
+    }
+    return result
   }
 
   /// Whether the program is looked for in the folder that git merges in, where anybody may have put it.

@@ -13,14 +13,14 @@ extension DoctorCheck {
       }
       return [.wrong("merge.xib.driver is not set, so git merges lines", remedy: install)]
     }
-    guard DriverCommandLine(driver) != nil else {
+    guard let line = DriverCommandLine(driver) else {
       return [.wrong("merge.xib.driver does not call xibmerge driver, but is: \(driver)", remedy: install)]
     }
-    let missing = needed.filter { !driver.contains($0) }
+    let missing = needed.filter { !line.arguments.contains($0) }
     guard missing.isEmpty else {
       return [.wrong("merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)", remedy: install)]
     }
-    return useful.filter { !driver.contains($0) }.map {
+    return useful.filter { !line.arguments.contains($0) }.map {
       .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
     }
   }
