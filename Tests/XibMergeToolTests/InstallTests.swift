@@ -129,6 +129,43 @@ import Testing
       try sandbox.folder.text(of: "work/.git/config") == settings + "[merge \"other\"]\n\tdriver = true\n")
   }
 
+  /// What git, an editor or somebody made of the file that install wrote, and what is to be left of it.
+  static let changedAttributes: [(change: @Sendable (String) -> String, rest: String?)] = [
+    ({ $0.replacingOccurrences(of: "\n", with: "\r\n") }, "*.png binary\r\n# the end"),
+    ({ $0.replacingOccurrences(of: "*.xib        merge=xib diff=xib\n", with: "") }, "*.png binary\n# the end"),
+    ({ $0.replacingOccurrences(of: "        merge=xib diff=xib\n", with: " merge=xib\tdiff=xib \n") }, nil),
+    ({ $0.components(separatedBy: "# xibmerge: to here")[0] + "*.b binary" }, "*.png binary\n# the end\n*.b binary"),
+    (
+      { $0.replacingOccurrences(of: "*.storyboard", with: "*.a binary\n*.storyboard") },
+      "*.png binary\n# the end\n*.a binary\n"
+    ),
+    ({ String($0.dropLast()) }, nil),
+  ]
+
+  @Test(arguments: changedAttributes.indices) func attributesThatOthersChangedAreKnownAgain(_ index: Int) async throws {
+    let (change, rest) = Self.changedAttributes[index]
+    let sandbox = try await SetupSandbox()
+    try sandbox.folder.write("*.png binary\n# the end", to: "work/.gitattributes")
+    try await sandbox.succeed("install")
+    let installed = try sandbox.folder.text(of: "work/.gitattributes")
+    try #require(change(installed) != installed)
+    try sandbox.folder.write(change(installed), to: "work/.gitattributes")
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.folder.text(of: "work/.gitattributes") == rest ?? "*.png binary\n# the end")
+  }
+
+  @Test func attributesThatAreLeftAreNamed() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install")
+    let changed = "*.xib merge=xib -text\n*.storyboard merge=xib diff=xib\n"
+    try sandbox.folder.write(changed, to: "work/.gitattributes")
+    let uninstall = try await sandbox.xibmerge("uninstall")
+    for line in changed.split(separator: "\n") {
+      #expect(uninstall.text.contains(".gitattributes: left \(line), which install did not write so\n"))
+    }
+    #expect(try sandbox.folder.text(of: "work/.gitattributes") == changed)
+  }
+
   @Test func settingsMadeByHandAreLeftAlone() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.git("config", "diff.xib.textconv", "xibdiff textconv")

@@ -12,40 +12,95 @@ struct AttributesBlock {
 
   /// The file with the block at its end; `nil` where it has these lines already.
   static func added(to file: [UInt8]?) -> [UInt8]? {
-    let present = (file ?? []).split(separator: UInt8(ascii: "\n")).map { words(of: $0) }
+    let present = Set(split(file ?? []).map(words))
     guard !lines.allSatisfy({ present.contains(words(of: Array($0.utf8)[...])) }) else { return nil }
     let before: Before = file.map { [nil, UInt8(ascii: "\n")].contains($0.last) ? .ended : .unterminated } ?? .absent
     let start = before == .unterminated ? "\n" : ""
-    return (file ?? []) + Array((start + text(before)).utf8)
+    let block = ([before.rawValue] + lines + [last]).map { $0 + "\n" }.joined()
+    return (file ?? []) + Array((start + block).utf8)
   }
 
-  /// The file without the block; `nil` where it has none.
-  static func removed(from file: [UInt8]) -> (bytes: [UInt8], wasNew: Bool)? {
-    for before in Before.allCases {
-      let block = Array(text(before).utf8)
-      guard let start = file.lastRange(of: block) else { continue }
-      var rest = Array(file[..<start])
-      if before == .unterminated, rest.last == UInt8(ascii: "\n"), start + block.count == file.count {
-        rest.removeLast()
-      }
-      return (rest + file[(start + block.count)...], before == .absent)
+  /// What taking the block out leaves.
+  struct Removal {
+    let bytes: [UInt8]
+    /// The lines that were taken out, comments aside.
+    let taken: [String]
+    /// Lines that name the driver and are left, because they are not beside a comment, or somebody changed them.
+    let left: [String]
+    /// Whether there was a block, or what others left of one.
+    let isChange: Bool
+    /// Whether the file was made for the block.
+    let wasNew: Bool
+  }
+
+  /// The file without the block, which is known line by line: git or an editor may have changed the ends of lines.
+  static func removed(from file: [UInt8]) -> Removal {
+    let all = split(file)
+    let parts = all.map(Part.init)
+    let starts = parts.indices.filter { if case .start = parts[$0] { true } else { false } }
+    let ends = parts.indices.filter { parts[$0] == .end }
+    var gone = Set(starts + ends)
+    for start in starts { gone.formUnion(parts.indices[(start + 1)...].prefix { parts[$0] == .own }) }
+    for end in ends { gone.formUnion(parts.indices[..<end].reversed().prefix { parts[$0] == .own }) }
+
+    let kept = all.indices.filter { !gone.contains($0) }
+    var bytes = kept.flatMap { all[$0] }
+    if let start = starts.last, parts[start] == .start(.unterminated), let line = kept.last, line < start {
+      bytes.removeLast(all[line].reversed().prefix { lineEnds.contains($0) }.count)
     }
-    return nil
+    return Removal(
+      bytes: bytes, taken: all.indices.filter { gone.contains($0) && parts[$0] == .own }.map { text(of: all[$0]) },
+      left: kept.filter { namesDriver(all[$0]) }.map { text(of: all[$0]) }, isChange: !gone.isEmpty,
+      wasNew: starts.contains { parts[$0] == .start(.absent) })
   }
 
-  private static func text(_ before: Before) -> String {
-    ([before.rawValue] + lines + [last]).map { $0 + "\n" }.joined()
+  // MARK: Lines
+
+  private enum Part: Equatable {
+    case start(Before)
+    case own
+    case end
+    case other
+
+    init(_ line: ArraySlice<UInt8>) {
+      let text = AttributesBlock.text(of: line)
+      if let before = Before(rawValue: text) {
+        self = .start(before)
+      } else if text == AttributesBlock.last {
+        self = .end
+      } else {
+        let words = AttributesBlock.words(of: line)
+        self = AttributesBlock.lines.contains { AttributesBlock.words(of: Array($0.utf8)[...]) == words } ? .own : .other
+      }
+    }
+  }
+
+  private static let lineEnds = Array("\r\n".utf8)
+
+  /// The lines, with their ends.
+  private static func split(_ file: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = file[...]
+    while !rest.isEmpty {
+      let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.endIndex
+      lines.append(rest[..<end])
+      rest = rest[end...]
+    }
+    return lines
+  }
+
+  /// A line without its end.
+  private static func text(of line: ArraySlice<UInt8>) -> String {
+    String(decoding: line.dropLast(line.reversed().prefix { lineEnds.contains($0) }.count), as: UTF8.self)
   }
 
   private static func words(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    line.split { [0x20, 0x09, 0x0D].contains($0) }
+    line.split { [0x20, 0x09, 0x0D, 0x0A].contains($0) }
   }
-}
 
-extension [UInt8] {
-  /// Where other bytes stand for the last time.
-  fileprivate func lastRange(of other: [UInt8]) -> Int? {
-    guard other.count <= count else { return nil }
-    return (0...(count - other.count)).last { self[$0..<($0 + other.count)].elementsEqual(other) }
+  private static func namesDriver(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = words(of: line)
+    guard words.first?.first != UInt8(ascii: "#") else { return false }
+    return words.dropFirst().contains { word in ["merge=xib", "diff=xib"].contains { word.elementsEqual($0.utf8) } }
   }
 }

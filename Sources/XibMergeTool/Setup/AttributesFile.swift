@@ -29,18 +29,21 @@ struct AttributesFile {
 
   /// Takes out what an installation added, and gives a line for each.
   func uninstall() throws -> [String] {
-    guard let old = try contents(), let (bytes, wasNew) = AttributesBlock.removed(from: old) else { return [] }
-    let removesFile = wasNew && bytes.isEmpty
+    guard let old = try contents() else { return [] }
+    let removal = AttributesBlock.removed(from: old)
+    let left = removal.left.map { "\(name): left \(TerminalText.line($0, limit: 300)), which install did not write so" }
+    guard removal.isChange else { return left }
+    let removesFile = removal.wasNew && removal.bytes.isEmpty
     if !isDryRun {
       let path = FileSystem.resolved(place.path)
-      if removesFile { try FileSystem.remove(path) } else { try Files.write(bytes, to: path) }
+      if removesFile { try FileSystem.remove(path) } else { try Files.write(removal.bytes, to: path) }
     }
     var lines =
       removesFile
       ? ["\(name): \(isDryRun ? "would be removed" : "removed")"]
-      : AttributesBlock.lines.map { "\(name): \(isDryRun ? "would take out" : "took out") \($0)" }
+      : removal.taken.map { "\(name): \(isDryRun ? "would take out" : "took out") \(TerminalText.line($0, limit: 300))" }
     if place.isShared { lines.append("If \(name) was committed, commit this change too.") }
-    return lines
+    return left + lines
   }
 
   private func contents() throws -> [UInt8]? {
