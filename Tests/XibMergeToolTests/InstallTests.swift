@@ -254,6 +254,36 @@ import Testing
     }
   }
 
+  /// Configurations that name the attributes file of the user, by path.
+  static let namings = [
+    [".gitconfig": "[include]\n\tpath = more\n", "more": "[core]\n\tattributesFile = ~/mine\n"],
+    [".gitconfig": "", "system/gitconfig": "[core]\n\tattributesFile = ~/mine\n"],
+  ]
+
+  @Test(arguments: namings) func theAttributesOfTheUserGoWhereGitReadsThem(_ naming: [String: String]) async throws {
+    let sandbox = try await SetupSandbox()
+    for (path, text) in naming { try sandbox.folder.write(text, to: path) }
+    // Another one of the repository is not for the user's.
+    try await sandbox.git("config", "core.attributesFile", "~/other")
+    try await sandbox.succeed("install", "--global")
+    #expect(try sandbox.folder.text(of: "mine").contains("*.xib"))
+    try await sandbox.git("config", "--unset", "core.attributesFile")
+    #expect(try await sandbox.git("check-attr", "merge", "Main.xib") == "Main.xib: merge: xib\n")
+    try await sandbox.succeed("uninstall", "--global")
+    #expect(try !sandbox.folder.names().contains("mine"))
+  }
+
+  @Test func attributesThatTheMachineNeedsTooStay() async throws {
+    let sandbox = try await SetupSandbox()
+    try sandbox.folder.write("[core]\n\tattributesFile = ~/mine\n", to: "system/gitconfig")
+    try await sandbox.succeed("install", "--system")
+    try await sandbox.succeed("install", "--global")
+    try await sandbox.succeed("uninstall", "--global")
+    #expect(try sandbox.folder.text(of: "mine").contains("*.xib"))
+    try await sandbox.succeed("uninstall", "--system")
+    #expect(try !sandbox.folder.names().contains("mine"))
+  }
+
   @Test func aBareRepositoryKeepsItsOwnAttributes() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.git("init", "-q", "--bare", "../bare.git")

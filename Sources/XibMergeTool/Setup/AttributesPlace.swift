@@ -39,13 +39,14 @@ struct AttributesPlace {
   private static let fileSetting = "core.attributesfile"
 
   private static func user() async throws(SetupError) -> AttributesPlace {
-    if let path = await named(in: .global) { return AttributesPlace(path) }
+    if let path = await inForce() { return AttributesPlace(path) }
     guard let home = environment("HOME"), !home.isEmpty else { throw .noHome }
     return AttributesPlace(UserFolder.configuration(home: home) + "/git/attributes")
   }
 
   private static func system() async -> AttributesPlace {
-    if let path = await named(in: .system) { return AttributesPlace(path) }
+    let named = await GitProgram.line(["config", "--system", "--includes", "--type=path", "--get", fileSetting])
+    if let named { return AttributesPlace(named) }
     // Git looks for attributes where it was built to, wherever the environment has its configuration.
     if let configuration = environment("GIT_CONFIG_SYSTEM"), let slash = configuration.lastIndex(of: "/") {
       let path = configuration[...slash] + "gitattributes"
@@ -58,7 +59,11 @@ struct AttributesPlace {
     return AttributesPlace(configuration[...slash] + "gitattributes")
   }
 
-  private static func named(in scope: Scope) async -> String? {
-    await GitProgram.line(["config", scope.option, "--path", "--get", fileSetting])
+  /// The one file that git reads for this user beside those of a repository: any configuration may name it, and any file
+  /// that one includes.
+  private static func inForce() async -> String? {
+    // No repository has a say.
+    let outside = GitProgram.otherRepository.merging(["GIT_DIR": "/dev/null"]) { $1 }
+    return await GitProgram.line(["config", "--type=path", "--get", fileSetting], environment: outside)
   }
 }

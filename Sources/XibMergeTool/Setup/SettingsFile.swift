@@ -59,14 +59,15 @@ struct SettingsFile {
     }
   }
 
-  /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one file.
+  /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one file,
+  /// and the user and the machine may have.
   func sharesAttributes() async -> Bool {
-    let others: [Scope: Scope] = [.local: .worktree, .worktree: .local]
-    guard let other = others[scope], let file = try? await SettingsFile(of: other, isDryRun: isDryRun) else {
-      return false
-    }
-    guard FileSystem.resolved(file.path) != FileSystem.resolved(path) else { return false }
-    return await file.record() != nil
+    let others: [Scope: Scope] = [.local: .worktree, .worktree: .local, .global: .system, .system: .global]
+    guard let other = others[scope], let file = try? await SettingsFile(of: other, isDryRun: isDryRun),
+      FileSystem.resolved(file.path) != FileSystem.resolved(path), await file.record() != nil,
+      let own = try? await AttributesPlace.of(scope), let theirs = try? await AttributesPlace.of(other)
+    else { return false }
+    return FileSystem.resolved(own.path) == FileSystem.resolved(theirs.path)
   }
 
   private func lacksAny(of settings: [Setting]) async throws -> Bool {
