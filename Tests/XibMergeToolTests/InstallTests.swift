@@ -306,6 +306,31 @@ import Testing
     #expect(doctor.status == 0, "\(doctor.text)")
   }
 
+  /// As package managers do: each version has a folder, and links on the search path lead to the one in use.
+  @Test func anInstallationThroughALinkOutlivesAnUpgrade() async throws {
+    let sandbox = try await SetupSandbox(programs: "1.0/bin")
+    try await sandbox.diverge()
+    let home = sandbox.folder.url.path
+    try FileManager.default.createDirectory(atPath: home + "/links", withIntermediateDirectories: false)
+    func link(to version: String) throws {
+      for name in ["xibmerge", "xibdiff"] {
+        try? FileManager.default.removeItem(atPath: "\(home)/links/\(name)")
+        try FileManager.default.createSymbolicLink(
+          atPath: "\(home)/links/\(name)", withDestinationPath: "../\(version)/bin/\(name)")
+      }
+    }
+    try link(to: "1.0")
+    let path = home + "/links:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    let install = try await sandbox.xibmerge("install", environment: ["PATH": path])
+    #expect(install.status == 0, "\(install.errors)")
+
+    try FileManager.default.moveItem(atPath: home + "/1.0", toPath: home + "/1.1")
+    try link(to: "1.1")
+    let merge = try await sandbox.merge()
+    #expect(merge.isClean && merge.text == SetupSandbox.merged)
+    #expect(try await sandbox.git("config", "diff.xib.textconv").contains("/links/xibdiff textconv"))
+  }
+
   @Test func outsideARepositoryThereIsNoLocalScope() async throws {
     let sandbox = try await SetupSandbox()
     let result = try await sandbox.xibmerge("install", in: "system")

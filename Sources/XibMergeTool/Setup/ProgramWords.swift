@@ -17,6 +17,17 @@ struct ProgramWords: Sendable {
     guard let path = SiblingProgram.runningProgram(), let slash = path.lastIndex(of: "/") else {
       throw .noProgramPath
     }
-    self.init(xibmerge: ShellWord.quoted(path), xibdiff: ShellWord.quoted(path[...slash] + "xibdiff"))
+    self.init(
+      xibmerge: ShellWord.quoted(Self.lasting(path)), xibdiff: ShellWord.quoted(Self.lasting(path[...slash] + "xibdiff")))
+  }
+
+  /// The link on the search path that leads to a program, or else its own path: an upgrade may put the program in
+  /// another folder, and have the link lead there.
+  private static func lasting(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let found = SearchPath.program(name), FileSystem.resolved(found) == FileSystem.resolved(path) else {
+      return path
+    }
+    return found
   }
 }
