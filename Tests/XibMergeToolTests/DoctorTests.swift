@@ -90,6 +90,18 @@ import Testing
     },
     .setting("merge.xib.recursive", "binary", finding: "merge.xib.recursive is binary"),
     .setting("diff.xib.textconv", "/nowhere/xibdiff textconv", finding: "diff.xib.textconv does not work"),
+    .setting("diff.xib.command", "other", finding: "diff.xib.command is other, which git runs in place of"),
+    .setting("mergetool.xibmerge.cmd", "nope", finding: "does not call xibmerge mergetool, but is: nope"),
+    .setting(
+      "mergetool.xibmerge.cmd", "xibmerge mergetool \"$BASE\" \"$LOCAL\"",
+      finding: "mergetool.xibmerge.cmd lacks $REMOTE, $MERGED"),
+    .setting(
+      "mergetool.xibmerge.cmd", "/nowhere/xibmerge mergetool \"$BASE\" \"$LOCAL\" \"$REMOTE\" \"$MERGED\"",
+      finding: "/nowhere/xibmerge can't be run"),
+    .setting("mergetool.xibmerge.trustExitCode", "false", finding: "mergetool.xibmerge.trustExitCode is not on"),
+    Breakage("a merge tool without an exit status", finding: "mergetool.xibmerge.trustExitCode is not on") { sandbox in
+      try await sandbox.git("config", "--unset", "mergetool.xibmerge.trustExitCode")
+    },
     .setting("mergetool.xibmerge.hideResolved", "true", finding: "mergetool.xibmerge.hideResolved is on"),
     Breakage("documents in Git LFS", finding: "is in Git LFS") { sandbox in
       let text = try sandbox.folder.text(of: "work/.gitattributes")
@@ -152,6 +164,15 @@ import Testing
     let doctor = try await healthy().xibmerge("doctor", environment: ["XIBMERGE_FAVOR": value])
     #expect(doctor.status == status)
     #expect(doctor.text.contains("\(kind)  XIBMERGE_FAVOR=\(value) is in the environment"), "\(doctor.text)")
+  }
+
+  @Test func whatShowsDocumentsAnotherWayIsWell() async throws {
+    let sandbox = try await healthy()
+    try await sandbox.git("config", "diff.xib.command", "xibdiff")
+    #expect(try await sandbox.xibmerge("doctor").status == 0)
+    try await sandbox.git("config", "--unset", "mergetool.xibmerge.cmd")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.status == 0 && doctor.text.contains("note   mergetool.xibmerge.cmd is not set"), "\(doctor.text)")
   }
 
   @Test func programsOfTheWorkTreeAreNotTried() async throws {

@@ -13,7 +13,7 @@ extension DoctorCheck {
       }
       return [.wrong("merge.xib.driver is not set, so git merges lines", remedy: install)]
     }
-    guard let line = DriverCommandLine(driver) else {
+    guard let line = ProgramCommandLine.driver(driver) else {
       return [.wrong("merge.xib.driver does not call xibmerge driver, but is: \(driver)", remedy: install)]
     }
     let missing = needed.filter { !line.arguments.contains($0) }

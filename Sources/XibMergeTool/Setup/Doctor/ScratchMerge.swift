@@ -4,7 +4,7 @@ internal import XibMergeCommand
 extension DoctorCheck {
   /// Merges two additions, which git can't, with the settings and attributes that hold here.
   static let scratchMerge = DoctorCheck("a merge in a scratch repository runs the driver") { surroundings in
-    guard let line = surroundings.driver.flatMap(DriverCommandLine.init), !line.isRelative else { return nil }
+    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver), !line.isRelative else { return nil }
     do {
       let merge = try ScratchMerge(surroundings)
       guard let problem = await merge.run() else { return [] }

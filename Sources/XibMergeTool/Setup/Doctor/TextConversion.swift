@@ -5,6 +5,14 @@ extension DoctorCheck {
   private static let install = "Run xibmerge install."
 
   static let textConversion = DoctorCheck("git shows documents as text") { surroundings in
+    // As an external diff the program itself is as good as the conversion.
+    if let program = surroundings.setting("diff.xib.command"), !program.contains("xibdiff") {
+      return [
+        .wrong(
+          "diff.xib.command is \(program), which git runs in place of diff.xib.textconv",
+          remedy: "Take it away with: git config --unset diff.xib.command")
+      ]
+    }
     guard let command = surroundings.setting("diff.xib.textconv") else {
       return [.wrong("diff.xib.textconv is not set, so git shows XML", remedy: install)]
     }

@@ -1,26 +1,34 @@
-/// The value of `merge.xib.driver`: a program, as the shell is told of it, and its arguments.
-struct DriverCommandLine {
+/// A setting that has git's shell run a command of a program.
+struct ProgramCommandLine {
   /// The program, in the shell's language.
   let program: String
   /// What follows it, as git reads it.
   let arguments: Substring
 
-  init?(_ setting: String) {
+  /// The value of `merge.xib.driver`.
+  static func driver(_ setting: String) -> ProgramCommandLine? {
+    ProgramCommandLine(setting, command: "driver").map {
+      ProgramCommandLine(program: withoutEscapes($0.program), arguments: $0.arguments)
+    }
+  }
+
+  init?(_ setting: String, command: String) {
     var start = setting.startIndex
     var end: String.Index?
     // The last time, for a path may have the word in it.
-    while let found = setting[start...].firstRange(of: " driver ") {
+    while let found = setting[start...].firstRange(of: " \(command) ") {
       end = found.lowerBound
       start = setting.index(after: found.lowerBound)
     }
     guard let end, end > setting.startIndex else { return nil }
-    program = Self.withoutEscapes(setting[..<end])
-    arguments = setting[end...]
+    self.init(program: String(setting[..<end]), arguments: setting[end...])
   }
 
+  private init(program: String, arguments: Substring) { (self.program, self.arguments) = (program, arguments) }
+
   /// The text with each %% as git gives it to the shell.
-  private static func withoutEscapes(_ text: Substring) -> String {
-    var rest = text
+  private static func withoutEscapes(_ text: String) -> String {
+    var rest = text[...]
     var result = ""
     while let character = rest.popFirst() {
       result.append(character)
