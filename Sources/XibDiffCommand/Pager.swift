@@ -61,12 +61,14 @@ struct Pager {
     setenv("LV", "-c", 0)
     var given = ""
     var failure: (any Error)?
+    var interrupts: PagerInterrupts?
     guard let shell = SearchPath.program("sh") else { return first }
     let result = try? await Subprocess.run(
       .path(FilePath(shell)), arguments: ["-c", program], input: .inputWriter,
       output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
       error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
     ) { execution in
+      interrupts = PagerInterrupts(until: execution.processIdentifier.value)
       let writer = execution.standardInputWriter
       var text: String? = first
       while let more = text {
@@ -79,9 +81,14 @@ struct Pager {
       }
       try? await writer.finish()
     }
+    interrupts?.release()
     if let failure { throw failure }
+    switch result?.terminationStatus {
+    case nil: return given.isEmpty ? first : given
     // A pager that is not there ends with 127.
-    guard case .exited(let status)? = result?.terminationStatus else { return given.isEmpty ? first : given }
-    return status == 127 ? given : nil
+    case .exited(127): return given
+    // Whoever ended it by a signal has read enough.
+    default: return nil
+    }
   }
 }
