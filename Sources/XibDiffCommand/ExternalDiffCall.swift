@@ -27,12 +27,10 @@ struct ExternalDiffCall: Equatable {
   }
 
   func difference(_ filter: ChangeFilter) async throws(InputError) -> FileDifference {
-    func read(_ file: String) throws(InputError) -> [UInt8]? {
-      file == "/dev/null" ? nil : try InputPath(file).read()
-    }
     let isRename = newPath != nil && newPath != path
     return await DocumentComparison.of(
-      newPath ?? path, oldPath: isRename ? path : nil, old: try read(oldFile), new: try read(newFile)
+      newPath ?? path, oldPath: isRename ? path : nil, old: try InputPath(oldFile).version(),
+      new: try InputPath(newFile).version()
     ).difference(filter)
   }
 }

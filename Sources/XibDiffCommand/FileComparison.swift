@@ -17,8 +17,9 @@ struct FileComparison {
     case (_, .folder): throw .folderAgainstFile(folder: new.text, file: old.text)
     case (.standardInput, .standardInput): throw .standardInputTwice
     default:
-      let path = new.kind == .standardInput ? old.text : new.text
-      let comparison = await DocumentComparison.of(path, old: try old.read(), new: try new.read())
+      if old.isNull, new.isNull { return [] }
+      let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
+      let comparison = await DocumentComparison.of(path.text, old: try old.version(), new: try new.version())
       return [comparison.difference(filter)].filter { !$0.isEmpty || $0.hidesSomething }
     }
   }

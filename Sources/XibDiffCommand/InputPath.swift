@@ -74,3 +74,11 @@ struct InputPath {
     return found.sorted()
   }
 }
+
+extension InputPath {
+  /// Whether the path is the one by which git means that a version is not there.
+  var isNull: Bool { text == "/dev/null" }
+
+  /// The bytes of a version; `nil` where git means that there is none.
+  func version() throws(InputError) -> [UInt8]? { isNull ? nil : try read() }
+}

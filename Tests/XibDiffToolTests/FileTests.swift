@@ -52,6 +52,15 @@ import Testing
     #expect(result.status == 1 && result.text.contains("Log in"), "\(result.errors)")
   }
 
+  @Test func theNullDeviceIsAFileThatIsNotThere() async throws {
+    let sandbox = try Sandbox(["a.storyboard": old])
+    #expect(try await sandbox.xibdiff("/dev/null", "a.storyboard").text.hasPrefix("a.storyboard (added)\n"))
+    #expect(try await sandbox.xibdiff("a.storyboard", "/dev/null").text.hasPrefix("a.storyboard (deleted)\n"))
+    #expect(try await sandbox.shell("\"$xibdiff\" /dev/null - < a.storyboard").text.hasPrefix("- (added)\n"))
+    let nothing = try await sandbox.xibdiff("--exit-code", "/dev/null", "/dev/null")
+    #expect(nothing.status == 0 && nothing.text == "")
+  }
+
   @Test func foldersAreComparedByPath() async throws {
     let sandbox = try Sandbox([
       "one/A.storyboard": old, "two/A.storyboard": new, "one/sub/Gone.xib": old, "two/New.xib": old,

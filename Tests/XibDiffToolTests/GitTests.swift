@@ -170,6 +170,15 @@ import Testing
     #expect(try await repository.git("diff", "--no-renames", "HEAD~1").contains("Main.storyboard (deleted)"))
   }
 
+  @Test func gitsDifftoolShowsAFileThatCameOrWent() async throws {
+    let repository = try await repository()
+    try await repository.git("mv", "Main.storyboard", "Start.storyboard")
+    try await repository.git("commit", "-q", "-m", "Rename")
+    let result = try await repository.shell("git difftool --no-renames -y -x \"'$xibdiff'\" HEAD~1")
+    #expect(result.text.contains("Start.storyboard (added)\n"), "\(result)")
+    #expect(result.text.contains("Main.storyboard (deleted)\n"))
+  }
+
   @Test(arguments: ["libgit2", "git"])
   func aConflictedFileShowsWhatEachSideChanged(reader: String) async throws {
     let repository = try await TemporaryRepository(attributes: Self.attributes)
