@@ -33,7 +33,8 @@ public struct DocumentComparison {
 
   public func difference(_ filter: ChangeFilter) -> FileDifference {
     FileDifference(
-      path: path, oldPath: oldPath, status: status, content: content(filter), unmergedSide: unmergedSide)
+      path: path, oldPath: oldPath, status: status, content: content(filter), unmergedSide: unmergedSide,
+      filter: filter)
   }
 
   private var status: FileDifference.Status {
@@ -47,8 +48,14 @@ public struct DocumentComparison {
     do throws(Unreadable) {
       return .changes(filter.select(from: try changes()))
     } catch {
+      // Lines can't be parted by object; but where an object's id is not, the object is not either.
+      if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
       return .lines(LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []), reason: error.reason)
     }
+  }
+
+  private func mentions(_ id: String) -> Bool {
+    [old, new].contains { $0?.bytes.firstRange(of: id.utf8) != nil }
   }
 
   private func changes() throws(Unreadable) -> [Change] {

@@ -27,7 +27,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     for change in changes {
       do {
         if change.status == .unmerged, let conflict = conflicts.first(where: { $0.path == change.path }) {
-          files += try await reader.differences(conflict)
+          files += try await reader.differences(conflict).filter { !$0.isEmpty || $0.hidesSomething }
           continue
         }
         let file = try await reader.difference(change)

@@ -27,15 +27,19 @@ public struct FileDifference: Sendable {
   public let content: Content
   /// The side of a file in conflict; `nil` for any other file.
   public let unmergedSide: UnmergedSide?
+  /// What was asked for.
+  public let filter: ChangeFilter
 
   public init(
-    path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil
+    path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil,
+    filter: ChangeFilter = ChangeFilter()
   ) {
     self.path = path
     self.oldPath = oldPath
     self.status = status
     self.content = content
     self.unmergedSide = unmergedSide
+    self.filter = filter
   }
 
   /// The changes to show; none where only lines were compared.
@@ -49,7 +53,8 @@ public struct FileDifference: Sendable {
   /// Whether there is anything to show.
   public var isEmpty: Bool {
     switch content {
-    case .changes(let selection): selection.shown.isEmpty && status == .modified && unmergedSide == nil
+    case .changes(let selection):
+      selection.shown.isEmpty && (filter.isNarrow || status == .modified && unmergedSide == nil)
     case .lines: false
     }
   }
@@ -78,7 +83,7 @@ extension FileDifference {
     guard case .changes(let selection) = content, !selection.hidden.isEmpty else { return nil }
     let parts = selection.hidden.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.rawValue)" }
     let total = selection.hidden.values.reduce(0, +)
-    let options = selection.hidden.keys.sorted().map { "--\($0.rawValue)=show" }.joined(separator: " ")
+    let options = filter.optionsToShow(selection.hidden).joined(separator: " ")
     return
       "\(parts.joined(separator: " and ")) change\(total == 1 ? "" : "s") hidden; \(options) shows \(total == 1 ? "it" : "them")"
   }
@@ -88,5 +93,18 @@ extension FileDifference {
   /// Whether there are changes that were not asked for.
   public var hidesSomething: Bool {
     if case .changes(let selection) = content { !selection.hidden.isEmpty } else { false }
+  }
+}
+
+extension ChangeFilter {
+  /// Whether only changes of one kind or of one object were asked for, and not what became of the file itself.
+  fileprivate var isNarrow: Bool { object != nil || bookkeeping == .only || geometry == .only }
+
+  /// The options that show what was hidden.
+  fileprivate func optionsToShow(_ hidden: [ChangeClass: Int]) -> [String] {
+    [(ChangeClass.geometry, geometry), (.bookkeeping, bookkeeping)].compactMap { name, choice in
+      // To show one class only is what hides the others.
+      choice == .only || choice == .hide && hidden[name] != nil ? "--\(name.rawValue)=show" : nil
+    }
   }
 }

@@ -25,6 +25,15 @@ import Testing
     if options == "--quiet" { #expect(result.text == "") }
   }
 
+  @Test(arguments: [("nothing", 0), ("tSt-Vw-001", 1)])
+  func anObjectIsNoneOfAFileThatDoesNotHaveIt(_ object: String, _ status: Int32) async throws {
+    let sandbox = try Sandbox(["one/Broken.xib": old, "two/Broken.xib": "<<<<<<<", "two/New.storyboard": old])
+    let folders = try await sandbox.xibdiff("--exit-code", "--object", object, "one", "two")
+    #expect(folders.status == status)
+    #expect(folders.text.contains("Broken.xib\n  Compared line by line") == (status == 1))
+    #expect(folders.text.contains("New.storyboard (added)") == (status == 1))
+  }
+
   @Test func equalFilesGiveNothing() async throws {
     let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": old])
     let result = try await sandbox.xibdiff("--exit-code", "a.storyboard", "b.storyboard")

@@ -94,6 +94,8 @@ import Testing
     try await repository.git("commit", "-q", "-m", "Rename")
     let result = try await repository.xibdiff("HEAD~1", "HEAD")
     #expect(result.text.contains("Main.storyboard → Start.storyboard (renamed)"))
+    let filtered = try await repository.xibdiff("--exit-code", "--object", "tSt-Vw-001", "HEAD~1", "HEAD")
+    #expect(filtered.status == 0 && filtered.text == "")
   }
 
   @Test func theLogLeavesOutBookkeepingAndFollowsRenames() async throws {

@@ -90,6 +90,33 @@ import XibReport
   }
 
   @Test(arguments: [
+    (ChangeFilter(geometry: .only), "1 edit and 1 bookkeeping changes hidden; --geometry=show --bookkeeping=show shows them"),
+    (ChangeFilter(bookkeeping: .show, geometry: .only), "1 edit and 1 bookkeeping changes hidden; --geometry=show shows them"),
+    (ChangeFilter(bookkeeping: .only), "1 edit change hidden; --bookkeeping=show shows it"),
+    (ChangeFilter(geometry: .hide), "1 bookkeeping change hidden; --bookkeeping=show shows it"),
+  ])
+  func whatIsHiddenIsShownByTheOptionsThatAreNamed(_ filter: ChangeFilter, _ words: String) throws {
+    let found = try changes(
+      from: Document(SampleStoryboard.text()),
+      to: Document(SampleStoryboard.text(title: "Log in", toolsVersion: "22154")))
+    let file = FileDifference(
+      path: "Main.storyboard", status: .modified, content: .changes(filter.select(from: found)), filter: filter)
+    #expect(DiffTextReport(color: false).lines(of: file).last == "  " + words)
+  }
+
+  @Test(arguments: [
+    (ChangeFilter(), false), (ChangeFilter(geometry: .hide), false), (ChangeFilter(object: "nothing"), true),
+    (ChangeFilter(bookkeeping: .only), true), (ChangeFilter(geometry: .only), true),
+  ])
+  func aFileWithoutAChangeThatWasAskedForIsEmptyUnlessItWasAskedFor(_ filter: ChangeFilter, _ isEmpty: Bool) {
+    for status in [FileDifference.Status.renamed, .added] {
+      let file = FileDifference(
+        path: "b.xib", oldPath: "a.xib", status: status, content: .changes(filter.select(from: [])), filter: filter)
+      #expect(file.isEmpty == isEmpty)
+    }
+  }
+
+  @Test(arguments: [
     "<b>bold</b>", "[link](http://example.com)", "`code` ``more``", "@someone", "| a | b |", "<!-- -->",
   ])
   func markdownShowsADocumentsWordsAndNothingElse(_ words: String) throws {
