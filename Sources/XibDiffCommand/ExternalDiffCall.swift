@@ -10,7 +10,8 @@ struct ExternalDiffCall: Equatable {
   let newPath: String?
 
   /// `nil` where the arguments are not of that form.
-  init?(_ arguments: [String]) {
+  init?(_ arguments: some Collection<String>) {
+    let arguments = Array(arguments)
     guard arguments.count == 7 || arguments.count == 9, Self.isVersion(arguments[2], arguments[3]),
       Self.isVersion(arguments[5], arguments[6])
     else { return nil }

@@ -5,8 +5,9 @@ internal import XibDiffCommand
 @main
 enum XibDiffProgram {
   static func main() async {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.first != "textconv" {
+    let given = Array(CommandLine.arguments.dropFirst())
+    let arguments = GitCall.terminated(given) ?? given
+    if arguments == given, arguments.first != "textconv" {
       // What goes wrong here goes wrong again, and is reported, where the arguments are taken apart.
       try? DiffCommand.becomeHistoryProgram(for: arguments)
     }

@@ -172,6 +172,31 @@ import Testing
     #expect(try await repository.git("diff", "--no-renames", "HEAD~1").contains("Main.storyboard (deleted)"))
   }
 
+  @Test(arguments: ["", "--bookkeeping=show --object tSt-Vw-001"])
+  func aPathThatBeginsWithADashIsNoOption(_ options: String) async throws {
+    let repository = try await repository()
+    try await repository.commit(SampleStoryboard.text(), to: "-a.storyboard", "Add")
+    try repository.write(SampleStoryboard.text(title: "Enter"), to: "-a.storyboard")
+    try repository.write(SampleStoryboard.text(title: "Exit"), to: "Main.storyboard")
+    let external = try await repository.shell("GIT_EXTERNAL_DIFF=\"'$xibdiff' \(options)\" git diff")
+    #expect(external.status == 0 && external.errors == "")
+    #expect(external.text.contains("title Enter") && external.text.contains("title Exit"))
+    try await repository.git("config", "diff.xib.textconv", "'\(Sandbox.program)' textconv")
+    let converted = try await repository.tryGit("diff")
+    #expect(converted.status == 0 && converted.errors == "")
+    #expect(converted.text.contains("title=\"Enter\"") && converted.text.contains("title=\"Exit\""))
+  }
+
+  @Test func aFileInConflictMayBeginWithADash() async throws {
+    let repository = try await TemporaryRepository(attributes: Self.attributes)
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "A"), theirs: SampleStoryboard.text(title: "B"),
+      path: "-a.storyboard")
+    _ = try await repository.tryGit("merge", "side")
+    let result = try await repository.shell("GIT_EXTERNAL_DIFF=\"'$xibdiff' --stat\" git diff --cached")
+    #expect(result.status == 0 && result.text == "-a.storyboard (unmerged)\n" && result.errors == "")
+  }
+
   @Test func gitsDifftoolShowsAFileThatCameOrWent() async throws {
     let repository = try await repository()
     try await repository.git("mv", "Main.storyboard", "Start.storyboard")
