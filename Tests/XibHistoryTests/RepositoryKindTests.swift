@@ -156,6 +156,27 @@ struct RepositoryKindTests {
     }
   }
 
+  @Test(arguments: [HistoryReader.automatic, .git])
+  func aWorkTreeIsFoundFromOutsideOfIt(reader: HistoryReader) async throws {
+    try await withRepository { repository in
+      try repository.write("*.xib text\n", to: ".gitattributes")
+      try repository.write(document("same"), to: "app/Same.xib")
+      try await Self.twoCommits(repository)
+      let environment = ["GIT_DIR": "\(repository.directory)/.git", "GIT_WORK_TREE": repository.directory]
+      try repository.write(document("three"), to: "app/Main.xib")
+      try repository.write(document("same").split(separator: "\n").map { $0 + "\r\n" }.joined(), to: "app/Same.xib")
+      let history = try await repository.at("").open(reader, environment: environment)
+      #expect(!history.layout.isBare && history.layout.prefix == "")
+      for paths in [nil, ["app"], ["app/Main.xib"]] {
+        #expect(try await history.listed("HEAD~1", paths: paths) == ["M app/Main.xib"])
+        #expect(try await history.listed(paths: paths) == ["M app/Main.xib"])
+      }
+      #expect(try await history.trackedDocuments(at: .all).map(\.path) == ["app/Main.xib", "app/Same.xib"])
+      let new = try #require(try await history.changes(in: .indexAndWorkTree, at: .all).first?.new)
+      #expect(try await history.content(of: new) == Array(document("three").utf8))
+    }
+  }
+
   @Test func replacedObjectsAreReplaced() async throws {
     try await withRepository { repository in
       try await Self.twoCommits(repository)

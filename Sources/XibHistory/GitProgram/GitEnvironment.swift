@@ -4,6 +4,17 @@ import Subprocess
 struct GitEnvironment: Sendable {
   /// All variables, or nothing for those of this process.
   let variables: [String: String]?
+  /// The repository's parts, where git could not find them by itself.
+  private var parts: [Environment.Key: String?] = [:]
+
+  init(variables: [String: String]?) { self.variables = variables }
+
+  /// The same environment for a git program that runs at the top of the work tree, wherever this one runs.
+  func atTop(of layout: RepositoryLayout) -> GitEnvironment {
+    var environment = self
+    environment.parts = ["GIT_DIR": layout.gitDirectory, "GIT_WORK_TREE": layout.workTree]
+    return environment
+  }
 
   subscript(name: String) -> String? {
     if let variables { variables[name] } else { environmentVariable(name) }
@@ -16,9 +27,9 @@ struct GitEnvironment: Sendable {
 
   /// The environment for a git program that must do nothing but answer.
   var forGit: Environment {
-    guard let variables else { return .inherit.updating(Self.overrides) }
+    guard let variables else { return .inherit.updating(Self.overrides).updating(parts) }
     let keyed = variables.compactMap { name, value in Environment.Key(rawValue: name).map { ($0, value) } }
-    return .custom(Dictionary(uniqueKeysWithValues: keyed)).updating(Self.overrides)
+    return .custom(Dictionary(uniqueKeysWithValues: keyed)).updating(Self.overrides).updating(parts)
   }
 
   private static let shaping = [

@@ -12,8 +12,14 @@ struct GitProgramHistory: History {
 
   /// Opens the repository that a folder belongs to.
   init(at directory: String, environment: GitEnvironment) async throws {
-    program = try GitProgram(in: directory, environment: environment)
-    layout = try await RepositoryLayout(askedOf: program, at: directory)
+    let found = try GitProgram(in: directory, environment: environment)
+    layout = try await RepositoryLayout(askedOf: found, at: directory)
+    if let top = layout.workTree, !layout.holds(directory) {
+      // Not every command of git finds files and their attributes from outside of the work tree.
+      program = try GitProgram(in: top, environment: environment.atTop(of: layout))
+    } else {
+      program = found
+    }
     shallowCommits = try await Self.shallowCommits(program)
     objects = ObjectPipe(program)
   }

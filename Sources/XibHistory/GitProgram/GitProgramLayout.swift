@@ -8,12 +8,16 @@ extension RepositoryLayout {
     guard lines.count == 3 else { throw GitProgramError.unexpectedOutput(command: "rev-parse") }
     var workTree: String?
     var prefix: GitPath = ""
+    // Each alone, since a folder's name may hold a line break.
+    async let top = program.ask(["rev-parse", "--show-toplevel"])
     if lines[0] == "true" {
-      // Each alone, since a folder's name may hold a line break.
-      async let top = program.ask(["rev-parse", "--show-toplevel"])
       async let folder = program.ask(["rev-parse", "--show-prefix"])
       workTree = try await top.line
       prefix = GitPath(withoutTrailingSlash(try await folder.line))
+    } else {
+      // From a folder outside of the work tree, paths are those from its top; in a bare repository there is none.
+      let top = try await top
+      if top.succeeded, !top.line.isEmpty { workTree = top.line }
     }
     self.init(
       gitDirectory: withoutTrailingSlash(lines[2]), workTree: workTree, prefix: prefix,

@@ -11,6 +11,12 @@ public struct RepositoryLayout: Hashable, Sendable {
 
   public var isBare: Bool { workTree == nil }
 
+  /// Whether a folder, by its real path, is in the work tree.
+  func holds(_ folder: String) -> Bool {
+    guard let top = workTree.flatMap(realPath) else { return false }
+    return folder == top || folder.hasPrefix(top == "/" ? top : top + "/")
+  }
+
   /// The path that a person wrote, from the top of the work tree; nothing if it leads out of it.
   ///
   /// - Parameter isFromTop: Whether it is relative to the top, not to the folder that the repository was opened for.
