@@ -26,7 +26,8 @@ struct FallbackHistory: History {
   func entries(ofTree id: ObjectID) async throws -> [TreeEntry] { try await ask { try await $0.entries(ofTree: id) } }
 
   func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    try await ask { try await $0.changes(in: comparison, at: paths) }
+    // The content that libgit2 lacks, git fetches into a partial clone; without it a rename would go unnoticed.
+    await RenameDetection.detect(in: try await plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
   }
 
   func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {

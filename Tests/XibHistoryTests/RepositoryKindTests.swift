@@ -142,6 +142,21 @@ struct RepositoryKindTests {
     }
   }
 
+  @Test func aRenameIsFoundInAPartialClone() async throws {
+    try await withRepository { repository in
+      try await Self.twoCommits(repository)
+      try await repository.git("mv", "app/Main.xib", "app/Start.xib")
+      try repository.write(document("two", lines: 42), to: "app/Start.xib")
+      try await repository.commit("three", at: 1_700_000_200)
+      try await repository.git("config", "uploadpack.allowFilter", "true")
+      try await repository.git("config", "uploadpack.allowAnySHA1InWant", "true")
+      try await repository.git(
+        "clone", "--quiet", "--filter=blob:none", "--no-checkout", "file://\(repository.directory)", "../partial")
+      let history = try await repository.at("partial").open(.automatic)
+      #expect(try await history.listed("HEAD~1", "HEAD") == ["R app/Main.xib -> app/Start.xib"])
+    }
+  }
+
   @Test func aRepositoryIsFoundByTheEnvironment() async throws {
     try await withRepository { repository in
       try await Self.twoCommits(repository)
