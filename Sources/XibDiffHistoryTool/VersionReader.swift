@@ -14,14 +14,15 @@ struct VersionReader: Sendable {
     return Self.comparison(change, old: try await old, new: try await new).difference(filter)
   }
 
-  /// What each side of a file in conflict changed since the merge base.
+  /// What each side of a file in conflict changed since the merge base; nothing for a side that never had the file.
   func differences(_ conflict: ConflictedFile) async throws -> [FileDifference] {
     async let base = version(conflict.base)
     async let ours = version(conflict.ours)
     async let theirs = version(conflict.theirs)
     let old = try await base
-    return [(FileDifference.UnmergedSide.ours, try await ours), (.theirs, try await theirs)].map { side, new in
-      DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side).difference(filter)
+    return [(FileDifference.UnmergedSide.ours, try await ours), (.theirs, try await theirs)].compactMap { side, new in
+      if old == nil, new == nil { return nil }
+      return DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side).difference(filter)
     }
   }
 

@@ -4,8 +4,7 @@ internal import SemanticDiff
 public enum DiffSummaryReport {
   /// The paths alone.
   public static func names(_ files: [FileDifference]) -> [String] {
-    // The two sides of a file in conflict follow each other.
-    files.filter { $0.unmergedSide != .theirs }.map { TerminalText.line($0.path, limit: 400) }
+    paths(of: files).map { TerminalText.line($0, limit: 400) }
   }
 
   /// How many changes of each kind every file has, and all together.
@@ -17,11 +16,19 @@ public enum DiffSummaryReport {
       let padding = String(repeating: " ", count: width - name.count)
       lines.append(" \(name)\(padding) | \(summary(of: file))")
     }
-    if files.count > 1 {
+    let count = paths(of: files).count
+    if count > 1 {
       let total = files.map { $0.changes.count { !$0.isList } }.reduce(0, +)
-      lines.append(" \(files.count) files, \(total) change\(total == 1 ? "" : "s")")
+      lines.append(" \(count) files, \(total) change\(total == 1 ? "" : "s")")
     }
     return lines
+  }
+
+  /// Each path once, though a file in conflict is listed by its sides.
+  private static func paths(of files: [FileDifference]) -> [String] {
+    // To git, paths that differ only in how Unicode spells them are two.
+    var seen: Set<[UInt8]> = []
+    return files.map(\.path).filter { seen.insert(Array($0.utf8)).inserted }
   }
 
   static func summary(of file: FileDifference) -> String {

@@ -223,6 +223,26 @@ import Testing
     let names = try await repository.xibdiff("--name-only", environment: ["XIB_HISTORY": reader])
     #expect(names.text == "Main.storyboard\n")
   }
+
+  @Test(arguments: ["libgit2", "git"])
+  func aFileThatBothSidesRenamedIsCountedOnceAndAddedWhereItCame(reader: String) async throws {
+    let repository = try await TemporaryRepository(attributes: Self.attributes)
+    try await repository.commit(SampleStoryboard.text(), to: "a.xib", "Base")
+    for (branch, path) in [("ours", "b.xib"), ("theirs", "c.xib")] {
+      try await repository.git("checkout", "-q", "-b", branch, "main")
+      try await repository.git("mv", "a.xib", path)
+      try await repository.git("commit", "-q", "-m", "Rename")
+    }
+    try await repository.git("checkout", "-q", "ours")
+    _ = try await repository.tryGit("merge", "theirs")
+    let stat = try await repository.xibdiff("--stat", environment: ["XIB_HISTORY": reader])
+    let lines = stat.text.split(separator: "\n").map { $0.filter { $0 != " " } }
+    #expect(
+      lines == [
+        "a.xib|filedeleted,unmerged,ours,1removed", "a.xib|filedeleted,unmerged,theirs,1removed",
+        "b.xib|fileadded,unmerged,ours,1added", "c.xib|fileadded,unmerged,theirs,1added", "3files,4changes",
+      ], "\(stat.text)")
+  }
 }
 
 extension TemporaryRepository {
