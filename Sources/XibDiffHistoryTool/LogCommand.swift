@@ -26,6 +26,10 @@ struct LogCommand: AsyncParsableCommand {
     guard let path = paths.singlePath else {
       throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
     }
+    guard path.isInterfaceBuilderDocument else {
+      let name = TerminalText.line(path.text.isEmpty ? "." : path.text, limit: 200)
+      throw ValidationError("\(name) is no .xib or .storyboard file, and the log follows no other; give the path of one.")
+    }
     let reader = VersionReader(history: history, filter: arguments.options.filter)
     let comparisons = LogComparison(reader: reader).comparisons(of: history.log(of: path, in: range))
     var progress = Progress("Comparing commits")

@@ -138,6 +138,14 @@ import Testing
     #expect(result.status == 2 && result.text == "" && result.errors.hasPrefix("Error: "))
   }
 
+  @Test(arguments: [".", "App", "-- App", "-- .gitattributes"])
+  func aLogOfWhatIsNoDocumentIsTroubleAndASentence(_ arguments: String) async throws {
+    let repository = try await repository()
+    try await repository.commit(SampleStoryboard.text(), to: "App/Main.xib", "Add")
+    let result = try await repository.shell("\"$xibdiff\" log \(arguments)")
+    #expect(result.status == 2 && result.text == "" && result.errors.contains(" is no .xib or .storyboard file"))
+  }
+
   @Test func outsideARepositoryARevisionIsTrouble() async throws {
     let result = try await Sandbox().xibdiff("HEAD")
     #expect(result.status == 2 && result.text == "" && !result.errors.isEmpty)
