@@ -23,7 +23,7 @@ struct LogCommand: AsyncParsableCommand {
     let history = try await WorkingHistory.open()
     let (range, paths) = try await history.log(
       arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
-    guard let path = paths.singlePath else {
+    guard let path = try await history.loggedPath(paths, in: range) else {
       throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
     }
     guard path.isInterfaceBuilderDocument else {

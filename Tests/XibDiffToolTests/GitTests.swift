@@ -138,6 +138,17 @@ import Testing
     #expect(result.status == 2 && result.text == "" && result.errors.hasPrefix("Error: "))
   }
 
+  @Test(arguments: ["'App/Main[iPad].xib'", "-- 'App/Main[iPad].xib'", "HEAD~1 -- 'App/Main[iPad].xib'"], ["libgit2", "git"])
+  func theLogFollowsAFileWhoseNameReadsLikeAPattern(_ arguments: String, _ reader: String) async throws {
+    let repository = try await repository()
+    try await repository.commit(SampleStoryboard.text(), to: "App/Main[iPad].xib", "Brackets")
+    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: "App/Maini.xib", "No brackets")
+    let log = try await repository.shell("XIB_HISTORY=\(reader) \"$xibdiff\" log \(arguments)")
+    #expect(log.text.contains("    Brackets\n") && !log.text.contains("    No brackets\n"), "\(log)")
+    let pattern = try await repository.shell("XIB_HISTORY=\(reader) \"$xibdiff\" log -- 'App/*.xib'")
+    #expect(pattern.status == 2 && pattern.errors.contains("The log follows one document"))
+  }
+
   @Test(arguments: [".", "App", "-- App", "-- .gitattributes"])
   func aLogOfWhatIsNoDocumentIsTroubleAndASentence(_ arguments: String) async throws {
     let repository = try await repository()

@@ -23,6 +23,16 @@ extension History {
     )
   }
 
+  /// The one path whose log is asked for.
+  ///
+  /// As in git, a pattern is the path it spells where there is a file of that name: `Main[iPad].xib`.
+  public func loggedPath(_ paths: Pathspecs, in range: CommitRange) async throws -> GitPath? {
+    if let path = paths.singlePath { return path }
+    guard let path = paths.literalPath else { return nil }
+    for commit in range.included where try await find("\(commit.hex):\(path.text)")?.kind == .blob { return path }
+    return nil
+  }
+
   private func reach(of revision: ParsedRevision) async throws -> CommitRange {
     switch revision.meaning {
     case .excluded(let id): return CommitRange(included: [], excluded: [id])

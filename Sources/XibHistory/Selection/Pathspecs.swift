@@ -43,9 +43,14 @@ public struct Pathspecs: Hashable, Sendable {
 
   /// The one path that is meant, if it is one and no pattern.
   public var singlePath: GitPath? {
-    guard included.count == 1, excluded.isEmpty, let only = included.first, only.wildcard == nil else { return nil }
+    guard let only, only.wildcard == nil else { return nil }
     return only.path
   }
+
+  /// The path that the only argument is when it is no pattern, whether it could be one or not.
+  var literalPath: GitPath? { only?.path }
+
+  private var only: Pathspec? { included.count == 1 && excluded.isEmpty ? included.first : nil }
 }
 
 /// One path argument.
