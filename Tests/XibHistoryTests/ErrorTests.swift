@@ -24,7 +24,7 @@ struct ErrorTests {
         (["HEAD:Main.xib^!"], .notACommit("HEAD:Main.xib", .blob)),
         (["HEAD^{tree}...right"], .notACommit("HEAD^{tree}", .tree)),
         (["root^-"], .noSuchParent("root", parent: 1)),
-        (["--output=x"], .startsWithDash("--output=x")),
+        (["--output=x"], .startsWithDash("--output=x")), ([""], .empty), (["HEAD", ""], .empty),
         (["HEAD..--output=x"], .unknownRevision("--output=x", argument: "HEAD..--output=x")),
       ]
       for (arguments, error) in refusals {
@@ -112,7 +112,7 @@ struct ErrorTests {
   @Test func everyErrorIsASentenceThatSaysWhatToDo() {
     let errors: [any Error] = [
       OpenError.notARepository(directory: "/x"), OpenError.notOwned(directory: "/x"),
-      RevisionError.unknownRevision("a", argument: "a..b"), RevisionError.ambiguous("a"),
+      RevisionError.unknownRevision("a", argument: "a..b"), RevisionError.ambiguous("a"), RevisionError.empty,
       ContentError.throughSymbolicLink("a"), PathspecError.unsupportedMagic(":(attr)a", word: "attr"),
       GitProgramError.notInstalled,
     ]

@@ -15,6 +15,7 @@ public enum RevisionError: Error, Hashable, Sendable {
   case blobNotAlone(String)
   case cachedTakesOneRevision([String])
   case startsWithDash(String)
+  case empty
   /// A comparison or walk that needs a commit, before the first one was made.
   case noCommitYet(branch: String)
 }
@@ -47,6 +48,8 @@ extension RevisionError: CustomStringConvertible {
       "--cached compares one revision with the index, not \(names.map(quoted).joined(separator: ", ")); give one."
     case .startsWithDash(let argument):
       "\(quoted(argument)) begins with a dash, which no revision does; write \"--\" before a path that does."
+    case .empty:
+      "An empty argument is neither a revision nor a path; leave it out, or write \".\" for the folder you are in."
     case .noCommitYet(let branch):
       "The branch \(quoted(branch)) has no commit yet; make one first."
     }

@@ -35,7 +35,8 @@ extension History {
   ) async throws -> (revisions: [ParsedRevision], paths: [String]) {
     var revisions: [ParsedRevision] = []
     for (index, argument) in arguments.enumerated() {
-      if argument.hasPrefix("-") || argument.isEmpty { throw RevisionError.startsWithDash(argument) }
+      if argument.isEmpty { throw RevisionError.empty }
+      if argument.hasPrefix("-") { throw RevisionError.startsWithDash(argument) }
       if paths != nil {
         revisions.append(try await parse(argument, acceptsExclusion: acceptsExclusion))
         continue
