@@ -21,8 +21,7 @@ public enum DiffMarkdownReport {
   private static func section(of file: FileDifference, limit: Int) -> String {
     let title = (file.oldPath.map { "\(code($0)) → " } ?? "") + code(file.path)
     let summary = DiffSummaryReport.summary(of: file)
-    var text =
-      "### \(title)\n\n<details><summary>\(escape(summary.isEmpty ? "no changes shown" : summary))</summary>\n\n"
+    var text = "### \(title)\n\n<details><summary>\(escape(summary))</summary>\n\n"
     var lines: [String] = []
     switch file.content {
     case .changes(let selection):

@@ -37,7 +37,7 @@ public enum DiffSummaryReport {
     if case .lines = file.content { parts.append("compared line by line") }
     if !file.counts.isEmpty { parts.append(file.counts) }
     if let hidden = file.hiddenCounts?.split(separator: ";").first { parts.append("\(hidden)") }
-    return parts.joined(separator: ", ")
+    return parts.isEmpty ? "no changes shown" : parts.joined(separator: ", ")
   }
 
   private static func name(of file: FileDifference) -> String {

@@ -216,6 +216,13 @@ import Testing
     #expect(result.status == 0 && result.text == "-a.storyboard (unmerged)\n" && result.errors == "")
   }
 
+  @Test func aFileWhoseModeAloneChangedIsCountedInWords() async throws {
+    let repository = try await repository()
+    try await repository.git("update-index", "--chmod=+x", "Main.storyboard")
+    let result = try await repository.shell("GIT_EXTERNAL_DIFF=\"'$xibdiff' --stat\" git diff --cached")
+    #expect(result.text == " Main.storyboard | no changes shown\n")
+  }
+
   @Test func gitsDifftoolShowsAFileThatCameOrWent() async throws {
     let repository = try await repository()
     try await repository.git("mv", "Main.storyboard", "Start.storyboard")
