@@ -23,11 +23,14 @@ public struct DocumentComparison {
   }
 
   /// The comparison of two versions that are still to be parsed.
-  public static func of(_ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?) async
-    -> DocumentComparison
-  {
-    async let before = DocumentVersion.parsing(old)
-    async let after = DocumentVersion.parsing(new)
+  ///
+  /// - Parameter isLink: Whether each version is the target of a symbolic link.
+  public static func of(
+    _ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?,
+    isLink: (old: Bool, new: Bool) = (false, false)
+  ) async -> DocumentComparison {
+    async let before = DocumentVersion.parsing(old, isLink: isLink.old)
+    async let after = DocumentVersion.parsing(new, isLink: isLink.new)
     return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after)
   }
 
@@ -44,7 +47,7 @@ public struct DocumentComparison {
   }
 
   private func content(_ filter: ChangeFilter) -> FileDifference.Content {
-    if old?.bytes == new?.bytes { return .changes(filter.select(from: [])) }
+    if old?.bytes == new?.bytes, old?.isLink == new?.isLink { return .changes(filter.select(from: [])) }
     do throws(Unreadable) {
       return .changes(filter.select(from: try changes()))
     } catch {
@@ -77,19 +80,25 @@ struct Unreadable: Error {
 /// One version of a file, and the document in it.
 public struct DocumentVersion: Sendable {
   public let bytes: [UInt8]
+  /// Whether this is a symbolic link, whose bytes are its target.
+  let isLink: Bool
   private let parsed: Result<Document, ParseError>
 
   /// Parses a version, in less time after another version that is much like it.
-  public init(_ bytes: [UInt8], after other: DocumentVersion? = nil) {
+  public init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
     self.bytes = bytes
+    self.isLink = isLink
     parsed = Result { () throws(ParseError) in try Document(parsing: bytes, after: try? other?.parsed.get()) }
   }
 
   /// Parses off the caller's thread, so that two versions are parsed at once.
   @concurrent
-  public static func parsing(_ bytes: [UInt8]?) async -> DocumentVersion? { bytes.map { DocumentVersion($0) } }
+  public static func parsing(_ bytes: [UInt8]?, isLink: Bool = false) async -> DocumentVersion? {
+    bytes.map { DocumentVersion($0, isLink: isLink) }
+  }
 
   func read(as name: String) throws(Unreadable) -> Document {
+    if isLink { throw Unreadable(reason: "\(name) is a symbolic link.") }
     switch parsed {
     case .failure(let error):
       throw Unreadable(reason: "\(name): \(error)")

@@ -2,10 +2,12 @@ internal import SemanticDiff
 internal import XibReport
 
 /// The arguments that git gives to an external diff: PATH, then file, hash and mode of each version.
-struct ExternalDiffCall: Equatable {
+struct ExternalDiffCall {
   let path: String
   let oldFile: String
   let newFile: String
+  /// Whether each version is a symbolic link, for which git writes a file with its target.
+  private let isLink: (old: Bool, new: Bool)
   /// The path of the new version, where git found a rename.
   let newPath: String?
 
@@ -17,8 +19,11 @@ struct ExternalDiffCall: Equatable {
     else { return nil }
     path = arguments[0]
     (oldFile, newFile) = (arguments[1], arguments[4])
+    isLink = (arguments[3] == Self.linkMode, arguments[6] == Self.linkMode)
     newPath = arguments.count == 9 ? arguments[7] : nil
   }
+
+  private static let linkMode = "120000"
 
   private static func isVersion(_ hex: String, _ mode: String) -> Bool {
     // A version that is not there is a dot and a dot.
@@ -31,7 +36,7 @@ struct ExternalDiffCall: Equatable {
     let isRename = newPath != nil && newPath != path
     return await DocumentComparison.of(
       newPath ?? path, oldPath: isRename ? path : nil, old: try InputPath(oldFile).version(),
-      new: try InputPath(newFile).version()
+      new: try InputPath(newFile).version(), isLink: isLink
     ).difference(filter)
   }
 }

@@ -33,7 +33,7 @@ struct VersionReader: Sendable {
   ) async throws -> DocumentVersion? {
     guard let file else { return nil }
     let bytes = try await history.content(of: file)
-    return DocumentVersion(bytes, after: await other())
+    return DocumentVersion(bytes, isLink: file.mode == .symbolicLink, after: await other())
   }
 
   static func comparison(_ change: FileChange, old: DocumentVersion?, new: DocumentVersion?) -> DocumentComparison {

@@ -223,6 +223,20 @@ import Testing
     #expect(result.text == " Main.storyboard | no changes shown\n")
   }
 
+  @Test(arguments: ["XIB_HISTORY=libgit2 \"$xibdiff\"", "XIB_HISTORY=git \"$xibdiff\"", "git diff"])
+  func aLinkIsNamedWhereAFileBecameOneAndBack(_ command: String) async throws {
+    let repository = try await repository()
+    try await repository.git("config", "diff.external", "'\(Sandbox.program)'")
+    try await repository.git("mv", "Main.storyboard", "Start.storyboard")
+    let there = try await repository.shell(
+      "ln -s Start.storyboard Main.storyboard && git add -A && git commit -q -m Link && \(command) HEAD~1 -- Main.storyboard")
+    #expect(there.text.hasPrefix("Main.storyboard\n  Compared line by line: the new version is a symbolic link.\n"))
+    #expect(there.text.contains("\n+Start.storyboard\n") && there.errors == "")
+    let back = try await repository.shell(
+      "rm Main.storyboard && cp Start.storyboard Main.storyboard && \(command) HEAD -- Main.storyboard")
+    #expect(back.text.hasPrefix("Main.storyboard\n  Compared line by line: the old version is a symbolic link.\n"))
+  }
+
   @Test func gitsDifftoolShowsAFileThatCameOrWent() async throws {
     let repository = try await repository()
     try await repository.git("mv", "Main.storyboard", "Start.storyboard")
