@@ -1,6 +1,12 @@
 import Testing
 import XibHistory
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The log of one file, as `git log --follow` gives it.
 struct LogTests {
   @Test(arguments: allReaders)
@@ -73,6 +79,33 @@ struct LogTests {
       #expect(commit.author.offset == 60)
       #expect(commit.committer.name == "Bob")
       #expect(commit.tree == (try await repository.id("HEAD^{tree}")))
+    }
+  }
+
+  @Test(
+    arguments: allReaders,
+    [
+      ("encoding ISO-8859-1\n", [0x52, 0x65, 0x6E, 0xE9], "Ren\u{E9}"),
+      ("encoding cp1252\n", [0x80, 0x20, 0x97, 0xFF], "\u{20AC} \u{2014}\u{FF}"),
+      ("encoding UTF-8\n", [0xC3, 0xA9], "\u{E9}"), ("", [0xC3, 0xA9, 0xE9], "\u{E9}\u{FFFD}"),
+      ("encoding unheard-of\n", [0x61, 0xE9], "a\u{FFFD}"),
+    ])
+  func aCommitIsReadInTheEncodingThatItNames(
+    reader: HistoryReader, _ form: (header: String, bytes: [UInt8], text: String)
+  ) async throws {
+    try await withRepository { repository in
+      try repository.write("<a/>\n", to: "Main.xib")
+      try await repository.commit("root", at: 1_700_000_000)
+      let tree = try await repository.id("HEAD^{tree}")
+      let commit = [
+        Array("tree \(tree.hex)\nauthor ".utf8), form.bytes, Array(" <a@example.com> 1700000000 +0100\ncommitter ".utf8),
+        form.bytes, Array(" <b@example.com> 1700000000 +0100\n\(form.header)\nSay ".utf8), form.bytes, [0x0A],
+      ].joined()
+      try Data(commit).write(to: URL(filePath: "\(repository.home)/commit"))
+      let id = try await repository.git("hash-object", "-t", "commit", "-w", "../commit")
+      let read = try await repository.open(reader).commit(try #require(ObjectID(hex: id)))
+      #expect(read.author.name == form.text && read.committer.name == form.text)
+      #expect(read.subject == "Say \(form.text)")
     }
   }
 

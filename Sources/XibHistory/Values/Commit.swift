@@ -6,7 +6,7 @@ public struct Commit: Hashable, Sendable, Identifiable {
   public let parents: [ObjectID]
   public let author: Signature
   public let committer: Signature
-  /// The whole message; bytes that are not UTF-8 are replaced.
+  /// The whole message; bytes that are no text in the encoding that the commit names are replaced.
   public let message: String
 
   /// The first paragraph of the message on one line, as `git log --format=%s` shows it.
@@ -19,8 +19,9 @@ public struct Commit: Hashable, Sendable, Identifiable {
   init?(id: ObjectID, parsing bytes: [UInt8], isShallow: Bool = false) {
     var tree: ObjectID?
     var parents: [ObjectID] = []
-    var author: Signature?
-    var committer: Signature?
+    var author: ArraySlice<UInt8>?
+    var committer: ArraySlice<UInt8>?
+    var encoding = TextEncoding.utf8
     var rest = bytes[...]
     while let end = rest.firstIndex(of: UInt8(ascii: "\n")), end > rest.startIndex {
       let line = rest[..<end]
@@ -30,8 +31,9 @@ public struct Commit: Hashable, Sendable, Identifiable {
       switch line[..<space] {
       case Self.treeKey: tree = tree ?? ObjectID(hexDigits: value)
       case Self.parentKey: ObjectID(hexDigits: value).map { parents.append($0) }
-      case Self.authorKey: author = author ?? Signature(parsing: value)
-      case Self.committerKey: committer = committer ?? Signature(parsing: value)
+      case Self.authorKey: author = author ?? value
+      case Self.committerKey: committer = committer ?? value
+      case Self.encodingKey: encoding = TextEncoding(named: value)
       default: continue
       }
     }
@@ -39,15 +41,16 @@ public struct Commit: Hashable, Sendable, Identifiable {
     self.id = id
     self.tree = tree
     self.parents = isShallow ? [] : parents
-    self.author = author
-    self.committer = committer
-    self.message = String(decoding: rest.dropFirst(), as: UTF8.self)
+    self.author = Signature(parsing: author, in: encoding)
+    self.committer = Signature(parsing: committer, in: encoding)
+    self.message = encoding.text(rest.dropFirst())
   }
 
   private static let treeKey = Array("tree".utf8)[...]
   private static let parentKey = Array("parent".utf8)[...]
   private static let authorKey = Array("author".utf8)[...]
   private static let committerKey = Array("committer".utf8)[...]
+  private static let encodingKey = Array("encoding".utf8)[...]
 }
 
 /// Who did something to a repository, and when.
@@ -60,12 +63,12 @@ public struct Signature: Hashable, Sendable {
   public let offset: Int
 
   /// The signature that `Name <email> seconds +hhmm` spells.
-  init(parsing bytes: ArraySlice<UInt8>) {
+  init(parsing bytes: ArraySlice<UInt8>, in encoding: TextEncoding) {
     let open = bytes.firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
     let close = bytes.lastIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
     let name = bytes[..<open]
-    self.name = String(decoding: name.last == UInt8(ascii: " ") ? name.dropLast() : name, as: UTF8.self)
-    self.email = open < close ? String(decoding: bytes[bytes.index(after: open)..<close], as: UTF8.self) : ""
+    self.name = encoding.text(name.last == UInt8(ascii: " ") ? name.dropLast() : name)
+    self.email = open < close ? encoding.text(bytes[bytes.index(after: open)..<close]) : ""
     let when = bytes[close...].dropFirst().split(separator: UInt8(ascii: " "))
       .map { String(decoding: $0, as: UTF8.self) }
     self.time = when.first.flatMap { Int64($0) } ?? 0
