@@ -29,7 +29,7 @@ public struct TextconvCommand: AsyncParsableCommand {
     let text: String
     if let document = try? Document(parsing: bytes) {
       let lines = FactListing.lines(of: document, showsBookkeeping: bookkeeping == .show)
-      text = lines.map { $0 + "\n" }.joined()
+      text = lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
     } else {
       text = String(decoding: bytes, as: UTF8.self)
     }

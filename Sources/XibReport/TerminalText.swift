@@ -22,6 +22,25 @@ public enum TerminalText {
     return out
   }
 
+  /// Lines that have no control characters, with what would still turn or break them on a terminal spelled out.
+  ///
+  /// Unlike in ``line(_:limit:)`` no two texts become one, and what joins letters and signs is kept.
+  public static func spelledOut(_ text: String) -> String {
+    // In UTF-8 all of them begin with one of these bytes.
+    guard text.utf8.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return text }
+    var out = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .lineSeparator, .paragraphSeparator: out += spelling(of: scalar)
+      case .format where scalar.properties.isBidiControl: out += spelling(of: scalar)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  private static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
+
   /// Two texts, each on one line, cut so that what differs in them is seen.
   static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
     let (one, other) = (line(old, limit: .max), line(new, limit: .max))
