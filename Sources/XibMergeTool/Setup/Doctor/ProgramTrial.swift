@@ -1,3 +1,4 @@
+internal import ToolSupport
 internal import XibMergeCommand
 
 extension ProgramCommandLine {
