@@ -53,6 +53,24 @@ public enum Files {
     }
   }
 
+  /// Writes to a place that a person named, as a shell would: a link is followed, and what is no regular file is not replaced.
+  public static func writeOutput(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let kind = kind(of: path)
+    if kind == nil, !isLink(path) { return try write(bytes, to: path) }
+    if kind == regularFile, let target = realpath(path, nil) {
+      defer { free(target) }
+      return try write(bytes, to: String(cString: target))
+    }
+    do {
+      // A link may lead to a file that is not there yet.
+      let file = try FileDescriptor.open(
+        FilePath(path), .writeOnly, options: kind == nil ? .create : [], permissions: FilePermissions(rawValue: 0o644))
+      try file.closeAfter { _ = try file.writeAll(bytes) }
+    } catch {
+      throw .unwritable(path, error as? Errno ?? .ioError)
+    }
+  }
+
   /// Writes a file that is not there yet, with the mode of another; `false` where there is something of that name already.
   public static func create(_ path: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     do {
@@ -73,6 +91,14 @@ public enum Files {
   public static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && UInt32(status.st_mode) & 0o170000 == 0o120000
+  }
+
+  private static let regularFile: UInt32 = 0o100000
+
+  /// What a path leads to, links followed; `nil` where there is nothing.
+  private static func kind(of path: String) -> UInt32? {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt32(status.st_mode) & 0o170000 : nil
   }
 
   private static func mode(of path: String) -> FilePermissions? {

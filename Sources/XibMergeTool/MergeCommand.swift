@@ -47,9 +47,9 @@ struct MergeCommand: AsyncParsableCommand {
     }
     if let json {
       let report = MergeJSONReport.json(path: path ?? ours, merge: outcome.merge, notices: outcome.notices)
-      try Files.write(Array((report.text + "\n").utf8), to: json)
+      try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
-    if let output { try Files.write(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
+    if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
     throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
   }
 }

@@ -37,7 +37,7 @@ struct ReportCommand: AsyncParsableCommand {
     guard tar.status == 0 else {
       throw MergeCacheError.noArchive(tar.errors.split(separator: "\n").first.map(String.init) ?? "tar failed.")
     }
-    try Files.write(tar.output, to: file)
+    try Files.writeOutput(tar.output, to: file)
     try StandardOutput.write(
       Array("\(file) holds your documents; look through it before you give it to others.\n".utf8))
   }
