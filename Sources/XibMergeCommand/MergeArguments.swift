@@ -110,4 +110,6 @@ extension Side: ExpressibleByArgument {
     default: return nil
     }
   }
+
+  public static var allValueStrings: [String] { ["ours", "theirs"] }
 }

@@ -374,6 +374,18 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     #expect(!result.errors.isEmpty)
   }
 
+  @Test(arguments: ["merge", "solve"])
+  func helpNamesTheSidesThatMayBeFavored(_ command: String) async throws {
+    let folder = try TemporaryFolder()
+    let environment = Program.environment(home: folder.url)
+    let help = try await Program.run(
+      Program.xibmerge, [command, "--help"], in: folder.url, environment: environment)
+    #expect(help.text.contains("(values: ours, theirs)"))
+    let wrong = try await Program.run(
+      Program.xibmerge, [command, "a", "b", "c", "--favor", "mine"], in: folder.url, environment: environment)
+    #expect(wrong.errors.contains("'ours'") && wrong.errors.contains("'theirs'"), "\(wrong.errors)")
+  }
+
   @Test(arguments: [["--help"], ["merge", "--help"], ["driver", "--help"], ["--version"]])
   func helpIsNoTrouble(_ arguments: [String]) async throws {
     let folder = try TemporaryFolder()
