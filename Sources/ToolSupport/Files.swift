@@ -77,7 +77,12 @@ public enum Files {
       let file = try FileDescriptor.open(
         FilePath(path), .writeOnly, options: [.create, .exclusiveCreate],
         permissions: mode(of: other) ?? FilePermissions(rawValue: 0o644))
-      try file.closeAfter { _ = try file.writeAll(bytes) }
+      do {
+        try file.closeAfter { _ = try file.writeAll(bytes) }
+      } catch {
+        unlink(path)
+        throw error
+      }
       return true
     } catch {
       guard error as? Errno != .fileExists else { return false }

@@ -308,6 +308,21 @@ extension TemporaryRepository {
     #expect(try repository.folder.text(of: "secret") == "secret")
   }
 
+  /// A limit on the size of files stands for a full disk.
+  @Test func whenTheDiskIsFullNoHalfACopyIsLeft() async throws {
+    let files = try Invocation(base: base, ours: ours, theirs: theirs)
+    let result = try await files.shell(
+      """
+      git merge-file --diff3 -q ours.xib base.xib theirs.xib
+      trap '' XFSZ
+      ulimit -f 1
+      GIT_CEILING_DIRECTORIES=$PWD "$xibmerge" solve ours.xib
+      """)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("ours.xib.orig can't be written"), "\(result.errors)")
+    #expect(try files.folder.names() == Invocation.names.sorted())
+  }
+
   @Test func noControlCharacterIsPrinted() async throws {
     let repository = try await conflicted(path: "\u{1B}[31mMain.storyboard")
     let result = try await repository.solve("--no-backup")
