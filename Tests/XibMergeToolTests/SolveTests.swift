@@ -205,6 +205,20 @@ extension TemporaryRepository {
     #expect(all.status == 0 && all.text == "")
     let one = try await repository.solve(path)
     #expect(one.status == 0 && one.text == "\(path): nothing in conflict\n")
+    let folder = try await repository.solve(".")
+    #expect(folder.status == 0 && folder.text == "", "\(folder.errors)")
+  }
+
+  @Test func foldersOutsideOfARepositoryAreSolvedAsWell() async throws {
+    let files = try Invocation(base: base, ours: ours, theirs: theirs)
+    let result = try await files.shell(
+      """
+      mkdir App
+      git merge-file --diff3 -p ours.xib base.xib theirs.xib > App/Main.xib
+      GIT_CEILING_DIRECTORIES=$PWD "$xibmerge" solve --no-backup App
+      """)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try files.folder.text(of: "App/Main.xib") == merged)
   }
 }
 

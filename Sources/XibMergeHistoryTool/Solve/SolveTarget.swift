@@ -18,7 +18,7 @@ struct SolveTarget {
   static func find(_ arguments: [String], in history: (any History)?) async throws -> [SolveTarget] {
     guard let history, !history.layout.isBare else {
       guard !arguments.isEmpty else { throw SolveError.noFileNamed }
-      return arguments.map { SolveTarget(file: .elsewhere($0), conflict: nil) }
+      return arguments.flatMap(elsewhere)
     }
     let conflicts = try await history.conflicts()
     func target(_ conflict: ConflictedFile) -> SolveTarget {
@@ -29,16 +29,32 @@ struct SolveTarget {
     var known: Set<GitPath> = []
     for argument in arguments {
       guard let path = path(argument, in: history.layout) else {
-        targets.append(SolveTarget(file: .elsewhere(argument), conflict: nil))
+        targets += elsewhere(argument)
         continue
       }
       let named = conflicts.filter { Pathspecs.file(path).contains($0.path) }
       for conflict in named where known.insert(conflict.path).inserted { targets.append(target(conflict)) }
-      if named.isEmpty, known.insert(path).inserted {
+      // In a folder, what is not in conflict is nobody's concern.
+      if named.isEmpty, !isFolder(path, in: history.layout), known.insert(path).inserted {
         targets.append(SolveTarget(file: .inWorkTree(path, of: history), conflict: nil))
       }
     }
     return targets
+  }
+
+  /// A file outside of the work tree, or the documents in a folder there.
+  private static func elsewhere(_ path: String) -> [SolveTarget] {
+    var paths = [path]
+    if FolderListing.kind(of: path) == .folder {
+      let listing = FolderListing(of: path)
+      // Where a folder can't be read, trying to tells why.
+      paths = listing.documents + listing.failures.map(\.path)
+    }
+    return paths.map { SolveTarget(file: .elsewhere($0), conflict: nil) }
+  }
+
+  private static func isFolder(_ path: GitPath, in layout: RepositoryLayout) -> Bool {
+    layout.workTree.map { FolderListing.kind(of: $0 + "/" + path.text) == .folder } ?? false
   }
 
   /// The path that a person wrote, from the top of the work tree; `nil` where it leads elsewhere.
