@@ -337,6 +337,21 @@ extension TemporaryRepository {
     #expect(try files.folder.names() == Invocation.names.sorted())
   }
 
+  @Test func aPipeIsNotWaitedFor() async throws {
+    let files = try Invocation(base: base, ours: ours, theirs: theirs)
+    // Whoever waits for the pipe is let go after five seconds.
+    let result = try await files.shell(
+      """
+      mkfifo Main.xib
+      GIT_CEILING_DIRECTORIES=$PWD "$xibmerge" solve Main.xib &
+      for i in 1 2 3 4 5 6 7 8 9 10; do kill -0 $! 2> /dev/null && sleep 0.5; done
+      : <> Main.xib
+      wait $!
+      """)
+    #expect(result.status == 2)
+    #expect(result.errors.contains("Main.xib is a pipe or a device"), "\(result.errors)")
+  }
+
   @Test func noControlCharacterIsPrinted() async throws {
     let repository = try await conflicted(path: "\u{1B}[31mMain.storyboard")
     let result = try await repository.solve("--no-backup")

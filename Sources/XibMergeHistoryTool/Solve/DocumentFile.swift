@@ -23,8 +23,12 @@ enum DocumentFile {
       // Where there is no version, reading tells why.
       return try await history.content(of: version ?? FileVersion(path: path, mode: .regular, place: .workTree))
     case .elsewhere(let path):
-      guard !Files.isLink(path) else { throw SolveError.link(path) }
-      return try Files.read(path)
+      switch FolderListing.kind(of: path) {
+      case .link: throw SolveError.link(path)
+      // Reading a pipe could take forever.
+      case .other: throw SolveError.notAFile(path)
+      case .file, .folder, nil: return try Files.read(path)
+      }
     }
   }
 

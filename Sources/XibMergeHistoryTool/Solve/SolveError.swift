@@ -4,6 +4,7 @@ internal import XibReport
 enum SolveError: Error {
   case noFileNamed
   case link(String)
+  case notAFile(String)
   case unprintablePath(String)
   case deletedOnOneSide(String)
   case notAFileOnBothSides(String)
@@ -28,6 +29,8 @@ extension SolveError: CustomStringConvertible {
       "This is no work tree of a git repository, so no file is known to be in conflict; name the files to solve."
     case .link(let path):
       "\(path) is a symbolic link, which is never followed; name the file itself."
+    case .notAFile(let path):
+      "\(path) is a pipe or a device, and no file that could be solved; name a file."
     case .unprintablePath(let path):
       "The name of \(path) is not UTF-8, and such a file is not written; rename it, or merge it with xibmerge merge."
     case .deletedOnOneSide(let path):
