@@ -158,6 +158,12 @@ public struct DocumentMerge {
       let contrast = try await lines.contrasted()
       return Outcome(
         bytes: contrast.bytes, conflicts: contrast.conflicts, fallback: LineFallback(reason: reason, problem: problem))
+    } catch .binary {
+      // As git does with what it takes for binary: ours and a conflict, where no side is favored.
+      let side: Side = options.favor == .theirs ? .theirs : .ours
+      return Outcome(
+        bytes: side == .theirs ? theirs : ours, conflicts: options.favor == nil ? 1 : 0,
+        fallback: LineFallback(reason: reason, wholeSide: side))
     } catch {
       throw .lines(reason, error)
     }

@@ -1,3 +1,5 @@
+public import XibMerge
+
 /// Why lines were merged instead of objects.
 public struct LineFallback: Sendable {
   /// What keeps the objects from being merged, such as "ours: The file is empty; restore it from version control."
@@ -5,12 +7,22 @@ public struct LineFallback: Sendable {
   /// What is wrong with the merge of lines; `nil` where that is whole. Every difference of the sides is marked then.
   public let problem: String?
 
-  init(reason: String, problem: String? = nil) {
+  /// The side that the result is, because lines could not be merged either; `nil` where they were.
+  public let wholeSide: Side?
+
+  init(reason: String, problem: String? = nil, wholeSide: Side? = nil) {
     self.reason = reason
     self.problem = problem
+    self.wholeSide = wholeSide
   }
 
   var sentences: [String] {
+    if let wholeSide {
+      return [
+        "Objects can't be merged: \(Self.withoutStop(reason)).",
+        "Lines can't either, as git takes the file for binary, so \(wholeSide) is taken whole.",
+      ]
+    }
     let first = "Merged line by line: \(Self.withoutStop(reason))."
     guard let problem else { return [first] }
     let second =

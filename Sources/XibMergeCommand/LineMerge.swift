@@ -5,14 +5,17 @@ internal import XibModel
 /// Why lines could not be merged.
 public enum LineMergeError: Error, CustomStringConvertible {
   case noGit
+  case binary
   case failed(String)
   case noScratchFolder(FileError)
 
   public var description: String {
     switch self {
     case .noGit: "The line merge needs git, which could not be run; install git, or put it on the search path."
+    case .binary: "Git takes the file for binary, so its lines can't be merged; take one side whole."
     case .failed(let message):
-      "git merge-file could not merge the lines (\(message)); take one side with git checkout --ours or --theirs."
+      "git merge-file could not merge the lines (\(message)); merge the file by hand, or give it -merge in "
+        + ".git/info/attributes to take one side."
     case .noScratchFolder(let error): "The line merge needs a temporary folder: \(error)"
     }
   }
@@ -26,13 +29,17 @@ struct LineMerge {
 
   /// The merge of lines, with git's markers where lines conflict.
   func merged() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
-    try await run(hasBase: true)
+    guard ![versions.base, versions.ours, versions.theirs].contains(where: Self.isBinary) else { throw .binary }
+    return try await run(hasBase: true)
   }
 
   /// The difference of the two sides, each of its hunks a conflict: taking one side throughout gives that side.
   func contrasted() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
     try await run(hasBase: false)
   }
+
+  /// Git looks for a zero among the first bytes.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
 
   private func run(hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
     if let files = versions.files, files.areReadableAgain { return try await run(files, hasBase: hasBase) }

@@ -51,7 +51,9 @@ struct DriverCommand: AsyncParsableCommand {
         style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
         forcesLineMerge: environment("XIBMERGE") == "0")
       outcome = try await merge.run()
-      try Files.write(outcome.bytes, to: ours)
+      // Of what can't be merged at all, git has the base in the base of another merge.
+      let isWhole = outcome.fallback?.wholeSide != nil
+      try Files.write(isInner && isWhole ? versions.base : outcome.bytes, to: ours)
     } catch {
       stopGit()
       throw error
@@ -71,13 +73,21 @@ struct DriverCommand: AsyncParsableCommand {
       || (markers.size ?? 7) > 7
   }
 
+  private static func summary(of outcome: DocumentMerge.Outcome) -> String {
+    guard let side = outcome.fallback?.wholeSide else {
+      return MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts)
+    }
+    let advice = outcome.conflicts > 0 ? ", 1 conflict; choose with git checkout --ours or --theirs" : ""
+    return "\(side) taken whole\(advice)"
+  }
+
   private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions) {
     guard !isInner else { return }
     let name = TerminalText.line(path ?? ours, limit: 200)
     for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
     // What is equal on two sides is not worth a word.
     guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
-    let summary = MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts)
+    let summary = Self.summary(of: outcome)
     let record = MergeRecord(path: path ?? ours, versions: versions, outcome: outcome, summary: summary)
     let id = MergeCache().flatMap { $0.keep(record) }
     StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")

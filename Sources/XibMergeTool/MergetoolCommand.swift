@@ -41,6 +41,7 @@ struct MergetoolCommand: AsyncParsableCommand {
       try Files.write(outcome.bytes, to: merged)
       return say("\(name): merged without a conflict")
     }
+    guard outcome.fallback?.wholeSide == nil else { throw MergetoolError.binary(merged) }
     guard let marked = MarkedMerge(outcome.bytes, of: outcome.merge) else {
       throw MergetoolError.unclearMarkers(merged)
     }
@@ -95,12 +96,16 @@ struct MergetoolCommand: AsyncParsableCommand {
 /// Why questions could not be asked.
 enum MergetoolError: Error, CustomStringConvertible {
   case noTerminal
+  case binary(String)
   case unclearMarkers(String)
 
   var description: String {
     switch self {
     case .noTerminal:
       "The mergetool asks questions, and this is no terminal; use xibmerge solve, or run git mergetool in a terminal."
+    case .binary(let path):
+      "\(TerminalText.line(path, limit: 200)) can't be merged, neither its objects nor its lines; take one side with "
+        + "git checkout --ours or --theirs, and add it."
     case .unclearMarkers(let path):
       "Lines of \(TerminalText.line(path, limit: 200)) look like conflict markers, so its conflicts can't be told apart; "
         + "edit it by hand."

@@ -254,6 +254,59 @@ private let path = "Main.storyboard"
   }
 }
 
+/// Documents that git takes for binary; without the driver, it keeps ours and notes a conflict.
+@Suite struct BinaryDocumentTests {
+  private func utf16(_ text: String) -> [UInt8] {
+    [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
+
+  private func diverged(_ attributes: String?) async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository(attributes: attributes)
+    for (branch, text) in [("main", base), ("side", theirs), ("main", ours)] {
+      if branch == "side" { try await repository.git("checkout", "-q", "-b", "side") }
+      if text == ours { try await repository.git("checkout", "-q", "main") }
+      try repository.write(utf16(text), to: path)
+      try await repository.commit(branch)
+    }
+    return repository
+  }
+
+  @Test(arguments: ["*.storyboard merge=xibmerge\n", nil], [[:], ["XIBMERGE": "0"]])
+  func oursStaysAndGitNotesAConflict(_ attributes: String?, _ environment: [String: String]) async throws {
+    let repository = try await diverged(attributes)
+    let result = try await repository.tryGit("merge", "side", environment: environment)
+    #expect(result.status == 1)
+    #expect(result.text.contains("CONFLICT (content): Merge conflict in \(path)"))
+    #expect(attributes == nil || (result.text + result.errors).contains("git checkout --ours or --theirs"))
+    #expect(try repository.folder.bytes(of: "work/\(path)") == utf16(ours))
+    #expect(try await repository.git("ls-files", "--unmerged").split(separator: "\n").count == 3)
+    try await repository.git("checkout", "--theirs", "--", path)
+    #expect(try repository.folder.bytes(of: "work/\(path)") == utf16(theirs))
+  }
+
+  @Test(arguments: ["ours", "theirs"])
+  func aFavourTakesOneSide(_ side: String) async throws {
+    let repository = try await diverged("*.storyboard merge=xibmerge\n")
+    try await repository.git("merge", "-q", "--no-edit", "side", environment: ["XIBMERGE_FAVOR": side])
+    #expect(try repository.folder.bytes(of: "work/\(path)") == utf16(side == "ours" ? ours : theirs))
+  }
+
+  @Test func inTheBaseOfAnotherMergeItIsTheBase() async throws {
+    let files = try Invocation(base: utf16(base), ours: utf16(ours), theirs: utf16(theirs))
+    _ = try await files.driver("-X", "Temporary merge branch 1", "-Y", "Temporary merge branch 2")
+    #expect(files.ours == utf16(base))
+  }
+
+  @Test func solveSaysHowToTakeASide() async throws {
+    let repository = try await diverged(nil)
+    _ = try await repository.tryGit("merge", "side")
+    let result = try await Program.run(
+      Program.xibmerge, ["solve"], in: repository.url, environment: Program.environment(home: repository.folder.url))
+    #expect(result.status == 2)
+    #expect(result.errors.contains("git checkout --ours -- \(path)"), "\(result.errors)")
+  }
+}
+
 @Suite struct CrissCrossTests {
   /// Two branches that merged each other once, and so have two merge bases.
   private func crossed(
@@ -380,13 +433,14 @@ private let path = "Main.storyboard"
 
   /// The driver takes git's temporary file away when it can do nothing, so that git before 2.42 stops as well.
   @Test func whatCanNotBeMergedAtAllStopsEveryGit() async throws {
-    let repository = try await TemporaryRepository()
-    try await repository.diverge(base: "\u{0}base", ours: "\u{0}ours", theirs: "\u{0}theirs")
+    // For a merge of lines, the driver needs to find git.
+    let repository = try await TemporaryRepository(driver: "PATH=/var/empty \(TemporaryRepository.driver)")
+    try await repository.diverge(base: "base", ours: "ours", theirs: "theirs")
     let result = try await repository.tryGit("merge", "side")
     #expect(result.status == 2)
     #expect(result.errors.lowercased().contains("failed to execute internal merge"))
     #expect(try await repository.status() == "")
-    #expect(try repository.text(of: path) == "\u{0}ours")
+    #expect(try repository.text(of: path) == "ours")
   }
 
   @Test func aDriverThatIsKilledLeavesTheFileAsItWas() async throws {

@@ -5,11 +5,17 @@ internal import XibMergeCommand
 enum ObjectMerge {
   case merged(DocumentMerge.Outcome)
   case notUnderstood(String)
+  /// Lines can't be merged either.
+  case binary(String)
 
   init(_ sides: MergeSides, _ options: MergeOptions, _ style: ConflictStyle) async throws {
     let versions = MergeVersions(base: sides.base, ours: sides.ours, theirs: sides.theirs)
     let outcome = try await DocumentMerge(versions: versions, options: options, style: { style }).run()
+    guard let fallback = outcome.fallback else {
+      self = .merged(outcome)
+      return
+    }
     // Lines are merged already.
-    self = outcome.fallback.map { .notUnderstood($0.reason) } ?? .merged(outcome)
+    self = fallback.wholeSide == nil ? .notUnderstood(fallback.reason) : .binary(fallback.reason)
   }
 }

@@ -18,6 +18,8 @@ enum SolveError: Error {
   case notRebuilt(String, reason: String)
   /// The three versions can't be merged object by object.
   case notUnderstood(String, reason: String)
+  /// They can't be merged line by line either.
+  case binary(String, reason: String)
   case noBackup(String)
   case notStaged(String, reason: String)
 }
@@ -55,6 +57,9 @@ extension SolveError: CustomStringConvertible {
         + "get the versions back with \(Self.command("git checkout -m", path)), and solve again."
     case .notUnderstood(_, let reason):
       "It is left as it is, for it can't be merged object by object: \(reason)"
+    case .binary(let path, let reason):
+      "Neither its objects can be merged nor its lines (\(reason)); take one side with "
+        + "\(Self.command("git checkout --ours", path)) or --theirs, and run \(Self.command("git add", path))."
     case .noBackup(let path):
       "There is no free name for a copy of \(path); remove old ones (\(path).orig), or solve with --no-backup."
     case .notStaged(let path, let reason):

@@ -18,6 +18,7 @@ struct Solver {
     if let conflict = target.conflict, let history {
       let sides = try await MergeSides(stagesOf: conflict, in: history)
       let merge = try await ObjectMerge(sides, options.rules.options, style)
+      if case .binary(let reason) = merge { throw SolveError.binary(name, reason: reason) }
       if case .merged(let outcome) = merge, outcome.bytes == found {
         return Solution(found: found, markers: markers, outcome: outcome, faults: [])
       }
@@ -26,7 +27,8 @@ struct Solver {
       if isUntouched {
         switch merge {
         case .merged(let outcome): return Solution(found: found, markers: markers, outcome: outcome, faults: [])
-        case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
+        case .notUnderstood(let reason), .binary(let reason):
+          throw SolveError.notUnderstood(name, reason: reason)
         }
       }
       guard markers != nil || Self.hasMarkers(found) else { throw SolveError.noMarkersLeft(name) }
@@ -44,7 +46,7 @@ struct Solver {
     _ found: [UInt8], _ markers: ConflictMarkers, _ sides: MergeSides, _ style: ConflictStyle, _ name: String
   ) async throws -> Solution {
     switch try await ObjectMerge(sides, options.rules.options, style) {
-    case .notUnderstood(let reason): throw SolveError.notRebuilt(name, reason: reason)
+    case .notUnderstood(let reason), .binary(let reason): throw SolveError.notRebuilt(name, reason: reason)
     case .merged(let outcome):
       if let problem = RebuiltSides(found).problem { throw SolveError.notRebuilt(name, reason: problem) }
       return Solution(found: found, markers: markers, outcome: outcome, faults: Self.faults(in: outcome.bytes))
