@@ -84,6 +84,26 @@ extension TemporaryRepository {
     #expect(try plain.names() == [path, path + ".orig"])
   }
 
+  /// What the driver, or `solve` itself, left in conflict is nobody's work that could be lost.
+  @Test(arguments: ["merge", "diff3"], ["*.storyboard merge=xibmerge\n", "*.storyboard merge=xibmerge text eol=crlf\n"])
+  func whatTheDriverLeftMayBeSolvedInAnotherWay(_ style: String, _ attributes: String) async throws {
+    let repository = try await conflicted(theirs: contradictingTheirs, style: style, attributes: attributes)
+    let isCRLF = attributes.contains("crlf")
+    #expect(try repository.text(of: path).contains("\r\n") == isCRLF)
+    let other = try await repository.solve("--conflict-style", style == "merge" ? "diff3" : "merge")
+    #expect(other.status == 1 && other.text.contains("1 conflict before, 1 left"), "\(other.errors)")
+    let result = try await repository.solve("--favor", "theirs", "--stage")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try await repository.git("show", ":\(path)") == merged.replacing("\"Log in\"", with: "\"Enter\""))
+  }
+
+  @Test func whatIsLeftAfterSolvingMayBeSolvedInAnotherWay() async throws {
+    let repository = try await conflicted(theirs: contradictingTheirs)
+    #expect(try await repository.solve().status == 1)
+    #expect(try await repository.solve("--favor", "ours").status == 0)
+    #expect(try repository.text(of: path) == merged)
+  }
+
   @Test func whatIsSolvedFullyIsStaged() async throws {
     let repository = try await conflicted(path: "App [x]/Ü ber.xib")
     #expect(try await repository.solve("--stage", "--no-backup").status == 0)
@@ -241,6 +261,15 @@ extension TemporaryRepository {
     #expect(try await repository.solve("--force").status == 0)
     #expect(try repository.text(of: path) == merged)
     #expect(try repository.text(of: path + ".orig") == edited)
+  }
+
+  @Test func handworkInWhatTheDriverLeftIsKept() async throws {
+    let repository = try await conflicted(theirs: contradictingTheirs, attributes: "*.storyboard merge=xibmerge\n")
+    let edited = try edit(repository, "x=\"139\"", "x=\"140\"")
+    let result = try await repository.solve("--favor", "theirs")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("changed by hand"))
+    #expect(try repository.text(of: path) == edited)
   }
 
   @Test func handworkAroundMarkersThatShowTheBaseIsMergedIn() async throws {

@@ -1,4 +1,5 @@
 internal import XibHistory
+internal import XibMergeCommand
 internal import XibModel
 
 /// The three versions that a merge starts from.
@@ -6,6 +7,8 @@ struct MergeSides {
   let base: [UInt8]
   let ours: [UInt8]
   let theirs: [UInt8]
+
+  var versions: MergeVersions { MergeVersions(base: base, ours: ours, theirs: theirs) }
 
   /// The stages of the index; where both sides added the file, the base is empty.
   init(stagesOf conflict: ConflictedFile, in history: any History) async throws {

@@ -9,8 +9,7 @@ enum ObjectMerge {
   case binary(String)
 
   init(_ sides: MergeSides, _ options: MergeOptions, _ style: ConflictStyle) async throws {
-    let versions = MergeVersions(base: sides.base, ours: sides.ours, theirs: sides.theirs)
-    let outcome = try await DocumentMerge(versions: versions, options: options, style: { style }).run()
+    let outcome = try await DocumentMerge(versions: sides.versions, options: options, style: { style }).run()
     guard let fallback = outcome.fallback else {
       self = .merged(outcome)
       return

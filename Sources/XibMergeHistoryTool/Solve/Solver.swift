@@ -19,11 +19,9 @@ struct Solver {
       let sides = try await MergeSides(stagesOf: conflict, in: history)
       let merge = try await ObjectMerge(sides, options.rules.options, style)
       if case .binary(let reason) = merge { throw SolveError.binary(name, reason: reason) }
-      if case .merged(let outcome) = merge, outcome.bytes == found {
-        return Solution(found: found, markers: markers, outcome: outcome, faults: [])
-      }
       var isUntouched = options.force
-      if !isUntouched { isUntouched = await LineMergeReplay(sides: sides).explains(found) }
+      if case .merged(let outcome) = merge, ConflictText(outcome.bytes) == ConflictText(found) { isUntouched = true }
+      if !isUntouched { isUntouched = await FirstMerge(of: sides.versions).left(found) }
       if isUntouched {
         switch merge {
         case .merged(let outcome): return Solution(found: found, markers: markers, outcome: outcome, faults: [])
@@ -31,11 +29,11 @@ struct Solver {
           throw SolveError.notUnderstood(name, reason: reason)
         }
       }
-      guard markers != nil || Self.hasMarkers(found) else { throw SolveError.noMarkersLeft(name) }
+      guard markers != nil || ConflictText.looksMarked(found) else { throw SolveError.noMarkersLeft(name) }
       guard markers?.showsBase ?? true else { throw SolveError.changedByHand(name) }
     }
     guard let markers else {
-      guard !Self.hasMarkers(found) else { throw SolveError.brokenMarkers(name) }
+      guard !ConflictText.looksMarked(found) else { throw SolveError.brokenMarkers(name) }
       return Solution(withoutConflict: found)
     }
     guard let sides = MergeSides(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
@@ -80,13 +78,4 @@ struct Solver {
     if let form = options.form { style.form = form }
     return style
   }
-
-  /// Whether a line of a file begins like a marker, matched or not.
-  private static func hasMarkers(_ file: [UInt8]) -> Bool {
-    file.split(separator: UInt8(ascii: "\n")).contains { line in
-      markerSigns.contains { sign in line.prefix { $0 == sign }.count >= 7 }
-    }
-  }
-
-  private static let markerSigns = Array("<>".utf8)
 }

@@ -1,39 +1,28 @@
 internal import ToolSupport
-internal import XibModel
 
 /// Git's own merge of the lines of three versions, done again in every way that git may have done it.
 ///
 /// `git checkout -m` and `git am` look for changed lines in another way than `git merge` and `git rebase`, and each style of
 /// markers has its own hunks.
 struct LineMergeReplay {
-  let sides: MergeSides
+  let versions: MergeVersions
 
-  /// Whether a file is as git left it, labels and line ends aside: nothing in it was resolved or changed since.
-  func explains(_ file: [UInt8]) async -> Bool {
-    guard let found = Self.markers(in: file), let folder = try? ScratchFolder() else { return false }
-    let pieces = found.pieces()
-    for style in found.showsBase ? ["diff3", "zdiff3"] : ["merge"] {
+  /// Whether a file with markers is as git left it: nothing in it was resolved or changed since.
+  func explains(_ file: ConflictText) async -> Bool {
+    guard file.isMarked, let folder = try? ScratchFolder() else { return false }
+    for style in file.showsBase ? ["diff3", "zdiff3"] : ["merge"] {
       for merge in [Self.mergedFiles, Self.mergedTrees] {
-        if let text = await merge(self)(style, folder), Self.markers(in: text)?.pieces() == pieces { return true }
+        if let text = await merge(self)(style, folder), ConflictText(text) == file { return true }
       }
     }
     return false
   }
 
-  private static func markers(in file: [UInt8]) -> ConflictMarkers? {
-    var text: [UInt8] = []
-    text.reserveCapacity(file.count)
-    for byte in file {
-      if byte == UInt8(ascii: "\n"), text.last == UInt8(ascii: "\r") { text.removeLast() }
-      text.append(byte)
-    }
-    return ConflictMarkers(text)
-  }
-
   /// As `git checkout -m` merges.
   private func mergedFiles(_ style: String, _ folder: ScratchFolder) async -> [UInt8]? {
-    guard let base = try? folder.write(sides.base, to: "base"), let ours = try? folder.write(sides.ours, to: "ours"),
-      let theirs = try? folder.write(sides.theirs, to: "theirs")
+    guard let base = try? folder.write(versions.base, to: "base"),
+      let ours = try? folder.write(versions.ours, to: "ours"),
+      let theirs = try? folder.write(versions.theirs, to: "theirs")
     else { return nil }
     let form = style == "merge" ? [] : ["--\(style)"]
     return await Self.git(
@@ -66,9 +55,9 @@ struct LineMergeReplay {
       }
       stream.append(UInt8(ascii: "\n"))
     }
-    commit("base", sides.base)
-    commit("ours", sides.ours, from: "base")
-    commit("theirs", sides.theirs, from: "base")
+    commit("base", versions.base)
+    commit("ours", versions.ours, from: "base")
+    commit("theirs", versions.theirs, from: "base")
     return stream
   }
 
@@ -76,8 +65,9 @@ struct LineMergeReplay {
   private static func git(_ arguments: [String], input: [UInt8] = [], within statuses: ClosedRange<Int32> = 0...0) async
     -> [UInt8]?
   {
-    let result = await GitProgram.run(arguments, environment: GitProgram.otherRepository, input: input)
-    guard let result, statuses.contains(result.status) else { return nil }
+    guard let result = await GitProgram.run(arguments, environment: GitProgram.otherRepository, input: input),
+      statuses.contains(result.status)
+    else { return nil }
     return result.output
   }
 }
