@@ -30,8 +30,10 @@ struct MergetoolCommand: AsyncParsableCommand {
     guard StandardInput.isTerminal, StandardOutput.isTerminal else {
       throw MergetoolError.noTerminal
     }
-    let style = try style()
+    let found = try Files.read(merged)
+    let style = style(of: ConflictMarkers(found))
     let versions = try MergeVersions(reading: MergeFiles(base: base, ours: local, theirs: remote))
+    guard try await isToBeMerged(found, versions) else { return say("\(name) stays as it is, and counts as resolved.") }
     var asked = style
     asked.form = .diff3
     let question = asked
@@ -68,9 +70,21 @@ struct MergetoolCommand: AsyncParsableCommand {
     throw ExitCode(ExitStatus.found)
   }
 
+  /// Whether to merge, rather than to take the file as somebody has resolved it.
+  private func isToBeMerged(_ found: [UInt8], _ versions: MergeVersions) async throws -> Bool {
+    if await FirstMerge(of: versions).left(found) { return true }
+    switch HandworkQuestion(name: name, isMarked: ConflictText.looksMarked(found)).ask() {
+    case .merge: return true
+    case .keep: return false
+    case .quit:
+      say("\(name) stays as it was.")
+      throw ExitCode(ExitStatus.found)
+    }
+  }
+
   /// The labels and the markers are those of the first merge, if it left any.
-  private func style() throws -> ConflictStyle {
-    guard let markers = ConflictMarkers(try Files.read(merged)) else { return ConflictStyle(form: .diff3) }
+  private func style(of markers: ConflictMarkers?) -> ConflictStyle {
+    guard let markers else { return ConflictStyle(form: .diff3) }
     var style = ConflictStyle(form: markers.showsBase ? .diff3 : .merge, markerSize: markers.markerSize)
     style.oursLabel = markers.labels.ours
     style.theirsLabel = markers.labels.theirs

@@ -202,6 +202,52 @@ import XibModel
     #expect(try desk.text.contains("More") && desk.text.contains("oUt-le-001"))
   }
 
+  @Test(arguments: [("k\nq\n", 0), ("x\nk\n", 0), ("q\n", 1), ("\u{4}", 1)])
+  func whatWasResolvedByHandIsOnlyReplacedWhenAsked(_ keys: String, _ status: Int32) async throws {
+    // One merge has a conflict, the other has none.
+    for theirs in [Self.theirs, SampleStoryboard.text(constraints: [("cOn-st-002", 16)])] {
+      let desk = try await Desk(theirs: theirs)
+      let handwork = SampleStoryboard.text(title: "Come in", note: "By hand")
+      try desk.folder.write(handwork, to: Self.path)
+      let result = try await desk.type(keys)
+      #expect(result.status == status, "\(result.text)")
+      #expect(result.text.contains("somebody has worked on it since"))
+      #expect(try desk.text == handwork)
+    }
+  }
+
+  @Test func handworkGivesWayToAMergeThatIsAskedFor() async throws {
+    let desk = try await Desk()
+    try desk.folder.write(SampleStoryboard.text(title: "Come in"), to: Self.path)
+    #expect(try await desk.type("m\no\nt\n").status == 0)
+    #expect(try desk.text == Self.resolved("Hello", "Enter"))
+  }
+
+  @Test func markersThatAreLeftAreNeverKeptAsResolved() async throws {
+    let desk = try await Desk()
+    let handwork = try desk.text.replacing("x=\"139\"", with: "x=\"140\"")
+    try desk.folder.write(handwork, to: Self.path)
+    let result = try await desk.type("k\nq\n")
+    #expect(result.status == 1)
+    #expect(result.text.contains("There are markers left in it"))
+    #expect(try desk.text == handwork)
+  }
+
+  @Test(arguments: ["merge", "diff3"])
+  func whatTheDriverLeftIsNobodysHandwork(_ style: String) async throws {
+    let desk = try await Desk()
+    try desk.folder.write(Self.ours, to: Self.path)
+    let files = ["Main_BASE_1.storyboard", Self.path, "Main_REMOTE_1.storyboard"]
+    let driver = try await Program.run(
+      Program.xibmerge, ["driver"] + files + ["--conflict-style", style, "-X", "HEAD", "-Y", "side"],
+      in: desk.folder.url, environment: Program.environment(home: desk.folder.url))
+    try #require(driver.status == 1)
+    try desk.folder.write(try desk.text.replacing("\n", with: "\r\n"), to: Self.path)
+    let result = try await desk.type("o\nt\nq\n")
+    #expect(result.status == 0, "\(result.text)")
+    #expect(try desk.text == Self.resolved("Hello", "Enter"))
+  }
+
   @Test func archivesAreAskedLineByLine() async throws {
     func archive(_ number: Int) -> String {
       "<?xml version=\"1.0\"?>\n<archive>\n<data>\n<int key=\"a\">\(number)</int>\n</data>\n</archive>\n"

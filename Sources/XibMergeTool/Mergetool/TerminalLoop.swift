@@ -38,5 +38,5 @@ struct TerminalLoop {
   static func say(_ lines: [String]) { if !lines.isEmpty { write(lines.map { $0 + "\n" }.joined()) } }
 
   /// Where the terminal is gone, the next line is the end of the input.
-  private static func write(_ text: String) { try? StandardOutput.write(Array(text.utf8)) }
+  static func write(_ text: String) { try? StandardOutput.write(Array(text.utf8)) }
 }

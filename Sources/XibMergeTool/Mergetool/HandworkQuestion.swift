@@ -1,0 +1,41 @@
+/// What to do with a file that somebody has worked on since the merge.
+struct HandworkQuestion {
+  enum Answer: Equatable {
+    case keep, merge, quit
+  }
+
+  /// The path of the file, safe for a terminal.
+  let name: String
+  /// Whether there are markers left in it, so that it can't count as resolved.
+  let isMarked: Bool
+
+  /// Asks until there is an answer; where the input has ended, the file stays as it was.
+  func ask() -> Answer {
+    TerminalLoop.say(["\(name) is not as the merge left it: somebody has worked on it since."])
+    while true {
+      TerminalLoop.write(prompt)
+      guard let line = readLine() else {
+        TerminalLoop.say([""])
+        return .quit
+      }
+      if let answer = answer(line) { return answer }
+    }
+  }
+
+  var prompt: String {
+    let (merge, quit) = ("(m)erge anew and lose that work", "(q)uit")
+    return isMarked
+      ? "There are markers left in it: \(merge), \(quit) [m,q] "
+      : "(k)eep it, and count it as resolved, \(merge), \(quit) [k,m,q] "
+  }
+
+  /// The answer that a line is; `nil` where it is none.
+  func answer(_ line: String) -> Answer? {
+    switch line.split(whereSeparator: \.isWhitespace).first {
+    case "k" where !isMarked: .keep
+    case "m": .merge
+    case "q": .quit
+    default: nil
+    }
+  }
+}
