@@ -112,6 +112,16 @@ import XibModel
     #expect(try desk.text == Self.resolved("Howdy", "Log in"))
   }
 
+  @Test func anEditThatLeftMarkersIsGoneOnWith() async throws {
+    let desk = try await Desk()
+    let script =
+      "f() { if grep -q Howdy \"$1\"; then sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' \"$1\"; "
+      + "else sed -i.bak 's/Hello/Howdy/' \"$1\"; fi; }; f"
+    let result = try await desk.type("e\ne\no\nq\n", editor: script)
+    #expect(result.status == 0, "\(result.text)")
+    #expect(try desk.text == Self.resolved("Howdy", "Log in"))
+  }
+
   /// In an editor, control-C is a key like others, but the terminal sends it to all programs.
   @Test(arguments: ["INT", "QUIT"])
   func anInterruptIsTheEditorsAlone(_ signal: String) async throws {

@@ -12,14 +12,16 @@ internal import XibMergeCommand
 enum ConflictEditorError: Error, CustomStringConvertible {
   case noEditor
   case failed(Int32)
-  case stillMarked
+  /// What came from the editor has markers in it.
+  case stillMarked([UInt8])
   case file(FileError)
 
   var description: String {
     switch self {
     case .noEditor: "Git names no editor (git var GIT_EDITOR); set GIT_EDITOR or core.editor."
     case .failed(let status): "The editor ended with \(status), so nothing was taken from it."
-    case .stillMarked: "There are markers left in it; edit it again and remove them, or choose a side."
+    case .stillMarked:
+      "There are markers left in it; go on with what you wrote (e) and remove them, or choose a side."
     case .file(let error): error.description
     }
   }
@@ -33,7 +35,7 @@ enum ConflictEditor {
       let editor = String(decoding: result.output, as: UTF8.self).split(separator: "\n").first
     else { throw .noEditor }
     let edited = try await edited(text, with: String(editor))
-    guard !isMarked(edited, markerSize) else { throw .stillMarked }
+    guard !isMarked(edited, markerSize) else { throw .stillMarked(edited) }
     return edited
   }
 
