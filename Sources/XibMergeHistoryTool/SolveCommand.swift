@@ -53,7 +53,7 @@ struct SolveCommand: AsyncParsableCommand {
     } else {
       try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     }
-    if arguments.stage, !arguments.prints, !arguments.isDryRun, solution.isFull, target.conflict != nil {
+    if arguments.stage, !arguments.prints, !arguments.isDryRun, solution.isFull, target.conflict?.isWhole == true {
       try await Staging.add(target.file)
     }
     return solution.isFull

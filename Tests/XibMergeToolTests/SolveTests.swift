@@ -196,6 +196,47 @@ extension TemporaryRepository {
     #expect(try repository.text(of: path) == ours)
   }
 
+  private static let names = ["Ours.storyboard", "Theirs.storyboard"]
+
+  /// In the middle of a merge of two branches that each gave the file a name of its own.
+  private func renamed(style: String, theirs: String = theirs) async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.git("config", "merge.conflictStyle", style)
+    try await repository.commit(base, to: path)
+    for (branch, name, text) in [("side", Self.names[1], theirs), ("main", Self.names[0], ours)] {
+      if branch == "side" { try await repository.git("checkout", "-q", "-b", "side") }
+      if branch == "main" { try await repository.git("checkout", "-q", "main") }
+      try await repository.git("mv", path, name)
+      try await repository.commit(text, to: name)
+    }
+    try #require(try await repository.tryGit("merge", "-q", "side").status == 1)
+    return repository
+  }
+
+  @Test(arguments: readers)
+  func ofAFileWithTwoNewNamesNoMarkersAreToBeStaged(_ reader: String) async throws {
+    let repository = try await renamed(style: "merge")
+    let before = try Self.names.map { try repository.text(of: $0) }
+    try #require(before.allSatisfy { $0.contains("<<<<<<<") })
+    let result = try await repository.solve("--stage", reader: reader)
+    #expect(result.status == 2)
+    #expect(!result.errors.contains("git add"), "\(result.errors)")
+    let lines = result.errors.split(separator: "\n")
+    for name in Self.names { #expect(lines.contains { $0.hasPrefix(name) && $0.contains("both renamed it") }) }
+    #expect(lines.contains { $0.contains("git rm -- \(path)") })
+    #expect(try Self.names.map { try repository.text(of: $0) } == before)
+  }
+
+  @Test func aFileWithTwoNewNamesIsSolvedFromItsMarkers() async throws {
+    let repository = try await renamed(style: "diff3")
+    _ = try await repository.solve("--stage", "--no-backup")
+    for name in Self.names { #expect(try repository.text(of: name) == merged) }
+    // Which name it is to have, is left to a person.
+    #expect(try await repository.git("ls-files", "--unmerged").split(separator: "\n").count == 3)
+    let again = try await repository.solve()
+    #expect(again.errors.contains("keep this name with \"git add -- Ours.storyboard\""), "\(again.errors)")
+  }
+
   @Test func lineEndsOfTheWorkTreeStay() async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     try await repository.diverge(base: base, ours: ours, theirs: theirs)

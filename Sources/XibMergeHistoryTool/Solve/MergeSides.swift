@@ -13,7 +13,9 @@ struct MergeSides {
   /// The stages of the index; where both sides added the file, the base is empty.
   init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
     let path = conflict.path.text
-    guard let ours = conflict.ours, let theirs = conflict.theirs else { throw SolveError.deletedOnOneSide(path) }
+    guard let ours = conflict.ours, let theirs = conflict.theirs else {
+      throw conflict.base == nil ? SolveError.renamed(path) : .deletedOnOneSide(path)
+    }
     guard ours.mode.isFile, theirs.mode.isFile, conflict.base?.mode.isFile ?? true else {
       throw SolveError.notAFileOnBothSides(path)
     }
@@ -31,4 +33,9 @@ struct MergeSides {
     else { return nil }
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
   }
+}
+
+extension ConflictedFile {
+  /// Whether both sides have the file; otherwise it was deleted or got another name.
+  var isWhole: Bool { ours != nil && theirs != nil }
 }

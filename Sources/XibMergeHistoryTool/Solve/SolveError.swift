@@ -7,6 +7,12 @@ enum SolveError: Error {
   case notAFile(String)
   case unprintablePath(String)
   case deletedOnOneSide(String)
+  /// The index has only one side's version, and no base.
+  case renamed(String)
+  /// The index has only the base.
+  case renamedAway(String)
+  /// The same as `renamed`, with markers in the file that don't show the base.
+  case renamedWithMarkers(String)
   case notAFileOnBothSides(String)
   /// The index has a conflict, the file no markers.
   case noMarkersLeft(String)
@@ -38,6 +44,14 @@ extension SolveError: CustomStringConvertible {
     case .deletedOnOneSide(let path):
       "One side deleted the file and the other changed it; keep it with \(Self.command("git add", path)), or delete it "
         + "with \(Self.command("git rm", path))."
+    case .renamed(let path):
+      "Only one side has the file under this name, as when both renamed it; keep this name with "
+        + "\(Self.command("git add", path)), or give it up with \(Self.command("git rm", path))."
+    case .renamedAway(let path):
+      "Both sides renamed the file or deleted it; take the old name out with \(Self.command("git rm", path))."
+    case .renamedWithMarkers(let path):
+      "Only one side has the file under this name, as when both renamed it, and its markers don't show the base; resolve "
+        + "them by hand, or merge again with git -c merge.conflictStyle=diff3, and solve then. Choose a name after that."
     case .notAFileOnBothSides(let path):
       "It is not a file on both sides; choose one with \(Self.command("git checkout --ours", path)) or --theirs."
     case .noMarkersLeft(let path):

@@ -12,10 +12,16 @@ struct Solver {
 
   func solve(_ target: SolveTarget) async throws -> Solution {
     let name = target.file.name
+    if let conflict = target.conflict, conflict.ours == nil, conflict.theirs == nil {
+      throw SolveError.renamedAway(name)
+    }
     let found = try await target.file.read()
     let markers = ConflictMarkers(found)
     let style = await style(of: markers)
-    if let conflict = target.conflict, let history {
+    let isMarked = markers != nil || ConflictText.looksMarked(found)
+    // The index has nothing of use for a file whose name is in conflict, but git may have marked the lines in it all the same.
+    let isNameOnly = isMarked && target.conflict?.isWhole == false
+    if let conflict = target.conflict, let history, !isNameOnly {
       let sides = try await MergeSides(stagesOf: conflict, in: history)
       let merge = try await ObjectMerge(sides, options.rules.options, style)
       if case .binary(let reason) = merge { throw SolveError.binary(name, reason: reason) }
@@ -29,11 +35,12 @@ struct Solver {
           throw SolveError.notUnderstood(name, reason: reason)
         }
       }
-      guard markers != nil || ConflictText.looksMarked(found) else { throw SolveError.noMarkersLeft(name) }
+      guard isMarked else { throw SolveError.noMarkersLeft(name) }
       guard markers?.showsBase ?? true else { throw SolveError.changedByHand(name) }
     }
+    guard !isNameOnly || markers?.showsBase == true else { throw SolveError.renamedWithMarkers(name) }
     guard let markers else {
-      guard !ConflictText.looksMarked(found) else { throw SolveError.brokenMarkers(name) }
+      guard !isMarked else { throw SolveError.brokenMarkers(name) }
       return Solution(withoutConflict: found)
     }
     guard let sides = MergeSides(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
