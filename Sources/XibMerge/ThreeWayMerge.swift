@@ -21,13 +21,14 @@ public struct ThreeWayMerge {
   {
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     let identifiers = FreshIdentifiers(versions)
-    if !identifiers.renames.isEmpty {
-      versions = Versions(
-        base: base, ours: ours, theirs: theirs.renaming(identifiers.renames),
-        renamed: Set(identifiers.renames.values))
+    var identityDecisions: [Decision] = []
+    // Where theirs can't be given other ids, it is merged with those it has: at worst that is a conflict.
+    if !identifiers.renames.isEmpty, let renamed = try? theirs.renaming(identifiers.renames) {
+      versions = Versions(base: base, ours: ours, theirs: renamed, renamed: Set(identifiers.renames.values))
+      identityDecisions = identifiers.decisions
     }
     var state = MergeState(versions, options)
-    state.decisions = identifiers.decisions
+    state.decisions = identityDecisions
     state.decidePresence()
     state.decideValues()
     state.makeTree(in: .ours)

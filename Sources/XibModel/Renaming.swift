@@ -2,7 +2,8 @@ extension Document {
   /// The same document with other ids: of the objects named, and in every reference to them.
   ///
   /// - Parameter ids: The new id of each old one.
-  public func renaming(_ ids: [String: String]) -> Document {
+  /// - Throws: ``ParseError`` where the new ids make it no document.
+  public func renaming(_ ids: [String: String]) throws(ParseError) -> Document {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var copied = 0
@@ -18,7 +19,7 @@ extension Document {
       copied = node.openEnd
     }
     output += text[copied...]
-    return (try? Document(parsing: form.fileBytes(of: output))) ?? self
+    return try Document(parsing: form.fileBytes(of: output))
   }
 
   private func renamed(_ attribute: Attribute, on element: String, _ ids: [String: String]) -> String? {

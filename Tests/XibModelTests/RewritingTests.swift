@@ -31,13 +31,19 @@ import XibModel
 
   @Test func withoutNamesNothingChanges() throws {
     let document = try Document(text)
-    #expect(document.renaming([:]).bytes == document.bytes)
-    #expect(document.renaming(["absent": "1"]).bytes == document.bytes)
+    #expect(try document.renaming([:]).bytes == document.bytes)
+    #expect(try document.renaming(["absent": "1"]).bytes == document.bytes)
   }
 
   @Test func theFormOfTheFileStays() throws {
     let document = try Document("\u{FEFF}<document>\r\n<view id=\"1\"/>\r\n</document>\r\n")
-    #expect(string(document.renaming(["1": "2"]).bytes) == "\u{FEFF}<document>\r\n<view id=\"2\"/>\r\n</document>\r\n")
+    let renamed = try document.renaming(["1": "2"])
+    #expect(string(renamed.bytes) == "\u{FEFF}<document>\r\n<view id=\"2\"/>\r\n</document>\r\n")
+  }
+
+  @Test func anIdThatNoDocumentMayHoldIsAnError() throws {
+    let document = try Document(text)
+    #expect(throws: ParseError.self) { try document.renaming(["7": "\u{1}"]) }
   }
 }
 
