@@ -172,11 +172,10 @@ struct Renderer {
 
   /// What the base has of these children, in its order.
   private func basePart(_ children: [Int], under parent: Int?, indent: [UInt8]) -> [UInt8] {
-    guard let base = versions.base, let parent else { return [] }
+    guard let base = versions.base, let parent, let list = versions.node(parent, .base) else { return [] }
     var part = Renderer(tree: tree, style: style)
-    let wanted = Set(children)
-    for child in versions.children(of: parent, on: .base) where wanted.contains(child) {
-      guard let node = versions.node(child, .base) else { continue }
+    let nodes = Set(children).compactMap { versions.node($0, .base) }.filter { base.nodes[$0].parent == list }
+    for node in nodes.sorted() {
       let from = indentation(of: base.nodes[node].parent, in: base)
       part.append(reindented(base.lead(of: node), from: from, to: indent))
       part.writeSource(of: node, in: base, indent: reindented(indentation(of: node, in: base), from, indent))
