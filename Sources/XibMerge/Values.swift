@@ -116,6 +116,8 @@ extension MergeState {
     var names = ours.attributes(of: mine).map(\.name)
     names += theirs.attributes(of: its).map(\.name).filter { ours.value($0, of: mine) == nil }
     var isMine = true, isTheirs = true
+    // What names an object is looked for among all its attributes.
+    var found: (object: ObjectReference, property: String?)?
     for name in names {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its)
       if one.isExactly(other) { continue }
@@ -126,7 +128,9 @@ extension MergeState {
       } else if one.isExactly(before) {
         choice = .take(.theirs)
       } else {
-        choice = contradiction(identity, name, before, one, other)
+        let place = found ?? (versions.object(of: identity), versions.property(of: identity))
+        found = place
+        choice = contradiction(identity, place, name, before, one, other)
       }
       if choice != .take(.ours) { isMine = false }
       if choice != .take(.theirs) { isTheirs = false }
@@ -141,13 +145,14 @@ extension MergeState {
   }
 
   private mutating func contradiction(
-    _ identity: Int, _ name: String, _ base: String?, _ ours: String?, _ theirs: String?
+    _ identity: Int, _ place: (object: ObjectReference, property: String?), _ name: String, _ base: String?,
+    _ ours: String?, _ theirs: String?
   ) -> Choice {
     let own = versions.factClass(of: identity)
     let factClass = FactClasses.of(
       attribute: name, on: versions.elementName(of: identity), in: own)
-    let object = versions.object(of: identity)
-    let path = [versions.property(of: identity), name].compactMap { $0 }.joined(separator: ".")
+    let object = place.object
+    let path = [place.property, name].compactMap { $0 }.joined(separator: ".")
     let mover = factClass == .placement ? realMove(base, ours, theirs) : nil
     guard let winner = mover ?? winner(factClass) else {
       conflicts.append(
