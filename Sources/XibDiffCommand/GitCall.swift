@@ -1,3 +1,4 @@
+internal import DocumentNames
 internal import ToolSupport
 
 /// The arguments of a call by git: options from its configuration, then words of its own.
@@ -19,6 +20,6 @@ public enum GitCall {
     guard environment("GIT_DIFF_PATH_COUNTER") != nil else { return nil }
     if let count = [9, 7].first(where: { ExternalDiffCall(arguments.suffix($0)) != nil }) { return count }
     // A file in conflict may well be gone.
-    return isDashed && InputPath.isDocument(last) ? 1 : nil
+    return isDashed && DocumentName.ends(last) ? 1 : nil
   }
 }
