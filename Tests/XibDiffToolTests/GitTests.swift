@@ -138,7 +138,9 @@ import Testing
     #expect(result.status == 2 && result.text == "" && result.errors.hasPrefix("Error: "))
   }
 
-  @Test(arguments: ["'App/Main[iPad].xib'", "-- 'App/Main[iPad].xib'", "HEAD~1 -- 'App/Main[iPad].xib'"], ["libgit2", "git"])
+  @Test(
+    arguments: ["'App/Main[iPad].xib'", "-- 'App/Main[iPad].xib'", "HEAD~1 -- 'App/Main[iPad].xib'"],
+    ["automatic", "git"])
   func theLogFollowsAFileWhoseNameReadsLikeAPattern(_ arguments: String, _ reader: String) async throws {
     let repository = try await repository()
     try await repository.commit(SampleStoryboard.text(), to: "App/Main[iPad].xib", "Brackets")
@@ -229,7 +231,8 @@ import Testing
     try await repository.git("config", "diff.external", "'\(Sandbox.program)'")
     try await repository.git("mv", "Main.storyboard", "Start.storyboard")
     let there = try await repository.shell(
-      "ln -s Start.storyboard Main.storyboard && git add -A && git commit -q -m Link && \(command) HEAD~1 -- Main.storyboard")
+      "ln -s Start.storyboard Main.storyboard && git add -A && git commit -q -m Link && "
+        + "\(command) HEAD~1 -- Main.storyboard")
     #expect(there.text.hasPrefix("Main.storyboard\n  Compared line by line: the new version is a symbolic link.\n"))
     #expect(there.text.contains("\n+Start.storyboard\n") && there.errors == "")
     let back = try await repository.shell(

@@ -98,7 +98,8 @@ struct LogTests {
       try await repository.commit("root", at: 1_700_000_000)
       let tree = try await repository.id("HEAD^{tree}")
       let commit = [
-        Array("tree \(tree.hex)\nauthor ".utf8), form.bytes, Array(" <a@example.com> 1700000000 +0100\ncommitter ".utf8),
+        Array("tree \(tree.hex)\nauthor ".utf8), form.bytes,
+        Array(" <a@example.com> 1700000000 +0100\ncommitter ".utf8),
         form.bytes, Array(" <b@example.com> 1700000000 +0100\n\(form.header)\nSay ".utf8), form.bytes, [0x0A],
       ].joined()
       try Data(commit).write(to: URL(filePath: "\(repository.home)/commit"))
