@@ -12,7 +12,7 @@ public enum Launcher {
   ///
   /// - Parameter commands: The commands by their first word; the empty word is the command for all else.
   public static func run(_ commands: [String: any AsyncParsableCommand.Type], arguments: [String]) async {
-    guard let word = arguments.first, let known = commands[word] else {
+    guard let word = arguments.first, !word.isEmpty, let known = commands[word] else {
       guard let other = commands[""] else { return }
       return await run(other, arguments: arguments)
     }

@@ -159,6 +159,12 @@ import Testing
     #expect(result.status == 2 && result.text == "" && result.errors.contains(" is no .xib or .storyboard file"))
   }
 
+  @Test(arguments: ["''", "'' HEAD", "HEAD ''", "log '' -- Main.storyboard"])
+  func anEmptyArgumentIsTroubleAndASentence(_ arguments: String) async throws {
+    let result = try await repository().shell("\"$xibdiff\" \(arguments)")
+    #expect(result.status == 2 && result.text == "" && result.errors.contains("An empty argument is neither"))
+  }
+
   @Test func outsideARepositoryARevisionIsTrouble() async throws {
     let result = try await Sandbox().xibdiff("HEAD")
     #expect(result.status == 2 && result.text == "" && !result.errors.isEmpty)
