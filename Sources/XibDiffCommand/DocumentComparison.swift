@@ -6,17 +6,20 @@ internal import XibModel
 public struct DocumentComparison {
   let path: String
   let oldPath: String?
+  /// Whether the file at the old path is still there.
+  let isCopy: Bool
   /// Each version; `nil` where there is none.
   let old: DocumentVersion?
   let new: DocumentVersion?
   let unmergedSide: FileDifference.UnmergedSide?
 
   public init(
-    path: String, oldPath: String? = nil, old: DocumentVersion?, new: DocumentVersion?,
+    path: String, oldPath: String? = nil, isCopy: Bool = false, old: DocumentVersion?, new: DocumentVersion?,
     unmergedSide: FileDifference.UnmergedSide? = nil
   ) {
     self.path = path
     self.oldPath = oldPath
+    self.isCopy = isCopy
     self.old = old
     self.new = new
     self.unmergedSide = unmergedSide
@@ -43,7 +46,8 @@ public struct DocumentComparison {
   private var status: FileDifference.Status {
     if old == nil { return .added }
     if new == nil { return .deleted }
-    return oldPath == nil ? .modified : .renamed
+    if oldPath == nil { return .modified }
+    return isCopy ? .copied : .renamed
   }
 
   private func content(_ filter: ChangeFilter) -> FileDifference.Content {

@@ -37,6 +37,9 @@ struct VersionReader: Sendable {
   }
 
   static func comparison(_ change: FileChange, old: DocumentVersion?, new: DocumentVersion?) -> DocumentComparison {
-    DocumentComparison(path: change.path.text, oldPath: change.oldPath?.text, old: old, new: new)
+    var isCopy = false
+    if case .copied = change.status { isCopy = true }
+    return DocumentComparison(
+      path: change.path.text, oldPath: change.oldPath?.text, isCopy: isCopy, old: old, new: new)
   }
 }

@@ -35,7 +35,8 @@ public struct DiffTextReport: Sendable {
     case .modified: return style.bold(path)
     case .added: return style.bold(path) + " (added)"
     case .deleted: return style.bold(path) + " (deleted)"
-    case .renamed: return style.bold("\(clean(file.oldPath ?? "", 400)) → \(path)") + " (renamed)"
+    case .renamed, .copied:
+      return style.bold("\(clean(file.oldPath ?? "", 400)) → \(path)") + " (\(file.status.rawValue))"
     }
   }
 

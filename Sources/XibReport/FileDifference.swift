@@ -4,7 +4,7 @@ internal import XibModel
 /// What differs between two versions of one file.
 public struct FileDifference: Sendable {
   public enum Status: String, Sendable, CaseIterable {
-    case modified, added, deleted, renamed
+    case modified, added, deleted, renamed, copied
   }
 
   /// Whose changes since the merge base are shown of a file in conflict.

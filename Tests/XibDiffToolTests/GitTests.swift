@@ -132,6 +132,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["automatic", "git"])
+  func theLogTellsACopyFromARename(_ reader: String) async throws {
+    let repository = try await repository()
+    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: "Copy.storyboard", "Copy")
+    try await repository.git("mv", "Copy.storyboard", "Renamed.storyboard")
+    try await repository.commit(SampleStoryboard.text(title: "Exit"), to: "Renamed.storyboard", "Rename")
+    let environment = ["XIB_HISTORY": reader]
+    let log = try await repository.xibdiff("log", "--", "Renamed.storyboard", environment: environment).text
+    #expect(log.contains("Copy.storyboard → Renamed.storyboard (renamed)\n"), "\(log)")
+    #expect(log.contains("Main.storyboard → Copy.storyboard (copied)\n"))
+    let json = try await repository.xibdiff("log", "--format=json", "Renamed.storyboard", environment: environment).text
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    #expect(try JSONSchema.documented("xibdiff-log.schema.json").faults(of: value) == [])
+    #expect(json.contains(#""status":"copied""#))
+  }
+
   @Test(arguments: ["nowhere", "nowhere..HEAD", "HEAD nowhere.xib", "log", "log nowhere -- Main.storyboard"])
   func anUnknownRevisionIsTroubleAndASentence(_ arguments: String) async throws {
     let result = try await repository().shell("\"$xibdiff\" \(arguments)")

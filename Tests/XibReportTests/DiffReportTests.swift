@@ -174,6 +174,7 @@ import XibReport
     try validate([
       FileDifference(path: "a.xib", status: .modified, content: .changes(there)),
       FileDifference(path: "b.xib", oldPath: "a.xib", status: .renamed, content: .changes(back)),
+      FileDifference(path: "b.xib", oldPath: "a.xib", status: .copied, content: .changes(back)),
       FileDifference(
         path: "c.xib", status: .added,
         content: .changes(ChangeFilter().select(from: [wholeChange(.added, of: new)]))),
