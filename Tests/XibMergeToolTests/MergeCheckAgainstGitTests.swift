@@ -102,4 +102,64 @@ import Testing
     let (check, git) = try await conflicts(in: repository, reader: reader)
     #expect(git == ["Start.storyboard"] && check == git)
   }
+
+  // MARK: Other kinds of file
+
+  /// A file that one side renamed while the other changed it.
+  private func renamed(
+    _ old: String, to new: String, ours: String = SampleStoryboard.text(), theirs: String
+  ) async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(base: SampleStoryboard.text(), ours: ours + " ", theirs: theirs, path: old)
+    try await repository.git("mv", old, new)
+    try await repository.commit(ours, to: new)
+    return repository
+  }
+
+  @Test(arguments: readers) func whatBecameADocumentIsMerged(reader: String) async throws {
+    let repository = try await renamed(
+      "App/Main.xml", to: "Main.xib", ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(title: "Enter"))
+    let (check, git) = try await conflicts(in: repository, reader: reader)
+    #expect(git == ["Main.xib"] && check == git)
+  }
+
+  @Test(arguments: readers) func whatTheOtherSideMadeADocumentIsMerged(reader: String) async throws {
+    let repository = try await renamed(
+      "App/Main.xml", to: "App/Main.xib", ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(title: "Enter"))
+    try await repository.git("branch", "-m", "main", "other")
+    try await repository.git("branch", "-m", "side", "main")
+    try await repository.git("branch", "-m", "other", "side")
+    try await repository.git("checkout", "-q", "main")
+    let (check, git) = try await conflicts(in: repository, reader: reader)
+    #expect(git == ["App/Main.xib"] && check == git)
+  }
+
+  @Test(arguments: readers) func aDocumentThatBecameAnotherKindOfFileIsNotGone(reader: String) async throws {
+    let repository = try await renamed(
+      "Main.storyboard", to: "Main.txt", ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(note: "Hello"))
+    let (check, git) = try await conflicts(in: repository, reader: reader)
+    #expect(git.isEmpty && check == git)
+  }
+
+  @Test(arguments: readers) func aDocumentBesideARenamedFileIsNew(reader: String) async throws {
+    let repository = try await renamed("Main.xml", to: "Start.xml", theirs: SampleStoryboard.text(title: "Enter"))
+    try await repository.commit(SampleStoryboard.text(title: "Log in"), to: "Main.xib")
+    let (check, git) = try await conflicts(in: repository, reader: reader)
+    #expect(git.isEmpty && check == git)
+  }
+
+  @Test(arguments: readers) func aFileThatOneSideMadeADocumentAndTheOtherSomethingElseIsAConflict(
+    reader: String
+  ) async throws {
+    let repository = try await renamed("Main.xml", to: "Main.txt", theirs: SampleStoryboard.text(title: "Enter"))
+    try await repository.git("checkout", "-q", "side")
+    try await repository.git("mv", "Main.xml", "Main.xib")
+    try await repository.git("commit", "-q", "-m", "Rename")
+    try await repository.git("checkout", "-q", "main")
+    let (check, git) = try await conflicts(in: repository, reader: reader)
+    #expect(git == ["Main.txt", "Main.xib", "Main.xml"] && check == ["Main.xib"])
+  }
 }

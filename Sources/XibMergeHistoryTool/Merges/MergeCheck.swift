@@ -40,16 +40,16 @@ struct MergeCheck: Sendable {
     for (ours, theirs) in pairs {
       let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
       let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
-      let sides = await history.sides(
-        try await differences.differences(from: base, to: ours.commit),
-        try await differences.differences(from: base, to: theirs.commit))
+      let sides = try await history.sides(
+        try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
+        others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
       for step in MergePlan.steps(sides) {
         switch step {
-        case .merge(let file, _) where !configuration.isExcluded(file.path): uses[file, default: []].append(merge)
-        case .conflict(let path, _, let conflict, _) where !configuration.isExcluded(path):
-          conflicts.append((merge, path, conflict))
-        case .renamedApart(_, let theirPath, let file) where !configuration.isExcluded(file.path):
-          conflicts.append((merge, file.path, .renamed(ours: file.path, theirs: theirPath)))
+        case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(merge)
+        case .conflict(let path, _, let conflict, _) where isChecked(path): conflicts.append((merge, path, conflict))
+        case .renamedApart(_, let theirPath, let file):
+          guard let path = [file.path, theirPath].first(where: isChecked) else { break }
+          conflicts.append((merge, path, .renamed(ours: file.path, theirs: theirPath)))
         default: break
         }
       }
@@ -77,6 +77,11 @@ struct MergeCheck: Sendable {
     return Outcome(findings: findings, documents: documents.map(\.text), troubles: troubles)
   }
 
+  /// Whether a path is one to tell of; git merges what a document became without the driver.
+  private func isChecked(_ path: GitPath) -> Bool {
+    path.isInterfaceBuilderDocument && !configuration.isExcluded(path)
+  }
+
   private static func attempt<Value: Sendable>(_ body: () async throws -> Value) async -> Result<Value, any Error> {
     do { return .success(try await body()) } catch { return .failure(error) }
   }
@@ -101,15 +106,36 @@ struct MergeCheck: Sendable {
 /// How sides differ from their merge bases; each side is compared with a base once.
 private struct SideDifferences {
   let history: any History
-  private var known: [[ObjectID?]: [FileDifference]] = [:]
+  private var documents: [[ObjectID?]: [FileDifference]] = [:]
+  private var others: [[ObjectID?]: [FileDifference]] = [:]
 
   init(history: any History) { self.history = history }
 
-  mutating func differences(from base: Snapshot, to commit: ObjectID) async throws -> [FileDifference] {
+  mutating func ofDocuments(
+    from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID
+  ) async throws -> SidesDifferences {
+    (try await ofDocuments(from: base, to: ours), try await ofDocuments(from: base, to: theirs))
+  }
+
+  mutating func ofOthers(
+    from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID
+  ) async throws -> SidesDifferences {
+    (try await ofOthers(from: base, to: ours), try await ofOthers(from: base, to: theirs))
+  }
+
+  private mutating func ofDocuments(from base: Snapshot, to commit: ObjectID) async throws -> [FileDifference] {
     let key = [base.commit, commit]
-    if base.changed.isEmpty, let found = known[key] { return found }
+    if base.changed.isEmpty, let found = documents[key] { return found }
     let differences = try await history.differences(from: base, to: Snapshot(commit: commit))
-    if base.changed.isEmpty { known[key] = differences }
+    if base.changed.isEmpty { documents[key] = differences }
+    return differences
+  }
+
+  private mutating func ofOthers(from base: Snapshot, to commit: ObjectID) async throws -> [FileDifference] {
+    let key = [base.commit, commit]
+    if base.changed.isEmpty, let found = others[key] { return found }
+    let differences = try await history.otherDifferences(from: base, to: Snapshot(commit: commit))
+    if base.changed.isEmpty { others[key] = differences }
     return differences
   }
 }

@@ -38,12 +38,14 @@ extension StoredFile: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The documents of a commit, or of the merge of several.
+/// The files of a commit, or of the merge of several.
 struct Snapshot: Sendable {
   /// The commit; nothing for an empty repository.
   let commit: ObjectID?
   /// The files that differ from the commit's; nothing stands for one that is not there.
   var changed: [GitPath: StoredFile?] = [:]
+  /// Whether it is the merge of several commits, in which only documents are merged.
+  var isMerged = false
 
   /// A file, where the commit has it as given unless it was changed.
   func file(at path: GitPath, or committed: StoredFile?) -> StoredFile? { changed[path] ?? committed }
@@ -57,7 +59,7 @@ struct FileDifference: Sendable {
 }
 
 extension History {
-  /// What differs between two snapshots, path by path.
+  /// The documents that differ between two snapshots, and what a merge in memory made of some.
   func differences(from old: Snapshot, to new: Snapshot) async throws -> [FileDifference] {
     guard let commit = new.commit else { return [] }
     var differences: [FileDifference] = []

@@ -70,7 +70,8 @@ struct AttributesBlock {
         self = .end
       } else {
         let words = AttributesBlock.words(of: line)
-        self = AttributesBlock.lines.contains { AttributesBlock.words(of: Array($0.utf8)[...]) == words } ? .own : .other
+        self =
+          AttributesBlock.lines.contains { AttributesBlock.words(of: Array($0.utf8)[...]) == words } ? .own : .other
       }
     }
   }

@@ -41,7 +41,9 @@ struct AttributesFile {
     var lines =
       removesFile
       ? ["\(name): \(isDryRun ? "would be removed" : "removed")"]
-      : removal.taken.map { "\(name): \(isDryRun ? "would take out" : "took out") \(TerminalText.line($0, limit: 300))" }
+      : removal.taken.map {
+        "\(name): \(isDryRun ? "would take out" : "took out") \(TerminalText.line($0, limit: 300))"
+      }
     if place.isShared { lines.append("If \(name) was committed, commit this change too.") }
     return left + lines
   }

@@ -59,8 +59,8 @@ struct AttributesPlace {
     return AttributesPlace(configuration[...slash] + "gitattributes")
   }
 
-  /// The one file that git reads for this user beside those of a repository: any configuration may name it, and any file
-  /// that one includes.
+  /// The one file that git reads for this user beside those of a repository: any configuration may name it, and any
+  /// file that one includes.
   private static func inForce() async -> String? {
     // No repository has a say.
     let outside = GitProgram.otherRepository.merging(["GIT_DIR": "/dev/null"]) { $1 }

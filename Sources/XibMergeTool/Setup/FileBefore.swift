@@ -11,7 +11,8 @@ enum FileBefore: Equatable, Sendable {
       self = .absent
       return
     }
-    self = bytes.isEmpty || bytes.last == Self.newline ? .ended : .unended(checksum: Self.checksumOfLastLine(bytes[...]))
+    self =
+      bytes.isEmpty || bytes.last == Self.newline ? .ended : .unended(checksum: Self.checksumOfLastLine(bytes[...]))
   }
 
   /// What ``text`` gave.

@@ -18,7 +18,8 @@ struct ProgramWords: Sendable {
       throw .noProgramPath
     }
     self.init(
-      xibmerge: ShellWord.quoted(Self.lasting(path)), xibdiff: ShellWord.quoted(Self.lasting(path[...slash] + "xibdiff")))
+      xibmerge: ShellWord.quoted(Self.lasting(path)),
+      xibdiff: ShellWord.quoted(Self.lasting(path[...slash] + "xibdiff")))
   }
 
   /// The link on the search path that leads to a program, or else its own path: an upgrade may put the program in

@@ -59,8 +59,8 @@ struct SettingsFile {
     }
   }
 
-  /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one file,
-  /// and the user and the machine may have.
+  /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one
+  /// file, and the user and the machine may have.
   func sharesAttributes() async -> Bool {
     let others: [Scope: Scope] = [.local: .worktree, .worktree: .local, .global: .system, .system: .global]
     guard let other = others[scope], let file = try? await SettingsFile(of: other, isDryRun: isDryRun),
