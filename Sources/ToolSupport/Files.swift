@@ -57,10 +57,7 @@ public enum Files {
   public static func writeOutput(_ bytes: [UInt8], to path: String) throws(FileError) {
     let kind = kind(of: path)
     if kind == nil, !isLink(path) { return try write(bytes, to: path) }
-    if kind == regularFile, let target = realpath(path, nil) {
-      defer { free(target) }
-      return try write(bytes, to: String(cString: target))
-    }
+    if kind == regularFile, let target = realPath(path) { return try write(bytes, to: target) }
     do {
       // A link may lead to a file that is not there yet.
       let file = try FileDescriptor.open(

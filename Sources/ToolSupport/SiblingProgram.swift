@@ -49,8 +49,6 @@ public struct SiblingProgram: Sendable {
       guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
       let link = buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
     #endif
-    guard let resolved = realpath(link, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    return realPath(link)
   }
 }

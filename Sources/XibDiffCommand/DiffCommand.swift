@@ -25,9 +25,7 @@ public struct DiffCommand: AsyncParsableCommand {
 
       Exit status: 0 when all went well, 1 when there are differences and --exit-code was given, 2 when there was trouble.
       """,
-    version: version)
-
-  public static let version = "0.1.0"
+    version: programVersion)
 
   @OptionGroup
   var arguments: DiffArguments

@@ -1,5 +1,4 @@
 internal import XibHistory
-internal import XibMergeCommand
 internal import XibModel
 internal import XibReport
 

@@ -1,10 +1,5 @@
+internal import ToolSupport
 internal import XibHistory
-
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
 
 extension RepositoryLayout {
   /// The path in the repository that a person named; nothing if it leads out of it by its own words.
@@ -12,11 +7,11 @@ extension RepositoryLayout {
   /// What follows the repository's top is taken as it is written, so that a link in the work tree that leads elsewhere
   /// still counts as a place in the repository, and can be refused.
   func named(_ argument: String) -> GitPath? {
-    guard let workTree, let top = resolved(workTree) else { return nil }
-    let whole = argument.hasPrefix("/") ? argument : (resolved(".") ?? "") + "/" + argument
+    guard let workTree, let top = realPath(workTree) else { return nil }
+    let whole = argument.hasPrefix("/") ? argument : (realPath(".") ?? "") + "/" + argument
     var end = whole.endIndex
     while end > whole.startIndex {
-      if resolved(String(whole[..<end])) == top, let path = path(whole[end...].drop { $0 == "/" }, isFromTop: true) {
+      if realPath(String(whole[..<end])) == top, let path = path(whole[end...].drop { $0 == "/" }, isFromTop: true) {
         return path
       }
       end = whole[..<end].lastIndex(of: "/") ?? whole.startIndex
@@ -33,11 +28,4 @@ extension RepositoryLayout {
       return FolderListing.kind(of: at) == .link
     }
   }
-}
-
-/// The absolute path of what exists, without links in it.
-private func resolved(_ path: String) -> String? {
-  guard let resolved = realpath(path, nil) else { return nil }
-  defer { free(resolved) }
-  return String(cString: resolved)
 }

@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ToolSupport
-internal import XibMergeCommand
 
 @main
 struct XibMergeProgram: AsyncParsableCommand {

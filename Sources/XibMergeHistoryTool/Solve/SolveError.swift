@@ -1,3 +1,4 @@
+internal import ToolSupport
 internal import XibReport
 
 /// Why a file could not be solved, or not written.
@@ -81,14 +82,8 @@ extension SolveError: CustomStringConvertible {
     }
   }
 
-  /// A command to type, with a path that any shell takes as it is.
+  /// A command to type.
   private static func command(_ words: String, _ path: String) -> String {
-    let isPlain = path.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789._-/+@".unicodeScalars.contains($0)
-    }
-    let word =
-      isPlain
-      ? path : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
-    return "\"\(words) -- \(word)\""
+    "\"\(words) -- \(ShellWord.quoted(path))\""
   }
 }

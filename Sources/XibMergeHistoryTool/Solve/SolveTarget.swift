@@ -1,12 +1,6 @@
 internal import ToolSupport
 internal import XibHistory
 
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
-
 /// A file to solve, and what the index holds of its conflict.
 struct SolveTarget {
   let file: DocumentFile
@@ -70,11 +64,5 @@ struct SolveTarget {
       end = slash
     }
     return nil
-  }
-
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

@@ -1,6 +1,5 @@
 internal import ToolSupport
 internal import XibHistory
-internal import XibMergeCommand
 
 /// `git add` of one file.
 enum Staging {

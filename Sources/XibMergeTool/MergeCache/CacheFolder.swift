@@ -1,11 +1,5 @@
 internal import ToolSupport
 
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
-
 /// Where the user's merges are kept; `nil` where they are not to be.
 enum CacheFolder {
   /// The variable that switches the cache off when it is 0.
@@ -15,7 +9,7 @@ enum CacheFolder {
   static func path() -> String? {
     guard environment(variable) != "0", let parent = parent(), parent.hasPrefix("/") else { return nil }
     let folder = parent + "/xibmerge"
-    guard let here = resolved("."), let there = nearestResolved(folder), !isInside(there, here) else { return nil }
+    guard let here = realPath("."), let there = nearestResolved(folder), !isInside(there, here) else { return nil }
     return folder
   }
 
@@ -36,15 +30,9 @@ enum CacheFolder {
 
   /// A path with all links followed, as far as it is there.
   private static func nearestResolved(_ path: String) -> String? {
-    if let found = resolved(path) { return found }
+    if let found = realPath(path) { return found }
     guard let slash = path.lastIndex(of: "/") else { return nil }
     let parent = path[..<slash].isEmpty ? "/" : String(path[..<slash])
     return nearestResolved(parent).map { $0 + path[slash...] }
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

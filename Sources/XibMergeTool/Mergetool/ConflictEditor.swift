@@ -1,6 +1,5 @@
 internal import Subprocess
 internal import ToolSupport
-internal import XibMergeCommand
 
 #if canImport(System)
   internal import System

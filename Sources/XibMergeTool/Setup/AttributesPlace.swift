@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 /// The attributes file of a scope.
 struct AttributesPlace {

@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 /// The file that `git config` writes to in a scope.
 enum ConfigurationPlace {

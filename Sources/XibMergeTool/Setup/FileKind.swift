@@ -1,3 +1,5 @@
+internal import ToolSupport
+
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
@@ -25,11 +27,7 @@ enum FileKind {
 /// Changes to the file system that `Files` has not.
 enum FileSystem {
   /// The path with all links followed; as it was where there is nothing yet.
-  static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
-  }
+  static func resolved(_ path: String) -> String { realPath(path) ?? path }
 
   /// Makes the folder that a file is to be in, and those that it is in.
   static func makeFolder(of path: String) throws(SetupError) {

@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 internal import XibReport
 
 /// The configuration file of a scope, and what an installation does to it.

@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 extension ProgramCommandLine {
   /// Why a setting does not run this version of the program; nothing where it does.

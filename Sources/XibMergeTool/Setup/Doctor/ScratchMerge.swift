@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 extension DoctorCheck {
   /// Merges two additions, which git can't, with the settings and attributes that hold here.

@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 extension DoctorCheck {
   /// Whether `.gitattributes` is a file that others get with the next push.

@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 extension DoctorCheck {
   static let submodules = DoctorCheck("submodules are set up too", needsRepository: true) { surroundings in

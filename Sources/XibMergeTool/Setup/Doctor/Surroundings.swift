@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 /// What the checks of `xibmerge doctor` look at: the settings in force and the documents of the repository, read once.
 struct Surroundings: Sendable {

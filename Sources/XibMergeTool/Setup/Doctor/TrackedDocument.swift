@@ -1,6 +1,5 @@
 internal import ToolSupport
 internal import DocumentNames
-internal import XibMergeCommand
 
 /// An Interface Builder document in the index, and the attributes that git gives it.
 struct TrackedDocument: Sendable {

@@ -1,5 +1,4 @@
 internal import ToolSupport
-internal import XibMergeCommand
 
 extension DoctorCheck {
   private static let branches = ["@{upstream}", "origin/HEAD"]

@@ -1,7 +1,7 @@
-/// Words of the shell's language, as git's settings hold commands.
-enum ShellWord {
+/// Words of the shell's language, as git's settings hold commands and people type them.
+public enum ShellWord {
   /// The text as one word, quoted where the shell would read it differently.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     guard text.isEmpty || !text.utf8.allSatisfy(isPlain) else { return text }
     return "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
