@@ -429,12 +429,17 @@ extension TemporaryRepository {
     #expect(!(result.text + result.errors).contains("\u{1B}"))
   }
 
-  @Test func noProgramOfTheWorkTreeRuns() async throws {
+  @Test(arguments: ["", ".:"])
+  func noProgramOfTheWorkTreeRuns(_ searchedFirst: String) async throws {
     let repository = try await conflicted()
+    let path = searchedFirst + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
     try repository.write("#!/bin/sh\ntouch ran\n", to: "git")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: repository.url.appendingPathComponent("git").path)
-    #expect(try await repository.solve("--stage").status == 0)
+    let result = try await Program.run(
+      Program.xibmerge, ["solve", "--stage"], in: repository.url,
+      environment: Program.environment(home: repository.folder.url, adding: ["PATH": path]))
+    #expect(result.status == 0, "\(result.errors)")
     #expect(try !repository.names().contains("ran"))
   }
 }
