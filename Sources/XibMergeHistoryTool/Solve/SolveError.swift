@@ -50,7 +50,7 @@ extension SolveError: CustomStringConvertible {
         + "\(Self.command("git add", path)), or give it up with \(Self.command("git rm", path))."
     case .renamedAway(let path):
       "Both sides renamed the file or deleted it; take the old name out with \(Self.command("git rm", path))."
-    case .renamedWithMarkers(let path):
+    case .renamedWithMarkers:
       "Only one side has the file under this name, as when both renamed it, and its markers don't show the base; resolve "
         + "them by hand, or merge again with git -c merge.conflictStyle=diff3, and solve then. Choose a name after that."
     case .notAFileOnBothSides(let path):
