@@ -82,6 +82,7 @@ extension Comparison {
     note(
       Change(
         .changed, commonClass(before, after), newNames.object(around: after),
-        property: newNames.property(of: after) ?? "text", old: was, new: now, edits: [.setText(before, now)]), at: after)
+        property: newNames.property(of: after) ?? "text", old: was, new: now, edits: [.setText(before, now)]), at: after
+    )
   }
 }

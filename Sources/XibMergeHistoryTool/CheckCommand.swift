@@ -91,7 +91,11 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func write(_ report: String) throws {
     let bytes = Array(report.utf8)
-    if let output = arguments.output { try Files.writeOutput(bytes, to: output) } else { try StandardOutput.write(bytes) }
+    if let output = arguments.output {
+      try Files.writeOutput(bytes, to: output)
+    } else {
+      try StandardOutput.write(bytes)
+    }
   }
 }
 

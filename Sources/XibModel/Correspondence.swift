@@ -197,7 +197,8 @@ public struct Correspondence: Sendable {
       }
     }
     guard !groups.isEmpty else { return }
-    let others = (0..<version).map { earlier in versions[earlier].map { unnamed(under: owner, in: $0, earlier) } ?? [:] }
+    let others = (0..<version).map { earlier in versions[earlier].map { unnamed(under: owner, in: $0, earlier) } ?? [:]
+    }
     for (element, children) in groups {
       let places = places(of: children, in: document, among: others.map { $0[element] ?? [] }, versions)
       for (child, place) in zip(children, places) {

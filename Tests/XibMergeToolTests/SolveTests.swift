@@ -85,7 +85,8 @@ extension TemporaryRepository {
   }
 
   /// What the driver, or `solve` itself, left in conflict is nobody's work that could be lost.
-  @Test(arguments: ["merge", "diff3"], ["*.storyboard merge=xibmerge\n", "*.storyboard merge=xibmerge text eol=crlf\n"])
+  @Test(
+    arguments: ["merge", "diff3"], ["*.storyboard merge=xibmerge\n", "*.storyboard merge=xibmerge text eol=crlf\n"])
   func whatTheDriverLeftMayBeSolvedInAnotherWay(_ style: String, _ attributes: String) async throws {
     let repository = try await conflicted(theirs: contradictingTheirs, style: style, attributes: attributes)
     let isCRLF = attributes.contains("crlf")
