@@ -6,6 +6,12 @@ extension Document {
     try self.init(parsing: Array(text.utf8))
   }
 
+  /// Parses a document of many elements in one list, each on a line of its own, with what `end` adds behind the list.
+  public convenience init(listing count: Int, end: String = "", _ element: (Int) -> String) throws {
+    let elements = (0..<count).map(element).joined(separator: "\n")
+    try self.init("<document>\n<objects>\n\(elements)\n</objects>\n\(end)</document>\n")
+  }
+
   /// The node of the object with an id.
   public func node(id: String) -> Int? {
     nodes.indices.first { value("id", of: $0) == id }

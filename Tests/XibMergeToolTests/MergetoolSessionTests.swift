@@ -112,6 +112,18 @@ import XibModel
     #expect(broken.state == .ended(.quit))
   }
 
+  @Test(arguments: [
+    ([[0], [1], [0, 1], [2]], [[0, 1, 2], [3]]), ([[0, 1], [2], [], [1, 3], [3]], [[0, 3, 4], [1], [2]]), ([], []),
+  ])
+  func hunksThatConflictsJoinAreOneQuestion(_ conflicts: [[Int]], _ groups: [[Int]]) {
+    #expect(MarkedMerge.groups(of: conflicts) == groups)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyHunksAreAsManyQuestions() {
+    #expect(MarkedMerge.groups(of: (0..<50_000).map { [$0] }).count == 50_000)
+    #expect(MarkedMerge.groups(of: (0..<50_000).map { [$0, $0 + 1] }).count == 1)
+  }
+
   @Test func writingIsNoAnswerToAQuestion() throws {
     var session = try session()
     #expect(session.press(.write) == .unknown("w"))

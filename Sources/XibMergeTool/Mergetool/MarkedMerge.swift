@@ -64,7 +64,7 @@ struct MarkedMerge {
   }
 
   /// The hunks that conflicts join, each group in the order of the text.
-  private static func groups(of held: [[Int]]) -> [[Int]] {
+  static func groups(of held: [[Int]]) -> [[Int]] {
     // Each hunk leads to an earlier one of its group, or to itself: the first one.
     var earlier = Array(held.indices)
     func first(of hunk: Int) -> Int {

@@ -1,0 +1,32 @@
+import TestSupport
+import Testing
+import XibModel
+
+/// Lists of many elements take no longer for each than short ones.
+@Suite struct LongListTests {
+  private func pairsInOrder(_ documents: [Document]) -> Bool {
+    Correspondence(documents).identities.allSatisfy { $0 == Array(documents[0].nodes.indices) }
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["key=\"k\"", "id=\"d\""])
+  func elementsThatShareANameArePairedInTheirOrder(_ name: String) throws {
+    let documents = try ["b", "o", "t"].map { value in
+      try Document(listing: 20_000) { "<view \(name) a=\"\(value)\($0)\"/>" }
+    }
+    #expect(pairsInOrder(documents))
+  }
+
+  @Test(.timeLimit(.minutes(1))) func elementsThatOnlyTheirElementNamesArePairedByIt() throws {
+    let documents = try ["b", "o", "t"].map { value in
+      try Document(listing: 20_000) { "<e\($0) a=\"\(value)\"/>" }
+    }
+    #expect(pairsInOrder(documents))
+  }
+
+  @Test func positionsNameElementsAsTheyAreCounted() throws {
+    let document = try Document(
+      listing: 1, { _ in "<view id=\"v\"><a/><b/><a key=\"k\"><c/><c/></a><a/></view>" })
+    let names = document.nodes.indices.map { document.propertyName(of: $0) }
+    #expect(names == [nil, "objects", nil, "a[0]", "b", "k", "k.c[0]", "k.c[1]", "a[2]"])
+  }
+}
