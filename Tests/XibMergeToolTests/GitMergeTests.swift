@@ -297,13 +297,18 @@ private let path = "Main.storyboard"
     #expect(files.ours == utf16(base))
   }
 
-  @Test func solveSaysHowToTakeASide() async throws {
+  @Test func solveSaysHowToTakeASideUntilSomebodyHas() async throws {
     let repository = try await diverged(nil)
     _ = try await repository.tryGit("merge", "side")
-    let result = try await Program.run(
-      Program.xibmerge, ["solve"], in: repository.url, environment: Program.environment(home: repository.folder.url))
-    #expect(result.status == 2)
-    #expect(result.errors.contains("git checkout --ours -- \(path)"), "\(result.errors)")
+    func solve() async throws -> String {
+      let environment = Program.environment(home: repository.folder.url)
+      let result = try await Program.run(Program.xibmerge, ["solve"], in: repository.url, environment: environment)
+      #expect(result.status == 2)
+      return result.errors
+    }
+    #expect(try await solve().contains("git checkout --ours -- \(path)"))
+    try repository.write(merged, to: path)
+    #expect(try await solve().contains("if it is resolved, run \"git add -- \(path)\""))
   }
 }
 

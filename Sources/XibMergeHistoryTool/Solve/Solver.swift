@@ -24,15 +24,14 @@ struct Solver {
     if let conflict = target.conflict, let history, !isNameOnly {
       let sides = try await MergeSides(stagesOf: conflict, in: history)
       let merge = try await ObjectMerge(sides, options.rules.options, style)
-      if case .binary(let reason) = merge { throw SolveError.binary(name, reason: reason) }
       var isUntouched = options.force
       if case .merged(let outcome) = merge, ConflictText(outcome.bytes) == ConflictText(found) { isUntouched = true }
       if !isUntouched { isUntouched = await FirstMerge(of: sides.versions).left(found) }
       if isUntouched {
         switch merge {
         case .merged(let outcome): return Solution(found: found, markers: markers, outcome: outcome, faults: [])
-        case .notUnderstood(let reason), .binary(let reason):
-          throw SolveError.notUnderstood(name, reason: reason)
+        case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
+        case .binary(let reason): throw SolveError.binary(name, reason: reason)
         }
       }
       guard isMarked else { throw SolveError.noMarkersLeft(name) }
