@@ -34,7 +34,7 @@ import XibModel
     let documents = try ["b", "o", "t"].map { value in
       try Document(listing: 6_000) { "<view id=\"v\($0)\" a=\"\(value)\"/>" }
     }
-    let merge = ThreeWayMerge(base: documents[0], ours: documents[1], theirs: documents[2])
+    let merge = try ThreeWayMerge(base: documents[0], ours: documents[1], theirs: documents[2])
     #expect(merge.conflictsInHunks() == (0..<6_000).map { [$0] })
   }
 }
