@@ -118,7 +118,7 @@ let package = Package(
     .testTarget(
       name: "XibHistoryTests",
       dependencies: [
-        "XibHistory",
+        "XibHistory", "TestSupport",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],

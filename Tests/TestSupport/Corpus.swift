@@ -5,6 +5,8 @@ public import Foundation
 /// The files are other projects' and no part of the package; without them the tests that need them are skipped.
 public enum Corpus {
   public static let isPresent = folder != nil
+  /// Why a test that needs them is skipped.
+  public static let absence = "The corpus is not here; set XIB_CORPUS to the folder that holds it."
   /// Whether to go through all of it rather than a sample.
   public static let isWhole = ProcessInfo.processInfo.environment["XIB_CORPUS_ALL"] == "1"
 

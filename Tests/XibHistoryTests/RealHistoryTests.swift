@@ -1,20 +1,14 @@
+import Foundation
+import TestSupport
 import Testing
 
 @testable import XibHistory
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// In real histories libgit2 and git say the same of every document; set XIB_CORPUS to the folder that holds them.
+/// In real histories libgit2 and git say the same of every document.
 struct RealHistoryTests {
-  private static let corpus = ProcessInfo.processInfo.environment["XIB_CORPUS"]
-
-  @Test(.enabled(if: corpus != nil), arguments: ["NetNewsWire.git", "Rocket.Chat.iOS.git"])
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"), arguments: ["NetNewsWire.git", "Rocket.Chat.iOS.git"])
   func logsAreTheSame(name: String) async throws {
-    let directory = "\(Self.corpus ?? "")/\(name)"
+    let directory = try #require(Corpus.folder).appendingPathComponent(name).path
     let libgit2 = try await openHistory(at: directory, using: .libgit2)
     let git = try await openHistory(at: directory, using: .git)
     let head = try #require(try await git.find("main")).id
@@ -26,9 +20,9 @@ struct RealHistoryTests {
     }
   }
 
-  @Test(.enabled(if: corpus != nil), arguments: ["NetNewsWire.git", "Rocket.Chat.iOS.git"])
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"), arguments: ["NetNewsWire.git", "Rocket.Chat.iOS.git"])
   func changesAreTheSame(name: String) async throws {
-    let directory = "\(Self.corpus ?? "")/\(name)"
+    let directory = try #require(Corpus.folder).appendingPathComponent(name).path
     let libgit2 = try await openHistory(at: directory, using: .libgit2)
     let git = try await openHistory(at: directory, using: .git)
     var next = try await git.find("main")?.id

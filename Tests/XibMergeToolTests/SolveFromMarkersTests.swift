@@ -175,7 +175,7 @@ import XibModel
 
   /// Wherever the versions can be rebuilt, the merge finds the same as from the versions themselves. What git deleted
   /// outside of the markers is lost, so a conflict may come with less around it.
-  @Test(.enabled(if: Corpus.isPresent))
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
   func realMergesAreSolvedAsTheDriverMergesThem() async throws {
     var (solved, alike) = (0, 0)
     for folder in try Corpus.merges(every: 17) {

@@ -4,7 +4,7 @@ import Testing
 import XibModel
 
 @Suite struct CorpusTests {
-  @Test(.enabled("The corpus is not here; set XIB_CORPUS.") { Corpus.isPresent })
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
   func everyRealDocumentIsRebuiltFromItsNodesOrRefusedWithAReason() throws {
     let files = try Corpus.documents(every: 8)
     try #require(!files.isEmpty)

@@ -70,7 +70,7 @@ import XibModel
     try expectSame(Array((ascii + "<document>\n\(Self.view)</document>").utf8), Array((ascii + known).utf8))
   }
 
-  @Test(.enabled("The corpus is not here; set XIB_CORPUS.") { Corpus.isPresent })
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
   func realVersionsAreParsedAsIfNoOtherWereKnown() throws {
     let folders = try Corpus.merges(every: 8)
     try #require(!folders.isEmpty)
