@@ -61,14 +61,14 @@ struct Pager {
     setenv("LV", "-c", 0)
     var given = ""
     var failure: (any Error)?
-    var interrupts: PagerInterrupts?
+    var interrupts: HeldInterrupts?
     guard let shell = SearchPath.program("sh") else { return first }
     let result = try? await Subprocess.run(
       .path(FilePath(shell)), arguments: ["-c", program], input: .inputWriter,
       output: .fileDescriptor(.standardOutput, closeAfterSpawningProcess: false),
       error: .fileDescriptor(.standardError, closeAfterSpawningProcess: false)
     ) { execution in
-      interrupts = PagerInterrupts(until: execution.processIdentifier.value)
+      interrupts = HeldInterrupts(until: execution.processIdentifier.value)
       let writer = execution.standardInputWriter
       var text: String? = first
       while let more = text {

@@ -1,35 +1,18 @@
+internal import ToolSupport
+
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
   private import Darwin
 #endif
 
-/// Keys that interrupt a program, left to the pager for as long as it runs: in it they mean something else.
-///
-/// Once the pager has ended they end this program too, as they end git: nobody waits for more of what it writes.
-struct PagerInterrupts {
-  private let before: [(signal: Int32, action: sigaction)]
-
+extension HeldInterrupts {
+  /// Leaves the keys to the pager for as long as it runs.
+  ///
+  /// Once the pager has ended they end this program too, as they end git: nobody waits for more of what it writes.
   init(until pager: Int32) {
     runningPager = pager
-    before = [SIGINT, SIGQUIT].map { signal in
-      var held = sigaction(), before = sigaction()
-      #if canImport(Glibc)
-        held.__sigaction_handler.sa_handler = endAfterPager
-      #else
-        held.__sigaction_u.__sa_handler = endAfterPager
-      #endif
-      held.sa_flags = SA_RESTART
-      sigaction(signal, &held, &before)
-      return (signal, before)
-    }
-  }
-
-  func release() {
-    for held in before {
-      var action = held.action
-      sigaction(held.signal, &action, nil)
-    }
+    self.init(handler: endAfterPager)
   }
 }
 
