@@ -139,8 +139,7 @@ private struct EditableTree {
     for attribute in known.attributes {
       text += Array(" \(attribute.name)=\"\(Self.escapingSpace(XMLText.escapeAttribute(attribute.value)))\"".utf8)
     }
-    // An empty string is the one element that Xcode never closes in its start tag.
-    if known.children.isEmpty, known.text.isEmpty, known.name != "string" {
+    if known.children.isEmpty, known.text.isEmpty, !StringForm.hasEndTag(known.name) {
       text += Array("/>".utf8)
       return
     }

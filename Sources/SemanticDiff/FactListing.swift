@@ -28,19 +28,13 @@ public struct FactListing {
     self.classes = classes
   }
 
-  /// Whether an element is how a string is written that is too long for an attribute (format.md 2.3).
-  static func isLongString(_ node: Int, in document: Document) -> Bool {
-    document.nodes[node].name == "string" && !document.hasChildren(node) && document.attributes(of: node).count == 1
-      && document.value("key", of: node) != nil
-  }
-
   private mutating func list(_ node: Int, depth: Int) {
     let isWhole = document.identifier(of: node) == nil && !document.hasChildren(node) && !document.isGroup(node)
     if isWhole, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
     write(heading(node), depth)
     var strings: [Int] = [], others: [Int] = []
     for child in document.children(of: node) {
-      if Self.isLongString(child, in: document) { strings.append(child) } else { others.append(child) }
+      if StringForm.isPlainChild(child, in: document) { strings.append(child) } else { others.append(child) }
     }
     listAttributes(of: node, strings, depth: depth + 1)
     if document.hasText(node) { write("text = " + Self.escaped(document.content(of: node)), depth + 1) }

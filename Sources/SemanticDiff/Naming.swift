@@ -110,7 +110,7 @@ public struct Naming {
 
   private func sceneName(_ scene: Int) -> String {
     for list in document.children(of: scene) {
-      for object in document.children(of: list) where value("sceneMemberID", object) == "viewController" {
+      for object in document.children(of: list) where ObjectNames.isSceneOwner(object, in: document) {
         return display(object) + " Scene"
       }
     }

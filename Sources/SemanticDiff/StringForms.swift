@@ -31,7 +31,7 @@ extension Comparison {
   }
 
   private func stringKey(of node: Int, in document: Document) -> String? {
-    FactListing.isLongString(node, in: document) ? document.value("key", of: node) : nil
+    StringForm.isPlainChild(node, in: document) ? document.value("key", of: node) : nil
   }
 
   private mutating func noteRewriting(

@@ -30,7 +30,7 @@ extension MergeState {
   }
 
   private func claim(of node: Int, in document: Document) -> String? {
-    if document.nodes[node].name == "outlet" { return document.value("property", of: node) }
+    if let outlet = References.outletName(of: node, in: document) { return outlet }
     guard let key = document.value("key", of: node), document.value("id", of: node) != nil else { return nil }
     return "key " + key
   }

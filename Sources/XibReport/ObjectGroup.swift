@@ -9,6 +9,8 @@ struct ObjectGroup {
   let around: [String]
   private(set) var own: [Change] = []
   private(set) var members: [ObjectGroup] = []
+  /// Where the member with an id is among them.
+  private var indices: [String?: Int] = [:]
 
   /// The groups of one scene; those outside all scenes have no name.
   struct Scene {
@@ -70,11 +72,12 @@ struct ObjectGroup {
   }
 
   private mutating func addMember(_ change: Change) {
-    if let index = members.firstIndex(where: { $0.id == change.object.id }) {
+    if let index = indices[change.object.id] {
       members[index].own.append(change)
     } else {
       var member = ObjectGroup(change.object, around: [])
       member.own = [change]
+      indices[member.id] = members.count
       members.append(member)
     }
   }

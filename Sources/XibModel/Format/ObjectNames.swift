@@ -31,6 +31,11 @@ public enum ObjectNames {
   /// Whether an object's name is also that of the object around it, as with a cell and its control.
   public static func isPart(_ element: String) -> Bool { parts.contains(element) }
 
+  /// Whether an object is the one that its scene shows, and is called by.
+  public static func isSceneOwner(_ node: Int, in document: Document) -> Bool {
+    document.value("sceneMemberID", of: node) == "viewController"
+  }
+
   /// Whether a property holds words for people to read.
   public static func isText(_ property: String) -> Bool {
     let name = property.split(separator: ".").last.map(String.init) ?? property

@@ -35,4 +35,9 @@ public enum References {
   static func isItem(_ attribute: String, on element: String) -> Bool {
     element == "constraint" && (attribute == "firstItem" || attribute == "secondItem")
   }
+
+  /// The name of the outlet that a connection fills: one that holds a single object, unlike a collection.
+  public static func outletName(of node: Int, in document: Document) -> String? {
+    document.nodes[node].name == "outlet" ? document.value("property", of: node) : nil
+  }
 }

@@ -6,4 +6,13 @@ public enum StringForm {
   public static func isChild(_ node: Int, in document: Document) -> Bool {
     elements.contains(document.nodes[node].name) && document.value("key", of: node) != nil
   }
+
+  /// Whether a child holds nothing but the string, so that an attribute says the same.
+  public static func isPlainChild(_ node: Int, in document: Document) -> Bool {
+    document.nodes[node].name == "string" && !document.hasChildren(node) && document.attributes(of: node).count == 1
+      && document.value("key", of: node) != nil
+  }
+
+  /// Whether an empty element has an end tag: the string is the one that Xcode never closes in its start tag (format.md 2.2).
+  public static func hasEndTag(_ element: String) -> Bool { element == "string" }
 }

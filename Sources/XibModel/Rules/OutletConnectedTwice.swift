@@ -22,7 +22,7 @@ extension DocumentRule {
   private static func connectedTwice(in document: Document) -> [Breach] {
     var outlets: Set<Outlet> = []
     return document.nodes.indices.compactMap { node in
-      guard document.nodes[node].name == "outlet", let property = document.value("property", of: node),
+      guard let property = References.outletName(of: node, in: document),
         !outlets.insert(Outlet(owner: String(document.nodes[node].parent), name: property)).inserted
       else { return nil }
       let owner = document.label(of: document.nodes[node].parent)
