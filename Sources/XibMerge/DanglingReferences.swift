@@ -2,8 +2,25 @@ internal import XibModel
 
 /// A reference to an object that the other side deleted is a conflict that names both (rule 7 of merge-rules.md).
 extension MergeState {
+  /// What takes one of the sides' deletions back may leave another reference without its object; more rounds than this
+  /// are no documents that people made.
+  private static let mostRounds = 1_000
+
+  /// Leaves no reference without its object in either view that has not been so on a side.
+  mutating func settleReferences() throws(MergeError) {
+    let references = collectReferences()
+    guard !references.isEmpty else { return }
+    for _ in 0..<Self.mostRounds {
+      guard separateDanglingReferences(references) else { return }
+      makeTree(in: .ours)
+      makeTree(in: .theirs)
+      separateDoubles()
+    }
+    throw .unsettled
+  }
+
   /// Resolves dangling references in both views; returns whether something had to be changed.
-  mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
+  private mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
     var isChanged = false
     for reference in references {
       for view in [Side.ours, .theirs]
@@ -16,14 +33,14 @@ extension MergeState {
   }
 
   /// A reference from one element to another, as one side at least has it.
-  struct Reference: Hashable {
+  private struct Reference: Hashable {
     let owner: Int
     let attribute: String
     let target: Int
   }
 
   /// The references of ours and theirs to objects that some version has, if any could dangle.
-  func collectReferences() -> [Reference] {
+  private func collectReferences() -> [Reference] {
     guard (0..<versions.count).contains(where: { present[$0] != .both && !versions.isContainer($0) }) else { return [] }
     var found: [Reference] = []
     var known: Set<Reference> = []
@@ -67,7 +84,7 @@ extension MergeState {
     let (owner, target) = (reference.owner, reference.target)
     if [Side.ours, .theirs].contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
     if versions.factClass(of: owner).isBookkeeping {
-      present[owner] = .none
+      drop(owner)
       decide(.derivedCache, owner, "it names an object that is gone")
       return true
     }
@@ -89,6 +106,14 @@ extension MergeState {
       return true
     }
     return contest(reference, in: view)
+  }
+
+  /// Takes an element out of both views, with all that is in it.
+  private mutating func drop(_ identity: Int) {
+    for side in [Side.ours, .theirs] {
+      guard let document = versions.document(side), let node = versions.node(identity, side) else { continue }
+      for inner in node..<document.nodes[node].subtreeEnd { present[versions.identity(of: inner, on: side)] = .none }
+    }
   }
 
   /// Whether a side has the reference but not its target: then the fault is its own, not the merge's.

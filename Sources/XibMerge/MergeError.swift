@@ -4,6 +4,8 @@ internal import XibModel
 public enum MergeError: Error, Equatable {
   /// One side put elements into others that the other side put into a third, and so on.
   case tooDeep
+  /// What one side deleted and the other refers to forms no end of contradictions.
+  case unsettled
 }
 
 extension MergeError: CustomStringConvertible {
@@ -11,6 +13,8 @@ extension MergeError: CustomStringConvertible {
     switch self {
     case .tooDeep:
       "What the sides put into each other nests elements more than \(ParseError.deepestNesting) deep; move it on one side."
+    case .unsettled:
+      "What one side deleted and the other refers to can't be settled; take back some of the deletions on one side."
     }
   }
 }

@@ -37,12 +37,7 @@ public struct ThreeWayMerge {
     state.uniteStringForms()
     state.separateGrids()
     state.separateDoubles()
-    let references = state.collectReferences()
-    while !references.isEmpty, state.separateDanglingReferences(references) {
-      state.makeTree(in: .ours)
-      state.makeTree(in: .theirs)
-      state.separateDoubles()
-    }
+    try state.settleReferences()
     try state.checkDepth()
     state.settleResources()
     state.noteMoves()

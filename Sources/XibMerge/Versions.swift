@@ -80,14 +80,23 @@ struct Versions {
     return document.nodes[node].name
   }
 
-  /// The class of an element in the merge: a frame is what the side that changed how its view is laid out makes it.
+  /// The class of an element in the merge: what the side that changed it makes of it.
   func factClass(of identity: Int) -> FactClass {
     func own(_ side: Side) -> FactClass? {
       guard let node = node(identity, side), let document = document(side) else { return nil }
       return FactClasses.of(node, in: document)
     }
     let base = own(.base), ours = own(.ours), theirs = own(.theirs)
-    return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
+    guard base == nil, let ours, let theirs, ours != theirs else {
+      return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
+    }
+    // What both added has the attributes of both: one side that leaves the frame to Auto Layout is enough, unless one fixes it.
+    return isFrameFixed(identity, on: .ours) || isFrameFixed(identity, on: .theirs) ? .placement : .layoutResult
+  }
+
+  private func isFrameFixed(_ identity: Int, on side: Side) -> Bool {
+    guard let node = node(identity, side), let document = document(side) else { return false }
+    return FactClasses.isFixed(frame: node, in: document)
   }
 
   func isContainer(_ identity: Int) -> Bool { containers[identity] }

@@ -42,6 +42,8 @@ import XibModel
     ("<resources><image name=\"a\" width=\"1\" height=\"1\"/></resources>", "image", .derivedCache),
     ("<inferredMetricsTieBreakers><segue reference=\"a\"/></inferredMetricsTieBreakers>", "segue", .derivedCache),
     ("<simulatedMetricsContainer key=\"d\"><x/></simulatedMetricsContainer>", "x", .editorState),
+    ("<simulatedStatusBarMetrics key=\"a\"/>", "simulatedStatusBarMetrics", .editorState),
+    ("<simulatedNavigationBarMetrics key=\"a\"/>", "simulatedNavigationBarMetrics", .edit),
     ("<point key=\"canvasLocation\" x=\"1\" y=\"1\"/>", "point", .editorState),
     ("<point key=\"offset\" x=\"1\" y=\"1\"/>", "point", .edit),
     ("<view id=\"a\"><rect key=\"frame\" x=\"0\"/></view>", "rect", .placement),

@@ -25,12 +25,6 @@ public enum ChangeClasses {
   /// Elements that place or measure something, in any document.
   static let geometry: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
 
-  /// Simulated metrics that a person picks in the inspector; Xcode never changes them by itself.
-  static let chosen: Set<String> = [
-    "simulatedNavigationBarMetrics", "simulatedToolbarMetrics", "simulatedTabBarMetrics", "simulatedTopBarMetrics",
-    "simulatedBottomBarMetrics", "fixedSimulatedSizeMetrics", "modalFormSheetSimulatedSizeMetrics",
-  ]
-
   /// Attributes that decide what the frames of a document mean.
   static let attributes: [String: [String: ChangeClass]] = [
     "document": ["useAutolayout": .edit]
@@ -75,7 +69,6 @@ public enum ChangeClasses {
     switch FactClasses.own(node, document, usesAutoLayout) {
     case .edit: return geometry.contains(element) ? .geometry : .edit
     case .placement: return .geometry
-    case .editorState where chosen.contains(element): return .edit
     default: return .bookkeeping
     }
   }

@@ -19,7 +19,8 @@ public enum FactClass: String, Sendable, CaseIterable {
 }
 
 public enum FactClasses {
-  /// Elements that belong to a class with everything in them.
+  /// Elements that belong to a class with everything in them. Other simulated metrics, such as those of bars, are edits: a
+  /// person picks them, and Xcode never changes them by itself.
   static let elements: [String: FactClass] = [
     "capability": .toolStamp, "development": .toolStamp, "deployment": .toolStamp, "plugIn": .toolStamp,
     "dependencies": .toolStamp, "device": .toolStamp, "adaptation": .toolStamp,
@@ -27,12 +28,8 @@ public enum FactClasses {
     "inferredMetricsTieBreakers": .derivedCache,
     "simulatedMetricsContainer": .editorState, "simulatedStatusBarMetrics": .editorState,
     "simulatedOrientationMetrics": .editorState, "simulatedScreenMetrics": .editorState,
-    "simulatedNavigationBarMetrics": .editorState, "simulatedToolbarMetrics": .editorState,
-    "simulatedTabBarMetrics": .editorState, "simulatedTopBarMetrics": .editorState,
-    "simulatedBottomBarMetrics": .editorState,
-    "freeformSimulatedSizeMetrics": .editorState, "fixedSimulatedSizeMetrics": .editorState,
-    "modalPageSheetSimulatedSizeMetrics": .editorState, "modalFormSheetSimulatedSizeMetrics": .editorState,
-    "accessibilityOverrides": .editorState, "animations": .editorState,
+    "freeformSimulatedSizeMetrics": .editorState, "modalPageSheetSimulatedSizeMetrics": .editorState,
+    "animations": .editorState,
   ]
 
   /// Elements that belong to a class under one key.
@@ -124,9 +121,20 @@ public enum FactClasses {
 
   /// Whether Auto Layout computes the frame of a view (format.md 7.3).
   private static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
-    if document.value("fixedFrame", of: view) == "YES" { return false }
+    if isFixed(view, in: document) { return false }
     if document.value("translatesAutoresizingMaskIntoConstraints", of: view) == "NO" { return true }
     return document.value("key", of: view) != nil
+  }
+
+  /// Whether a view keeps its frame whatever Auto Layout makes of it.
+  private static func isFixed(_ view: Int, in document: Document) -> Bool {
+    document.value("fixedFrame", of: view) == "YES"
+  }
+
+  /// Whether a frame is one that its view keeps whatever Auto Layout makes of it.
+  public static func isFixed(frame: Int, in document: Document) -> Bool {
+    let view = document.nodes[frame].parent
+    return view >= 0 && isFixed(view, in: document)
   }
 
   /// The class of an attribute on a node of the given class.
