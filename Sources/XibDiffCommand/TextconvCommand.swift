@@ -1,5 +1,6 @@
 public import ArgumentParser
 internal import SemanticDiff
+internal import ToolSupport
 internal import XibModel
 internal import XibReport
 
@@ -9,8 +10,8 @@ public struct TextconvCommand: AsyncParsableCommand {
     commandName: "xibdiff textconv",
     abstract: "Prints what a document states, one line a fact, for git's textconv.",
     discussion: """
-      Two documents give the same text if and only if nothing but bookkeeping differs. A file that is no document is \
-      printed as it is.
+      Two documents give the same text if and only if nothing but bookkeeping differs. Of one in conflict, what both sides \
+      state comes between markers where they differ. A file that is no document is printed as it is.
       """)
 
   @Argument(help: "A document; - is standard input.")
@@ -26,13 +27,21 @@ public struct TextconvCommand: AsyncParsableCommand {
 
   public func run() async throws {
     let bytes = try InputPath(file).read()
-    let text: String
-    if let document = try? Document(parsing: bytes) {
-      let lines = FactListing.lines(of: document, showsBookkeeping: bookkeeping == .show)
-      text = lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
-    } else {
-      text = String(decoding: bytes, as: UTF8.self)
-    }
+    guard let text = facts(of: bytes) ?? factsBetweenMarkers(of: bytes) else { return try StandardOutput.write(bytes) }
     try await Pager(isWanted: false).write(text)
+  }
+
+  private func facts(of bytes: [UInt8]) -> String? {
+    guard let document = try? Document(parsing: bytes) else { return nil }
+    let lines = FactListing.lines(of: document, showsBookkeeping: bookkeeping == .show)
+    return lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
+  }
+
+  /// What a document in conflict states: while a merge goes on, git compares it with both sides.
+  private func factsBetweenMarkers(of bytes: [UInt8]) -> String? {
+    guard let markers = ConflictMarkers(bytes), let ours = markers.text(taking: .ours).flatMap(facts),
+      let theirs = markers.text(taking: .theirs).flatMap(facts)
+    else { return nil }
+    return LineDifference.marked(ours, theirs, as: markers)
   }
 }

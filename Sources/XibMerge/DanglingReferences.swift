@@ -4,7 +4,7 @@ internal import XibModel
 extension MergeState {
   /// What takes one of the sides' deletions back may leave another reference without its object; more rounds than this
   /// are no documents that people made.
-  private static let mostRounds = 1_000
+  private static let mostRounds = 100
 
   /// Leaves no reference without its object in either view that has not been so on a side.
   mutating func settleReferences() throws(MergeError) {

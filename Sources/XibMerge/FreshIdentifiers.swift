@@ -20,7 +20,8 @@ struct FreshIdentifiers {
 
   private mutating func separateCollisions() {
     var numbers: FreeNumbers?
-    for (identity, id, node) in added(on: .theirs) where Int(id) != nil && versions.exists(identity, on: .ours) {
+    for (identity, id, node) in added(on: .theirs)
+    where Identifiers.isCounted(id) && versions.exists(identity, on: .ours) {
       guard let mine = versions.node(identity, .ours), !isSameThing(mine, node, identity) else { continue }
       var free = numbers ?? FreeNumbers(in: versions)
       let fresh = free.next()
@@ -31,10 +32,16 @@ struct FreshIdentifiers {
     }
   }
 
-  /// Whether what both sides added under one number is one thing: only what is alike to the last part is.
+  /// Whether what both sides added under one number is one thing: only what is alike to the last part is, unless the whole
+  /// document was added, so that both sides have it from somewhere else.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
-    versions.ours.states(mine, sameAs: its, in: versions.theirs)
-      && versions.parent(of: identity, on: .ours) == versions.parent(of: identity, on: .theirs) && !isInRenamed(its)
+    guard versions.parent(of: identity, on: .ours) == versions.parent(of: identity, on: .theirs), !isInRenamed(its)
+    else {
+      return false
+    }
+    let (ours, theirs) = (versions.ours, versions.theirs)
+    return versions.base == nil
+      ? ours.nodes[mine].name == theirs.nodes[its].name : ours.states(mine, sameAs: its, in: theirs)
   }
 
   private func isInRenamed(_ node: Int) -> Bool {

@@ -4,37 +4,64 @@ internal import XibModel
 /// view may hold both.
 extension MergeState {
   mutating func uniteStringForms() {
+    var found: [StringProperty: Conflict] = [:]
     for side in [Side.ours, .theirs] {
       guard let document = versions.document(side) else { continue }
       for node in document.nodes.indices where StringForm.isChild(node, in: document) {
         guard let key = document.value("key", of: node), !versions.correspondence.unchanged[side.rawValue][node] else {
           continue
         }
-        unite(versions.identity(of: node, on: side), key, side)
+        let child = versions.identity(of: node, on: side), owner = parent(of: child, in: side)
+        guard owner >= 0, isDoubled(child, key, in: owner, side) || isRemoved(child, key, of: owner, side) else {
+          continue
+        }
+        found[StringProperty(owner: owner, key: key)] = unite(child, with: key, of: owner, side)
       }
+    }
+    guard !found.isEmpty else { return }
+    conflicts.removeAll { conflict in
+      guard let owner = conflict.elements.first, let key = conflict.property else { return false }
+      return found[StringProperty(owner: owner, key: key)] != nil
+    }
+    conflicts += found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  private struct StringProperty: Hashable, Comparable {
+    let owner: Int
+    let key: String
+
+    static func < (one: StringProperty, other: StringProperty) -> Bool {
+      (one.owner, one.key) < (other.owner, other.key)
     }
   }
 
-  private mutating func unite(_ child: Int, _ key: String, _ side: Side) {
-    let owner = parent(of: child, in: side)
-    guard owner >= 0, !versions.exists(child, on: side.other), versions.exists(owner, on: .ours),
+  /// Whether some view has a string in both forms, of which `child` is one.
+  private func isDoubled(_ child: Int, _ key: String, in owner: Int, _ side: Side) -> Bool {
+    guard !versions.exists(child, on: side.other), versions.exists(owner, on: .ours),
       versions.exists(owner, on: .theirs)
-    else { return }
-    let isDoubled = [Side.ours, .theirs].contains { view in
-      isPresent(child, in: view) && value(of: key, owner, in: view) != nil
-    }
-    guard isDoubled else { return }
+    else { return false }
+    return [Side.ours, .theirs].contains { isPresent(child, in: $0) && value(of: key, owner, in: $0) != nil }
+  }
+
+  /// Whether the other side removed a string that this one made a long one.
+  private func isRemoved(_ child: Int, _ key: String, of owner: Int, _ side: Side) -> Bool {
+    guard !versions.exists(child, on: .base), !versions.exists(child, on: side.other), let base = versions.base,
+      let old = versions.node(owner, .base), base.value(key, of: old) != nil, let its = versions.node(owner, side.other)
+    else { return false }
+    return versions.document(side.other)?.value(key, of: its) == nil
+  }
+
+  /// Leaves each form to the view of its own side.
+  private mutating func unite(_ child: Int, with key: String, of owner: Int, _ side: Side) -> Conflict {
     present[child] = Views(side)
     splits[child] = nil
-    contest(key, of: owner)
-    conflicts.removeAll { $0.object == versions.object(of: owner) && $0.property == key }
+    if value(of: key, owner, in: .ours) != nil || value(of: key, owner, in: .theirs) != nil { contest(key, of: owner) }
     func text(_ side: Side) -> String? {
       guard let document = versions.document(side), let node = versions.node(owner, side) else { return nil }
       return document.value(key, of: node) ?? versions.summary(of: child, on: side)
     }
-    conflicts.append(
-      Conflict(
-        kind: .value, object: versions.object(of: owner), property: key, base: text(.base), ours: text(.ours),
-        theirs: text(.theirs), reason: "both sides changed it differently", elements: [owner, child]))
+    return Conflict(
+      kind: .value, object: versions.object(of: owner), property: key, base: text(.base), ours: text(.ours),
+      theirs: text(.theirs), reason: "both sides changed it differently", elements: [owner, child])
   }
 }

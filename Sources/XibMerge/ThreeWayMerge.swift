@@ -54,14 +54,13 @@ public struct ThreeWayMerge {
     favor = options.favor
   }
 
-  /// Line ends and byte order mark are ours', unless ours is the base.
+  /// Line ends and byte order mark are ours', unless only theirs changed them.
   private var form: FileForm {
     let versions = tree.versions
-    let isBase = versions.base.map { $0.form == versions.ours.form && $0.text == versions.ours.text } ?? false
-    return isBase ? versions.theirs.form : versions.ours.form
+    return versions.base?.form == versions.ours.form ? versions.theirs.form : versions.ours.form
   }
 
-  /// The merged file: ours' line ends and byte order mark, and conflicts as `style` has it.
+  /// The merged file: the line ends and byte order mark of one side, and conflicts as `style` has it.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
     let view = favor ?? (style.form == .valid ? .ours : nil)
     return form.fileBytes(of: Renderer.render(tree, style, view: view))

@@ -184,7 +184,13 @@ extension MergeState {
   }
 
   private func rule(_ factClass: FactClass) -> Decision.Rule {
-    Decision.Rule(rawValue: factClass.rawValue) ?? .rounding
+    switch factClass {
+    case .toolStamp: .toolStamp
+    case .derivedCache: .derivedCache
+    case .editorState: .editorState
+    case .layoutResult: .layoutResult
+    case .edit, .placement: .rounding
+    }
   }
 }
 

@@ -90,8 +90,11 @@ struct Versions {
     guard base == nil, let ours, let theirs, ours != theirs else {
       return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
     }
-    // What both added has the attributes of both: one side that leaves the frame to Auto Layout is enough, unless one fixes it.
-    return isFrameFixed(identity, on: .ours) || isFrameFixed(identity, on: .theirs) ? .placement : .layoutResult
+    if FactClasses.isFrame(elementName(of: identity)) {
+      // What both added has the attributes of both: it is enough that one leaves the frame to Auto Layout, unless one fixes it.
+      return isFrameFixed(identity, on: .ours) || isFrameFixed(identity, on: .theirs) ? .placement : .layoutResult
+    }
+    return ours.isBookkeeping ? theirs : ours
   }
 
   private func isFrameFixed(_ identity: Int, on side: Side) -> Bool {

@@ -6,7 +6,8 @@ public import XibModel
 public struct MarkerOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("conflict-style"),
-    help: "merge, diff3, or valid: no markers, ours at each conflict. (default: merge.conflictStyle of git, else merge)"
+    help:
+      "merge, diff3, or valid: no markers, ours at each conflict. (default: in the driver, merge.conflictStyle of git)"
   )
   public var form: ConflictStyle.Form?
 
@@ -33,6 +34,9 @@ public struct MarkerOptions: ParsableArguments, Sendable {
   public func validate() throws {
     if let size, !(1...1000).contains(size) { throw ValidationError("A marker has 1 to 1000 characters, not \(size).") }
   }
+
+  /// What git calls the two sides; empty for a git that does not tell.
+  public var sideLabels: [String] { [ours, theirs].compactMap(Self.label) }
 
   /// The style to write conflicts in.
   ///

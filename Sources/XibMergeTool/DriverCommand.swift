@@ -40,7 +40,7 @@ struct DriverCommand: AsyncParsableCommand {
 
   func run() async throws {
     let markers = markers
-    let isInner = isInner
+    let isInner = await isInner()
     let versions: MergeVersions
     let outcome: DocumentMerge.Outcome
     do {
@@ -58,7 +58,7 @@ struct DriverCommand: AsyncParsableCommand {
       stopGit()
       throw error
     }
-    report(outcome, versions)
+    if !isInner { report(outcome, versions) }
     throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
   }
 
@@ -67,10 +67,23 @@ struct DriverCommand: AsyncParsableCommand {
     if ours.split(separator: "/").last?.hasPrefix(".merge_file_") == true { unlink(ours) }
   }
 
-  /// Whether the result is only the base of another merge, as in a criss-cross history: git then asks for longer markers.
-  private var isInner: Bool {
-    [markers.ours, markers.theirs].contains { $0?.hasPrefix("Temporary merge branch") == true }
-      || (markers.size ?? 7) > 7
+  /// Whether the result is only the base of another merge, as in a criss-cross history.
+  private func isInner() async -> Bool {
+    let labels = markers.sideLabels
+    if !labels.isEmpty { return labels.contains { $0.hasPrefix("Temporary merge branch") } }
+    // A git that does not tell the labels still asks for longer markers then.
+    guard let size = markers.size, size > Self.usualMarkerSize else { return false }
+    return await size > usualMarkerSize()
+  }
+
+  private static let usualMarkerSize = 7
+
+  /// The length of the markers of a merge that is no part of another.
+  private func usualMarkerSize() async -> Int {
+    guard let path, let line = await GitProgram.line(["check-attr", "conflict-marker-size", "--", path]) else {
+      return Self.usualMarkerSize
+    }
+    return line.split(separator: " ").last.flatMap { Int($0) } ?? Self.usualMarkerSize
   }
 
   private static func summary(of outcome: DocumentMerge.Outcome) -> String {
@@ -82,7 +95,6 @@ struct DriverCommand: AsyncParsableCommand {
   }
 
   private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions) {
-    guard !isInner else { return }
     let name = TerminalText.line(path ?? ours, limit: 200)
     for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
     // What is equal on two sides is not worth a word.

@@ -151,10 +151,11 @@ public struct ConflictMarkers: Sendable {
     return pieces + [.text(Array(text[at...]))]
   }
 
-  private static let signs = Array("<|=>".utf8)
+  /// What the markers of a conflict are made of, in their order.
+  public static let signs = Array("<|=>".utf8)
 
-  /// How many of a character a line begins with, when a space or nothing follows them; otherwise 0.
-  private static func run(of character: UInt8, in line: ArraySlice<UInt8>) -> Int {
+  /// How many of a character a line begins with, when a space or nothing follows them, as in a marker; otherwise 0.
+  public static func run(of character: UInt8, in line: ArraySlice<UInt8>) -> Int {
     let run = line.prefix { $0 == character }.count
     guard let next = line.dropFirst(run).first else { return run }
     return isSpace(next) ? run : 0

@@ -167,6 +167,8 @@ public struct Correspondence: Sendable {
   {
     let old = identities[version][root]
     guard old < base.nodes.count, document.hasSameSource(root, as: old, in: base) else { return false }
+    // Entries that run along views are what they were only where the views are.
+    guard views(beside: root, in: document, version) == views(beside: old, in: base, 0) else { return false }
     // An id that occurs twice may be taken already.
     let end = document.nodes[root].subtreeEnd, shift = old - root
     for node in root + 1..<end where nodes[version][node + shift] >= 0 { return false }
@@ -200,7 +202,9 @@ public struct Correspondence: Sendable {
     let others = (0..<version).map { earlier in versions[earlier].map { unnamed(under: owner, in: $0, earlier) } ?? [:]
     }
     for (element, children) in groups {
-      let places = places(of: children, in: document, among: others.map { $0[element] ?? [] }, versions)
+      let places = places(
+        of: children, in: document, among: others.map { $0[element] ?? [] }, versions,
+        isNewList: owner >= versions[0]?.nodes.count ?? 0)
       for (child, place) in zip(children, places) {
         assign(child, Key(parent: owner, slot: .position(element, place)), version)
       }
@@ -279,9 +283,11 @@ public struct Correspondence: Sendable {
 
   /// Numbers for elements that only their position names, so that equal ones of two versions get equal numbers.
   ///
-  /// - Parameter others: Such elements of the same name in each version before this one.
+  /// - Parameters:
+  ///   - others: Such elements of the same name in each version before this one.
+  ///   - isNewList: Whether the base has nothing that holds such a list.
   private func places(
-    of children: [Int], in document: Document, among others: [[Unnamed]], _ versions: [Document?]
+    of children: [Int], in document: Document, among others: [[Unnamed]], _ versions: [Document?], isNewList: Bool
   ) -> [Int] {
     var result: [Int?] = Array(repeating: nil, count: children.count)
     var taken = 0
@@ -293,9 +299,9 @@ public struct Correspondence: Sendable {
       let used = Set(result.compactMap { $0 })
       let free = theirs.filter { !used.contains($0.place) }
       let pairs = Alignment.pairs(
-        open.map { document.source(of: children[$0]) }, free.map { other.source(of: $0.node) },
-        // What the base lacks is the same thing on both sides only if it is alike.
-        pairingUnequal: earlier == 0 || versions[0] == nil)
+        open.map { document.unindentedSource(of: children[$0]) }, free.map { other.unindentedSource(of: $0.node) },
+        // In a list that the base has, what the base lacks is the same thing on both sides only if it is alike.
+        pairingUnequal: earlier == 0 || isNewList)
       for (mine, its) in pairs { result[open[mine]] = free[its].place }
     }
     return result.map { place in

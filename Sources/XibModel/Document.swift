@@ -119,14 +119,17 @@ extension Document {
     return nil
   }
 
-  /// The decoded text of an element without children; empty for one that has some.
+  /// The decoded text of an element; empty for one that has none.
   public func content(of node: Int) -> String {
-    hasChildren(node) ? "" : XMLText.decode(text[nodes[node].openEnd..<nodes[node].closeStart])
+    hasText(node) ? XMLText.decode(text[nodes[node].openEnd..<nodes[node].closeStart]) : ""
   }
 
-  /// Whether a node is a leaf that holds text.
+  /// Whether a node is a leaf that holds text. White space is text in a string only; elsewhere it is what is left between
+  /// the tags of an element that was emptied by hand.
   public func hasText(_ node: Int) -> Bool {
-    !hasChildren(node) && nodes[node].closeStart > nodes[node].openEnd
+    let element = nodes[node]
+    guard element.closeStart > element.openEnd, !hasChildren(node) else { return false }
+    return StringForm.isString(element.name) || !XMLText.isBlank(text[element.openEnd..<element.closeStart])
   }
 
   /// The white space and comments before a node.

@@ -33,17 +33,17 @@ enum Encoding {
     var line = 1
     var run = 0
     for byte in text {
-      if byte == lineFeed {
+      if run >= 7, isSpace(byte) {
+        return line
+      } else if byte == lineFeed {
         line += 1
         run = 0
       } else if run >= 0, byte == UInt8(ascii: "<") {
         run += 1
-      } else if run >= 7, byte == UInt8(ascii: " ") {
-        return line
       } else {
         run = -1
       }
     }
-    return nil
+    return run >= 7 ? line : nil
   }
 }

@@ -20,6 +20,20 @@ extension Document {
     return theirs.next() == nil
   }
 
+  /// An element as it is written, however far it is indented.
+  func unindentedSource(of node: Int) -> [UInt8] {
+    let source = source(of: node)
+    guard source.contains(lineFeed) else { return Array(source) }
+    var result: [UInt8] = []
+    result.reserveCapacity(source.count)
+    var isIndentation = false
+    for byte in source {
+      isIndentation = byte == lineFeed || isIndentation && isSpace(byte)
+      if !isIndentation || byte == lineFeed { result.append(byte) }
+    }
+    return result
+  }
+
   /// Whether two elements are written alike, to the byte.
   func hasSameSource(_ node: Int, as other: Int, in document: Document) -> Bool {
     let mine = nodes[node], theirs = document.nodes[other]

@@ -4,12 +4,13 @@ extension Document {
   /// - Parameter ids: The new id of each old one.
   /// - Throws: ``ParseError`` where the new ids make it no document.
   public func renaming(_ ids: [String: String]) throws(ParseError) -> Document {
+    let elements = elementNames(of: ids)
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var copied = 0
     for (index, node) in nodes.enumerated() {
       let changes = attributes(of: index).compactMap { attribute in
-        renamed(attribute, on: node.name, ids).map { (attribute.name, $0) }
+        renamed(attribute, on: node.name, ids, elements).map { (attribute.name, $0) }
       }
       guard !changes.isEmpty else { continue }
       var tag = StartTag(of: index, in: self)
@@ -22,14 +23,25 @@ extension Document {
     return try Document(parsing: form.fileBytes(of: output))
   }
 
-  private func renamed(_ attribute: Attribute, on element: String, _ ids: [String: String]) -> String? {
+  /// What the objects are that get other ids.
+  private func elementNames(of ids: [String: String]) -> [String: String] {
+    var names: [String: String] = [:]
+    for (index, node) in nodes.enumerated() where !Identifiers.notObjects.contains(node.name) {
+      if let id = value("id", of: index), ids[id] != nil { names[id] = node.name }
+    }
+    return names
+  }
+
+  private func renamed(
+    _ attribute: Attribute, on element: String, _ ids: [String: String], _ elements: [String: String]
+  ) -> String? {
     if attribute.name == "id" {
       return Identifiers.notObjects.contains(element) ? nil : ids[attribute.value]
     }
     if References.isReference(attribute.name, on: element) { return ids[attribute.value] }
-    // Names like "buttonCell:cIp-fs-q0h:image" hold an id (format.md 4.2).
-    let parts = attribute.value.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3, let new = ids[String(parts[1])] else { return nil }
+    // Names like "buttonCell:cIp-fs-q0h:image" hold an id and what has it (format.md 4.2); a time of day does not.
+    let parts = attribute.value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let new = ids[parts[1]], elements[parts[1]] == parts[0] else { return nil }
     return "\(parts[0]):\(new):\(parts[2])"
   }
 }

@@ -34,6 +34,21 @@ public enum XMLText {
     return String(decoding: out, as: UTF8.self)
   }
 
+  /// Whether raw character data is white space and comments only.
+  static func isBlank(_ raw: ArraySlice<UInt8>) -> Bool {
+    var rest = raw
+    while let byte = rest.first {
+      if isSpace(byte) {
+        rest = rest.dropFirst()
+      } else if rest.starts(with: commentOpen) {
+        rest = skip(rest, past: commentClose)
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
   /// A value as Xcode escapes it between double quotes.
   public static func escapeAttribute(_ value: String) -> String {
     escape(value, quotes: true)

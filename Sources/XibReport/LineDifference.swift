@@ -1,3 +1,5 @@
+public import XibModel
+
 /// The lines in which two texts differ, in the unified form that git and diff write.
 public enum LineDifference {
   private static let context = 3
@@ -27,6 +29,33 @@ public enum LineDifference {
     hunks.append(Array(pending.dropLast(max(0, gap - context))))
     return hunks.map(text).joined()
   }
+
+  /// Two texts in one, with conflict markers like those of another text around the lines in which they differ.
+  public static func marked(_ ours: String, _ theirs: String, as markers: ConflictMarkers) -> String {
+    let lines = script(lines(of: Array(ours.utf8)), lines(of: Array(theirs.utf8)))
+    func marker(_ sign: Character, _ label: String = "") -> String {
+      String(repeating: sign, count: markers.markerSize) + (label.isEmpty ? "" : " " + label) + "\n"
+    }
+    var text = ""
+    var rest = lines[...]
+    while let first = rest.first {
+      guard first.sign != " " else {
+        text += string(first.text) + "\n"
+        rest = rest.dropFirst()
+        continue
+      }
+      let conflict = rest.prefix { $0.sign != " " }
+      func side(_ sign: Character) -> String {
+        conflict.filter { $0.sign == sign }.map { string($0.text) + "\n" }.joined()
+      }
+      text +=
+        marker("<", markers.labels.ours) + side("-") + marker("=") + side("+") + marker(">", markers.labels.theirs)
+      rest = rest.dropFirst(conflict.count)
+    }
+    return text
+  }
+
+  private static func string(_ line: ArraySlice<UInt8>) -> String { String(decoding: line, as: UTF8.self) }
 
   private struct Line {
     let sign: Character
@@ -88,7 +117,7 @@ public enum LineDifference {
     let old = hunk.count { $0.sign != "+" }, new = hunk.count { $0.sign != "-" }
     let (from, to) = (hunk.first?.oldIndex ?? 0, hunk.first?.newIndex ?? 0)
     var text = "@@ -\(old == 0 ? from : from + 1),\(old) +\(new == 0 ? to : to + 1),\(new) @@\n"
-    for line in hunk { text += "\(line.sign)\(String(decoding: line.text, as: UTF8.self))\n" }
+    for line in hunk { text += "\(line.sign)\(string(line.text))\n" }
     return text
   }
 }

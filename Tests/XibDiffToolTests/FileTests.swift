@@ -157,4 +157,27 @@ import Testing
   @Test func whatIsNoDocumentIsPrintedAsItIs() async throws {
     #expect(try await textconv("no XML\n") == "no XML\n")
   }
+
+  @Test func aFileThatIsNoDocumentIsPrintedToTheByte() async throws {
+    let sandbox = try Sandbox()
+    let bytes: [UInt8] = Array("caf".utf8) + [0xE9, 0x00, 0x0A]
+    try sandbox.folder.write(bytes, to: "a.xib")
+    let result = try await sandbox.shell("\"$xibdiff\" textconv a.xib")
+    #expect(result.output == bytes)
+  }
+
+  /// So that git's combined diff, during a merge, is of facts on all sides.
+  @Test func aDocumentInConflictGivesBothSidesFactsBetweenMarkers() async throws {
+    let (ours, theirs) = (SampleStoryboard.text(title: "Log in"), SampleStoryboard.text(title: "Enter"))
+    let marked = zip(ours.split(separator: "\n"), theirs.split(separator: "\n")).map { mine, its in
+      mine == its ? mine + "\n" : "<<<<<<< HEAD\n\(mine)\n=======\n\(its)\n>>>>>>> side\n"
+    }
+    let text = try await textconv(marked.joined())
+    let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+    let start = try #require(lines.firstIndex(of: "<<<<<<< HEAD"))
+    let conflict = lines[start...].prefix(5)
+    #expect(conflict.count { $0.contains("title=") } == 2, "\(text)")
+    let facts = try await textconv(ours).split(separator: "\n").count
+    #expect(lines.count == facts + 4)
+  }
 }

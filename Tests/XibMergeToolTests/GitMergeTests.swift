@@ -199,6 +199,22 @@ private let path = "Main.storyboard"
     #expect(text.contains("\n<<<<<<<<<<<< ") && text.contains("\n============\n") && text.contains("\n>>>>>>>>>>>> "))
   }
 
+  /// Longer markers alone make no merge the base of another.
+  @Test(arguments: [false, true])
+  func withTheMarkerSizeOfTheAttributesTheDriverSaysWhatItDid(isBinary: Bool) async throws {
+    let start = isBinary ? "\u{0}" : ""
+    let repository = try await TemporaryRepository(attributes: "*.storyboard merge=xibmerge conflict-marker-size=12\n")
+    let ours = start + SampleStoryboard.text(title: "Log in")
+    try await repository.diverge(
+      base: start + base, ours: ours, theirs: start + SampleStoryboard.text(title: "Enter"))
+    let result = try await repository.tryGit("merge", "side")
+    #expect(result.status == 1)
+    #expect(result.errors.contains("1 conflict"))
+    let text = try repository.text(of: path)
+    #expect(text.contains("||||||||||||") == false)
+    #expect((text == ours) == isBinary)
+  }
+
   /// Git before 2.44 hands on %S, %X and %Y as they are.
   @Test func literalLabelsAreNotTakenForNames() async throws {
     let repository = try await conflicted(

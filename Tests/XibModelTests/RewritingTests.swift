@@ -6,7 +6,7 @@ import XibModel
   private let text = """
     <document initialViewController="7">
         <view id='7' tag="7"><connections><outlet property="7"  destination="8" id="9" /></connections></view>
-        <view id="8" title="a:7:b:c"><buttonCell image="buttonCell:7:image"/><device id="7"/></view>
+        <view id="8" title="a:7:b:c" text="10:7:00"><buttonCell image="view:7:image"/><device id="7"/></view>
     </document>
     """
 
@@ -16,7 +16,7 @@ import XibModel
       string(renamed.text) == """
         <document initialViewController="100">
             <view id="100" tag="7"><connections><outlet property="7"  destination="8" id="9" /></connections></view>
-            <view id="8" title="a:7:b:c"><buttonCell image="buttonCell:100:image"/><device id="7"/></view>
+            <view id="8" title="a:7:b:c" text="10:7:00"><buttonCell image="view:100:image"/><device id="7"/></view>
         </document>
         """)
   }

@@ -1,5 +1,6 @@
 internal import Subprocess
 internal import ToolSupport
+internal import XibModel
 
 #if canImport(System)
   internal import System
@@ -69,10 +70,7 @@ enum ConflictEditor {
 
   private static func isMarked(_ text: [UInt8], _ size: Int) -> Bool {
     text.split(separator: UInt8(ascii: "\n")).contains { line in
-      Array("<|=>".utf8).contains { sign in
-        let rest = line.drop { $0 == sign }
-        return line.count - rest.count == size && [nil, UInt8(ascii: " "), UInt8(ascii: "\r")].contains(rest.first)
-      }
+      ConflictMarkers.signs.contains { ConflictMarkers.run(of: $0, in: line) == size }
     }
   }
 }

@@ -33,6 +33,9 @@ public enum Identifiers {
     "holdingPriorities": ["subviews"],
   ]
 
+  /// Whether an id was given out by counting, as Xcode 3 and 4 did; those of placeholders are negative, and always the same.
+  public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 } ?? false }
+
   /// Connections and constraints (format.md 3.1).
   static let recreated: Set<String> = [
     "constraint", "outlet", "action", "segue", "binding", "outletCollection", "accessibilityConnection",

@@ -2,6 +2,9 @@
 public enum StringForm {
   private static let elements: Set<String> = ["string", "mutableString"]
 
+  /// Whether what stands between the tags of an element is a string to the last blank.
+  static func isString(_ element: String) -> Bool { elements.contains(element) }
+
   /// Whether a node is a string property of its parent in the form of a child.
   public static func isChild(_ node: Int, in document: Document) -> Bool {
     elements.contains(document.nodes[node].name) && document.value("key", of: node) != nil

@@ -26,16 +26,15 @@ extension DocumentRule {
     for at in text.indices where found.count < limit {
       let byte = text[at]
       if isLineStart, signs.contains(byte) {
-        let run = text[at...].prefix { $0 == byte }
-        let next = run.endIndex < text.count ? text[run.endIndex] : lineFeed
-        if run.count >= 7, isSpace(next) { found.append((at, String(decoding: run, as: UTF8.self))) }
+        let length = ConflictMarkers.run(of: byte, in: text[at...])
+        if length >= 7 { found.append((at, String(decoding: text[at..<at + length], as: UTF8.self))) }
       }
       isLineStart = byte == lineFeed
     }
     return found
   }
 
-  private static let signs = [UInt8(ascii: "|"), UInt8(ascii: "="), UInt8(ascii: ">")]
+  private static let signs = ConflictMarkers.signs.dropFirst()
 }
 
 extension Document {
