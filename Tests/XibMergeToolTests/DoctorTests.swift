@@ -40,6 +40,8 @@ import Testing
     Breakage("a version that only the program's path names", finding: "merge.xib.driver lacks %A") { sandbox in
       try await sandbox.git("config", "merge.xib.driver", "/a/%%A/xibmerge driver %O %B")
     },
+    .setting(
+      "merge.xib.driver", "xibmerge driver %O %B -P %P -L %L || rm %A", finding: "merge.xib.driver lacks %A"),
     .setting("merge.xib.driver", "/nowhere/xibmerge " + arguments, finding: "/nowhere/xibmerge can't be run"),
     .setting("merge.xib.driver", "tools/xibmerge " + arguments, finding: "a program of whatever folder is merged"),
     Breakage("another version of the program", finding: "is version 0.0.0, and this is") { sandbox in

@@ -71,6 +71,56 @@ import Testing
     #expect(try sandbox.setup() == once)
   }
 
+  private static let arguments = "driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"
+  private static let orStop = "|| case $? in 12[67]) rm -f %A; exit 130;; *) exit $?; esac"
+
+  @Test(arguments: ["100% bin", "it's \"my\" bin; $HOME"], [false, true])
+  func aProgramThatCannotBeRunStopsTheMergeAndLosesNothing(_ programs: String, _ isThere: Bool) async throws {
+    let sandbox = try await SetupSandbox(programs: programs)
+    try await sandbox.diverge()
+    try await sandbox.succeed("install")
+    try FileManager.default.removeItem(atPath: sandbox.xibmerge)
+    if isThere { try sandbox.folder.write("not to be run", to: programs + "/xibmerge") }
+    let result = try await sandbox.attempt("merge", "-q", "--no-edit", "side")
+    #expect(result.status > 1, "\(result.text)\(result.errors)")
+    #expect(result.errors.contains("xibmerge"), "\(result.errors)")
+    #expect(!result.text.contains("CONFLICT"), "\(result.text)")
+    #expect(try sandbox.folder.text(of: "work/" + SetupSandbox.document) == SetupSandbox.ours)
+    #expect(try await sandbox.git("status", "--porcelain", "--untracked-files=no").isEmpty)
+    #expect(try await !sandbox.git("ls-files", "--stage").contains(" 1\t"))
+  }
+
+  /// The setting changes the two statuses of a shell that has no program to run, and no other.
+  @Test(arguments: [(0, 0), (1, 1), (125, 125), (126, 130), (127, 130), (128, 128), (129, 129), (130, 130), (255, 255)])
+  func otherStatusesOfTheDriverStay(_ status: Int32, _ told: Int32) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install")
+    let driver = try await sandbox.git("config", "merge.xib.driver")
+    try FileManager.default.removeItem(atPath: sandbox.xibmerge)
+    try sandbox.folder.write("#!/bin/sh\nexit \(status)\n", to: "bin/xibmerge")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.xibmerge)
+    try sandbox.folder.write("ours", to: "work/ours")
+    #expect(try await sandbox.shell(driver.replacingOccurrences(of: "%A", with: "ours")).status == told)
+    #expect(FileManager.default.fileExists(atPath: sandbox.folder.url.path + "/work/ours") == (told == status))
+  }
+
+  @Test func theDriverOfAnEarlierInstallationIsReplaced() async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.setup()
+    try await sandbox.succeed("install", "--portable")
+    let installed = try sandbox.folder.text(of: "work/.git/config")
+    let older = installed.replacingOccurrences(of: " " + Self.orStop, with: "")
+    try #require(older != installed)
+    try sandbox.folder.write(older, to: "work/.git/config")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.text.contains("note   merge.xib.driver leaves ours without markers"), "\(doctor.text)")
+
+    try await sandbox.succeed("install", "--portable")
+    #expect(try sandbox.folder.text(of: "work/.git/config") == installed)
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.setup() == before)
+  }
+
   @Test func aSecondInstallWithOtherProgramsReplacesTheFirst() async throws {
     let sandbox = try await SetupSandbox()
     let before = try sandbox.setup()
@@ -78,7 +128,7 @@ import Testing
     try await sandbox.succeed("install", "--portable")
     #expect(
       try await sandbox.git("config", "--get-all", "merge.xib.driver")
-        == "xibmerge driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y\n")
+        == "xibmerge \(Self.arguments) \(Self.orStop)\n")
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }
@@ -198,7 +248,7 @@ import Testing
     try await sandbox.succeed("install", "--portable")
     let installed = try sandbox.folder.text(of: "work/.git/config")
     let rewritten = installed.replacingOccurrences(
-      of: "\tdriver = xibmerge driver %O", with: "DRIVER=\"xib\"merge\\\n driver %O"
+      of: "\tdriver = \"xibmerge driver %O", with: "DRIVER=xib\"merge\\\n driver %O"
     ).replacingOccurrences(of: "\ttrustExitCode = true", with: "  trustExitCode =  true ; of course")
     try #require(rewritten.contains("DRIVER=") && rewritten.contains("; of course"))
     try sandbox.folder.write(rewritten, to: "work/.git/config")

@@ -64,6 +64,12 @@ struct SetupSandbox {
     return result.text
   }
 
+  /// Runs git, which may fail.
+  func attempt(_ arguments: String...) async throws -> Program.Result { try await run("git", arguments) }
+
+  /// Runs a command of the shell.
+  func shell(_ command: String) async throws -> Program.Result { try await run("sh", ["-c", command]) }
+
   func xibmerge(_ arguments: String..., in place: String = "work", environment: [String: String] = [:]) async throws
     -> Program.Result
   {

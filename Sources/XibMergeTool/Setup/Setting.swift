@@ -3,6 +3,12 @@ struct Setting: Equatable, Sendable {
   let key: String
   let value: String
 
+  /// What stops git where the shell can't run the driver.
+  ///
+  /// The shell then ends with 126 or 127, which git takes for a conflict, with ours in the file and no markers. Git before
+  /// 2.42 takes every status for that, but not a file of its own that is gone.
+  static let orStop = "|| case $? in 12[67]) rm -f %A; exit 130;; *) exit $?; esac"
+
   /// What git is told of the programs.
   static func all(_ programs: ProgramWords) -> [Setting] {
     // Git puts versions and names in place of % and a letter here, wherever they are.
@@ -10,7 +16,7 @@ struct Setting: Equatable, Sendable {
     return [
       Setting(key: "merge.xib.name", value: "Interface Builder documents, object by object"),
       Setting(
-        key: "merge.xib.driver", value: "\(driver) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"),
+        key: "merge.xib.driver", value: "\(driver) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y \(orStop)"),
       Setting(key: "diff.xib.textconv", value: "\(programs.xibdiff) textconv"),
       Setting(
         key: "mergetool.xibmerge.cmd",

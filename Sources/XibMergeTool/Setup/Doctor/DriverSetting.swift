@@ -20,8 +20,13 @@ extension DoctorCheck {
     guard missing.isEmpty else {
       return [.wrong("merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)", remedy: install)]
     }
-    return useful.filter { !line.arguments.contains($0) }.map {
+    var notes: [Diagnosis] = useful.filter { !line.arguments.contains($0) }.map {
       .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
     }
+    if line.rest.isEmpty {
+      notes.append(
+        .note("merge.xib.driver leaves ours without markers, should the program ever be gone", remedy: install))
+    }
+    return notes
   }
 }

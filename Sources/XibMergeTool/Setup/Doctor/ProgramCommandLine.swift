@@ -2,13 +2,15 @@
 struct ProgramCommandLine {
   /// The program, in the shell's language.
   let program: String
-  /// What follows it, as git reads it.
+  /// What the program is given, as git reads it.
   let arguments: Substring
+  /// What the shell is told to do after that.
+  let rest: Substring
 
   /// The value of `merge.xib.driver`.
   static func driver(_ setting: String) -> ProgramCommandLine? {
     ProgramCommandLine(setting, command: "driver").map {
-      ProgramCommandLine(program: withoutEscapes($0.program), arguments: $0.arguments)
+      ProgramCommandLine(program: withoutEscapes($0.program), arguments: $0.arguments, rest: $0.rest)
     }
   }
 
@@ -21,10 +23,13 @@ struct ProgramCommandLine {
       start = setting.index(after: found.lowerBound)
     }
     guard let end, end > setting.startIndex else { return nil }
-    self.init(program: String(setting[..<end]), arguments: setting[end...])
+    let arguments = setting[end...].prefix { !"|&;".contains($0) }
+    self.init(program: String(setting[..<end]), arguments: arguments, rest: setting[arguments.endIndex...])
   }
 
-  private init(program: String, arguments: Substring) { (self.program, self.arguments) = (program, arguments) }
+  private init(program: String, arguments: Substring, rest: Substring) {
+    (self.program, self.arguments, self.rest) = (program, arguments, rest)
+  }
 
   /// The text with each %% as git gives it to the shell.
   private static func withoutEscapes(_ text: String) -> String {
