@@ -388,6 +388,25 @@ import Testing
     #expect(result.errors.contains("run this in a repository, or use --global"))
   }
 
+  @Test func workTreesThatShareTheirConfigurationAreTold() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(SetupSandbox.base)
+    try await sandbox.git("worktree", "add", "-q", "../linked", "-b", "linked")
+    let result = try await sandbox.xibmerge("install", "--worktree", in: "linked")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("run git config extensions.worktreeConfig true first"), "\(result.errors)")
+    try await sandbox.git("config", "extensions.worktreeConfig", "true")
+    #expect(try await sandbox.xibmerge("install", "--worktree", in: "linked").status == 0)
+  }
+
+  @Test func theUsersSettingsNeedAHome() async throws {
+    let sandbox = try await SetupSandbox()
+    let result = try await sandbox.xibmerge(
+      "install", "--global", environment: ["HOME": "", "GIT_CONFIG_GLOBAL": ""])
+    #expect(result.status == 2)
+    #expect(result.errors.contains("set HOME") && !result.errors.contains("--global"), "\(result.errors)")
+  }
+
   /// Files put together from what people write come back to the byte.
   @Test(arguments: 0..<16) func anyConfigurationComesBack(_ seed: Int) async throws {
     let pieces = [

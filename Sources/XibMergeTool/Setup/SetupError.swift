@@ -4,6 +4,8 @@ internal import XibReport
 enum SetupError: Error, CustomStringConvertible {
   case noProgramPath
   case noConfiguration(Scope, String)
+  case sharedConfiguration
+  case noHomeForSettings
   case noWorkTree
   case noHome
   case unwritableSetting(String, String)
@@ -17,12 +19,16 @@ enum SetupError: Error, CustomStringConvertible {
     case .noProgramPath:
       "The path of this program can't be found out; use --portable, and have xibmerge and xibdiff on the search path."
     case .noConfiguration(let scope, let message):
-      "git has no \(scope.rawValue) configuration that can be changed (\(Self.safe(message))); "
+      "git has no \(scope.rawValue) configuration that can be changed (\(Self.joined(message))); "
         + (scope == .system ? "make its folder, or use --global." : "run this in a repository, or use --global.")
+    case .sharedConfiguration:
+      "This repository has one configuration for all its work trees; run git config extensions.worktreeConfig true "
+        + "first, or use --local for all of them."
+    case .noHomeForSettings: "There is no home folder for the user's configuration; set HOME, or GIT_CONFIG_GLOBAL."
     case .noWorkTree: "Here is no work tree to put attributes in; run this in one, or use --no-attributes."
     case .noHome: "There is no home folder for the user's attributes; set HOME, or use --no-attributes."
     case .unwritableSetting(let key, let message):
-      "git can't write \(Self.safe(key)) (\(Self.safe(message))); see to the permissions, or use another scope."
+      "git can't write \(Self.safe(key)) (\(Self.joined(message))); see to the permissions, or use another scope."
     case .attributesAreALink(let path):
       "\(Self.safe(path)) is a symbolic link, which git does not follow there; put a file in its place, "
         + "or use --no-attributes."
@@ -33,7 +39,10 @@ enum SetupError: Error, CustomStringConvertible {
     }
   }
 
-  private static func safe(_ text: String) -> String {
-    TerminalText.line(text.split(separator: "\n").first.map(String.init) ?? "", limit: 300)
+  private static func safe(_ text: String) -> String { TerminalText.line(text, limit: 300) }
+
+  /// What git says, in one line.
+  private static func joined(_ message: String) -> String {
+    safe(message.split(separator: "\n").joined(separator: " "))
   }
 }
