@@ -190,6 +190,14 @@ import Testing
     }
   }
 
+  @Test func aRepositoryThatGitDoesNotTrustIsNamedWithGitsRemedy() async throws {
+    let sandbox = try await healthy()
+    let doctor = try await sandbox.xibmerge("doctor", environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
+    #expect(doctor.status == 1)
+    #expect(doctor.text.contains("WRONG  the repository belongs to someone else"), "\(doctor.text)")
+    #expect(doctor.text.contains("If you trust it, run: git config --global --add safe.directory "), "\(doctor.text)")
+  }
+
   @Test func everyFindingHasARemedy() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.commit(SetupSandbox.base)

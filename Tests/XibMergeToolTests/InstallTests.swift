@@ -407,6 +407,19 @@ import Testing
     #expect(result.errors.contains("set HOME") && !result.errors.contains("--global"), "\(result.errors)")
   }
 
+  @Test(arguments: ["--local", "--worktree"])
+  func aRepositoryOfSomeoneElseIsNamedWithGitsRemedy(_ scope: String) async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.setup()
+    let result = try await sandbox.xibmerge(
+      "install", scope, environment: ["GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors.contains("belongs to someone else")
+        && result.errors.contains("git config --global --add safe.directory "), "\(result.errors)")
+    #expect(try sandbox.setup() == before)
+  }
+
   /// Files put together from what people write come back to the byte.
   @Test(arguments: 0..<16) func anyConfigurationComesBack(_ seed: Int) async throws {
     let pieces = [

@@ -5,6 +5,7 @@ enum ConfigurationPlace {
   static func path(of scope: Scope) async throws(SetupError) -> String {
     // Git has no option that names the file, but an editor is told.
     if scope == .global { return try globalPath() }
+    if scope != .system, let remedy = await RepositoryTrust.remedy() { throw .notOwned(remedy: remedy) }
     if scope == .local {
       if let path = await GitProgram.line(["rev-parse", "--git-path", "config"]) { return path }
       throw .noConfiguration(scope, "no repository")

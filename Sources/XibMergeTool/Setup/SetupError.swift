@@ -4,6 +4,7 @@ internal import XibReport
 enum SetupError: Error, CustomStringConvertible {
   case noProgramPath
   case noConfiguration(Scope, String)
+  case notOwned(remedy: String)
   case sharedConfiguration
   case noHomeForSettings
   case noWorkTree
@@ -21,6 +22,8 @@ enum SetupError: Error, CustomStringConvertible {
     case .noConfiguration(let scope, let message):
       "git has no \(scope.rawValue) configuration that can be changed (\(Self.joined(message))); "
         + (scope == .system ? "make its folder, or use --global." : "run this in a repository, or use --global.")
+    case .notOwned(let remedy):
+      "This repository belongs to someone else, so git does not trust it; if you do, run \"\(Self.safe(remedy))\"."
     case .sharedConfiguration:
       "This repository has one configuration for all its work trees; run git config extensions.worktreeConfig true "
         + "first, or use --local for all of them."

@@ -15,7 +15,7 @@ struct DoctorCheck: Sendable {
 
   /// All of them, in the order in which they are told.
   static let all = [
-    gitVersion, siblings, environment, driverSetting, driverProgram, innerMerges, textConversion, mergeTool, attributes,
-    largeFiles, sharedAttributes, upstreamAttributes, submodules, scratchMerge,
+    gitVersion, siblings, environment, trustedRepository, driverSetting, driverProgram, innerMerges, textConversion,
+    mergeTool, attributes, largeFiles, sharedAttributes, upstreamAttributes, submodules, scratchMerge,
   ]
 }
