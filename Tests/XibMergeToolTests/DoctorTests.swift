@@ -198,6 +198,19 @@ import Testing
     #expect(doctor.text.contains("If you trust it, run: git config --global --add safe.directory "), "\(doctor.text)")
   }
 
+  @Test func attributesAreAddedFromASubfolderToo() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(".gitattributes\n", to: ".gitignore")
+    try await sandbox.commit(SetupSandbox.base)
+    try await sandbox.succeed("install")
+    let doctor = try await sandbox.xibmerge("doctor", in: "work/App")
+    let line = doctor.text.split(separator: "\n").first { $0.contains("git add -f ") }
+    let command = try #require(line?.split(separator: "Run: ").last, "\(doctor.text)")
+    let result = try await sandbox.shell("cd App && \(command) -q -m Attributes")
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(try await sandbox.xibmerge("doctor").status == 0)
+  }
+
   @Test func everyFindingHasARemedy() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.commit(SetupSandbox.base)

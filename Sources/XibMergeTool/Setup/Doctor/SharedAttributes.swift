@@ -23,7 +23,7 @@ extension DoctorCheck {
       default: "has changes that are not committed"
       }
     return problem.map {
-      [.wrong("\(path) \($0), so others don't have it", remedy: "Run: git add -f .gitattributes && git commit")]
+      [.wrong("\(path) \($0), so others don't have it", remedy: "Run: git add -f :/.gitattributes && git commit")]
     } ?? []
   }
 }
