@@ -7,7 +7,8 @@ struct InstallCommand: AsyncParsableCommand {
     abstract: "Tells git to merge and show Interface Builder documents with these programs.",
     discussion: """
       Writes the settings of the merge driver, the text conversion, the merge tool and the difference tool, and the \
-      attributes of *.xib and *.storyboard files. What is there already stays as it is.
+      attributes of *.xib and *.storyboard files. What is there already stays in its file; a setting that no longer holds \
+      is named.
       """)
 
   @OptionGroup

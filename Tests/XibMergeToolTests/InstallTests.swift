@@ -420,6 +420,29 @@ import Testing
     #expect(try sandbox.setup() == before)
   }
 
+  @Test(arguments: [[], ["--dry-run"]]) func settingsThatNoLongerHoldAreNamed(_ options: [String]) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.git("config", "merge.xib.driver", "mine \u{1B} %A")
+    try await sandbox.git("config", "--global", "diff.xib.textconv", "plutil -p")
+    let install = try await sandbox.xibmerge(["install"] + options)
+    let named = install.text.split(separator: "\n").filter { $0.contains("overrides") }
+    #expect(
+      named.map { $0.split(separator: ": that ").last } == [
+        "overrides merge.xib.driver = mine \u{FFFD} %A of the local configuration, which stays there",
+        "overrides diff.xib.textconv = plutil -p of the global configuration, which stays there",
+      ], "\(install.text)")
+  }
+
+  @Test func whatAnEarlierInstallationSetIsNobodysOwn() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install", "--global")
+    try await sandbox.succeed("install")
+    let again = try await sandbox.xibmerge("install", "--portable")
+    #expect(again.text.contains("set merge.xib.driver = xibmerge driver") && !again.text.contains("overrides"))
+    let dry = try await sandbox.xibmerge("install", "--dry-run")
+    #expect(dry.text.contains("would set merge.xib.driver") && !dry.text.contains("overrides"), "\(dry.text)")
+  }
+
   /// Files put together from what people write come back to the byte.
   @Test(arguments: 0..<16) func anyConfigurationComesBack(_ seed: Int) async throws {
     let pieces = [

@@ -73,6 +73,12 @@ struct SetupSandbox {
   func xibmerge(_ arguments: String..., in place: String = "work", environment: [String: String] = [:]) async throws
     -> Program.Result
   {
+    try await xibmerge(arguments, in: place, environment: environment)
+  }
+
+  func xibmerge(_ arguments: [String], in place: String = "work", environment: [String: String] = [:]) async throws
+    -> Program.Result
+  {
     try await run(xibmerge, arguments, in: place, environment: environment)
   }
 

@@ -7,7 +7,7 @@ struct InstallRecord: Equatable, Sendable {
   var before: FileBefore
 
   static let section = "xibmerge"
-  private static let installedKey = section + ".installed"
+  static let installedKey = section + ".installed"
   private static let sectionsKey = section + ".sections"
   private static let beforeKey = section + ".before"
 

@@ -40,8 +40,10 @@ struct SettingsFile {
       try? restore(bytes)
       throw error
     }
-    lines += missing.map {
-      "\(name): \(isDryRun ? "would set" : "set") \($0.key) = \(TerminalText.line($0.value, limit: 300))"
+    for setting in missing {
+      let value = TerminalText.line(setting.value, limit: 300)
+      lines.append("\(name): \(isDryRun ? "would set" : "set") \(setting.key) = \(value)")
+      if let old = await OverriddenSetting(by: setting, in: scope) { lines.append("\(name): \(old.description)") }
     }
     return lines
   }
