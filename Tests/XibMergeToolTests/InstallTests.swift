@@ -179,6 +179,22 @@ import Testing
       try sandbox.folder.text(of: "work/.git/config") == settings + "[merge \"other\"]\n\tdriver = true\n")
   }
 
+  @Test(arguments: [
+    ("*.a binary\r\n*.b binary\r\n", "\r\n"), ("*.a binary\r\n*.b binary", "\r\n"), ("\r\n", "\r\n"),
+    ("*.a binary\r\n*.b binary\r", "\r\n"), ("*.a binary\r", "\n"), ("*.a binary\n*.b binary", "\n"),
+    ("*.a binary\r\n*.b binary\n", "\n"), ("\u{FEFF}", "\n"),
+  ]) func attributesEndAsTheFilesOwnLinesDo(_ before: String, _ end: String) async throws {
+    let sandbox = try await SetupSandbox()
+    try sandbox.folder.write(before, to: "work/.gitattributes")
+    try await sandbox.succeed("install")
+    let installed = try sandbox.folder.bytes(of: "work/.gitattributes")
+    let lines = "*.xib        merge=xib diff=xib\(end)*.storyboard merge=xib diff=xib\(end)#"
+    #expect(Data(installed).range(of: Data(lines.utf8)) != nil)
+    #expect(try await sandbox.git("check-attr", "merge", "Main.xib") == "Main.xib: merge: xib\n")
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.folder.bytes(of: "work/.gitattributes") == Array(before.utf8))
+  }
+
   /// What git, an editor or somebody made of the file that install wrote, and what is to be left of it.
   static let changedAttributes: [(change: @Sendable (String) -> String, rest: String?)] = [
     ({ $0.replacingOccurrences(of: "\n", with: "\r\n") }, "*.png binary\r\n# the end"),

@@ -15,8 +15,9 @@ struct AttributesBlock {
     let present = Set(split(file ?? []).map(words))
     guard !lines.allSatisfy({ present.contains(words(of: Array($0.utf8)[...])) }) else { return nil }
     let before: Before = file.map { [nil, UInt8(ascii: "\n")].contains($0.last) ? .ended : .unterminated } ?? .absent
-    let start = before == .unterminated ? "\n" : ""
-    let block = ([before.rawValue] + lines + [last]).map { $0 + "\n" }.joined()
+    let end = lineEnd(of: file ?? [])
+    let start = before == .unterminated ? end : ""
+    let block = ([before.rawValue] + lines + [last]).map { $0 + end }.joined()
     return (file ?? []) + Array((start + block).utf8)
   }
 
@@ -46,7 +47,9 @@ struct AttributesBlock {
     let kept = all.indices.filter { !gone.contains($0) }
     var bytes = kept.flatMap { all[$0] }
     if let start = starts.last, parts[start] == .start(.unterminated), let line = kept.last, line < start {
-      bytes.removeLast(all[line].reversed().prefix { lineEnds.contains($0) }.count)
+      // Not what stood before that end, a carriage return even.
+      let end = lineEnd(of: all[start])
+      bytes.removeLast(all[line].suffix(end.utf8.count).elementsEqual(end.utf8) ? end.utf8.count : 1)
     }
     return Removal(
       bytes: bytes, taken: all.indices.filter { gone.contains($0) && parts[$0] == .own }.map { text(of: all[$0]) },
@@ -77,6 +80,12 @@ struct AttributesBlock {
   }
 
   private static let lineEnds = Array("\r\n".utf8)
+
+  /// How the last line that has an end ends.
+  private static func lineEnd(of file: some BidirectionalCollection<UInt8>) -> String {
+    guard let last = file.lastIndex(of: UInt8(ascii: "\n")) else { return "\n" }
+    return file[...last].suffix(2).elementsEqual(lineEnds) ? "\r\n" : "\n"
+  }
 
   /// The lines, with their ends.
   private static func split(_ file: [UInt8]) -> [ArraySlice<UInt8>] {
