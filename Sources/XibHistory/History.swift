@@ -72,6 +72,11 @@ extension History {
     guard let top = layout.workTree else { throw ContentError.noWorkTree }
     return try WorkTreeFile.status(path, under: top).map { FileVersion(path: path, mode: $0.mode, place: .workTree) }
   }
+
+  /// Whether the work tree has anything at a path, such as a folder.
+  public func workTreeHas(_ path: GitPath) -> Bool {
+    layout.workTree.map { WorkTreeFile.exists(path, under: $0) } ?? false
+  }
 }
 
 /// One commit of a file's log.

@@ -19,7 +19,7 @@ struct CheckConfiguration: Sendable {
     }
     self.severities = severities
     if let layout, !file.exclude.isEmpty {
-      excluded = try Pathspecs(file.exclude.map { ":(top,glob)" + $0 }, in: layout)
+      excluded = try Pathspecs(file.exclude.map { ":(top,glob)" + $0.text }, in: layout)
     } else {
       excluded = nil
     }

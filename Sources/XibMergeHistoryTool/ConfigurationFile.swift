@@ -18,8 +18,7 @@ struct ConfigurationFile: Sendable {
   static let keys = ["rules", "exclude"]
 
   private(set) var rules: [String: Level] = [:]
-  /// Patterns of paths, as git's `glob` pathspecs have them.
-  private(set) var exclude: [String] = []
+  private(set) var exclude: [ExcludedPattern] = []
 
   /// The settings where there is no file.
   init() {}
@@ -58,14 +57,15 @@ struct ConfigurationFile: Sendable {
     return rules
   }
 
-  private static func patterns(_ value: Yams.Node) throws -> [String] {
+  private static func patterns(_ value: Yams.Node) throws -> [ExcludedPattern] {
     guard !value.isNothing else { return [] }
     guard let list = value.sequence else { throw ConfigurationError.notList("exclude", line: value.line) }
     return try list.map { item in
-      guard let pattern = item.text, !pattern.isEmpty else {
-        throw ConfigurationError.notPlain("exclude", line: item.line)
+      guard let pattern = item.text else { throw ConfigurationError.notPlain("exclude", line: item.line) }
+      guard item.tag == Tag(.str) || pattern.isEmpty else {
+        throw ConfigurationError.notText(pattern, key: "exclude", line: item.line)
       }
-      return pattern
+      return try ExcludedPattern(pattern, line: item.line)
     }
   }
 

@@ -4,8 +4,13 @@ extension ConfigurationFile {
   /// The file at the top of the work tree, or, in a bare repository, at the top of HEAD.
   static func read(in history: any History) async throws -> ConfigurationFile {
     let path = GitPath(name)
-    guard let version = try await version(of: path, in: history) else { return ConfigurationFile() }
+    guard let version = try await version(of: path, in: history) else {
+      // What git would not track must not look as if there were no settings.
+      if history.workTreeHas(path) { throw ConfigurationError.notAFile }
+      return ConfigurationFile()
+    }
     guard version.mode != .symbolicLink else { throw ConfigurationError.symbolicLink }
+    guard version.mode.isFile else { throw ConfigurationError.notAFile }
     return try ConfigurationFile(try await history.content(of: version))
   }
 

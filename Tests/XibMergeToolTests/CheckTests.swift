@@ -232,7 +232,9 @@ import XibReport
     ("rules: {duplicate-identifier: warning}\n", 0, "2 warnings"),
     ("rules: {\"duplicate-identifier\": note}\n", 0, "2 notes"), ("exclude: [Pods]\n", 1, "1 error."),
     ("exclude:\n  - \"**/B.xib\"  # R&D\n", 1, "1 error."), ("exclude: [\"*.xib\"]\n", 1, "1 error."),
-    ("exclude:\n  - Pods/\n  - A.xib\n", 0, "0 documents checked"),
+    ("exclude:\n  - Pods/\n  - A.xib\n", 0, "0 documents checked"), ("exclude: [/Pods]\n", 1, "1 error."),
+    ("exclude: [/A.xib, \"/Po*/**\"]\n", 0, "0 documents checked"), ("exclude: [\"[A]*\"]\n", 1, "1 error."),
+    ("exclude: [\"[]A]*\", \"Pods/../[!B]*/**/B.xib\"]\n", 0, "0 documents checked"),
   ])
   func theFileSaysWhatCounts(_ configuration: String, _ status: Int32, _ summary: String) async throws {
     let result = try await check(configuration: configuration)
@@ -254,6 +256,12 @@ import XibReport
     ("rules: {stale-cache: loud}\n", ":1: stale-cache can't be \"loud\"; it takes error, warning, note, off."),
     ("rules: {stale-cache: [off]}\n", "stale-cache can't be"), ("rules: [a]\n", ":1: rules takes"),
     ("exclude: Pods\n", "exclude takes a list"), ("exclude: [[a]]\n", "exclude takes plain values"),
+    ("exclude:\n  - a\n  - ../x\n", ":3: \"../x\" leads out of the repository"),
+    ("exclude: [a/../../x]\n", ":1: \"a/../../x\" leads out"), ("exclude: [/../x]\n", ":1: \"/../x\" leads out"),
+    ("exclude:\n  - \"\"\n", ":2: exclude has an empty line"), ("exclude: [/]\n", ":1: exclude has an empty"),
+    ("exclude: [a, 1]\n", ":1: exclude takes text, and YAML reads 1 as something else; put it in quotation marks."),
+    ("exclude: [true]\n", "YAML reads true as"), ("exclude: [\"[abc\"]\n", ":1: \"[abc\" has a [ that no ] closes"),
+    ("exclude: [\"a/[!]b\"]\n", "has a ["), ("exclude: ['[a\\]']\n", "has a ["),
     ("- a\n", "The file takes"), ("rules: {\n", "is not YAML"), ("exclude:\n  - *.xib\n", "is not YAML"),
     ("a: &x [1]\n", "Anchors"), ("\"rule\u{1B}[31m\": 1\n", "is not YAML"), ("\"r\\e[31m\": 1\n", "no setting"),
     (String(repeating: "#\n", count: 40_000), "more than 65536 bytes"),
@@ -280,6 +288,18 @@ import XibReport
       atPath: repository.url.appendingPathComponent(".xibmerge.yml").path, withDestinationPath: outside)
     let result = try await run([], in: repository)
     #expect(result.status == 2 && result.errors.contains("symbolic link") && !result.errors.contains("secret"))
+  }
+
+  @Test(arguments: ["mkdir .xibmerge.yml", "mkfifo .xibmerge.yml"])
+  func whatIsNoFileIsTrouble(_ command: String) async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try repository.write(Self.broken, to: "A.xib")
+    try await repository.git("add", "-A")
+    let made = try await Program.run(
+      "sh", ["-c", command], in: repository.url, environment: Program.environment(home: repository.folder.url))
+    try #require(made.status == 0)
+    let result = try await run([], in: repository)
+    #expect(result.status == 2 && result.errors.contains(".xibmerge.yml: It is no file"), "\(result.errors)")
   }
 
   @Test func theSchemaListsEveryRule() throws {
