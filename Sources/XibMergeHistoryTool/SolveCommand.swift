@@ -29,11 +29,11 @@ struct SolveCommand: AsyncParsableCommand {
     throw ExitCode(status)
   }
 
-  /// The repository around, or `nil` where there is none and files were named.
+  /// The repository around, or `nil` where there is none.
   private func openedHistory() async throws -> (any History)? {
     do {
       return try await WorkingHistory.open()
-    } catch OpenError.notARepository where !arguments.files.isEmpty {
+    } catch OpenError.notARepository {
       return nil
     }
   }

@@ -48,6 +48,15 @@ import XibModel
     #expect(text == merged)
   }
 
+  @Test func outsideARepositoryFilesMustBeNamed() async throws {
+    let folder = try TemporaryFolder()
+    let result = try await Program.run(
+      Program.xibmerge, ["solve"], in: folder.url,
+      environment: Program.environment(home: folder.url, adding: ["GIT_CEILING_DIRECTORIES": folder.url.path]))
+    #expect(result.status == 2)
+    #expect(result.errors.contains("name the files to solve") && !result.errors.contains("compare"), "\(result.errors)")
+  }
+
   @Test func lineEndsStay() async throws {
     func crlf(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
     let conflicted = try await lines(crlf(base), crlf(ours), crlf(theirs), "--diff3")
