@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import DocumentNames
 internal import ToolSupport
 
 #if canImport(Glibc)
@@ -12,8 +13,9 @@ struct ReportCommand: AsyncParsableCommand {
     commandName: "report",
     abstract: "Writes an archive of a merge of the driver, to attach to a bug report.",
     discussion: """
-      It holds the three versions of the document, the result, what was decided, and the versions of the programs. Look \
-      through it before you give it to others: the documents are in it as they are.
+      It holds the three versions of the document, the result, what was decided, and about.txt: the versions of xibmerge, \
+      git and the system's kernel, and the kind of processor. Look through it before you give it to others: the documents \
+      are in it as they are.
       """)
 
   @Argument(help: "The id that the driver printed, or its beginning.")
@@ -26,19 +28,35 @@ struct ReportCommand: AsyncParsableCommand {
     let folder = try cache.folder(of: id)
     let name = String(folder.split(separator: "/").last ?? "")
     let file = output ?? "xibmerge-\(cache.shortID(of: name)).tar"
-    let scratch = try ScratchFolder()
-    let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
-    try scratch.write(Array(about.utf8), to: "about.txt")
-    let arguments = ["-cf", "-", "-C", folder] + MergeRecord.File.allCases.map(\.rawValue)
-    guard let tar = await ChildProgram.run("tar", arguments + ["-C", scratch.path, "about.txt"]) else {
-      throw MergeCacheError.noArchive("tar could not be run; install it, or put it on the search path.")
-    }
-    guard tar.status == 0 else {
-      throw MergeCacheError.noArchive(tar.errors.split(separator: "\n").first.map(String.init) ?? "tar failed.")
-    }
-    try Files.writeOutput(tar.output, to: file)
+    try Files.writeOutput(try await archive(of: folder), to: file)
     try StandardOutput.write(
       Array("\(file) holds your documents; look through it before you give it to others.\n".utf8))
+  }
+
+  private func archive(of folder: String) async throws(MergeCacheError) -> [UInt8] {
+    let now = time(nil)
+    var archive = TarArchive()
+    do throws(FileError) {
+      let files = try MergeRecord.File.allCases.map { file throws(FileError) in
+        (file, bytes: try Files.read("\(folder)/\(file.rawValue)"))
+      }
+      let summary = files.first { $0.0 == .summary }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+      let ending = Self.ending(of: summary.split(separator: "\n").first ?? "")
+      for (file, bytes) in files {
+        archive.add(file.rawValue + (file.isDocument ? ending : ""), bytes, seconds: now)
+      }
+    } catch {
+      throw .unreadable(id, error)
+    }
+    let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
+    archive.add("about.txt", Array(about.utf8), seconds: now)
+    return archive.closed
+  }
+
+  /// How the name of a document ends, its dot included, for programs that go by it.
+  private static func ending(of path: Substring) -> String {
+    guard DocumentName.ends(String(path)), let dot = path.lastIndex(of: ".") else { return "" }
+    return String(path[dot...])
   }
 
   private static var system: String {

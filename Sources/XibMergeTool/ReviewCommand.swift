@@ -27,7 +27,7 @@ struct ReviewCommand: AsyncParsableCommand {
     if json { return try read(.json, in: folder, id) }
     let summary = try read(.summary, in: folder, id).split(separator: "\n")
     var text = summary.joined(separator: ": ") + "\n\n" + (try read(.decisions, in: folder, id)) + "\n"
-    for file in [MergeRecord.File.base, .ours, .theirs, .result] { text += "\(folder)/\(file.rawValue)\n" }
+    for file in MergeRecord.File.allCases where file.isDocument { text += "\(folder)/\(file.rawValue)\n" }
     return text
   }
 

@@ -85,13 +85,33 @@ import Testing
     let (repository, output) = try await merged()
     let report = try await xibmerge("report", try id(in: output), "-o", "../report.tar", in: repository)
     #expect(report.status == 0, "\(report.errors)")
-    let list = try await Program.run(
-      "tar", ["-tf", "report.tar"], in: repository.folder.url,
-      environment: Program.environment(home: repository.folder.url))
     #expect(
-      list.text.split(separator: "\n").sorted() == [
-        "about.txt", "base", "decisions.json", "decisions.txt", "ours", "result", "summary", "theirs",
+      try await tar("-tf", in: repository).split(separator: "\n").sorted() == [
+        "about.txt", "base.storyboard", "decisions.json", "decisions.txt", "ours.storyboard", "result.storyboard",
+        "summary", "theirs.storyboard",
       ])
+    #expect(try await tar("-xOf", "theirs.storyboard", in: repository) == Self.theirs)
+    #expect(try await tar("-xOf", "about.txt", in: repository).split(separator: "\n").count == 3)
+  }
+
+  @Test func aReportDoesNotNameItsUser() async throws {
+    let (repository, output) = try await merged()
+    #expect(try await xibmerge("report", try id(in: output), "-o", "../report.tar", in: repository).status == 0)
+    let lines = try await tar("-tvf", in: repository).split(separator: "\n")
+    #expect(lines.count == 8 && lines.allSatisfy { $0.matches(of: /\bnobody\b/).count == 2 }, "\(lines)")
+    let numbers = try await tar("--numeric-owner", "-tvf", in: repository).split(separator: "\n")
+    #expect(numbers.allSatisfy { $0.matches(of: /\b65534\b/).count == 2 }, "\(numbers)")
+  }
+
+  /// Runs tar on the report.
+  private func tar(_ options: String..., in repository: TemporaryRepository) async throws -> String {
+    var arguments = options
+    let position = try #require(arguments.firstIndex { $0.hasSuffix("f") })
+    arguments.insert("report.tar", at: position + 1)
+    let result = try await Program.run(
+      "tar", arguments, in: repository.folder.url, environment: Program.environment(home: repository.folder.url))
+    try #require(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+    return result.text
   }
 
   @Test(arguments: [["review", "ffff"], ["report", "zz"], ["review", ""]])

@@ -138,7 +138,6 @@ enum MergeCacheError: Error, CustomStringConvertible {
   case unknown(String)
   case ambiguous(String, [String])
   case unreadable(String, FileError)
-  case noArchive(String)
 
   var description: String {
     switch self {
@@ -150,7 +149,6 @@ enum MergeCacheError: Error, CustomStringConvertible {
     case .ambiguous(let id, let others):
       "Several merges begin with \(id): \(others.joined(separator: ", ")); give more of the id."
     case .unreadable(let id, let error): "The merge \(id) is not whole: \(error)"
-    case .noArchive(let reason): "The archive could not be written: \(reason)"
     }
   }
 }

@@ -17,6 +17,9 @@ struct MergeRecord {
     case json = "decisions.json"
     /// The path of the document, then the line that the driver printed.
     case summary
+
+    /// Whether it holds a version of the document.
+    var isDocument: Bool { [.base, .ours, .theirs, .result].contains(self) }
   }
 
   let files: [(name: String, bytes: [UInt8])]
