@@ -6,7 +6,7 @@ extension Comparison {
     let members = members(of: node, in: new, version: 1)
     let fragment = fragment(of: node, in: new, version: 1, without: members.excluded)
     let edit = placement(of: node, fragment: fragment)
-    let changeClass = newClass(node)
+    let changeClass = Identifiers.isUnsetEntry(node, in: new) ? .bookkeeping : newClass(node)
     for covered in members.covered { isCovered[identity(ofNew: covered)] = true }
     if isIndependent(node, in: new) {
       let object = newNames.object(around: node)
@@ -23,7 +23,7 @@ extension Comparison {
     if findAttribute(insteadOf: node) { return }
     let members = members(of: node, in: old, version: 0)
     for covered in members.covered { isCovered[self.identity(ofOld: covered)] = true }
-    let changeClass = oldClass(node)
+    let changeClass = Identifiers.isUnsetEntry(node, in: old) ? .bookkeeping : oldClass(node)
     let object = oldNames.object(around: node)
     if isIndependent(node, in: old) {
       note(Change(.removed, changeClass, object, contains: members.ids, edits: [.remove(node)]), at: node, isOld: true)

@@ -51,6 +51,26 @@ import XibModel
     #expect(change.property == "normal" && change.object.id == "but-01" && change.object.name == "Submit")
   }
 
+  private func stack(_ views: [String], spacing: [String]) throws -> Document {
+    let subviews = views.map { "<view id=\"\($0)\"/>" }.joined()
+    let entries = spacing.map { "<real value=\"\($0)\"/>" }.joined()
+    return try Document(
+      "<document><stackView id=\"s\"><subviews>\(subviews)</subviews><customSpacing>\(entries)</customSpacing></stackView>"
+        + "</document>")
+  }
+
+  @Test func aSpacingThatStaysInItsPlaceChangesWithTheViewThere() throws {
+    let found = try changes(
+      from: stack(["a", "b"], spacing: ["8", "3"]), to: stack(["b", "a"], spacing: ["8", "3"]))
+    #expect(found.filter { $0.property?.hasPrefix("customSpacing") == true && $0.changeClass == .edit }.count == 2)
+  }
+
+  @Test func theSpacingThatNobodySetForAViewComesWithIt() throws {
+    let unset = "3.4028234663852886e+38"
+    let found = try changes(from: stack(["a"], spacing: ["8"]), to: stack(["b", "a"], spacing: [unset, "8"]))
+    #expect(found.filter { $0.changeClass == .edit }.map(\.kind) == [.added])
+  }
+
   @Test func aRemovedObjectTakesWhatIsInIt() throws {
     let old = "<view id=\"gon-01\"><subviews><label text=\"A\" id=\"gon-02\"/></subviews></view>"
     let text = SampleDocument.text.replacingOccurrences(of: "<stackView", with: old + "<stackView")

@@ -33,6 +33,16 @@ public enum Identifiers {
     "holdingPriorities": ["subviews"],
   ]
 
+  /// What an entry that runs along the views says of one for which nobody set anything.
+  static let parallelDefaults = ["visibilityPriorities": "1000", "customSpacing": "3.4028234663852886e+38"]
+
+  /// Whether an element is such an entry, which comes and goes with its view.
+  public static func isUnsetEntry(_ node: Int, in document: Document) -> Bool {
+    let parent = document.nodes[node].parent
+    guard parent >= 0, let unset = parallelDefaults[document.nodes[parent].name] else { return false }
+    return document.value("value", of: node) == unset
+  }
+
   /// Whether an id was given out by counting, as Xcode 3 and 4 did; those of placeholders are negative, and always the same.
   public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 } ?? false }
 
