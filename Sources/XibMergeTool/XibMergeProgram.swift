@@ -18,6 +18,8 @@ struct XibMergeProgram: AsyncParsableCommand {
 
   /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.
   static func main() async {
+    // A driver that nobody listens to has merged all the same; ended by a signal, it would leave git a conflict.
+    ignoreClosedPipes()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let isDriver = arguments.first == DriverCommand.configuration.commandName
     await Launcher.run(
