@@ -82,6 +82,27 @@ public final class TemporaryRepository: Sendable {
     try await commit(message)
   }
 
+  /// Makes two branches, `old` and `new`, in which a document that lies below very many folders differs.
+  public func commitNested(depth: Int) async throws {
+    let path = String(repeating: "a/", count: depth) + "Main.xib"
+    let commits = [("old", ""), ("new", "from refs/heads/old\n")].map { branch, parent in
+      """
+      commit refs/heads/\(branch)
+      committer C. Committer <committer@example.com> 1700000000 +0000
+      data 0
+      \(parent)M 100644 inline \(path)
+      data \(branch.utf8.count)
+      \(branch)
+
+      """
+    }
+    let stream = try folder.write(commits.joined(), to: "stream")
+    let result = try await Program.run(
+      "sh", ["-c", "git fast-import --quiet < \"$0\"", stream], in: url,
+      environment: Program.environment(home: folder.url))
+    guard result.status == 0 else { throw Failure(description: "git fast-import: \(result.errors)") }
+  }
+
   /// Commits `base` on main, `theirs` on a branch `side` and `ours` on main, and stays there.
   public func diverge(base: String, ours: String, theirs: String, path: String = "Main.storyboard") async throws {
     try await commit(base, to: path, "Base")

@@ -308,6 +308,15 @@ import Testing
         "b.xib|fileadded,unmerged,ours,1added", "c.xib|fileadded,unmerged,theirs,1added", "3files,4changes",
       ], "\(stat.text)")
   }
+
+  @Test(arguments: ["old new", "--cached new"])
+  func foldersNestedWithoutEndAreTroubleAndASentence(_ arguments: String) async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.commitNested(depth: 20_000)
+    let result = try await repository.shell("\"$xibdiff\" \(arguments)")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("folders deep") && result.errors.utf8.count < 1000)
+  }
 }
 
 extension TemporaryRepository {

@@ -216,4 +216,12 @@ import Testing
     let report = try await check("--merge", "main", "nowhere", in: repository)
     #expect(report.status == 2 && report.errors.contains("nowhere names no commit"))
   }
+
+  @Test func foldersNestedWithoutEndAreTroubleAndASentence() async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.commitNested(depth: 20_000)
+    let report = try await check("--merge", "old", "new", in: repository)
+    #expect(report.status == 2)
+    #expect(report.errors.contains("folders deep") && report.errors.utf8.count < 1000)
+  }
 }

@@ -8,6 +8,7 @@ public enum ContentError: Error, Hashable, Sendable {
   case throughSymbolicLink(GitPath)
   case unreadableFile(GitPath, reason: String)
   case noWorkTree
+  case nestedTooDeep(ObjectID, limit: Int)
 }
 
 extension ContentError: CustomStringConvertible {
@@ -27,6 +28,9 @@ extension ContentError: CustomStringConvertible {
       "\(quoted(path.text)) lies beyond a symbolic link, which is never followed; name the file by its own path."
     case .unreadableFile(let path, let reason):
       "\(quoted(path.text)) cannot be read (\(reason)); check its permissions."
+    case .nestedTooDeep(let id, let limit):
+      "The folder with the id \(id) lies more than \(limit) folders deep, which is as deep as any is read; "
+        + "take it out of the commit, or leave it out with paths."
     case .noWorkTree:
       "The repository is bare and has no work tree; compare revisions instead."
     }

@@ -35,27 +35,35 @@ extension ObjectSource {
 
   /// The bytes of a tree, or of a commit's tree.
   func tree(_ id: ObjectID) throws -> [UInt8] {
-    let object = try object(id)
-    switch object.kind {
-    case .tree: return object.bytes
-    case .commit: return try tree(commit(id).tree)
-    case .blob, .tag: throw ContentError.unexpectedKind(id, object.kind)
+    var (id, object) = (id, try object(id))
+    if object.kind == .commit {
+      id = try commit(id).tree
+      object = try self.object(id)
     }
+    guard object.kind == .tree else { throw ContentError.unexpectedKind(id, object.kind) }
+    return object.bytes
   }
 
   func entries(_ id: ObjectID) throws -> [TreeEntry] { TreeEntry.parse(try tree(id), idLength: idLength) }
 
   /// All files of a tree that pass a test, in the order of their paths.
   func files(
-    in tree: ObjectID?, folder: GitPath = "", enters: (GitPath) -> Bool = { _ in true },
-    where isWanted: (GitPath) -> Bool
+    in tree: ObjectID?, enters: (GitPath) -> Bool = { _ in true }, where isWanted: (GitPath) -> Bool
   ) throws -> [FileVersion] {
     guard let tree else { return [] }
     var files: [FileVersion] = []
-    for entry in try entries(tree) {
-      let path = folder.appending(entry.name.bytes)
+    // Not by recursion, as a thread's stack may be small.
+    var open: [(folder: GitPath, rest: ArraySlice<TreeEntry>)] = [("", try entries(tree)[...])]
+    while let last = open.indices.last {
+      guard let entry = open[last].rest.popFirst() else {
+        open.removeLast()
+        continue
+      }
+      let path = open[last].folder.appending(entry.name.bytes)
       if entry.mode == .tree {
-        if enters(path) { files += try self.files(in: entry.id, folder: path, enters: enters, where: isWanted) }
+        guard enters(path) else { continue }
+        try TreeDepth.check(open.count, entry.id)
+        open.append((path, try entries(entry.id)[...]))
       } else if entry.mode.isBlob, isWanted(path) {
         files.append(FileVersion(path: path, mode: entry.mode, place: .blob(entry.id)))
       }

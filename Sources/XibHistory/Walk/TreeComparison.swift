@@ -3,29 +3,49 @@ struct TreeComparison {
   let source: any ObjectSource
   let paths: Pathspecs
 
-  /// The documents that differ, by path; renames are not looked for.
-  func changes(from old: ObjectID?, to new: ObjectID?, in folder: GitPath = "") throws -> [FileChange] {
-    if old == new { return [] }
-    let before = try old.map { try source.entries($0) } ?? []
-    let after = try new.map { try source.entries($0) } ?? []
+  /// Two folders at one path; nothing stands for one that is not there.
+  private struct Folders {
+    let path: GitPath
+    let depth: Int
+    let old: ObjectID?
+    let new: ObjectID?
+  }
+
+  /// The documents that differ; renames are not looked for.
+  func changes(from old: ObjectID?, to new: ObjectID?) throws -> [FileChange] {
     var changes: [FileChange] = []
-    // A file and a folder of one name are two things: each is compared with its like only.
-    let oldFiles = Self.keyed(before.filter { $0.mode != .tree })
-    let newFiles = Self.keyed(after.filter { $0.mode != .tree })
-    for name in Set(oldFiles.keys).union(newFiles.keys) where oldFiles[name] != newFiles[name] {
-      let path = folder.appending(name.bytes)
-      guard paths.containsDocument(path) else { continue }
-      let change = FileChange(old: oldFiles[name]?.version(at: path), new: newFiles[name]?.version(at: path))
-      if let change { changes.append(change) }
-    }
-    let oldFolders = Self.keyed(before.filter { $0.mode == .tree })
-    let newFolders = Self.keyed(after.filter { $0.mode == .tree })
-    for name in Set(oldFolders.keys).union(newFolders.keys) where oldFolders[name]?.id != newFolders[name]?.id {
-      let path = folder.appending(name.bytes)
-      guard paths.mayContain(folder: path) else { continue }
-      changes += try self.changes(from: oldFolders[name]?.id, to: newFolders[name]?.id, in: path)
+    // Not by recursion, as a thread's stack may be small.
+    var pending = [Folders(path: "", depth: 0, old: old, new: new)]
+    while let folders = pending.popLast() {
+      if folders.old == folders.new { continue }
+      for id in [folders.old, folders.new].compactMap({ $0 }) { try TreeDepth.check(folders.depth, id) }
+      let before = try folders.old.map { try source.entries($0) } ?? []
+      let after = try folders.new.map { try source.entries($0) } ?? []
+      // A file and a folder of one name are two things: each is compared with its like only.
+      changes += files(before, after, in: folders.path)
+      pending += self.folders(before, after, in: folders)
     }
     return changes
+  }
+
+  private func files(_ before: [TreeEntry], _ after: [TreeEntry], in folder: GitPath) -> [FileChange] {
+    let old = Self.keyed(before.filter { $0.mode != .tree })
+    let new = Self.keyed(after.filter { $0.mode != .tree })
+    return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.compactMap { name in
+      let path = folder.appending(name.bytes)
+      guard paths.containsDocument(path) else { return nil }
+      return FileChange(old: old[name]?.version(at: path), new: new[name]?.version(at: path))
+    }
+  }
+
+  private func folders(_ before: [TreeEntry], _ after: [TreeEntry], in outer: Folders) -> [Folders] {
+    let old = Self.keyed(before.filter { $0.mode == .tree })
+    let new = Self.keyed(after.filter { $0.mode == .tree })
+    return Set(old.keys).union(new.keys).filter { old[$0]?.id != new[$0]?.id }.compactMap { name in
+      let path = outer.path.appending(name.bytes)
+      guard paths.mayContain(folder: path) else { return nil }
+      return Folders(path: path, depth: outer.depth + 1, old: old[name]?.id, new: new[name]?.id)
+    }
   }
 
   private static func keyed(_ entries: [TreeEntry]) -> [GitPath: TreeEntry] {
