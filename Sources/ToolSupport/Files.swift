@@ -35,10 +35,12 @@ public enum Files {
         FilePath(temporary), .writeOnly, options: [.create, .exclusiveCreate],
         permissions: mode ?? FilePermissions(rawValue: 0o644))
       do {
-        defer { try? file.close() }
-        // What the user's mask takes from new files was in the mode of the old one all the same.
-        if let mode { fchmod(file.rawValue, mode.rawValue) }
-        try file.writeAll(bytes)
+        // Over a network, and with a quota, it is closing that says that there is no room.
+        try file.closeAfter {
+          // What the user's mask takes from new files was in the mode of the old one all the same.
+          if let mode { fchmod(file.rawValue, mode.rawValue) }
+          _ = try file.writeAll(bytes)
+        }
       } catch {
         unlink(temporary)
         throw error

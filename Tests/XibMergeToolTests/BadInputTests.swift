@@ -235,6 +235,18 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
+  /// Over a network, or where a quota is used up, a file that was written may still fail to be closed.
+  @Test(.enabled("There is no compiler for a library to load first.") { FailingClose.isPossible })
+  func whatFailsToBeClosedReplacesNothing() async throws {
+    let invocation = try invocation()
+    let library = try await FailingClose.library(in: invocation.folder)
+    let result = try await invocation.driver(environment: ["LD_PRELOAD": library])
+    #expect(result.status >= 129)
+    #expect(result.errors.contains("ours.xib can't be written"))
+    #expect(try invocation.folder.text(of: "ours.xib") == ours)
+    #expect(try !invocation.folder.names().contains { $0.contains(".xibmerge-") })
+  }
+
   @Test(.enabled("There is no /dev/full here.") { FileManager.default.fileExists(atPath: "/dev/full") })
   func aFullStandardOutputIsTrouble() async throws {
     let result = try await invocation().shell("\"$xibmerge\" merge base.xib ours.xib theirs.xib > /dev/full")
