@@ -89,6 +89,15 @@ public enum Files {
     }
   }
 
+  /// Writes a file under the first free name of `NAME`, `NAME.1`, ..., and gives that name; `nil` where too many are taken.
+  public static func createNumbered(_ name: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> String? {
+    for number in 0..<1000 {
+      let path = number == 0 ? name : "\(name).\(number)"
+      if try create(path, like: other, bytes) { return path }
+    }
+    return nil
+  }
+
   public static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a path ends in a symbolic link.

@@ -63,10 +63,12 @@ struct MergetoolCommand: AsyncParsableCommand {
     try Files.write(bytes, to: merged)
     guard open > 0 else { return say("\(name): resolved") }
     // Upon this status git puts the file back as it was, and all choices would be lost.
-    try Files.write(bytes, to: merged + ".partial")
+    guard let copy = try Files.createNumbered(merged + ".partial", like: merged, bytes) else {
+      throw MergetoolError.noFreeName(merged)
+    }
     say(
-      "\(name): \(open == 1 ? "1 conflict is" : "\(open) conflicts are") left; what was chosen is also in \(name).partial"
-    )
+      "\(name): \(open == 1 ? "1 conflict is" : "\(open) conflicts are") left; what was chosen is also in "
+        + TerminalText.line(copy, limit: 210))
     throw ExitCode(ExitStatus.found)
   }
 
@@ -112,6 +114,7 @@ enum MergetoolError: Error, CustomStringConvertible {
   case noTerminal
   case binary(String)
   case unclearMarkers(String)
+  case noFreeName(String)
 
   var description: String {
     switch self {
@@ -123,6 +126,9 @@ enum MergetoolError: Error, CustomStringConvertible {
     case .unclearMarkers(let path):
       "Lines of \(TerminalText.line(path, limit: 200)) look like conflict markers, so its conflicts can't be told apart; "
         + "edit it by hand."
+    case .noFreeName(let path):
+      "There is no free name for what was chosen (\(TerminalText.line(path, limit: 200)).partial); remove old ones, and "
+        + "choose again."
     }
   }
 }

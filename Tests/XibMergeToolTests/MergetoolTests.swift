@@ -95,6 +95,15 @@ import XibModel
     #expect(try desk.folder.text(of: Self.path + ".partial") == desk.text)
   }
 
+  @Test func whatWasChosenReplacesNoOtherFile() async throws {
+    let desk = try await Desk()
+    try desk.folder.write("mine", to: Self.path + ".partial")
+    let result = try await desk.type("s\nt\n")
+    #expect(result.text.contains("what was chosen is also in \(Self.path).partial.1"))
+    #expect(try desk.folder.text(of: Self.path + ".partial") == "mine")
+    #expect(try desk.folder.text(of: Self.path + ".partial.1") == desk.text)
+  }
+
   @Test func helpAndUnknownKeysAreAnswered() async throws {
     let text = try await Desk().type("?\ny\u{1B}[31m\nu\nq\n").text
     #expect(text.components(separatedBy: "e - edit the lines in your editor").count == 3)

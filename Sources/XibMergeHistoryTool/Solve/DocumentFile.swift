@@ -38,11 +38,10 @@ enum DocumentFile {
   /// Copies the file to the first free name of `FILE.orig`, `FILE.orig.1`, ..., and gives that name's ending.
   func backUp(_ bytes: [UInt8]) throws -> String {
     let path = try path()
-    for number in 0..<1000 {
-      let ending = number == 0 ? ".orig" : ".orig.\(number)"
-      if try Files.create(path + ending, like: path, bytes) { return ending }
+    guard let copy = try Files.createNumbered(path + ".orig", like: path, bytes) else {
+      throw SolveError.noBackup(name)
     }
-    throw SolveError.noBackup(name)
+    return String(copy.dropFirst(path.count))
   }
 
   /// The path to open; whether a link leads there, reading found out.
