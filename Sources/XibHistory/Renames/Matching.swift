@@ -36,10 +36,9 @@ struct Matching {
 
   /// Pairs files with the same blob; of several, one with the same name.
   mutating func matchIdentical() {
+    var identical = IdenticalSources(sources)
     for (index, target) in targets.enumerated() {
-      guard let source = Self.identical(to: target, among: sources, used: usedSources, allowsUsed: false) else {
-        continue
-      }
+      guard let source = identical.take(for: target) else { continue }
       record(RenameMatch(source: source, target: index, score: ContentSimilarity.maximum))
     }
   }
@@ -61,6 +60,7 @@ struct Matching {
 
   /// Pairs what is left, the most alike first.
   mutating func matchSimilar(_ chunks: [FileVersion: ContentSimilarity.Chunks]) {
+    let wantedSources = wantedSources
     var candidates: [(match: RenameMatch, hasSameName: Bool)] = []
     for target in freeTargets {
       guard let lines = chunks[targets[target].version] else { continue }
@@ -97,21 +97,5 @@ struct Matching {
   private mutating func record(_ match: RenameMatch) {
     matches[match.target] = match
     usedSources.insert(match.source)
-  }
-
-  /// The file with the same blob: one that is not used yet before one that is, one with the same name before others.
-  static func identical(
-    to target: RenameCandidate, among sources: [RenameCandidate], used: Set<Int>, allowsUsed: Bool = true
-  ) -> Int? {
-    guard let id = target.version.id else { return nil }
-    var best: (index: Int, score: Int)?
-    for (index, source) in sources.enumerated() where source.version.id == id {
-      if used.contains(index), !allowsUsed { continue }
-      // A link and a file with the same blob are different things.
-      guard source.version.mode.isFile == target.version.mode.isFile else { continue }
-      let score = (used.contains(index) ? 0 : 1) + (source.hasSameName(as: target) ? 1 : 0)
-      if score > best?.score ?? -1 { best = (index, score) }
-    }
-    return best?.index
   }
 }

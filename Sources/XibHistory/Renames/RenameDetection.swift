@@ -46,8 +46,7 @@ public enum RenameDetection {
     chunks: (FileVersion) throws(Failure) -> ContentSimilarity.Chunks?
   ) throws(Failure) -> (source: FileVersion, match: RenameMatch)? {
     let wanted = RenameCandidate(version: target)
-    let kept = Set(sources.indices.filter { sources[$0].isKept })
-    if let source = Matching.identical(to: wanted, among: sources, used: kept) {
+    if let source = identical(to: wanted, among: sources) {
       let match = RenameMatch(source: source, target: 0, score: ContentSimilarity.maximum)
       return (sources[source].version, match)
     }
@@ -62,6 +61,19 @@ public enum RenameDetection {
     // A file that went away is preferred to one that is still there, but only among the four most alike.
     let chosen = matches.first { !sources[$0.source].isKept } ?? matches.first
     return chosen.map { (sources[$0.source].version, $0) }
+  }
+
+  /// The file with the same blob: one that went away before one that is still there, one with the same name before others.
+  private static func identical(to target: RenameCandidate, among sources: [RenameCandidate]) -> Int? {
+    guard let id = target.version.id else { return nil }
+    var best: (index: Int, score: Int)?
+    for (index, source) in sources.enumerated() where source.version.id == id {
+      // A link and a file with the same blob are different things.
+      guard source.version.mode.isFile == target.version.mode.isFile else { continue }
+      let score = (source.isKept ? 0 : 1) + (source.hasSameName(as: target) ? 1 : 0)
+      if score > best?.score ?? -1 { best = (index, score) }
+    }
+    return best?.index
   }
 }
 
