@@ -11,6 +11,9 @@ public enum SearchPath {
   /// Only absolute folders count: a relative one could be the work tree, which nothing is run from.
   public static func program(_ name: String) -> String? {
     let folders = (environment("PATH") ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
-    return folders.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+    return folders.map { "\($0)/\(name)" }.first(where: isProgram)
   }
+
+  /// A folder that may be entered is none.
+  private static func isProgram(_ path: String) -> Bool { Files.isRegular(path) && access(path, X_OK) == 0 }
 }

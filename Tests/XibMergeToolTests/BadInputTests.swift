@@ -179,6 +179,16 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     #expect(invocation.ours == before)
   }
 
+  @Test func aFolderThatIsCalledGitHidesNoGit() async throws {
+    let invocation = try Invocation(base: base, ours: good, theirs: BadInput.truncated.bytes(secret: ""))
+    let expected = try await invocation.merge()
+    try #require(expected.status < 2)
+    let result = try await invocation.shell(
+      "mkdir -p first/git; PATH=\"$PWD/first:$PATH\" \"$xibmerge\" merge base.xib ours.xib theirs.xib")
+    #expect(result.status == expected.status, "\(result.errors)")
+    #expect(result.output == expected.output)
+  }
+
   @Test func aFolderInPlaceOfAFileIsRefused() async throws {
     let invocation = try Invocation(base: base, ours: good, theirs: nil)
     try FileManager.default.createDirectory(
