@@ -14,12 +14,21 @@ public enum FileError: Error, CustomStringConvertible {
   case unreadable(String, Errno)
   case tooLarge(String, limit: Int)
   case unwritable(String, Errno)
+  /// What is no file that could be replaced; a part may have gone out.
+  case unfinished(String, Errno)
 
   public var description: String {
     switch self {
-    case .unreadable(let path, let errno): "\(path) can't be read (\(errno)); check the path and its permissions."
-    case .tooLarge(let path, let limit): "\(path) has more than \(limit) bytes, as no document has; check the path."
-    case .unwritable(let path, let errno): "\(path) can't be written (\(errno)); it is as it was."
+    case .unreadable(let path, let errno):
+      "\(path) can't be read (\(errno)); check the path and its permissions."
+    case .tooLarge(let path, let limit):
+      "\(path) has more than \(limit) bytes, as no document has; check the path."
+    case .unwritable(let path, let errno):
+      "\(path) can't be written (\(errno)) and is as it was; check the path, its permissions and the room on "
+        + "the disk."
+    case .unfinished(let path, let errno):
+      "\(path) can't be written (\(errno)), or not to its end; see that it has room and that all of it is "
+        + "read."
     }
   }
 }
@@ -66,7 +75,7 @@ public enum Files {
         FilePath(path), .writeOnly, options: kind == nil ? .create : [], permissions: FilePermissions(rawValue: 0o644))
       try file.closeAfter { _ = try file.writeAll(bytes) }
     } catch {
-      throw .unwritable(path, error as? Errno ?? .ioError)
+      throw .unfinished(path, error as? Errno ?? .ioError)
     }
   }
 

@@ -14,7 +14,7 @@ public enum StandardOutput {
 
   public static func write(_ bytes: [UInt8]) throws(FileError) {
     do { try FileDescriptor.standardOutput.writeAll(bytes) } catch {
-      throw .unwritable("The standard output", error as? Errno ?? .ioError)
+      throw .unfinished("The standard output", error as? Errno ?? .ioError)
     }
   }
 }

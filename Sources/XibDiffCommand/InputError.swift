@@ -23,7 +23,8 @@ enum InputError: Error, CustomStringConvertible {
       "\(folder) is a folder and \(file) is not; compare two files, or two folders."
     case .notAFile(let path): "\(path) is neither a file nor a folder; compare two files, or two folders."
     case .standardInputTwice: "Standard input can be read only once; give a file for the other side."
-    case .outputClosed(let errno): "The output can't be written (\(errno))."
+    case .outputClosed(let errno):
+      "The output can't be written (\(errno)), or not to its end; see that it has room and that all of it is read."
     }
   }
 }
