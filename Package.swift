@@ -37,10 +37,13 @@ let package = Package(
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     // What a document is called, which programs with and without libgit2 have to agree on.
     .target(name: "DocumentNames", swiftSettings: strict),
+    // What keeps a terminal safe from text of others.
+    .target(name: "SafeText", swiftSettings: strict),
     .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
-    .target(name: "XibReport", dependencies: ["XibModel", "SemanticDiff", "XibMerge"], swiftSettings: strict),
+    .target(
+      name: "XibReport", dependencies: ["SafeText", "XibModel", "SemanticDiff", "XibMerge"], swiftSettings: strict),
     .target(
       name: "XibHistory",
       dependencies: [
@@ -52,6 +55,7 @@ let package = Package(
     .target(
       name: "ToolSupport",
       dependencies: [
+        "SafeText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),

@@ -1,3 +1,5 @@
+internal import SafeText
+
 #if canImport(System)
   public import System
 #else
@@ -20,17 +22,20 @@ public enum FileError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let errno):
-      "\(path) can't be read (\(errno)); check the path and its permissions."
+      "\(Self.name(path)) can't be read (\(errno)); check the path and its permissions."
     case .tooLarge(let path, let limit):
-      "\(path) has more than \(limit) bytes, as no document has; check the path."
+      "\(Self.name(path)) has more than \(limit) bytes, as no document has; check the path."
     case .unwritable(let path, let errno):
-      "\(path) can't be written (\(errno)) and is as it was; check the path, its permissions and the room on "
+      "\(Self.name(path)) can't be written (\(errno)) and is as it was; check the path, its permissions and the room on "
         + "the disk."
     case .unfinished(let path, let errno):
-      "\(path) can't be written (\(errno)), or not to its end; see that it has room and that all of it is "
+      "\(Self.name(path)) can't be written (\(errno)), or not to its end; see that it has room and that all of it is "
         + "read."
     }
   }
+
+  /// A path on one line; some were found in folders, where anybody may have given them their names.
+  private static func name(_ path: String) -> String { ControlCharacters.replaced(in: path) }
 }
 
 /// Whole files in and out.

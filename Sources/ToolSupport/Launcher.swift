@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import SafeText
 
 #if canImport(Glibc)
   private import Glibc
@@ -42,7 +43,7 @@ public enum Launcher {
       exit(status.rawValue)
     } catch {
       if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
-      StandardError.write(type.fullMessage(for: error))
+      StandardError.write(ControlCharacters.replaced(in: type.fullMessage(for: error), keepsLines: true))
       exit(trouble)
     }
   }

@@ -35,7 +35,8 @@ struct RevisionDiffCommand: AsyncParsableCommand {
       } catch {
         // One file that can't be read is no reason to keep the others back.
         isWhole = false
-        StandardError.write("\(TerminalText.line(change.path.text, limit: 400)): \(error)")
+        let name = TerminalText.line(change.path.text, limit: 400)
+        StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 1000))")
       }
     }
     let status = try await DiffOutput(arguments.options).write(files)

@@ -42,7 +42,8 @@ struct MergeCommand: AsyncParsableCommand {
       style: { await markers.style() }, usesFastPath: !mergesEqualFiles)
     let outcome = try await merge.run()
     if !quiet {
-      for notice in outcome.notices { StandardError.write("\(path ?? ours): \(notice)") }
+      let name = TerminalText.line(path ?? ours, limit: 200)
+      for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
       for line in outcome.merge.map(MergeTextReport.lines) ?? [] { StandardError.write(line) }
     }
     if let json {

@@ -1,3 +1,4 @@
+internal import SafeText
 internal import SemanticDiff
 internal import XibModel
 
@@ -33,7 +34,8 @@ public enum DiffMarkdownReport {
     case .lines(let difference, let reason):
       lines.append("Compared line by line: \(escape(reason))\n")
       let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: difference) + 1))
-      let kept = String(decoding: difference.utf8.prefix(limit / 2), as: UTF8.self)
+      let shown = ControlCharacters.replaced(in: difference, keepsLines: true)
+      let kept = String(decoding: shown.utf8.prefix(limit / 2), as: UTF8.self)
       lines.append("\(fence)diff\n\(kept)\(kept.hasSuffix("\n") ? "" : "\n")\(fence)\n")
     }
     for (index, line) in lines.enumerated() {

@@ -1,3 +1,4 @@
+internal import SafeText
 internal import XibModel
 
 /// Text from a document, made safe for a terminal.
@@ -5,21 +6,9 @@ public enum TerminalText {
   /// The text on one line, without control characters, and no longer than `limit` characters.
   public static func line(_ text: String, limit: Int = 60) -> String {
     // Most text is plain, and there is much of it in a long log.
-    let safe = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : escaped(text)
+    let safe = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : ControlCharacters.replaced(in: text)
     // No text has more characters than bytes.
     return safe.utf8.count <= limit || safe.count <= limit ? safe : safe.prefix(limit - 1) + "…"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var out = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
-        out += scalar == "\n" ? "↵" : "\u{FFFD}"
-      default: out.unicodeScalars.append(scalar)
-      }
-    }
-    return out
   }
 
   /// Lines that have no control characters, with what would still turn or break them on a terminal spelled out.

@@ -327,6 +327,24 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
       theirs: SampleStoryboard.text(title: "Enter", toolsVersion: "23094"))
   }
 
+  @Test func noControlCharacterOfADocumentIsPrinted() async throws {
+    let evil = SampleStoryboard.text(note: "Hello").replacing("encoding=\"UTF-8\"", with: "encoding=\"\u{1B}[31mevil\"")
+    let invocation = try Invocation(base: base, ours: SampleStoryboard.text(title: "Log in"), theirs: evil)
+    let result = try await invocation.merge("-p", "\u{1B}[31m.xib")
+    #expect(result.errors.contains("[31mevil") && result.errors.contains("[31m.xib"))
+    #expect(!result.errors.contains("\u{1B}"))
+  }
+
+  @Test func noControlCharacterOfAnArgumentIsPrinted() async throws {
+    let invocation = try conflict()
+    let option = try await invocation.merge("--\u{1B}[31m")
+    #expect(option.errors.contains("[31m") && !option.errors.contains("\u{1B}"))
+    // How to use the command is told below.
+    #expect(option.errors.contains("\nUsage:"))
+    let output = try await invocation.merge("-o", "no\nfolder\u{1B}[31m/out")
+    #expect(output.errors.contains("no↵folder\u{FFFD}[31m/out can't be written"))
+  }
+
   @Test func everyDecisionAndConflictIsALine() async throws {
     let result = try await conflict().merge()
     #expect(result.status == 1)

@@ -127,6 +127,14 @@ import XibReport
     #expect(!outside.contains("<b>") && !outside.contains("](") && !outside.contains("@") && !outside.contains("<!--"))
   }
 
+  @Test func noLineIsMarkdownOrMovesATerminal() {
+    let difference = "@@ -1,2 +1,2 @@\n-old\u{1B}[31m\r\n+new\u{202E}\n ```\n"
+    let file = FileDifference(
+      path: "a.xib", status: .modified, content: .lines(difference, reason: "It is no document."))
+    let text = DiffMarkdownReport.text([file])
+    #expect(text.contains("````diff\n@@ -1,2 +1,2 @@\n-old\u{FFFD}[31m\u{FFFD}\n+new\u{FFFD}\n ```\n````\n"))
+  }
+
   @Test func markdownStaysBelowItsLimit() throws {
     let views = (0..<2000).map { SampleStoryboard.label("Label \($0)", id: "lab-\($0)") }.joined()
     let file = try difference(SampleStoryboard.text(extraView: views))
