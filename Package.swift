@@ -19,7 +19,6 @@ let package = Package(
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
     .library(name: "XibMerge", targets: ["XibMerge"]),
-    .library(name: "XibHistory", targets: ["XibHistory"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

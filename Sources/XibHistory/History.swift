@@ -48,13 +48,6 @@ public protocol History: Sendable {
 }
 
 extension History {
-  /// All commits in which one file changed, the latest first.
-  public func wholeLog(of path: GitPath, in range: CommitRange) async throws -> [LogEntry] {
-    var entries: [LogEntry] = []
-    for try await entry in log(of: path, in: range) { entries.append(entry) }
-    return entries
-  }
-
   /// The content of a file: that of its blob, or what is in the work tree, byte for byte as it is on disk.
   ///
   /// A symbolic link's content is its target, which is never followed.

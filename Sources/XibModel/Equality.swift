@@ -48,17 +48,13 @@ extension Document {
     }
   }
 
-  /// Whether two elements have the same name and the same attributes, but for those in `exceptions`.
-  public func hasSameStart(_ node: Int, as other: Int, in document: Document, except exceptions: Set<String> = [])
-    -> Bool
-  {
+  /// Whether two elements have the same name and the same attributes.
+  private func hasSameStart(_ node: Int, as other: Int, in document: Document) -> Bool {
     guard nodes[node].name == document.nodes[other].name else { return false }
     let mine = attributes(of: node), theirs = document.attributes(of: other)
-    if mine == theirs { return true }
-    if exceptions.isEmpty, mine.count != theirs.count { return false }
-    func isCovered(_ some: ArraySlice<Attribute>, by document: Document, _ node: Int) -> Bool {
-      some.allSatisfy { exceptions.contains($0.name) || document.value($0.name, of: node).isExactly($0.value) }
-    }
-    return isCovered(mine, by: document, other) && isCovered(theirs, by: self, node)
+    // No element has two attributes of one name.
+    return mine == theirs
+      || mine.count == theirs.count
+        && mine.allSatisfy { document.value($0.name, of: other).isExactly($0.value) }
   }
 }

@@ -79,10 +79,4 @@ import XibModel
   func elementsAreEqualByWhatTheyState(_ one: String, _ other: String, _ areEqual: Bool) throws {
     #expect(try Document(one).states(0, sameAs: 0, in: Document(other)) == areEqual)
   }
-
-  @Test func exceptionsAreLeftOut() throws {
-    let one = try Document("<a id=\"1\" x=\"1\"/>"), other = try Document("<a x=\"1\"/>")
-    #expect(!one.hasSameStart(0, as: 0, in: other))
-    #expect(one.hasSameStart(0, as: 0, in: other, except: ["id"]))
-  }
 }

@@ -20,6 +20,13 @@ func readable(_ changes: [FileChange]) -> [String] {
 let allReaders = HistoryReader.allCases
 
 extension History {
+  /// All commits in which one file changed, the latest first.
+  func wholeLog(of path: GitPath, in range: CommitRange) async throws -> [LogEntry] {
+    var entries: [LogEntry] = []
+    for try await entry in log(of: path, in: range) { entries.append(entry) }
+    return entries
+  }
+
   /// What a diff with these arguments lists.
   func listed(_ arguments: String..., paths: [String]? = nil, cached: Bool = false) async throws -> [String] {
     let request = try await diff(arguments: arguments, paths: paths, cached: cached)
