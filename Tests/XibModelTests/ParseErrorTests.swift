@@ -109,10 +109,22 @@ import XibModel
     #expect(!reason.isEmpty)
   }
 
-  @Test(arguments: [
-    ParseError.empty, .tooLarge(bytes: 1), .binary, .unsupportedEncoding("UTF-16"), .conflictMarkers(line: 7),
-    .documentType(line: 7), .tooDeep(line: 7), .notWellFormed(line: 7, reason: "because"),
-  ])
+  /// The case after another, so that the compiler misses one that is new.
+  private static func next(_ error: ParseError) -> ParseError? {
+    switch error {
+    case .empty: .tooLarge(bytes: 1)
+    case .tooLarge: .binary
+    case .binary: .largeFilePointer
+    case .largeFilePointer: .unsupportedEncoding("UTF-16")
+    case .unsupportedEncoding: .conflictMarkers(line: 7)
+    case .conflictMarkers: .documentType(line: 7)
+    case .documentType: .tooDeep(line: 7)
+    case .tooDeep: .notWellFormed(line: 7, reason: "because")
+    case .notWellFormed: nil
+    }
+  }
+
+  @Test(arguments: Array(sequence(first: ParseError.empty, next: next)))
   func everyErrorSaysWhereAndWhatToDo(_ error: ParseError) {
     if let line = error.line { #expect(error.description.contains("Line \(line)")) }
     #expect(error.description.hasSuffix("."))
