@@ -106,8 +106,8 @@ struct MergeCheck: Sendable {
 /// How sides differ from their merge bases; each side is compared with a base once.
 private struct SideDifferences {
   let history: any History
-  private var documents: [[ObjectID?]: [FileDifference]] = [:]
-  private var others: [[ObjectID?]: [FileDifference]] = [:]
+  private var documents: [[ObjectID?]: [SnapshotDifference]] = [:]
+  private var others: [[ObjectID?]: [SnapshotDifference]] = [:]
 
   init(history: any History) { self.history = history }
 
@@ -123,7 +123,7 @@ private struct SideDifferences {
     (try await ofOthers(from: base, to: ours), try await ofOthers(from: base, to: theirs))
   }
 
-  private mutating func ofDocuments(from base: Snapshot, to commit: ObjectID) async throws -> [FileDifference] {
+  private mutating func ofDocuments(from base: Snapshot, to commit: ObjectID) async throws -> [SnapshotDifference] {
     let key = [base.commit, commit]
     if base.changed.isEmpty, let found = documents[key] { return found }
     let differences = try await history.differences(from: base, to: Snapshot(commit: commit))
@@ -131,7 +131,7 @@ private struct SideDifferences {
     return differences
   }
 
-  private mutating func ofOthers(from base: Snapshot, to commit: ObjectID) async throws -> [FileDifference] {
+  private mutating func ofOthers(from base: Snapshot, to commit: ObjectID) async throws -> [SnapshotDifference] {
     let key = [base.commit, commit]
     if base.changed.isEmpty, let found = others[key] { return found }
     let differences = try await history.otherDifferences(from: base, to: Snapshot(commit: commit))

@@ -3,10 +3,10 @@ internal import XibHistory
 /// Files that are no documents, but may have been one before a rename, or be one after it.
 extension History {
   /// What differs between two snapshots apart from documents.
-  func otherDifferences(from old: Snapshot, to new: Snapshot) async throws -> [FileDifference] {
+  func otherDifferences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
     // Where there was nothing, nothing was renamed; and what git makes of these files in a merge of bases is not known.
     guard let base = old.commit, let commit = new.commit, !old.isMerged, !new.isMerged else { return [] }
-    var differences: [FileDifference] = []
+    var differences: [SnapshotDifference] = []
     var folders: [(path: GitPath, old: ObjectID?, new: ObjectID?)] = [("", base, commit)]
     while let folder = folders.popLast() {
       let before = try await entries(in: folder.old)
@@ -17,7 +17,7 @@ extension History {
         if one?.folder != other?.folder { folders.append((path, one?.folder, other?.folder)) }
         let isKnown = path.isInterfaceBuilderDocument || old.changed[path] != nil || new.changed[path] != nil
         if !isKnown, one?.file != other?.file {
-          differences.append(FileDifference(path: path, old: one?.file, new: other?.file))
+          differences.append(SnapshotDifference(path: path, old: one?.file, new: other?.file))
         }
       }
     }

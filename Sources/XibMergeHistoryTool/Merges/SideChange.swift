@@ -30,7 +30,7 @@ struct BothSides: Sendable {
 }
 
 /// How each side differs from the merge base.
-typealias SidesDifferences = (ours: [FileDifference], theirs: [FileDifference])
+typealias SidesDifferences = (ours: [SnapshotDifference], theirs: [SnapshotDifference])
 
 extension History {
   /// What each side did, given how it differs from the merge base.
@@ -52,13 +52,14 @@ extension History {
   }
 
   /// Whether a side may have renamed a document to or from something else, and the other side changed it.
-  private func mayHaveOther(_ differences: [FileDifference], against others: [FileDifference]) -> Bool {
+  private func mayHaveOther(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) -> Bool {
     let changed = Set(others.map(\.path))
     return differences.contains { $0.old == nil || $0.new == nil && changed.contains($0.path) }
   }
 
   /// As git does, only what the other side changed or deleted is looked for under a new name.
-  private func renamed(_ differences: [FileDifference], against others: [FileDifference]) async -> [SideChange] {
+  private func renamed(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) async -> [SideChange]
+  {
     var files: [FileVersion: StoredFile] = [:]
     func version(_ file: StoredFile?, at path: GitPath) -> FileVersion? {
       guard let file else { return nil }

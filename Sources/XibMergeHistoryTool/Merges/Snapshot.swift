@@ -52,7 +52,7 @@ struct Snapshot: Sendable {
 }
 
 /// What differs between two snapshots at one path.
-struct FileDifference: Sendable {
+struct SnapshotDifference: Sendable {
   let path: GitPath
   let old: StoredFile?
   let new: StoredFile?
@@ -60,13 +60,13 @@ struct FileDifference: Sendable {
 
 extension History {
   /// The documents that differ between two snapshots, and what a merge in memory made of some.
-  func differences(from old: Snapshot, to new: Snapshot) async throws -> [FileDifference] {
+  func differences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
     guard let commit = new.commit else { return [] }
-    var differences: [FileDifference] = []
+    var differences: [SnapshotDifference] = []
     var seen: Set<GitPath> = []
     func add(_ path: GitPath, _ before: StoredFile?, _ after: StoredFile?) {
       let (before, after) = (old.file(at: path, or: before), new.file(at: path, or: after))
-      if before != after { differences.append(FileDifference(path: path, old: before, new: after)) }
+      if before != after { differences.append(SnapshotDifference(path: path, old: before, new: after)) }
     }
     for change in try await plainChanges(in: .trees(old: old.commit, new: commit), at: .all) {
       seen.insert(change.path)
