@@ -87,14 +87,15 @@ public enum DiffMarkdownReport {
     let line = TerminalText.line(text, limit: 200)
     guard !line.isEmpty else { return "` `" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
-    let needsSpace = line.hasPrefix("`") || line.hasSuffix("`")
+    let needsSpace = line.unicodeScalars.first == "`" || line.unicodeScalars.last == "`"
     return fence + (needsSpace ? " \(line) " : line) + fence
   }
 
-  private static func longestRun(of character: Character, in text: String) -> Int {
+  /// The most times that a sign stands in a row, accents on it or not: Markdown knows none.
+  private static func longestRun(of sign: Unicode.Scalar, in text: String) -> Int {
     var longest = 0, run = 0
-    for each in text {
-      run = each == character ? run + 1 : 0
+    for each in text.unicodeScalars {
+      run = each == sign ? run + 1 : 0
       longest = max(longest, run)
     }
     return longest

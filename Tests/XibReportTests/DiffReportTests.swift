@@ -127,6 +127,12 @@ import XibReport
     #expect(!outside.contains("<b>") && !outside.contains("](") && !outside.contains("@") && !outside.contains("<!--"))
   }
 
+  @Test func aBacktickWithAnAccentEndsNoCode() {
+    let file = FileDifference(
+      path: "`\u{301}@you", status: .modified, content: .lines("", reason: "It is no document."))
+    #expect(DiffMarkdownReport.text([file]).hasPrefix("### `` `\u{301}@you ``\n"))
+  }
+
   @Test func noLineIsMarkdownOrMovesATerminal() {
     let difference = "@@ -1,2 +1,2 @@\n-old\u{1B}[31m\r\n+new\u{202E}\n ```\n"
     let file = FileDifference(
