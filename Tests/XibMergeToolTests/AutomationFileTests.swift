@@ -39,6 +39,38 @@ import Yams
     }
   }
 
+  /// Bitrise passes by results that do not lie in a folder of their own beside the name of the test.
+  @Test func theBitriseStepNamesItsResults() async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.commit("<document", to: "Broken.xib")
+    try await repository.git("fetch", "-q", ".", "main")
+    let steps = try #require(try Self.bitriseSteps())
+    let script = try #require((steps["script@1"] as? [String: Any])?["inputs"] as? [[String: String]])
+    let content = try #require(script.first?["content"])
+    // What comes before gets and builds the program.
+    let start = try #require(content.range(of: "status=0")).lowerBound
+    try repository.folder.write("set -euo pipefail\n" + content[start...], to: "step.sh")
+    let home = repository.folder.url, results = home.appendingPathComponent("results")
+    let programs = URL(fileURLWithPath: Program.xibmerge).deletingLastPathComponent().path
+    let environment = ["programs": programs, "BITRISE_TEST_RESULT_DIR": results.path]
+    let result = try await Program.run(
+      "bash", ["../step.sh"], in: repository.url, environment: Program.environment(home: home, adding: environment))
+    #expect(result.status == 1, "\(result.errors)")
+    for (name, failures) in [("documents", 1), ("merge", 0)] {
+      let information = try Data(contentsOf: results.appendingPathComponent("\(name)/test-info.json"))
+      #expect(try JSONSerialization.jsonObject(with: information) as? [String: String] == ["test-name": name])
+      #expect(try repository.folder.text(of: "results/\(name)/results.xml").contains("failures=\"\(failures)\""))
+    }
+    #expect((steps["deploy-to-bitrise-io@2"] as? [String: Bool])?["is_always_run"] == true)
+  }
+
+  private static func bitriseSteps() throws -> [String: Any]? {
+    let file = try Yams.load(yaml: text("Documentation/ci/bitrise.yml")) as? [String: Any]
+    let workflow = (file?["workflows"] as? [String: Any])?["check-interface-builder"] as? [String: Any]
+    let steps = workflow?["steps"] as? [[String: Any]]
+    return steps?.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  }
+
   @Test func theHooksRunOnDocumentsOnly() throws {
     let hooks = try #require(try Yams.load(yaml: Self.text(".pre-commit-hooks.yaml")) as? [[String: String]])
     #expect(hooks.map { $0["id"] } == ["xibmerge-check", "xibmerge-check-system"])
