@@ -16,9 +16,10 @@ struct CheckCommand: AsyncParsableCommand {
     let subject = try arguments.subject
     let history = try await history(for: subject)
     let configuration = try await configuration(in: history)
-    let (result, isWhole) = try await check(subject, in: history, configuration)
+    let result = try await check(subject, in: history, configuration)
+    for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
     try write(arguments.format.text(of: result, program: programVersion))
-    guard isWhole else { throw ExitCode(ExitStatus.trouble) }
+    guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
     throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
   }
@@ -41,10 +42,9 @@ struct CheckCommand: AsyncParsableCommand {
       layout: history?.layout)
   }
 
-  /// What was found, and whether all could be checked.
   private func check(
     _ subject: CheckSubject, in history: (any History)?, _ configuration: CheckConfiguration
-  ) async throws -> (CheckResult, isWhole: Bool) {
+  ) async throws -> CheckResult {
     let inputs = CheckInputs(history: history, configuration: configuration)
     switch subject {
     case .files(let files):
@@ -58,7 +58,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
   }
 
-  private func check(_ check: MergeCheck, _ subject: CheckSubject) async throws -> (CheckResult, isWhole: Bool) {
+  private func check(_ check: MergeCheck, _ subject: CheckSubject) async throws -> CheckResult {
     var pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)] = []
     switch subject {
     case .merge(let ours, let theirs): pairs = [(try await check.revision(ours), try await check.revision(theirs))]
@@ -70,23 +70,19 @@ struct CheckCommand: AsyncParsableCommand {
     case .files, .tracked: break
     }
     let outcome = try await check.outcome(ofMerging: pairs)
-    for trouble in outcome.troubles { StandardError.write(TerminalText.line(trouble, limit: 1000)) }
-    let result = CheckResult(findings: outcome.findings, documents: outcome.documents)
-    return (result, isWhole: outcome.troubles.isEmpty)
+    return CheckResult(findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked)
   }
 
   private func check(
     _ inputs: [CheckInput], in history: (any History)?, _ configuration: CheckConfiguration
-  ) async -> (CheckResult, isWhole: Bool) {
+  ) async -> CheckResult {
     let outcomes = await DocumentCheck(history: history, configuration: configuration).outcomes(of: inputs)
-    for outcome in outcomes {
-      guard let trouble = outcome.trouble else { continue }
-      let name = TerminalText.line(outcome.path, limit: 400)
-      StandardError.write("\(name): \(TerminalText.line(trouble, limit: 1000))")
-    }
     let checked = outcomes.filter { $0.trouble == nil }
-    let result = CheckResult(findings: checked.flatMap(\.findings), documents: checked.map(\.path))
-    return (result, isWhole: checked.count == outcomes.count)
+    return CheckResult(
+      findings: checked.flatMap(\.findings), documents: checked.map(\.path),
+      unchecked: outcomes.compactMap { outcome in
+        outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
+      })
   }
 
   private func write(_ report: String) throws {

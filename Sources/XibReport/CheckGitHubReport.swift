@@ -2,9 +2,15 @@ internal import XibModel
 
 /// What a check found, as commands of GitHub's workflows, which show it beside the lines.
 enum CheckGitHubReport {
-  static func text(_ result: CheckResult) -> String { result.findings.map { line($0) + "\n" }.joined() }
+  static func text(_ result: CheckResult) -> String {
+    (result.findings.map(line) + result.unchecked.map(line)).map { $0 + "\n" }.joined()
+  }
 
   private static let commands: [Finding.Severity: String] = [.error: "error", .warning: "warning", .note: "notice"]
+
+  private static func line(_ document: UncheckedDocument) -> String {
+    "::error file=\(escape(document.path, inProperty: true)),title=unchecked::\(escape(document.reason))"
+  }
 
   private static func line(_ finding: Finding) -> String {
     var message = finding.message

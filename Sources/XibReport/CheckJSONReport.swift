@@ -3,7 +3,13 @@ internal import XibModel
 /// What a check found, as JSON; `Documentation/xibmerge-check.schema.json` describes it.
 enum CheckJSONReport {
   static func json(_ result: CheckResult) -> JSON {
-    .object([("version", .number(1)), ("findings", .array(result.findings.map(json)))])
+    var members: [(String, JSON)] = [("version", .number(1)), ("findings", .array(result.findings.map(json)))]
+    if !result.unchecked.isEmpty { members.append(("unchecked", .array(result.unchecked.map(json)))) }
+    return .object(members)
+  }
+
+  private static func json(_ document: UncheckedDocument) -> JSON {
+    .object([("path", .string(document.path)), ("reason", .string(document.reason))])
   }
 
   private static func json(_ finding: Finding) -> JSON {

@@ -1,12 +1,15 @@
 internal import XibModel
 
-/// What a check found, as the test results that CI servers read: a case for each error, and one for each sound document.
+/// What a check found, as the test results that CI servers read: a case for each error, for each sound document, and
+/// for each that could not be checked.
 enum CheckJUnitReport {
   static func text(_ result: CheckResult) -> String {
     let failures = result.findings.filter { $0.severity == .error }
     let findings = Dictionary(grouping: result.findings, by: \.path)
-    let cases = result.documents.flatMap { path in self.cases(of: path, findings[path] ?? []) }
-    let counts = "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"0\""
+    let cases =
+      result.documents.flatMap { path in self.cases(of: path, findings[path] ?? []) }
+      + result.unchecked.map(unchecked)
+    let counts = "tests=\"\(cases.count)\" failures=\"\(failures.count)\" errors=\"\(result.unchecked.count)\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites name="xibmerge check" \(counts)>
@@ -35,6 +38,15 @@ enum CheckJUnitReport {
       <testcase classname="\(escape(finding.path))" name="\(escape(finding.rule)), line \(finding.line)">\
       <failure type="\(escape(finding.rule))" message="\(message)">\(escape(CheckTextReport.line(finding)))</failure>\
       </testcase>
+
+      """
+  }
+
+  private static func unchecked(_ document: UncheckedDocument) -> String {
+    let message = escape(TerminalText.line(document.reason, limit: 400))
+    return """
+      <testcase classname="\(escape(document.path))" name="check">\
+      <error type="unchecked" message="\(message)">\(escape(CheckTextReport.line(document)))</error></testcase>
 
       """
   }

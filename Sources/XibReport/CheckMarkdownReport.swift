@@ -4,7 +4,7 @@ internal import XibModel
 enum CheckMarkdownReport {
   /// - Parameter limit: The longest report, in bytes; GitHub takes 65,536.
   static func text(_ result: CheckResult, limit: Int = 60_000) -> String {
-    var text = "**\(DiffMarkdownReport.escape(CheckTextReport.summary(of: result)))**\n"
+    var text = "**\(DiffMarkdownReport.escape(CheckTextReport.summary(of: result)))**\n" + section(of: result.unchecked)
     // Room is kept for the line that says what is missing.
     var room = limit - text.utf8.count - 100
     var left = result.findings.count
@@ -24,6 +24,17 @@ enum CheckMarkdownReport {
   }
 
   private static let perDocument = 25
+
+  /// What could not be checked, before all else, as it may be what matters most.
+  private static func section(of unchecked: [UncheckedDocument]) -> String {
+    guard !unchecked.isEmpty else { return "" }
+    let lines = unchecked.prefix(perDocument).map { document in
+      let reason = TerminalText.line(document.reason, limit: 400)
+      return "- \(DiffMarkdownReport.code(document.path)): \(DiffMarkdownReport.escape(reason))\n"
+    }
+    let more = unchecked.count - lines.count
+    return "\n### Not checked\n\n" + lines.joined() + (more > 0 ? "- *\(more) more*\n" : "")
+  }
 
   /// The findings of each document, in the order in which documents have their first.
   private static func byDocument(_ findings: [Finding]) -> [[Finding]] {

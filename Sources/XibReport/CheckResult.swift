@@ -6,9 +6,12 @@ public struct CheckResult: Sendable {
   public let findings: [Finding]
   /// The paths of all documents that were looked at, in order.
   public let documents: [String]
+  /// What should have been looked at, and could not be.
+  public let unchecked: [UncheckedDocument]
 
-  public init(findings: [Finding], documents: [String]) {
+  public init(findings: [Finding], documents: [String], unchecked: [UncheckedDocument] = []) {
     self.findings = findings
+    self.unchecked = unchecked
     var known = Set(documents)
     self.documents = documents + findings.map(\.path).filter { known.insert($0).inserted }
   }

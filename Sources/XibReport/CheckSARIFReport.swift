@@ -14,7 +14,7 @@ enum CheckSARIFReport {
     ]
     let run: [(String, JSON)] = [
       ("tool", .object([("driver", .object(driver))])), ("columnKind", .string("unicodeCodePoints")),
-      ("results", .array(results)),
+      ("invocations", .array([invocation(result.unchecked)])), ("results", .array(results)),
     ]
     return .object([
       ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
@@ -27,6 +27,20 @@ enum CheckSARIFReport {
     var known = Set(CheckRule.all.map(\.name))
     let others = findings.filter { known.insert($0.rule).inserted }
     return CheckRule.all + others.map { CheckRule(name: $0.rule, summary: $0.rule, help: $0.rule) }
+  }
+
+  /// How the run went; without it, a reader takes what could not be checked for sound.
+  private static func invocation(_ unchecked: [UncheckedDocument]) -> JSON {
+    var members: [(String, JSON)] = [("executionSuccessful", .bool(unchecked.isEmpty))]
+    if !unchecked.isEmpty { members.append(("toolExecutionNotifications", .array(unchecked.map(notification)))) }
+    return .object(members)
+  }
+
+  private static func notification(_ document: UncheckedDocument) -> JSON {
+    let place = JSON.object([("physicalLocation", .object([("artifactLocation", artifact(document.path))]))])
+    return .object([
+      ("level", .string("error")), ("message", text(document.reason)), ("locations", .array([place])),
+    ])
   }
 
   private static func json(_ rule: CheckRule) -> JSON {

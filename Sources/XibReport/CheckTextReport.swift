@@ -1,7 +1,7 @@
 internal import XibModel
 
 /// What a check found, a line each, as compilers tell it.
-enum CheckTextReport {
+public enum CheckTextReport {
   static func text(_ result: CheckResult) -> String {
     (result.findings.map(line) + [summary(of: result)]).map { $0 + "\n" }.joined()
   }
@@ -14,6 +14,11 @@ enum CheckTextReport {
     return "\(path):\(finding.line): \(finding.severity.rawValue): \(message) [\(TerminalText.line(finding.rule))]"
   }
 
+  /// One that could not be checked, for standard error.
+  public static func line(_ unchecked: UncheckedDocument) -> String {
+    "\(TerminalText.line(unchecked.path, limit: 400)): \(TerminalText.line(unchecked.reason, limit: 1000))"
+  }
+
   /// How much was looked at and found, in one sentence.
   static func summary(of result: CheckResult) -> String {
     let checked = CheckWords.count(result.documents.count, "document") + " checked: "
@@ -21,7 +26,8 @@ enum CheckTextReport {
       let count = result.count(of: severity)
       return count == 0 ? nil : CheckWords.count(count, severity.rawValue)
     }
-    return checked + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + "."
+    let unchecked = result.unchecked.isEmpty ? "" : "; \(result.unchecked.count) could not be checked"
+    return checked + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + unchecked + "."
   }
 }
 

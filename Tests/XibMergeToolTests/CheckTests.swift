@@ -65,7 +65,7 @@ import XibReport
       atPath: folder.url.appendingPathComponent("link.xib").path, withDestinationPath: "Main.storyboard")
     let result = try await check("none.xib", "Main.storyboard", "link.xib", in: folder.url)
     #expect(result.status == 2)
-    #expect(result.text.contains("1 document checked: 1 error."))
+    #expect(result.text.contains("1 document checked: 1 error; 2 could not be checked."))
     #expect(
       result.errors.contains("none.xib: It is not there") && result.errors.contains("link.xib: It is a symbolic link"))
   }
@@ -134,8 +134,8 @@ import XibReport
       "\(top)/folder/", "./folder/../folder/Other.xib",
     ] {
       let one = try await check(name, in: repository.url, home: repository.folder.url)
-      #expect(
-        one.status == 2 && one.text == "0 documents checked: nothing found.\n" && one.errors.contains("symbolic link"))
+      #expect(one.status == 2 && one.text == "0 documents checked: nothing found; 1 could not be checked.\n")
+      #expect(one.errors.contains("symbolic link"))
     }
   }
 

@@ -30,6 +30,12 @@ import XibReport
         finding(
           hostile, rule: hostile, id: hostile, message: hostile, merge: Finding.Merge(ours: hostile, theirs: hostile)),
       ], documents: ["Main.storyboard", "b.xib", "c.xib", hostile, "sound.xib"]),
+    CheckResult(
+      findings: [], documents: ["sound.xib"],
+      unchecked: [
+        UncheckedDocument(path: "gone.xib", reason: "It is not there."),
+        UncheckedDocument(path: hostile, reason: hostile),
+      ]),
   ]
 
   private static let root = URL(fileURLWithPath: #filePath)
@@ -72,10 +78,22 @@ import XibReport
     #expect(text(.text, Self.samples[2]).split(separator: "\n").count == 5)
   }
 
+  @Test func everyReportTellsWhatWasNotChecked() {
+    let result = CheckResult(
+      findings: [], documents: [], unchecked: [UncheckedDocument(path: "gone.xib", reason: "It is not there.")])
+    for format in CheckFormat.allCases where format != .text {
+      #expect(
+        text(format, result).contains("gone.xib") && text(format, result).contains("It is not there"), "\(format)")
+    }
+    #expect(text(.text, result) == "0 documents checked: nothing found; 1 could not be checked.\n")
+  }
+
   // MARK: JSON
 
   @Test(arguments: samples) func jsonFollowsItsSchema(_ result: CheckResult) throws {
     let report = try validated(.json, result, schema: "Documentation/xibmerge-check.schema.json")
+    let unchecked = report["unchecked"] as? [[String: String]]
+    #expect(unchecked?.map { $0["path"] } == (result.unchecked.isEmpty ? nil : result.unchecked.map(\.path)))
     let findings = try #require(report["findings"] as? [[String: Any]])
     #expect(findings.count == result.findings.count)
     for (one, other) in zip(findings, result.findings) {
@@ -99,6 +117,10 @@ import XibReport
     let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
     let rules = try #require(driver["rules"] as? [[String: Any]]).compactMap { $0["id"] as? String }
     #expect(Set(rules).count == rules.count && Set(rules).isSuperset(of: CheckRule.all.map(\.name)))
+    let invocation = try #require((run["invocations"] as? [[String: Any]])?.first)
+    #expect(invocation["executionSuccessful"] as? Bool == result.unchecked.isEmpty)
+    let notifications = invocation["toolExecutionNotifications"] as? [[String: Any]] ?? []
+    #expect(notifications.compactMap { uri(of: $0)?.removingPercentEncoding } == result.unchecked.map(\.path))
     let results = try #require(run["results"] as? [[String: Any]])
     #expect(results.count == result.findings.count)
     for (one, other) in zip(results, result.findings) {
@@ -172,6 +194,7 @@ import XibReport
     var cases: [(path: String, failures: Int)] = []
     var counts: [String: String] = [:]
     var failure: [String: String] = [:]
+    var errors: [[String: String]] = []
     func parser(
       _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
       attributes: [String: String]
@@ -182,6 +205,7 @@ import XibReport
       case "failure":
         cases[cases.count - 1].failures += 1
         failure = attributes
+      case "error": errors.append(attributes)
       default: break
       }
     }
@@ -196,7 +220,9 @@ import XibReport
     #expect(reader.counts["failures"] == "\(errors)" && reader.counts["tests"] == "\(reader.cases.count)")
     #expect(reader.cases.map(\.failures).reduce(0, +) == errors && reader.cases.allSatisfy { $0.failures < 2 })
     let broken = Set(result.findings.filter { $0.severity == .error }.map(\.path))
-    #expect(reader.cases.count { $0.failures == 0 } == result.documents.count - broken.count)
+    #expect(
+      reader.cases.count { $0.failures == 0 } == result.documents.count - broken.count + result.unchecked.count)
+    #expect(reader.counts["errors"] == "\(result.unchecked.count)" && reader.errors.count == result.unchecked.count)
     if !result.findings.isEmpty {
       #expect(reader.cases.last { $0.failures == 1 }?.path.hasPrefix("a\nb%0A::error::,:\u{FFFD}[31m") == true)
     }

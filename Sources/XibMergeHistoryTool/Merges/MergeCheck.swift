@@ -18,8 +18,8 @@ struct MergeCheck: Sendable {
     let findings: [Finding]
     /// The documents that both sides of some merge changed.
     let documents: [String]
-    /// Why something could not be merged, a sentence each.
-    let troubles: [String]
+    /// What could not be merged.
+    let unchecked: [UncheckedDocument]
   }
 
   func revision(_ name: String) async throws -> Revision {
@@ -60,12 +60,12 @@ struct MergeCheck: Sendable {
       await Self.attempt { try await file.merged(in: history) }
     }
     var findings = conflicts.compactMap { finding($0.path, $0.conflict, $0.merge) }
-    var troubles: [String] = []
+    var unchecked: [UncheckedDocument] = []
     for (file, result) in zip(files, results) {
       switch result {
       case .success(let merged):
         for merge in uses[file] ?? [] { findings += merged.notes.compactMap { finding(file.path, $0, merge) } }
-      case .failure(let error): troubles.append("\(file.path.text): \(error)")
+      case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
     findings.sort { one, other in
@@ -74,7 +74,7 @@ struct MergeCheck: Sendable {
     }
     var known: Set<GitPath> = []
     let documents = files.map(\.path).filter { known.insert($0).inserted }
-    return Outcome(findings: findings, documents: documents.map(\.text), troubles: troubles)
+    return Outcome(findings: findings, documents: documents.map(\.text), unchecked: unchecked)
   }
 
   /// Whether a path is one to tell of; git merges what a document became without the driver.
