@@ -35,6 +35,17 @@ struct MergeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Rules")
   var rules: RuleOptions
 
+  func validate() throws {
+    guard let json else { return }
+    if let output, Files.areSame(json, output) {
+      throw ValidationError("The merge and the report would go to one file, \(TerminalText.line(json)); name two.")
+    }
+    if [base, ours, theirs].contains(where: { Files.areSame(json, $0) }) {
+      let name = TerminalText.line(json)
+      throw ValidationError("The report would replace \(name), which is to be merged; name another file.")
+    }
+  }
+
   func run() async throws {
     let markers = markers
     let merge = DocumentMerge(

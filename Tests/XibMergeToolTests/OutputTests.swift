@@ -55,6 +55,32 @@ import Testing
     #expect(try invocation.folder.text(of: "work/elsewhere/file") != "old\n")
   }
 
+  @Test(arguments: [
+    "-o out --json out", "-o out --json ./out", "-o out --json ../work/out", "-o link --json out.xib",
+    "--json copy.xib",
+    "-o out --json link",
+  ])
+  func aReportReplacesNeitherTheMergeNorAVersion(_ options: String) async throws {
+    let invocation = try invocation()
+    let result = try await invocation.shell(
+      """
+      \(Self.setting)
+      cp base.xib out.xib
+      ln -s out.xib link
+      "$xibmerge" merge copy.xib ours.xib link \(options)
+      status=$?
+      test ! -e out && cmp -s base.xib out.xib && cmp -s base.xib copy.xib || status=100
+      exit $status
+      """)
+    #expect(result.status == 2 && result.output.isEmpty && result.errors.contains("name"), "\(result.errors)")
+  }
+
+  @Test func aDeviceTakesMergeAndReport() async throws {
+    let result = try await invocation().shell(
+      "\"$xibmerge\" merge base.xib ours.xib theirs.xib -o /dev/null --json /dev/null")
+    #expect(result.status == 0, "\(result.errors)")
+  }
+
   @Test func aLinkToWhatIsNotThereYetMakesIt() async throws {
     let invocation = try invocation()
     let result = try await invocation.shell(
