@@ -35,6 +35,13 @@ public struct DiffOptions: ParsableArguments {
 
   public init() {}
 
+  public func validate() throws {
+    if stat, nameOnly { throw ValidationError("Give one of --stat and --name-only.") }
+    if stat || nameOnly, format != .text {
+      throw ValidationError("\(stat ? "--stat" : "--name-only") is text; leave it out, or --format \(format.rawValue).")
+    }
+  }
+
   public var filter: ChangeFilter { ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object) }
 
   /// Whether text is coloured.

@@ -14,9 +14,9 @@ public struct CheckArguments: ParsableArguments {
     help: ArgumentHelp("Merge two revisions in memory and report what would conflict or break.", valueName: "rev"))
   public var merge: [String] = []
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Merge a revision into HEAD in memory, as a pull request would be.", valueName: "rev"))
-  public var against: String?
+  public var against: [String] = []
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Merge each two of some branches in memory.", valueName: "ref"))
@@ -37,7 +37,12 @@ public struct CheckArguments: ParsableArguments {
 
   public init() {}
 
-  public func validate() throws { _ = try subject }
+  public func validate() throws {
+    _ = try subject
+    if let rule = disable.first(where: enable.contains) {
+      throw ValidationError("The rule \(rule.name) can't be enabled and disabled; leave one of the options out.")
+    }
+  }
 
   public static let configuration = CommandConfiguration(
     commandName: "check",
@@ -66,13 +71,18 @@ public enum CheckSubject: Sendable {
 extension CheckArguments {
   public var subject: CheckSubject {
     get throws {
-      let merges = [!merge.isEmpty, against != nil, !matrix.isEmpty].count { $0 }
+      let merges = [!merge.isEmpty, !against.isEmpty, !matrix.isEmpty].count { $0 }
       guard merges <= 1 else { throw ValidationError("Give one of --merge, --against and --matrix.") }
       guard merges == 1 else { return files.isEmpty ? .tracked : .files(files) }
       guard files.isEmpty else {
         throw ValidationError("A merge is checked as a whole; leave the files out, or the option for the merge.")
       }
-      if let against { return .against(against) }
+      if let revision = against.first {
+        guard against.count == 1 else {
+          throw ValidationError("--against takes one revision, not \(against.count); --matrix takes several.")
+        }
+        return .against(revision)
+      }
       if !matrix.isEmpty {
         guard matrix.count > 1 else { throw ValidationError("--matrix takes two branches at least.") }
         return .matrix(matrix)

@@ -96,6 +96,15 @@ import Testing
     #expect(result.status == 2 && result.text == "" && result.errors.contains("."))
   }
 
+  @Test(arguments: [
+    "--stat --format=json", "--name-only --format markdown", "--stat --name-only", "log --stat --format json",
+  ])
+  func optionsThatContradictEachOtherAreTrouble(_ options: String) async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new])
+    let result = try await sandbox.shell("\"$xibdiff\" \(options) a.storyboard b.storyboard")
+    #expect(result.status == 2 && result.text == "" && result.errors.contains("--stat") != options.contains("markdown"))
+  }
+
   @Test(arguments: ["not XML", "<plist/>", "", "<<<<<<< ours\n<document/>\n"])
   func whatIsNoDocumentIsComparedByLines(_ text: String) async throws {
     let sandbox = try Sandbox(["a.xib": old, "b.xib": text])

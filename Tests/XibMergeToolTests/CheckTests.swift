@@ -172,7 +172,8 @@ import XibReport
 
   @Test(arguments: [
     ["--merge", "a"], ["--merge", "a", "b", "c"], ["--merge", "a", "b", "--against", "c"], ["--matrix", "a"],
-    ["--against", "a", "b.xib"], ["--format", "xml"],
+    ["--against", "a", "b.xib"], ["--against", "a", "--against", "b"], ["--format", "xml"],
+    ["--enable", "stale-cache", "--disable", "stale-cache"],
   ])
   func optionsThatMakeNoSenseAreTrouble(_ arguments: [String]) async throws {
     let folder = try TemporaryFolder()
