@@ -14,9 +14,9 @@ public struct TextconvCommand: AsyncParsableCommand {
       state comes between markers where they differ. A file that is no document is printed as it is.
       """)
 
-  @Argument(help: "A document; - is standard input.")
+  @Argument(help: "A document; - is standard input.", completion: .file())
   var file: String
-  @Option(help: "What Xcode keeps for itself: hide or show.")
+  @Option(help: "What Xcode keeps for itself: hide or show.", completion: .list(["hide", "show"]))
   var bookkeeping: ChangeFilter.Choice = .hide
 
   public init() {}

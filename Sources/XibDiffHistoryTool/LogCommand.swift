@@ -7,14 +7,7 @@ internal import XibReport
 
 /// `xibdiff log`: the commits that changed one document in anything that was asked for.
 struct LogCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "xibdiff log",
-    abstract: "Shows the commits that changed a document, or one object of it, each with its changes.",
-    usage: "xibdiff log [options] [<range>] [--] <path>",
-    discussion: """
-      Renames are followed. Commits that changed only bookkeeping, or only the name of the file, are left out; \
-      --bookkeeping=show lists the former.
-      """)
+  static let configuration = LogArguments.configuration
 
   @OptionGroup
   var arguments: LogArguments

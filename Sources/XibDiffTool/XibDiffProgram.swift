@@ -12,6 +12,9 @@ enum XibDiffProgram {
       try? DiffCommand.becomeHistoryProgram(for: arguments)
     }
     ignoreClosedPipes()
+    if let request = given.first?.prefix(while: { $0 != "=" }), DescribedCommand.requests.contains(String(request)) {
+      return await Launcher.run(DescribedCommand.self, arguments: given)
+    }
     await Launcher.run(
       ["": DiffCommand.self, "textconv": TextconvCommand.self, "log": LogForwarding.self],
       arguments: arguments)

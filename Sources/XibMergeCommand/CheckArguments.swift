@@ -23,7 +23,9 @@ public struct CheckArguments: ParsableArguments {
   public var matrix: [String] = []
 
   @Option(
-    help: ArgumentHelp("Don't look for this; may be given several times.", valueName: "rule"))
+    help: ArgumentHelp(
+      "Don't look for this; may be given several times.",
+      discussion: "Rules: " + RuleName.allValueStrings.joined(separator: ", "), valueName: "rule"))
   public var disable: [RuleName] = []
   @Option(help: ArgumentHelp("Look for this too; may be given several times.", valueName: "rule"))
   public var enable: [RuleName] = []
@@ -49,7 +51,9 @@ public struct CheckArguments: ParsableArguments {
     abstract: "Finds broken documents, and conflicts before anyone merges.",
     discussion: """
       .xibmerge.yml at the top of the work tree may change how much a rule weighs and leave documents out; options have \
-      the last word. Exit status: 0 when nothing was found, 1 when an error was (with --strict, a warning), 2 when \
+      the last word.
+
+      Exit status: 0 when nothing was found, 1 when an error was (with --strict, a warning), 2 when \
       something could not be checked.
       """)
 }
@@ -103,6 +107,7 @@ public struct RuleName: ExpressibleByArgument, Hashable, Sendable {
   }
 
   public static var allValueStrings: [String] { CheckRule.all.map(\.name) }
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension CheckFormat: ExpressibleByArgument {}

@@ -76,12 +76,18 @@ public struct RuleOptions: ParsableArguments, Sendable {
     help: ArgumentHelp(
       "What decides contradictions in a class of bookkeeping: rule, conflict, or off to treat it like any edit.",
       discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
-      valueName: "class=policy"))
+      valueName: "class=policy"),
+    completion: .list(Rule.all))
   public var rules: [Rule] = []
 
   public struct Rule: Sendable, ExpressibleByArgument {
     public let factClass: FactClass
     public let policy: MergeOptions.Policy
+
+    /// All that can be given.
+    static var all: [String] {
+      FactClass.bookkeeping.flatMap { name in MergeOptions.Policy.allCases.map { "\(name.rawValue)=\($0.rawValue)" } }
+    }
 
     public init?(argument: String) {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
