@@ -19,9 +19,9 @@ public struct DiffCommand: AsyncParsableCommand {
       Without a revision the work tree is compared with the index, as git diff does; with --cached, the index with HEAD. \
       Only .xib and .storyboard files are read.
 
-      As git's external diff:  git config diff.xib.command xibdiff
-      As git's text conversion: git config diff.xib.textconv 'xibdiff textconv'
-      and in .gitattributes:    *.xib diff=xib
+        As git's external diff:   git config diff.xib.command xibdiff
+        As git's text conversion: git config diff.xib.textconv 'xibdiff textconv'
+        and in .gitattributes:    *.xib diff=xib
 
       Exit status: 0 when all went well, 1 when there are differences and --exit-code was given, 2 when there was trouble.
       """,

@@ -17,6 +17,9 @@ struct DriverCommand: AsyncParsableCommand {
     discussion: """
       The result replaces the second file. XIBMERGE=0 in the environment merges lines as git would; XIBMERGE_FAVOR=ours or \
       theirs resolves every conflict to one side, as git does not pass -X on.
+
+      Exit status: 0 when the merge is clean, 1 when it left conflicts, 129 or more when it could do nothing, so that git \
+      stops the merge.
       """)
 
   @Argument(help: "The common ancestor; git's %O.")

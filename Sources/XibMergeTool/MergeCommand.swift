@@ -8,7 +8,11 @@ struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
     abstract: "Merges three versions of a document and prints the result.",
-    discussion: "What was decided by rule and what conflicts is told on standard error, a line each.")
+    discussion: """
+      What was decided by rule and what conflicts is told on standard error, a line each.
+
+      Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble.
+      """)
 
   @Argument(help: "The common ancestor; an empty file where there is none.", completion: .file())
   var base: String

@@ -10,9 +10,11 @@ struct MergetoolCommand: AsyncParsableCommand {
     commandName: "mergetool",
     abstract: "Resolves what is in conflict, question by question, as git's mergetool.",
     discussion: """
-      git config mergetool.xibmerge.cmd 'xibmerge mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED"'
-      git config mergetool.xibmerge.trustExitCode true
-      git config mergetool.xibmerge.hideResolved false
+      xibmerge install sets it up, as these commands would:
+
+        git config mergetool.xibmerge.cmd 'xibmerge mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED"'
+        git config mergetool.xibmerge.trustExitCode true
+        git config mergetool.xibmerge.hideResolved false
 
       Exit status: 0 when all is resolved, 1 when the file stays in conflict, 2 when there was trouble.
       """)
