@@ -66,7 +66,8 @@ struct InputPath {
         guard lstat("\(text)/\(below)", &status) == 0 else { continue }
         if Self.kind(status) == .folder {
           pending.append(below)
-        } else if DocumentName.ends(name), Self.kind(of: "\(text)/\(below)") == .file {
+        } else if DocumentName.ends(name), Files.isRegular("\(text)/\(below)") {
+          // A pipe would be waited for.
           found.append(below)
         }
       }

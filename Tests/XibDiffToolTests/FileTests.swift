@@ -82,6 +82,12 @@ import Testing
     #expect(json.text.contains("\"status\":\"added\"") && json.text.contains("\"status\":\"deleted\""))
   }
 
+  @Test(.timeLimit(.minutes(1))) func aPipeInAFolderIsPassedBy() async throws {
+    let sandbox = try Sandbox(["one/A.xib": old, "two/A.xib": new])
+    let result = try await sandbox.shell("mkfifo one/x.xib two/y.xib && timeout 20 \"$xibdiff\" --name-only one two")
+    #expect(result.status == 0 && result.text == "A.xib\n")
+  }
+
   @Test func aDocumentIsKnownByItsNameInAnyCase() async throws {
     let sandbox = try Sandbox(["one/Main.XIB": old, "two/Main.XIB": new, "two/a.StoryBoard": old, "two/.xib": old])
     #expect(try await sandbox.xibdiff("--name-only", "one", "two").text == "Main.XIB\na.StoryBoard\n")
