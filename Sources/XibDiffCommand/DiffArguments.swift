@@ -6,6 +6,10 @@ public struct DiffArguments: ParsableArguments {
   public var options: DiffOptions
   @Flag(name: [.long, .customLong("staged")], help: "Compare the index instead of the work tree.")
   public var cached = false
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What to call two files that are compared, such as git difftool's $MERGED.", valueName: "path"))
+  public var label: String?
   @Argument(help: ArgumentHelp("Revisions and paths, or two files, or two folders.", valueName: "revision or path"))
   var words: [String] = []
 

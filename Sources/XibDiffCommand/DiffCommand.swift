@@ -39,7 +39,9 @@ public struct DiffCommand: AsyncParsableCommand {
       _ = try await DiffOutput(options).write([try await call.difference(options.filter)])
     } else if let path = Self.unmergedPath(words) {
       try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
-    } else if !arguments.cached, arguments.pathsAfterTerminator == nil, let files = Self.files(words) {
+    } else if !arguments.cached, arguments.pathsAfterTerminator == nil, var files = Self.files(words) {
+      // Git has no path to give where it compares folders.
+      if let label = arguments.label, !label.isEmpty { files.label = label }
       let status = try await DiffOutput(options).write(try await files.differences(options.filter))
       throw ExitCode(status)
     } else {

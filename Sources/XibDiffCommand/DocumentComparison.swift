@@ -1,5 +1,6 @@
 public import SemanticDiff
 public import XibReport
+internal import DocumentNames
 internal import XibModel
 
 /// The comparison of two versions of one file, by objects where both are documents, else by lines.
@@ -57,7 +58,11 @@ public struct DocumentComparison {
     } catch {
       // Lines can't be parted by object; but where an object's id is not, the object is not either.
       if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
-      return .lines(LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []), reason: error.reason)
+      // What has not even the name of a document has no fault to tell of.
+      let isDocument = [path, oldPath ?? path].contains(where: DocumentName.ends)
+      return .lines(
+        LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []),
+        reason: isDocument ? error.reason : "the file is no .xib and no .storyboard.")
     }
   }
 

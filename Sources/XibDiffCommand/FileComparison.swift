@@ -5,6 +5,8 @@ internal import XibReport
 struct FileComparison {
   let old: InputPath
   let new: InputPath
+  /// What to call two files, where it is not what they are called.
+  var label: String?
 
   func differences(_ filter: ChangeFilter) async throws(InputError) -> [FileDifference] {
     for path in [old, new] {
@@ -19,7 +21,8 @@ struct FileComparison {
     default:
       if old.isNull, new.isNull { return [] }
       let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
-      let comparison = await DocumentComparison.of(path.text, old: try old.version(), new: try new.version())
+      let comparison = await DocumentComparison.of(
+        label ?? path.text, old: try old.version(), new: try new.version())
       return [comparison.difference(filter)].filter { !$0.isEmpty || $0.hidesSomething }
     }
   }

@@ -12,6 +12,10 @@ struct RevisionDiffCommand: AsyncParsableCommand {
   @OptionGroup
   var arguments: DiffArguments
 
+  func validate() throws {
+    if arguments.label != nil { throw ValidationError("--label is for two files; leave it out.") }
+  }
+
   func run() async throws {
     let history = try await WorkingHistory.open()
     let request = try await history.diff(

@@ -120,6 +120,21 @@ import Testing
     #expect(result.text.contains("-<?xml version"))
   }
 
+  @Test func aFileOfAnotherKindIsComparedByLinesWithoutAFault() async throws {
+    let sandbox = try Sandbox(["a.txt": "one\n", "b.txt": "two\n"])
+    let result = try await sandbox.xibdiff("a.txt", "b.txt")
+    #expect(result.text.contains("Compared line by line: the file is no .xib and no .storyboard."))
+    #expect(result.text.contains("-one\n") && result.text.contains("+two\n"))
+  }
+
+  @Test func aLabelStandsForTheNames() async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new])
+    let result = try await sandbox.xibdiff("--label", "App/Main.storyboard", "a.storyboard", "b.storyboard")
+    #expect(result.status == 0 && result.text.hasPrefix("App/Main.storyboard\n"))
+    #expect(try await sandbox.xibdiff("--label", "", "a.storyboard", "b.storyboard").text.hasPrefix("b.storyboard\n"))
+    #expect(try await sandbox.xibdiff("--label", "x", "HEAD").status == 2)
+  }
+
   @Test func colourHeedsTheOptionAndTheEnvironment() async throws {
     let sandbox = try Sandbox(["a.xib": old, "b.xib": new])
     func isColored(_ option: String, _ environment: [String: String] = [:]) async throws -> Bool {

@@ -23,7 +23,7 @@ struct Setting: Equatable, Sendable {
         value: #"\#(programs.xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
       Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
       Setting(key: "mergetool.xibmerge.hideResolved", value: "false"),
-      Setting(key: "difftool.xibdiff.cmd", value: #"\#(programs.xibdiff) "$LOCAL" "$REMOTE""#),
+      Setting(key: "difftool.xibdiff.cmd", value: #"\#(programs.xibdiff) --label "$MERGED" "$LOCAL" "$REMOTE""#),
     ]
   }
 }
