@@ -42,7 +42,9 @@ public struct DiffCommand: AsyncParsableCommand {
     } else if !arguments.cached, arguments.pathsAfterTerminator == nil, var files = Self.files(words) {
       // Git has no path to give where it compares folders.
       if let label = arguments.label, !label.isEmpty { files.label = label }
-      let status = try await DiffOutput(options).write(try await files.differences(options.filter))
+      let differences = try await files.differences(options.filter)
+      MissingObject.tell(options.filter, in: differences)
+      let status = try await DiffOutput(options).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       throw ExitCode(status)
     } else {
       try SiblingProgram.history.become(arguments: Array(CommandLine.arguments.dropFirst()))

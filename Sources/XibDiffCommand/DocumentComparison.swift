@@ -41,7 +41,7 @@ public struct DocumentComparison {
   public func difference(_ filter: ChangeFilter) -> FileDifference {
     FileDifference(
       path: path, oldPath: oldPath, status: status, content: content(filter), unmergedSide: unmergedSide,
-      filter: filter)
+      filter: filter, mayHaveObject: filter.object.map(mentions) ?? true)
   }
 
   private var status: FileDifference.Status {

@@ -23,7 +23,7 @@ struct FileComparison {
       let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
       let comparison = await DocumentComparison.of(
         label ?? path.text, old: try old.version(), new: try new.version())
-      return [comparison.difference(filter)].filter { !$0.isEmpty || $0.hidesSomething }
+      return [comparison.difference(filter)]
     }
   }
 
@@ -36,8 +36,7 @@ struct FileComparison {
       }
       let comparison = await DocumentComparison.of(
         path, old: try version(in: old, before), new: try version(in: new, after))
-      let difference = comparison.difference(filter)
-      if !difference.isEmpty || difference.hidesSomething { differences.append(difference) }
+      differences.append(comparison.difference(filter))
     }
     return differences
   }

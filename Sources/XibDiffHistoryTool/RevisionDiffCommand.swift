@@ -31,11 +31,10 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     for change in changes {
       do {
         if change.status == .unmerged, let conflict = conflicts.first(where: { $0.path == change.path }) {
-          files += try await reader.differences(conflict).filter { !$0.isEmpty || $0.hidesSomething }
+          files += try await reader.differences(conflict)
           continue
         }
-        let file = try await reader.difference(change)
-        if !file.isEmpty || file.hidesSomething { files.append(file) }
+        files.append(try await reader.difference(change))
       } catch {
         // One file that can't be read is no reason to keep the others back.
         isWhole = false
@@ -43,7 +42,8 @@ struct RevisionDiffCommand: AsyncParsableCommand {
         StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 1000))")
       }
     }
-    let status = try await DiffOutput(arguments.options).write(files)
+    MissingObject.tell(arguments.options.filter, in: files)
+    let status = try await DiffOutput(arguments.options).write(files.filter { !$0.isEmpty || $0.hidesSomething })
     throw ExitCode(isWhole ? status : ExitStatus.trouble)
   }
 }

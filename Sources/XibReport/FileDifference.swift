@@ -29,10 +29,12 @@ public struct FileDifference: Sendable {
   public let unmergedSide: UnmergedSide?
   /// What was asked for.
   public let filter: ChangeFilter
+  /// Whether a version may have the one object that was asked for.
+  public let mayHaveObject: Bool
 
   public init(
     path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil,
-    filter: ChangeFilter = ChangeFilter()
+    filter: ChangeFilter = ChangeFilter(), mayHaveObject: Bool = true
   ) {
     self.path = path
     self.oldPath = oldPath
@@ -40,6 +42,7 @@ public struct FileDifference: Sendable {
     self.content = content
     self.unmergedSide = unmergedSide
     self.filter = filter
+    self.mayHaveObject = mayHaveObject
   }
 
   /// The changes to show; none where only lines were compared.

@@ -34,6 +34,16 @@ import Testing
     #expect(folders.text.contains("New.storyboard (added)") == (status == 1))
   }
 
+  @Test(arguments: [("tSt-Vw-001", ""), ("nOt-La-001", ""), ("tSt-Vw-002", "has an object tSt-Vw-002.")])
+  func anObjectThatNoVersionHasIsTold(_ object: String, _ notice: String) async throws {
+    let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new, "one/a.xib": old, "two/a.xib": old])
+    for paths in [("a.storyboard", "b.storyboard"), ("one", "two")] {
+      let result = try await sandbox.xibdiff("--exit-code", "--object", object, paths.0, paths.1)
+      #expect(notice.isEmpty ? result.errors == "" : result.errors.contains(notice))
+      #expect((result.status == 1) == (object == "tSt-Vw-001" && paths.0 != "one"))
+    }
+  }
+
   @Test func equalFilesGiveNothing() async throws {
     let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": old])
     let result = try await sandbox.xibdiff("--exit-code", "a.storyboard", "b.storyboard")
