@@ -61,7 +61,9 @@ enum CheckMarkdownReport {
     if let object = finding.object {
       line += " \(DiffMarkdownReport.escape("(" + CheckWords.description(of: object) + ")"))"
     }
-    if let merge = finding.merge { line += ", \(DiffMarkdownReport.escape(CheckWords.description(of: merge)))" }
+    if let merge = finding.merge {
+      line += " \(DiffMarkdownReport.escape("[" + CheckWords.description(of: merge) + "]"))"
+    }
     return line + " \\[\(DiffMarkdownReport.escape(finding.rule))\\]\n"
   }
 }

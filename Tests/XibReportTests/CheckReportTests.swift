@@ -257,6 +257,12 @@ import XibReport
         """)
   }
 
+  @Test func markdownNamesTheMergeAfterTheSentence() {
+    let finding = Self.finding(id: nil, merge: Finding.Merge(ours: "main", theirs: "side"))
+    let report = text(.markdown, CheckResult(findings: [finding], documents: []))
+    #expect(report.contains("It is gone. \\[merging side into main\\] \\["))
+  }
+
   @Test func markdownTakesNothingFromADocument() {
     let report = text(.markdown, Self.samples[2])
     #expect(!report.contains("- **error** line 3: a\u{21B5}b%0A::") && report.contains("&lt;b&gt;"))
