@@ -26,8 +26,8 @@ public enum FileError: Error, CustomStringConvertible {
     case .tooLarge(let path, let limit):
       "\(Self.name(path)) has more than \(limit) bytes, as no document has; check the path."
     case .unwritable(let path, let errno):
-      "\(Self.name(path)) can't be written (\(errno)) and is as it was; check the path, its permissions and the room on "
-        + "the disk."
+      "\(Self.name(path)) can't be written (\(errno)), so nothing was changed; check the path, its permissions and "
+        + "the room on the disk."
     case .unfinished(let path, let errno):
       "\(Self.name(path)) can't be written (\(errno)), or not to its end; see that it has room and that all of it is "
         + "read."
