@@ -6,8 +6,6 @@ struct FreshIdentifiers {
   /// The new id of each of theirs that must change.
   private(set) var renames: [String: String] = [:]
   private(set) var decisions: [Decision] = []
-  /// Those of them that go with the thing itself, which ours has under the other id.
-  private var twins: [String: String] = [:]
   private let versions: Versions
 
   init(_ versions: Versions) {
@@ -62,58 +60,36 @@ struct FreshIdentifiers {
     let parent: Int?
   }
 
-  private typealias Added = (identity: Int, id: String, node: Int)
-
   private mutating func uniteTwins() {
-    var mine: [Content: [Added]] = [:]
-    for one in added(on: .ours).reversed() where !versions.exists(one.identity, on: .theirs) {
-      guard let content = content(one, .ours) else { continue }
-      mine[content, default: []].append(one)
+    var mine: [Content: [(identity: Int, id: String)]] = [:]
+    for (identity, id, node) in added(on: .ours).reversed() where !versions.exists(identity, on: .theirs) {
+      guard let content = content(identity, node, .ours) else { continue }
+      mine[content, default: []].append((identity, id))
     }
-    var its = added(on: .theirs).filter { !versions.exists($0.identity, on: .ours) && renames[$0.id] == nil }
-    var before: Int?
-    // What is connected to a twin may itself have one.
-    while !mine.isEmpty, its.count != before {
-      before = its.count
-      var left: [Added] = []
-      for one in its {
-        if let content = content(one, .theirs), let twin = mine[content]?.popLast() {
-          unite(one, with: twin)
-        } else {
-          left.append(one)
-        }
-      }
-      its = left
+    guard !mine.isEmpty else { return }
+    for (identity, id, node) in added(on: .theirs) where !versions.exists(identity, on: .ours) && renames[id] == nil {
+      guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
+      renames[id] = twin.id
+      note(.addedTwice, twin.identity, id, "both sides added it alike, as \(twin.id) and \(id); it is one")
     }
-  }
-
-  private mutating func unite(_ one: Added, with twin: Added) {
-    twins[one.id] = twin.id
-    renames[one.id] = twin.id
-    note(.addedTwice, twin.identity, one.id, "both sides added it alike, as \(twin.id) and \(one.id); it is one")
   }
 
   /// What a connection or constraint states, its id aside; `nil` for other elements and for those that name an object
   /// whose id means another thing on each side.
-  private func content(_ added: Added, _ side: Side) -> Content? {
-    guard let document = versions.document(side) else { return nil }
-    let node = document.nodes[added.node]
-    guard Identifiers.isRecreated(node.name) else { return nil }
-    var attributes: Set<Attribute> = []
-    for attribute in document.attributes(of: added.node) where attribute.name != "id" {
-      let twin = side == .theirs ? twins[attribute.value] : nil
-      guard twin != nil || renames[attribute.value] == nil else { return nil }
-      attributes.insert(Attribute(name: attribute.name, value: twin ?? attribute.value))
-    }
+  private func content(_ identity: Int, _ node: Int, _ side: Side) -> Content? {
+    guard let document = versions.document(side), Identifiers.isRecreated(document.nodes[node].name) else { return nil }
+    let attributes = document.attributes(of: node).filter { $0.name != "id" }
+    guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
+    let inner = document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart]
     return Content(
-      element: node.name, attributes: attributes, children: Array(document.text[node.openEnd..<node.closeStart]),
-      parent: versions.parent(of: added.identity, on: side))
+      element: document.nodes[node].name, attributes: Set(attributes), children: Array(inner),
+      parent: versions.parent(of: identity, on: side))
   }
 
   // MARK: -
 
   /// The objects that a side has and the base has not.
-  private func added(on side: Side) -> [Added] {
+  private func added(on side: Side) -> [(identity: Int, id: String, node: Int)] {
     guard let document = versions.document(side) else { return [] }
     return document.nodes.indices.compactMap { node in
       let identity = versions.identity(of: node, on: side)
