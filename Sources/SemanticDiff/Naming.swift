@@ -37,7 +37,7 @@ public struct Naming {
     let id = document.identifier(of: owner)
     let object = ChangedObject(
       id: id, element: document.nodes[owner].name, name: name(of: owner), ancestors: ancestors(of: owner),
-      identity: id ?? document.value("sceneID", of: owner) ?? "")
+      identity: document.identity(of: owner) ?? "")
     known.objects[owner] = object
     return object
   }

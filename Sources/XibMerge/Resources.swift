@@ -13,15 +13,10 @@ extension MergeState {
   /// Resources that one side lists and the other does not.
   private func resources(onlyOn side: Side) -> [(Int, NamedResource)] {
     guard let document = versions.document(side) else { return [] }
-    var found: [(Int, NamedResource)] = []
-    for list in document.children(of: 0) where document.nodes[list].name == "resources" {
-      for node in document.children(of: list) {
-        let identity = versions.identity(of: node, on: side)
-        guard !versions.exists(identity, on: side.other), let name = document.value("name", of: node) else { continue }
-        found.append((identity, NamedResource(element: document.nodes[node].name, name: name)))
-      }
+    return NamedResource.listed(in: document).compactMap { node, resource in
+      let identity = versions.identity(of: node, on: side)
+      return versions.exists(identity, on: side.other) ? nil : (identity, resource)
     }
-    return found
   }
 
   /// An attribute that names a resource on one of the sides.

@@ -7,23 +7,39 @@ extension MergeState {
     var found: [StringProperty: Conflict] = [:]
     for side in [Side.ours, .theirs] {
       guard let document = versions.document(side) else { continue }
-      for node in document.nodes.indices where StringForm.isChild(node, in: document) {
-        guard let key = document.value("key", of: node), !versions.correspondence.unchanged[side.rawValue][node] else {
-          continue
-        }
+      let isUnchanged = versions.correspondence.unchanged[side.rawValue]
+      for node in document.nodes.indices where !isUnchanged[node] && StringForm.isChild(node, in: document) {
         let child = versions.identity(of: node, on: side), owner = parent(of: child, in: side)
-        guard owner >= 0, isDoubled(child, key, in: owner, side) || isRemoved(child, key, of: owner, side) else {
-          continue
-        }
+        guard owner >= 0, let key = document.value("key", of: node),
+          isDoubled(child, key, in: owner, side) || isRemoved(child, key, of: owner, side)
+        else { continue }
         found[StringProperty(owner: owner, key: key)] = unite(child, with: key, of: owner, side)
       }
     }
+    findShortened(&found)
     guard !found.isEmpty else { return }
     conflicts.removeAll { conflict in
       guard let owner = conflict.elements.first, let key = conflict.property else { return false }
       return found[StringProperty(owner: owner, key: key)] != nil
     }
     conflicts += found.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Finds strings that one side made short enough for an attribute, and that the other removed.
+  private mutating func findShortened(_ found: inout [StringProperty: Conflict]) {
+    guard let base = versions.base else { return }
+    for node in base.nodes.indices {
+      let child = versions.identity(of: node, on: .base)
+      guard !versions.exists(child, on: .ours), !versions.exists(child, on: .theirs),
+        StringForm.isChild(node, in: base), let key = base.value("key", of: node),
+        let owner = versions.parent(of: child, on: .base), let mine = versions.node(owner, .ours),
+        let its = versions.node(owner, .theirs)
+      else { continue }
+      let isMine = versions.ours.value(key, of: mine) != nil, isIts = versions.theirs.value(key, of: its) != nil
+      guard isMine != isIts else { continue }
+      contest(key, of: owner)
+      found[StringProperty(owner: owner, key: key)] = conflict(key, of: owner, child)
+    }
   }
 
   private struct StringProperty: Hashable, Comparable {
@@ -56,6 +72,10 @@ extension MergeState {
     present[child] = Views(side)
     splits[child] = nil
     if value(of: key, owner, in: .ours) != nil || value(of: key, owner, in: .theirs) != nil { contest(key, of: owner) }
+    return conflict(key, of: owner, child)
+  }
+
+  private func conflict(_ key: String, of owner: Int, _ child: Int) -> Conflict {
     func text(_ side: Side) -> String? {
       guard let document = versions.document(side), let node = versions.node(owner, side) else { return nil }
       return document.value(key, of: node) ?? versions.summary(of: child, on: side)

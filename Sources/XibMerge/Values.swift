@@ -197,10 +197,7 @@ extension MergeState {
 extension Versions {
   /// The side that the newer Xcode wrote; ours where the two are alike.
   var newerTool: Side {
-    func version(_ document: Document) -> [Int] {
-      (document.value("toolsVersion", of: 0) ?? "").split(separator: ".").map { Int($0) ?? 0 }
-    }
-    return version(ours).lexicographicallyPrecedes(version(theirs)) ? .theirs : .ours
+    ours.toolsVersion.lexicographicallyPrecedes(theirs.toolsVersion) ? .theirs : .ours
   }
 }
 

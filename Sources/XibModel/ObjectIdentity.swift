@@ -47,12 +47,12 @@ extension Document {
   /// What names a node among its siblings; `nil` where only its position does.
   public func siblingName(of node: Int) -> String? {
     let element = nodes[node].name
-    if let id = identifier(of: node) { return "\(element) \(id)" }
-    if let id = value("sceneID", of: node) { return "\(element) \(id)" }
+    if let id = identity(of: node) { return "\(element) \(id)" }
     if let key = value("key", of: node) { return key }
-    if element == "userDefinedRuntimeAttribute", let path = value("keyPath", of: node) { return path }
     for name in (Identifiers.byElement[element] ?? []) + Identifiers.otherwise {
-      if let value = value(name, of: node) { return "\(element) \(value)" }
+      if let value = value(name, of: node) {
+        return Identifiers.namedAlone.contains(element) ? value : "\(element) \(value)"
+      }
     }
     return nil
   }

@@ -89,7 +89,7 @@ private struct ObjectLines {
     starts = documents.map { document in
       Dictionary(
         document.nodes.indices.compactMap { node in
-          (document.identifier(of: node) ?? document.value("sceneID", of: node)).map {
+          document.identity(of: node).map {
             ($0, document.nodes[node].start)
           }
         }, uniquingKeysWith: { first, _ in first })

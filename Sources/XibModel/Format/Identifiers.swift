@@ -3,6 +3,15 @@ public enum Identifiers {
   /// Elements whose `id` names a kind of device, not an object.
   static let notObjects = ["device", "adaptation"]
 
+  /// Attributes that name an element in the whole document.
+  static let inDocument: Set<String> = ["id", "sceneID"]
+
+  /// Whether an attribute only names its element.
+  public static func isName(_ attribute: String) -> Bool { inDocument.contains(attribute) }
+
+  /// Elements of which the name among their siblings says enough.
+  static let namedAlone: Set<String> = ["userDefinedRuntimeAttribute"]
+
   /// Attributes that name an element among its siblings, by element; each list is a compound name.
   static let byElement: [String: [String]] = [
     "image": ["name", "catalog"],

@@ -4,16 +4,42 @@ public struct NamedResource: Hashable, Sendable {
   public let element: String
   public let name: String
 
-  public init(element: String, name: String) {
+  init(element: String, name: String) {
     self.element = element
     self.name = name
+  }
+
+  /// What a person calls a resource of this kind.
+  public var kind: String { element == "image" ? "image" : "colour" }
+
+  /// The resources that a modern document lists, with their nodes.
+  public static func listed(in document: Document) -> [(node: Int, resource: NamedResource)] {
+    document.children(of: 0).filter { document.nodes[$0].name == "resources" }.flatMap { list in
+      document.children(of: list).compactMap { entry in
+        document.value("name", of: entry).map {
+          (entry, NamedResource(element: document.nodes[entry].name, name: $0))
+        }
+      }
+    }
+  }
+
+  /// The image or named colour that an attribute can't but refer to; system colours were not always listed.
+  public init?(neededBy attribute: Attribute, of node: Int, in document: Document) {
+    let named = NamedResource(element: "namedColor", name: attribute.value)
+    if named.isUse(attribute.name, of: node, in: document), document.value("colorSpace", of: node) == nil {
+      self = named
+    } else if Self.namesImage(attribute.name), !["YES", "NO"].contains(attribute.value) {
+      self.init(element: "image", name: attribute.value)
+    } else {
+      return nil
+    }
   }
 
   /// Attributes that name an image without saying so.
   private static let otherImageAttributes: Set<String> = ["background", "value"]
 
   /// Whether an attribute of this name always names an image.
-  public static func namesImage(_ attribute: String) -> Bool { attribute == "image" || attribute.hasSuffix("Image") }
+  static func namesImage(_ attribute: String) -> Bool { attribute == "image" || attribute.hasSuffix("Image") }
 
   /// Whether an attribute of this name refers to resources of this kind.
   public func isUse(_ attribute: String, of node: Int, in document: Document) -> Bool {
