@@ -44,6 +44,9 @@ public struct CheckArguments: ParsableArguments {
     if let rule = disable.first(where: enable.contains) {
       throw ValidationError("The rule \(rule.name) can't be enabled and disabled; leave one of the options out.")
     }
+    if let output, DocumentName.ends(output) {
+      throw ValidationError("The report would replace \(output), which is named like a document; give it another name.")
+    }
   }
 
   public static let configuration = CommandConfiguration(

@@ -182,6 +182,14 @@ import XibReport
     #expect(result.status == 2 && result.output.isEmpty && result.errors.hasPrefix("Error: "))
   }
 
+  @Test func aReportNeverReplacesADocument() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.broken, to: "a.xib")
+    let result = try await check("-o", "a.xib", "a.xib", in: folder.url)
+    #expect(result.status == 2 && result.errors.contains("give it another name"))
+    #expect(try folder.text(of: "a.xib") == Self.broken)
+  }
+
   @Test func aReportCanGoToAFile() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.broken, to: "a.xib")
