@@ -34,6 +34,14 @@ public enum FileError: Error, CustomStringConvertible {
     }
   }
 
+  /// Why, in the words of the system.
+  public var reason: String {
+    switch self {
+    case .unreadable(_, let errno), .unwritable(_, let errno), .unfinished(_, let errno): errno.description
+    case .tooLarge: Errno.fileTooLarge.description
+    }
+  }
+
   /// A path on one line; some were found in folders, where anybody may have given them their names.
   private static func name(_ path: String) -> String { ControlCharacters.replaced(in: path) }
 }

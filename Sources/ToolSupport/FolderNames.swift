@@ -1,18 +1,22 @@
+#if canImport(System)
+  internal import System
+#else
+  internal import SystemPackage
+#endif
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
   private import Darwin
 #endif
 
-/// The names in a folder, in no order; none where it can't be read.
+/// The names in a folder, in no order.
 public struct FolderNames: Sequence {
   private let names: [String]
 
-  public init(of folder: String) {
-    guard let stream = opendir(folder) else {
-      names = []
-      return
-    }
+  /// Reads a folder.
+  /// - Throws: ``FileError/unreadable(_:_:)``, where it can't be read.
+  public init(reading folder: String) throws(FileError) {
+    guard let stream = opendir(folder) else { throw .unreadable(folder, Errno(rawValue: errno)) }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -22,6 +26,11 @@ public struct FolderNames: Sequence {
       if name != ".", name != ".." { names.append(name) }
     }
     self.names = names
+  }
+
+  /// Reads a folder, or has no names where that can't be read.
+  public init(of folder: String) {
+    names = (try? FolderNames(reading: folder))?.names ?? []
   }
 
   public func makeIterator() -> [String].Iterator { names.makeIterator() }

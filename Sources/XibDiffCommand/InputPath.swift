@@ -1,11 +1,6 @@
 internal import DocumentNames
 internal import ToolSupport
 
-#if canImport(System)
-  internal import System
-#else
-  internal import SystemPackage
-#endif
 #if canImport(Glibc)
   private import Glibc
 #elseif canImport(Darwin)
@@ -54,13 +49,9 @@ struct InputPath {
     var pending = [""]
     while let folder = pending.popLast() {
       let path = folder.isEmpty ? text : "\(text)/\(folder)"
-      guard let stream = opendir(path) else { throw .file(.unreadable(path, Errno(rawValue: errno))) }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-          pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-        }
-        guard name != ".", name != "..", name != ".git" else { continue }
+      let names: FolderNames
+      do throws(FileError) { names = try FolderNames(reading: path) } catch { throw .file(error) }
+      for name in names where name != ".git" {
         let below = folder.isEmpty ? name : "\(folder)/\(name)"
         var status = stat()
         guard lstat("\(text)/\(below)", &status) == 0 else { continue }

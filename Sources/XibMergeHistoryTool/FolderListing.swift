@@ -1,4 +1,5 @@
 internal import DocumentNames
+internal import ToolSupport
 
 #if canImport(Glibc)
   private import Glibc
@@ -38,16 +39,14 @@ struct FolderListing {
   private static let deepest = 500
 
   private mutating func visit(_ folder: String, depth: Int) {
-    guard depth < Self.deepest, let stream = opendir(folder) else {
-      failures.append((folder, String(cString: strerror(errno))))
-      return
+    guard depth < Self.deepest else { return failures.append((folder, "its folders are nested too deep")) }
+    let names: FolderNames
+    do throws(FileError) {
+      names = try FolderNames(reading: folder)
+    } catch {
+      return failures.append((folder, error.reason))
     }
-    defer { closedir(stream) }
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      guard !name.hasPrefix(".") else { continue }
+    for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch Self.kind(of: path) {
       case .folder: visit(path, depth: depth + 1)

@@ -76,13 +76,13 @@ struct DriverCommand: AsyncParsableCommand {
     if !labels.isEmpty { return labels.contains { $0.hasPrefix("Temporary merge branch") } }
     // A git that does not tell the labels still asks for longer markers then.
     guard let size = markers.size, size > Self.usualMarkerSize else { return false }
-    return await size > usualMarkerSize()
+    return await size > configuredMarkerSize()
   }
 
   private static let usualMarkerSize = 7
 
   /// The length of the markers of a merge that is no part of another.
-  private func usualMarkerSize() async -> Int {
+  private func configuredMarkerSize() async -> Int {
     guard let path, let line = await GitProgram.line(["check-attr", "conflict-marker-size", "--", path]) else {
       return Self.usualMarkerSize
     }
