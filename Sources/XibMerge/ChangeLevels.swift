@@ -52,7 +52,8 @@ struct ChangeLevels {
     var level = ChangeLevel.none
     if document.startTag(of: node) != base.startTag(of: old) {
       if document.nodes[node].name != base.nodes[old].name { return .edit }
-      for name in changedAttributes(document, node, base, old) {
+      // Xcode gives new ids without cause; what an object is called is nothing that was done to it.
+      for name in changedAttributes(document, node, base, old) where !Identifiers.isName(name) {
         let factClass = FactClasses.of(attribute: name, on: document.nodes[node].name, in: nodeClass)
         level = max(level, ChangeLevel(factClass, options))
       }

@@ -1,7 +1,7 @@
 internal import XibModel
 
 /// Ids that say less than they seem to (rule 4 of merge-rules.md): different things that both sides gave one number, and
-/// one thing that both sides gave an id of its own.
+/// one thing that has an id of its own on each side.
 struct FreshIdentifiers {
   /// The new id of each of theirs that must change.
   private(set) var renames: [String: String] = [:]
@@ -10,8 +10,23 @@ struct FreshIdentifiers {
 
   init(_ versions: Versions) {
     self.versions = versions
+    uniteIdentifiers()
     separateCollisions()
     uniteTwins()
+  }
+
+  // MARK: One place, two ids
+
+  /// Gives what has its place in both sides the id that ours has.
+  private mutating func uniteIdentifiers() {
+    for node in versions.theirs.nodes.indices {
+      let identity = versions.identity(of: node, on: .theirs)
+      guard let mine = versions.node(identity, .ours), let id = versions.theirs.identifier(of: node),
+        let kept = versions.ours.identifier(of: mine), kept != id, renames[id] == nil
+      else { continue }
+      renames[id] = kept
+      note(.addedTwice, identity, id, "it has the id \(kept) in ours and \(id) in theirs; \(kept) stays")
+    }
   }
 
   // MARK: One number, two things
