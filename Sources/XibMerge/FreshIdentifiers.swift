@@ -5,6 +5,8 @@ internal import XibModel
 struct FreshIdentifiers {
   /// The new id of each of theirs that must change.
   private(set) var renames: [String: String] = [:]
+  /// The new id of each of ours that must change: theirs gave it to the object, and ours left the object its old one.
+  private(set) var renamesOfOurs: [String: String] = [:]
   private(set) var decisions: [Decision] = []
   private let versions: Versions
 
@@ -17,15 +19,17 @@ struct FreshIdentifiers {
 
   // MARK: One place, two ids
 
-  /// Gives what has its place in both sides the id that ours has.
+  /// Gives what has its place in both sides one id: the new one, and ours' where both gave it a new one.
   private mutating func uniteIdentifiers() {
     for node in versions.theirs.nodes.indices {
       let identity = versions.identity(of: node, on: .theirs)
-      guard let mine = versions.node(identity, .ours), let id = versions.theirs.identifier(of: node),
-        let kept = versions.ours.identifier(of: mine), kept != id, renames[id] == nil
+      guard let mine = versions.node(identity, .ours), let its = versions.theirs.identifier(of: node),
+        let own = versions.ours.identifier(of: mine), own != its
       else { continue }
-      renames[id] = kept
-      note(.addedTwice, identity, id, "it has the id \(kept) in ours and \(id) in theirs; \(kept) stays")
+      let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
+      let kept = old == own ? its : own
+      if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
+      note(.reidentified, identity, its, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
   }
 

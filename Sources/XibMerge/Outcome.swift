@@ -20,7 +20,9 @@ public struct Decision: Sendable {
     case movedIsKept = "moved-is-kept"
     case addedTwice = "added-twice"
     case freshIdentifier = "fresh-identifier"
+    case reidentified = "re-identified"
     case resourceInUse = "resource-in-use"
+    case order
     case favor
   }
 

@@ -21,7 +21,7 @@ extension MergeState {
         mine = ours.nodes[mine].subtreeEnd
         continue
       }
-      if let its = versions.node(identity, .theirs) {
+      if let its = versions.node(identity, .theirs), wholes[identity] == nil {
         if isWhole(identity) {
           if ours.source(of: mine) != theirs.source(of: its) { decideWhole(identity, mine, its) }
         } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
@@ -47,12 +47,20 @@ extension MergeState {
       }
     }
     let isFrame = !hasText && !hasChildren && FactClasses.isFrame(versions.elementName(of: identity))
-    return hasText || isFrame && versions.factClass(of: identity) == .layoutResult
+    return hasText || isFrame && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
+  }
+
+  /// Whether a frame has a number that somebody chose, so that each number merges by itself.
+  private func hasChosenSize(_ identity: Int) -> Bool {
+    Side.allCases.contains { side in
+      guard let node = versions.node(identity, side), let document = versions.document(side) else { return false }
+      return !FactClasses.chosenSizes(ofFrame: node, in: document).isEmpty
+    }
   }
 
   private mutating func decideWhole(_ identity: Int, _ mine: Int, _ its: Int) {
     let ours = versions.ours, theirs = versions.theirs
-    if ours.states(mine, sameAs: its, in: theirs) {
+    if Self.isAlike(mine, ours, its, theirs) {
       // Alike but for the writing: what changed its writing is kept.
       let old = versions.node(identity, .base)
       let isOld = old.map { versions.base?.source(of: $0) == ours.source(of: mine) } ?? false
@@ -60,8 +68,8 @@ extension MergeState {
       return
     }
     if let base = versions.base, let old = versions.node(identity, .base) {
-      if base.states(old, sameAs: its, in: theirs) { return }
-      if base.states(old, sameAs: mine, in: ours) {
+      if Self.isAlike(old, base, its, theirs) { return }
+      if Self.isAlike(old, base, mine, ours) {
         wholes[identity] = .take(.theirs)
         return
       }
@@ -78,6 +86,11 @@ extension MergeState {
       wholes[identity] = .conflict
       conflicts.append(conflict(.value, identity, "both sides changed it differently"))
     }
+  }
+
+  /// Whether two values are one, however they are spelled, with the same remarks in them.
+  private static func isAlike(_ one: Int, _ document: Document, _ other: Int, _ second: Document) -> Bool {
+    document.means(one, sameAs: other, in: second) && document.remarks(within: one) == second.remarks(within: other)
   }
 
   /// The side whose value holds the other's change too: where merging attribute by attribute gives that side's very value.
@@ -115,7 +128,8 @@ extension MergeState {
     }
     var names = ours.attributes(of: mine).map(\.name)
     names += theirs.attributes(of: its).map(\.name).filter { ours.value($0, of: mine) == nil }
-    var isMine = true, isTheirs = true
+    var isMine = tag.pattern == .take(.ours)
+    var isTheirs = ours.nodes[mine].name == theirs.nodes[its].name || tag.pattern == .take(.theirs)
     // What names an object is looked for among all its attributes.
     var found: (object: ObjectReference, property: String?)?
     for name in names {
@@ -130,7 +144,7 @@ extension MergeState {
       } else {
         let place = found ?? (versions.object(of: identity), versions.property(of: identity))
         found = place
-        choice = contradiction(identity, place, name, before, one, other)
+        choice = contradiction(identity, mine, place, name, before, one, other)
       }
       if choice != .take(.ours) { isMine = false }
       if choice != .take(.theirs) { isTheirs = false }
@@ -145,12 +159,11 @@ extension MergeState {
   }
 
   private mutating func contradiction(
-    _ identity: Int, _ place: (object: ObjectReference, property: String?), _ name: String, _ base: String?,
-    _ ours: String?, _ theirs: String?
+    _ identity: Int, _ mine: Int, _ place: (object: ObjectReference, property: String?), _ name: String,
+    _ base: String?, _ ours: String?, _ theirs: String?
   ) -> Choice {
-    let own = versions.factClass(of: identity)
     let factClass = FactClasses.of(
-      attribute: name, on: versions.elementName(of: identity), in: own)
+      attribute: name, of: mine, in: versions.ours, versions.factClass(of: identity))
     let object = place.object
     let path = [place.property, name].compactMap { $0 }.joined(separator: ".")
     let mover = factClass == .placement ? realMove(base, ours, theirs) : nil

@@ -274,7 +274,9 @@ public struct Correspondence: Sendable {
     let counterpart = nodes[earlier][holder]
     guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
     guard let old = other.identifier(of: counterpart) else { return true }
-    return !ids(of: version, document).contains(old) && document.isTwin(node, of: counterpart, in: other)
+    guard !ids(of: version, document).contains(old) else { return false }
+    // What both sides added alike may be two things all the same, unless they put one object into it.
+    return document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0)
   }
 
   private mutating func ids(of version: Int, _ document: Document) -> Set<String> {
@@ -352,6 +354,10 @@ public struct Correspondence: Sendable {
     for (earlier, theirs) in others.enumerated() {
       guard let other = versions[earlier], !theirs.isEmpty else { continue }
       if theirs.count == 1, children.count == 1, result[0] == nil { return [theirs[0].place] }
+      let element = document.nodes[children[0]].name
+      if earlier == 0, theirs.count == children.count, Identifiers.pairedByPlace.contains(element) {
+        return theirs.map(\.place)
+      }
       taken = max(taken, (theirs.map(\.place).max() ?? -1) + 1)
       let open = children.indices.filter { result[$0] == nil }
       let used = Set(result.compactMap { $0 })

@@ -21,10 +21,13 @@ extension Document {
   }
 
   /// Whether two objects at one place are the same thing under two ids: they hold an object in common, or are alike.
-  func isTwin(_ node: Int, of other: Int, in document: Document) -> Bool {
+  ///
+  /// - Parameter evenIfEmpty: Whether two that hold no object at all may be alike.
+  func isTwin(_ node: Int, of other: Int, in document: Document, evenIfEmpty: Bool) -> Bool {
     let inner = Set((node + 1..<nodes[node].subtreeEnd).compactMap { identifier(of: $0) })
     let others = (other + 1..<document.nodes[other].subtreeEnd).compactMap { document.identifier(of: $0) }
     if !inner.isEmpty || !others.isEmpty { return others.contains(where: inner.contains) }
+    guard evenIfEmpty else { return false }
     func attributes(_ document: Document, _ node: Int) -> Set<Attribute> {
       Set(document.attributes(of: node).filter { $0.name != "id" })
     }

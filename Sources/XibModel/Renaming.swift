@@ -4,6 +4,7 @@ extension Document {
   /// - Parameter ids: The new id of each old one.
   /// - Throws: ``ParseError`` where the new ids make it no document.
   public func renaming(_ ids: [String: String]) throws(ParseError) -> Document {
+    guard !ids.isEmpty else { return self }
     let elements = elementNames(of: ids)
     var output: [UInt8] = []
     output.reserveCapacity(text.count)

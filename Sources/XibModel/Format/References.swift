@@ -31,9 +31,12 @@ public enum References {
     derived[element]?.contains(attribute) == true
   }
 
+  /// Whether an element is a constraint of Auto Layout.
+  public static func isConstraint(_ element: String) -> Bool { element == "constraint" }
+
   /// Whether an attribute names an object that a constraint is on.
-  static func isItem(_ attribute: String, on element: String) -> Bool {
-    element == "constraint" && (attribute == "firstItem" || attribute == "secondItem")
+  public static func isItem(_ attribute: String, on element: String) -> Bool {
+    isConstraint(element) && (attribute == "firstItem" || attribute == "secondItem")
   }
 
   /// The name of the outlet that a connection fills: one that holds a single object, unlike a collection.
