@@ -136,7 +136,7 @@ struct MergedTree {
       return .none
     }
     if let tag = state.startTags[identity] {
-      return tag.pattern == .take(.theirs) && tag.attributes.isEmpty ? .theirs : .none
+      return tag.pattern == .take(.theirs) && tag.attributes.isEmpty && tag.values.isEmpty ? .theirs : .none
     }
     let isSame =
       state.isWhole(identity)

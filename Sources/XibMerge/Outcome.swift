@@ -16,6 +16,7 @@ public struct Decision: Sendable {
     case editorState = "editor-state"
     case layoutResult = "layout-result"
     case rounding
+    case anchoredFrame = "anchored-frame"
     case deletionStands = "deletion-stands"
     case movedIsKept = "moved-is-kept"
     case addedTwice = "added-twice"

@@ -308,6 +308,7 @@ struct Renderer {
       sources[side] = source
       tag.take(name, from: source)
     }
+    for (name, value) in merged?.values ?? [:] { tag.set(name, to: value) }
     return tag
   }
 

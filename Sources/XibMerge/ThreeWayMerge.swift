@@ -19,6 +19,12 @@ public struct ThreeWayMerge {
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)
   {
+    let images = EmbeddedImages(base, ours, theirs)
+    var (base, theirs) = (base, theirs)
+    if !images.isEmpty {
+      base = (try? base?.renamingImages(images.renamesOfBase)) ?? base
+      theirs = (try? theirs.renamingImages(images.renamesOfTheirs)) ?? theirs
+    }
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     let identifiers = FreshIdentifiers(versions)
     var identityDecisions: [Decision] = []

@@ -6,6 +6,8 @@ struct MergedStartTag {
   var pattern: Choice
   /// The attributes that are not as ours has them, and the side they are taken from.
   var attributes: [(name: String, choice: Choice)]
+  /// The attributes that no side has like this, and their values.
+  var values: [String: String] = [:]
 
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
 }
@@ -132,12 +134,24 @@ extension MergeState {
     var isTheirs = ours.nodes[mine].name == theirs.nodes[its].name || tag.pattern == .take(.theirs)
     // What names an object is looked for among all its attributes.
     var found: (object: ObjectReference, property: String?)?
+    let anchored = anchoredNumbers(ofFrame: identity)
     for name in names {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its)
-      if one.isExactly(other) { continue }
+      if one.isExactly(other), anchored[name] == nil || anchored[name].isExactly(one) { continue }
       let before = old.flatMap { base?.value(name, of: $0) }
       let choice: Choice
-      if other.isExactly(before) {
+      if let number = anchored[name] {
+        choice = number.isExactly(other ?? "") ? .take(.theirs) : .take(.ours)
+        if !number.isExactly(one ?? ""), !number.isExactly(other ?? "") { tag.values[name] = number }
+        decide(
+          .anchoredFrame, identity, "it keeps its distances from the view around it, whose size one side changed",
+          property: name)
+      } else if let side = layoutSide(of: name, identity, mine, its) {
+        choice = .take(side)
+        decide(
+          .layoutResult, identity, "\(side.name) has constraints on the view, which the other side places by its frame",
+          property: name)
+      } else if other.isExactly(before) {
         choice = .take(.ours)
       } else if one.isExactly(before) {
         choice = .take(.theirs)
@@ -151,6 +165,10 @@ extension MergeState {
       tag.attributes.append((name, choice))
     }
     let isRewritten = old.map { base?.startTag(of: $0) == ours.startTag(of: mine) } ?? false
+    if !tag.values.isEmpty {
+      startTags[identity] = tag
+      return
+    }
     if isTheirs, !isMine || isRewritten {
       tag = MergedStartTag(pattern: .take(.theirs), attributes: [])
     }
@@ -162,12 +180,17 @@ extension MergeState {
     _ identity: Int, _ mine: Int, _ place: (object: ObjectReference, property: String?), _ name: String,
     _ base: String?, _ ours: String?, _ theirs: String?
   ) -> Choice {
-    let factClass = FactClasses.of(
-      attribute: name, of: mine, in: versions.ours, versions.factClass(of: identity))
+    let isWindow = FactClasses.isWindowLength(name, of: mine, in: versions.ours)
+    let factClass =
+      isWindow
+      ? .layoutResult
+      : FactClasses.of(attribute: name, of: mine, in: versions.ours, versions.factClass(of: identity))
     let object = place.object
     let path = [place.property, name].compactMap { $0 }.joined(separator: ".")
     let mover = factClass == .placement ? realMove(base, ours, theirs) : nil
-    guard let winner = mover ?? winner(factClass) else {
+    // All content fits into the larger of two windows.
+    let larger: Side? = isWindow && winner(factClass) != nil ? larger(ours, theirs) : nil
+    guard let winner = larger ?? mover ?? winner(factClass) else {
       conflicts.append(
         Conflict(
           kind: .value, object: object, property: path, base: base, ours: ours, theirs: theirs,
@@ -179,6 +202,23 @@ extension MergeState {
         rule: rule(factClass), object: object, property: path, base: base, ours: ours, theirs: theirs,
         reason: "both sides changed it; \(winner.name) is taken, for \(factClass.why)"))
     return .take(winner)
+  }
+
+  /// The side that lays a view out with constraints, where the other one only says that its frame is fixed.
+  private func layoutSide(of attribute: String, _ identity: Int, _ mine: Int, _ its: Int) -> Side? {
+    guard attribute == FactClasses.fixedFrame else { return nil }
+    let isFixed = (versions.ours.value(attribute, of: mine) == "YES", versions.theirs.value(attribute, of: its) == "YES")
+    guard isFixed.0 != isFixed.1, let id = versions.ours.identifier(of: mine) else { return nil }
+    let side: Side = isFixed.0 ? .theirs : .ours
+    guard let document = versions.document(side), let other = versions.document(side.other),
+      document.hasConstraint(on: id), !other.hasConstraint(on: id)
+    else { return nil }
+    return side
+  }
+
+  private func larger(_ ours: String?, _ theirs: String?) -> Side? {
+    guard let ours = ours.flatMap(Double.init), let theirs = theirs.flatMap(Double.init) else { return nil }
+    return theirs > ours ? .theirs : .ours
   }
 
   /// The side that really moved a view, where the other only rounded: a point at most, as the canvas does by itself.

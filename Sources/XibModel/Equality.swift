@@ -39,9 +39,15 @@ extension Document {
     return theirs.next() == nil && content(of: node).isExactly(document.content(of: other))
   }
 
+  /// What stands between the tags of an element, however far it is indented.
+  public func unindentedInside(of node: Int) -> [UInt8] {
+    Self.unindented(text[nodes[node].openEnd..<nodes[node].closeStart])
+  }
+
   /// An element as it is written, however far it is indented.
-  func unindentedSource(of node: Int) -> [UInt8] {
-    let source = source(of: node)
+  func unindentedSource(of node: Int) -> [UInt8] { Self.unindented(source(of: node)) }
+
+  private static func unindented(_ source: ArraySlice<UInt8>) -> [UInt8] {
     guard source.contains(lineFeed) else { return Array(source) }
     var result: [UInt8] = []
     result.reserveCapacity(source.count)

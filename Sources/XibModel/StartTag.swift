@@ -73,7 +73,7 @@ extension StartTag {
 
 extension StartTag {
   /// Gives an attribute that the tag has another value.
-  mutating func set(_ name: String, to value: String) {
+  public mutating func set(_ name: String, to value: String) {
     guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
     let source = " \(name)=\"\(XMLText.escapeAttribute(value))\""
     attributes[index] = Token(name: name, source: Array(source.utf8)[...])

@@ -38,6 +38,9 @@ public enum FactClasses {
     "rect": ["screenRect": .editorState, "contentRect": .placement],
   ]
 
+  /// The attribute of a view that keeps its frame whatever Auto Layout makes of it.
+  public static let fixedFrame = "fixedFrame"
+
   /// Attributes of any element.
   static let attributes: [String: FactClass] = [
     "misplaced": .editorState, "ambiguous": .editorState, "verifyAmbiguity": .editorState,
@@ -91,6 +94,12 @@ public enum FactClasses {
 
   /// Whether elements of this name place a view.
   public static func isFrame(_ element: String) -> Bool { geometry.contains(element) }
+
+  /// Whether an attribute is the width or the height of a window that Auto Layout makes large enough for its content.
+  public static func isWindowLength(_ attribute: String, of node: Int, in document: Document) -> Bool {
+    (attribute == "width" || attribute == "height") && document.value("key", of: node) == "contentRect"
+      && document.value("useAutolayout", of: 0) == "YES"
+  }
 
   /// The numbers of a frame that somebody chose, though Auto Layout computes the others.
   public static func chosenSizes(ofFrame node: Int, in document: Document) -> Set<String> {
@@ -159,7 +168,7 @@ public enum FactClasses {
 
   /// Whether a view keeps its frame whatever Auto Layout makes of it.
   private static func isFixed(_ view: Int, in document: Document) -> Bool {
-    document.value("fixedFrame", of: view) == "YES"
+    document.value(fixedFrame, of: view) == "YES"
   }
 
   /// Whether a frame is one that its view keeps whatever Auto Layout makes of it.
