@@ -16,6 +16,21 @@ extension MergeState {
     return numbers
   }
 
+  /// The side that changed the text which a view shows, where only one did: its frame was made to fit the text.
+  func sideChangingText(ofFrame identity: Int) -> Side? {
+    guard FactClasses.isFrame(versions.elementName(of: identity)) else { return nil }
+    let texts = Side.allCases.map { side -> [String]? in
+      guard let frame = versions.node(identity, side), let document = versions.document(side),
+        document.nodes[frame].parent >= 0
+      else { return nil }
+      return ObjectNames.texts(of: document.nodes[frame].parent, in: document)
+    }
+    guard let base = texts[0], let ours = texts[1], let theirs = texts[2], (ours == base) != (theirs == base) else {
+      return nil
+    }
+    return theirs == base ? .ours : .theirs
+  }
+
   private func isContradictory(_ frame: Int, _ axis: Axis) -> Bool {
     [axis.position, axis.length].contains { name in
       let values = Side.allCases.map { value(of: name, frame, on: $0) }

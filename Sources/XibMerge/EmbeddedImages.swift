@@ -27,7 +27,8 @@ struct EmbeddedImages {
   private static func names(in document: Document) -> [[UInt8]: String] {
     var names: [[UInt8]: String] = [:]
     var repeated: Set<[UInt8]> = []
-    for (node, resource) in NamedResource.listed(in: document) where document.hasChildren(node) {
+    for (node, resource) in NamedResource.listed(in: document)
+    where resource.element == NamedResource.image && document.hasChildren(node) {
       let content = document.innerBytes(of: node)
       if names.updateValue(resource.name, forKey: content) != nil { repeated.insert(content) }
     }

@@ -17,6 +17,7 @@ public struct Decision: Sendable {
     case layoutResult = "layout-result"
     case rounding
     case anchoredFrame = "anchored-frame"
+    case fittedFrame = "fitted-frame"
     case deletionStands = "deletion-stands"
     case movedIsKept = "moved-is-kept"
     case addedTwice = "added-twice"

@@ -180,7 +180,7 @@ extension MergeState {
     _ identity: Int, _ mine: Int, _ place: (object: ObjectReference, property: String?), _ name: String,
     _ base: String?, _ ours: String?, _ theirs: String?
   ) -> Choice {
-    let isWindow = FactClasses.isWindowLength(name, of: mine, in: versions.ours)
+    let isWindow = isWindowLength(name, identity)
     let factClass =
       isWindow
       ? .layoutResult
@@ -188,6 +188,12 @@ extension MergeState {
     let object = place.object
     let path = [place.property, name].compactMap { $0 }.joined(separator: ".")
     let mover = factClass == .placement ? realMove(base, ours, theirs) : nil
+    if factClass == .placement, mover == nil, let side = sideChangingText(ofFrame: identity) {
+      decide(
+        .fittedFrame, identity, "both sides changed it; \(side.name) is taken, which changed the text that it fits",
+        property: name)
+      return .take(side)
+    }
     // All content fits into the larger of two windows.
     let larger: Side? = isWindow && winner(factClass) != nil ? larger(ours, theirs) : nil
     guard let winner = larger ?? mover ?? winner(factClass) else {
@@ -214,6 +220,13 @@ extension MergeState {
       document.hasConstraint(on: id), !other.hasConstraint(on: id)
     else { return nil }
     return side
+  }
+
+  private func isWindowLength(_ name: String, _ identity: Int) -> Bool {
+    [Side.ours, .theirs].contains { side in
+      guard let node = versions.node(identity, side), let document = versions.document(side) else { return false }
+      return FactClasses.isWindowLength(name, of: node, in: document)
+    }
   }
 
   private func larger(_ ours: String?, _ theirs: String?) -> Side? {

@@ -5,7 +5,7 @@ public struct NamedResource: Hashable, Sendable {
   public let name: String
 
   /// The element that lists an image.
-  static let image = "image"
+  public static let image = "image"
 
   init(element: String, name: String) {
     self.element = element
