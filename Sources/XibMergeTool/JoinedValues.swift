@@ -18,11 +18,12 @@ extension MergeCommand {
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "--" { return joined + [word] + rest }
-      if let name = names[word], let value = rest.popFirst() {
-        joined.append("\(name)=\(value)")
-      } else {
+      guard let name = names[word], let value = rest.popFirst() else {
         joined.append(word)
+        continue
       }
+      // An empty value is as good as none, and in one word with its option would be taken for a missing one.
+      if !value.isEmpty { joined.append("\(name)=\(value)") }
     }
     return joined
   }
