@@ -220,9 +220,14 @@ public struct DocumentMerge {
     if conflicts == 0 {
       problem = newFault(in: bytes) { sides.compactMap { try? Document(parsing: $0) } }
     } else if let markers = ConflictMarkers(bytes) {
-      async let first = parseFailure(markers.text(taking: .ours))
-      problem = parseFailure(markers.text(taking: .theirs))
-      problem = await first ?? problem
+      let (mine, its) = (markers.text(taking: .ours), markers.text(taking: .theirs))
+      if bytes.count < worthAThread {
+        problem = parseFailure(mine) ?? parseFailure(its)
+      } else {
+        async let first = parseFailure(mine)
+        problem = parseFailure(its)
+        problem = await first ?? problem
+      }
     }
     guard problem != nil, sides.allSatisfy({ parseFailure($0) == nil }) else { return nil }
     return problem
@@ -239,6 +244,9 @@ public struct DocumentMerge {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
     else { return newFault(in: bytes, after: ours) { [ours, theirs] } }
+    if bytes.count < worthAThread {
+      return newFault(in: mine, after: ours) { [ours, theirs] } ?? newFault(in: its, after: theirs) { [ours, theirs] }
+    }
     async let first = newFault(in: mine, after: ours) { [ours, theirs] }
     let second = newFault(in: its, after: theirs) { [ours, theirs] }
     return await first ?? second
