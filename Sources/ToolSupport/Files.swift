@@ -24,7 +24,7 @@ public enum FileError: Error, CustomStringConvertible {
     case .unreadable(let path, let errno):
       "\(Self.name(path)) can't be read (\(errno)); check the path and its permissions."
     case .tooLarge(let path, let limit):
-      "\(Self.name(path)) has more than \(limit) bytes, as no document has; check the path."
+      "\(Self.name(path)) is too large: it has more than \(limit) bytes, the most that is read; check the path."
     case .unwritable(let path, let errno):
       "\(Self.name(path)) can't be written (\(errno)), so nothing was changed; check the path, its permissions and "
         + "the room on the disk."

@@ -25,7 +25,7 @@ extension ParseError: CustomStringConvertible {
     case .empty:
       "The file is empty; restore it from version control."
     case .tooLarge(let bytes):
-      "The file has \(bytes) bytes, more than the \(Self.largestFile) that are read; merge it by hand."
+      "The file is too large: it has \(bytes) bytes, and at most \(Self.largestFile) are read; merge it by hand."
     case .partTooLarge(let line):
       "Line \(line) holds a name that is too large, of more than 10,000,000 characters; merge the file by hand."
     case .binary:
