@@ -128,6 +128,20 @@ import Testing
     #expect(try await invocation().shell("\"$xibmerge\" merge base.xib ours.xib theirs.xib >&-").status == 2)
   }
 
+  /// The status of a git that could not be loaded is also that of 126 or 127 conflicts.
+  @Test(arguments: [1, 126, 127])
+  func aGitThatFailsLikeOneWithConflictsStopsTheMerge(_ status: Int) async throws {
+    let invocation = try Invocation(
+      base: Self.base.replacing("</document>", with: ""), ours: Self.ours, theirs: Self.theirs)
+    let result = try await invocation.shell(
+      """
+      mkdir bin; printf '#!/bin/sh\necho broken >&2\nexit \(status)\n' >bin/git; chmod +x bin/git
+      PATH="$PWD/bin:$PATH" "$xibmerge" \(Self.call)
+      """)
+    #expect(result.status == 130, "\(result.errors)")
+    #expect(text(invocation.ours) == Self.ours)
+  }
+
   /// A sample of `script/contract`, which has its own account of what the arguments mean.
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")))
   func randomArgumentsInRandomSurroundingsKeepTheContract() async throws {
