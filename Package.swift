@@ -34,6 +34,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    // The arguments of main, which Swift can't read everywhere.
+    .target(name: "CProgramArguments"),
     // What a document is called, which programs with and without libgit2 have to agree on.
     .target(name: "DocumentNames", swiftSettings: strict),
     // What keeps a terminal safe from text of others.
@@ -54,7 +56,7 @@ let package = Package(
     .target(
       name: "ToolSupport",
       dependencies: [
-        "SafeText",
+        "CProgramArguments", "SafeText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(name: "SystemPackage", package: "swift-system"),

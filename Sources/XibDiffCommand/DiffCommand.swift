@@ -47,7 +47,7 @@ public struct DiffCommand: AsyncParsableCommand {
       let status = try await DiffOutput(options).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       throw ExitCode(status)
     } else {
-      try SiblingProgram.history.become(arguments: Array(CommandLine.arguments.dropFirst()))
+      try SiblingProgram.history.become(arguments: ProgramArguments.words)
     }
   }
 

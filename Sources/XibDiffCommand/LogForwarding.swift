@@ -11,6 +11,6 @@ public struct LogForwarding: AsyncParsableCommand {
   public init() {}
 
   public func run() async throws {
-    try SiblingProgram.history.become(arguments: Array(CommandLine.arguments.dropFirst()))
+    try SiblingProgram.history.become(arguments: ProgramArguments.words)
   }
 }

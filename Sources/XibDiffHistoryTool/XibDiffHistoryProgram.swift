@@ -6,6 +6,6 @@ enum XibDiffHistoryProgram {
   static func main() async {
     ignoreClosedPipes()
     await Launcher.run(
-      ["": RevisionDiffCommand.self, "log": LogCommand.self], arguments: Array(CommandLine.arguments.dropFirst()))
+      ["": RevisionDiffCommand.self, "log": LogCommand.self], arguments: ProgramArguments.words)
   }
 }

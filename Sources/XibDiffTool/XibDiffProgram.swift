@@ -5,7 +5,7 @@ internal import XibDiffCommand
 @main
 enum XibDiffProgram {
   static func main() async {
-    let given = Array(CommandLine.arguments.dropFirst())
+    let given = ProgramArguments.words
     let arguments = GitCall.terminated(given) ?? given
     if arguments == given, arguments.first != "textconv" {
       // What goes wrong here goes wrong again, and is reported, where the arguments are taken apart.

@@ -9,6 +9,6 @@ struct XibMergeHistoryProgram: AsyncParsableCommand {
 
   static func main() async {
     ignoreClosedPipes()
-    await Launcher.run(Self.self, arguments: Array(CommandLine.arguments.dropFirst()))
+    await Launcher.run(Self.self, arguments: ProgramArguments.words)
   }
 }

@@ -10,6 +10,6 @@ struct CheckCommand: AsyncParsableCommand {
   var arguments: CheckArguments
 
   func run() async throws {
-    try SiblingProgram.mergeHistory.become(arguments: Array(CommandLine.arguments.dropFirst()))
+    try SiblingProgram.mergeHistory.become(arguments: ProgramArguments.words)
   }
 }

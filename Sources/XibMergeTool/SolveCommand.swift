@@ -10,6 +10,6 @@ struct SolveCommand: AsyncParsableCommand {
   var arguments: SolveArguments
 
   func run() async throws {
-    try SiblingProgram.mergeHistory.become(arguments: Array(CommandLine.arguments.dropFirst()))
+    try SiblingProgram.mergeHistory.become(arguments: ProgramArguments.words)
   }
 }

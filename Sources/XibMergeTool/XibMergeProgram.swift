@@ -16,14 +16,20 @@ struct XibMergeProgram: AsyncParsableCommand {
       ReviewCommand.self, ReportCommand.self, InstallCommand.self, UninstallCommand.self, DoctorCommand.self,
     ])
 
-  /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.
   static func main() async {
     // A driver that nobody listens to has merged all the same; ended by a signal, it would leave git a conflict.
     ignoreClosedPipes()
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let isDriver = arguments.first == DriverCommand.configuration.commandName
+    // Without its arguments, or with a file in the place of a stream, this may be a driver that must stop git.
+    guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
+      exit(withError: ExitCode(ExitStatus.driverTrouble))
+    }
+    let words = ProgramArguments.words
+    guard let command = words.first else {
+      StandardError.write(helpMessage())
+      exit(withError: ExitCode(ExitStatus.trouble))
+    }
+    if command == Driver.word { await Driver.run(Array(words.dropFirst())) }
     await Launcher.run(
-      Self.self, shortcuts: ["merge": MergeCommand.self, "driver": DriverCommand.self], arguments: arguments,
-      trouble: isDriver ? ExitStatus.driverTrouble : ExitStatus.trouble)
+      Self.self, shortcuts: ["merge": MergeCommand.self], arguments: MergeCommand.joiningValues(in: words))
   }
 }

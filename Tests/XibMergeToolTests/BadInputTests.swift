@@ -442,7 +442,7 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     #expect(wrong.errors.contains("'ours'") && wrong.errors.contains("'theirs'"), "\(wrong.errors)")
   }
 
-  @Test(arguments: [["--help"], ["merge", "--help"], ["driver", "--help"], ["--version"]])
+  @Test(arguments: [["--help"], ["merge", "--help"], ["help", "driver"], ["--version"]])
   func helpIsNoTrouble(_ arguments: [String]) async throws {
     let folder = try TemporaryFolder()
     let result = try await Program.run(

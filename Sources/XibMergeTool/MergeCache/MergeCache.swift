@@ -83,7 +83,13 @@ struct MergeCache {
     return lstat(path, &status) == 0 && time(nil) - status.modificationSeconds > 86_400
   }
 
+  /// Removes a merge, or whatever else has its name: what a link leads to is not ours.
   private func remove(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      unlink(path)
+      return
+    }
     for name in FolderNames(of: path) { unlink("\(path)/\(name)") }
     rmdir(path)
   }
@@ -138,6 +144,7 @@ enum MergeCacheError: Error, CustomStringConvertible {
   case unknown(String)
   case ambiguous(String, [String])
   case unreadable(String, FileError)
+  case archiveIsThere(String)
 
   var description: String {
     switch self {
@@ -148,25 +155,9 @@ enum MergeCacheError: Error, CustomStringConvertible {
       "No merge is kept whose id begins with \(id); run xibmerge review without an id for a list of the last \(MergeCache.capacity)."
     case .ambiguous(let id, let others):
       "Several merges begin with \(id): \(others.joined(separator: ", ")); give more of the id."
+    case .archiveIsThere(let name):
+      "There is something called \(name) here already; remove it, or name another file with --output."
     case .unreadable(let id, let error): "The merge \(id) is not whole: \(error)"
     }
-  }
-}
-
-extension stat {
-  fileprivate var modificationSeconds: Int {
-    #if canImport(Darwin)
-      Int(st_mtimespec.tv_sec)
-    #else
-      Int(st_mtim.tv_sec)
-    #endif
-  }
-
-  fileprivate var modificationNanoseconds: Int {
-    #if canImport(Darwin)
-      Int(st_mtimespec.tv_nsec)
-    #else
-      Int(st_mtim.tv_nsec)
-    #endif
   }
 }
