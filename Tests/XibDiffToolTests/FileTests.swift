@@ -217,6 +217,14 @@ import Testing
     #expect(result.text == #"<a\u{1b}[31m\u{d}\u{9b}\u{202e}caf\x{e9}\u{0}"# + "\n")
   }
 
+  /// libxml2 would guess another encoding from the first bytes, and print on its own what is wrong with the rest.
+  @Test func noEncodingIsGuessed() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.folder.write(Array("Lo".utf8) + [0xA7, 0x94] + Array("<document/>".utf8), to: "a.xib")
+    let result = try await sandbox.shell("\"$xibdiff\" textconv a.xib")
+    #expect(result.errors == "")
+  }
+
   @Test func labelsOfMarkersHoldNothingThatATerminalObeys() async throws {
     let marked = SampleStoryboard.text().replacing(
       "<scenes>\n", with: "<<<<<<< a\u{1B}]0;b\n<scenes>\n=======\n<scenes>\n>>>>>>> c\n")
