@@ -5,6 +5,10 @@ extension TerminalText {
   /// No two files become one, as a backslash that would begin such a spelling is spelled out too. Tabs and both forms of
   /// line break stay.
   public static func spelledOut(_ bytes: [UInt8]) -> String {
+    // Most files are plain, and some are large.
+    if bytes.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") || $0 == UInt8(ascii: "\n") }) {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     var out = ""
     out.reserveCapacity(bytes.count)
     var parser = Unicode.UTF8.ForwardParser()
