@@ -37,7 +37,12 @@ private func endAfterPager(_ number: Int32) {
   end(by: number)
 }
 
+/// Ends the program by a signal, also in a thread that holds signals back, as those of a queue do.
 private func end(by number: Int32) {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, number)
   signal(number, SIG_DFL)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   raise(number)
 }
