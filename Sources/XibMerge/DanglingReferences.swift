@@ -180,8 +180,9 @@ extension MergeState {
 
   private func differingAttributes(_ identity: Int) -> [String] {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
-    let names = versions.ours.attributes(of: mine).map(\.name) + versions.theirs.attributes(of: its).map(\.name)
-    return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
+    let names = versions.ours.attributes(of: mine).map(\.name)
+    let added = versions.theirs.attributes(of: its).map(\.name).filter { versions.ours.value($0, of: mine) == nil }
+    return (names + added)
       .filter { !versions.ours.value($0, of: mine).isExactly(versions.theirs.value($0, of: its)) }
   }
 

@@ -301,12 +301,10 @@ struct Renderer {
       pattern = merged.pattern.side(in: view)
     }
     guard var tag = sourceTag(identity, pattern) else { return StartTag(name: versions.elementName(of: identity)) }
-    var sources: [Side: StartTag] = [:]
-    for (name, choice) in merged?.attributes ?? [] {
-      let side = choice.side(in: view)
-      guard side != pattern, let source = sources[side] ?? sourceTag(identity, side) else { continue }
-      sources[side] = source
-      tag.take(name, from: source)
+    let taken = Dictionary(grouping: merged?.attributes ?? []) { $0.choice.side(in: view) }
+    for side in Side.allCases where side != pattern {
+      guard let names = taken[side]?.map(\.name), let source = sourceTag(identity, side) else { continue }
+      tag.take(names, from: source)
     }
     for (name, value) in merged?.values ?? [:] { tag.set(name, to: value) }
     return tag

@@ -49,6 +49,9 @@ import XibModel
     #expect(failure("<?xml version=\"1.0\" encoding=\"\(name)\"?><document/>") == .unsupportedEncoding(name))
     #expect(failure("<?xml version='1.0' encoding='\(name)'?><document/>") == .unsupportedEncoding(name))
     #expect(failure("<?xml version='1.0' encoding = \"\(name)\"?><document/>") == .unsupportedEncoding(name))
+    let blanks = String(repeating: " ", count: 1000)
+    #expect(
+      failure("\u{FEFF}<?xml version='1.0'\(blanks)encoding='\(name)'?><document/>") == .unsupportedEncoding(name))
   }
 
   @Test(arguments: ["UTF-8", "utf-8", "US-ASCII"])
