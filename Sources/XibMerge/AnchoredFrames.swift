@@ -34,7 +34,8 @@ extension MergeState {
   private func isContradictory(_ frame: Int, _ axis: Axis) -> Bool {
     [axis.position, axis.length].contains { name in
       let values = Side.allCases.map { value(of: name, frame, on: $0) }
-      return values[0] != values[1] && values[0] != values[2] && values[1] != values[2]
+      guard values[0] != values[1], values[0] != values[2], values[1] != values[2] else { return false }
+      return realMove(values[0], values[1], values[2]) == nil
     }
   }
 

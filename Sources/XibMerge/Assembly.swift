@@ -262,7 +262,7 @@ struct MergedTree {
     case (.resolved(let list), .sorted):
       return .resolved(sorted(list, in: identity, name))
     case (.conflict(let list, _), .sorted):
-      noteOrder(of: identity)
+      if !isAsXcodeWrites(identity, name) { noteOrder(of: identity) }
       return .resolved(sorted(list, in: identity, name))
     case (.conflict(let list, _), .free), (.conflict(let list, _), .parallel):
       noteOrder(of: identity)
@@ -288,18 +288,24 @@ struct MergedTree {
         reason: "both sides ordered its children differently; ours is taken, for their order means nothing"))
   }
 
-  /// A list as Xcode would write it, if it wrote both sides so.
-  private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
+  /// Whether both sides have the children of a container in the order in which Xcode writes them.
+  private func isAsXcodeWrites(_ container: Int, _ name: String) -> Bool {
     for side in [Side.ours, .theirs] {
       guard let document = versions.document(side), let node = versions.node(container, side) else { continue }
       var previous: SortKey?
       for child in document.children(of: node) {
         if side == .theirs, let id = document.value("id", of: child), versions.renamed.contains(id) { continue }
         let key = SortKey(of: child, in: name, document: document)
-        if let previous, key < previous { return list }
+        if let previous, key < previous { return false }
         previous = key
       }
     }
+    return true
+  }
+
+  /// A list as Xcode would write it, if it wrote both sides so.
+  private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
+    guard isAsXcodeWrites(container, name) else { return list }
     let keys = Dictionary(uniqueKeysWithValues: list.map { ($0, sortKey(of: $0, in: name)) })
     let places = Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, $0) })
     return list.sorted { one, other in

@@ -113,7 +113,9 @@ extension MergeState {
   }
 
   /// Whether a side that left a mask as it was has one of an object that the other side deleted.
-  private func isMaskKept(_ mask: Int) -> Bool { versions.exists(mask, on: .ours) != versions.exists(mask, on: .theirs) }
+  private func isMaskKept(_ mask: Int) -> Bool {
+    versions.exists(mask, on: .ours) != versions.exists(mask, on: .theirs)
+  }
 
   /// Takes the mask of a deleted object away, and what holds masks where none is left in it.
   private mutating func dropMask(_ mask: Int) {

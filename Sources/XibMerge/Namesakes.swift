@@ -60,7 +60,9 @@ extension MergeState {
         all.insert("@" + attribute.name)
       }
       for child in document.children(of: node)
-      where versions.factClass(of: child, on: side)?.isBookkeeping != true && !document.isGroup(child) {
+      where versions.factClass(of: child, on: side)?.isBookkeeping != true && !document.isGroup(child)
+        && !FactClasses.isFrame(document.nodes[child].name)
+      {
         all.insert("/\(versions.identity(of: child, on: side))")
       }
       for inner in node + 1..<document.nodes[node].subtreeEnd {

@@ -268,7 +268,8 @@ struct Renderer {
   private func hasRemarks(_ identity: Int) -> Bool {
     if let merged = tree.gaps[.atEnd(of: identity)] { return !merged.parts.isEmpty }
     guard tree.lists[identity] != nil else { return false }
-    return tree.bytes(of: .atEnd(of: identity), on: tree.tailSide(of: identity)).map { !XMLText.isWhiteSpace($0) } ?? false
+    return tree.bytes(of: .atEnd(of: identity), on: tree.tailSide(of: identity)).map { !XMLText.isWhiteSpace($0) }
+      ?? false
   }
 
   private func wholeSide(_ identity: Int, _ view: Side) -> Side {

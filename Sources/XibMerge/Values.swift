@@ -187,7 +187,9 @@ extension MergeState {
       : FactClasses.of(attribute: name, of: mine, in: versions.ours, versions.factClass(of: identity))
     let object = place.object
     let path = [place.property, name].compactMap { $0 }.joined(separator: ".")
-    let mover = factClass == .placement ? realMove(base, ours, theirs) : nil
+    let mover =
+      factClass == .placement
+      ? realMove(base.flatMap(Double.init), ours.flatMap(Double.init), theirs.flatMap(Double.init)) : nil
     if factClass == .placement, mover == nil, let side = sideChangingText(ofFrame: identity) {
       decide(
         .fittedFrame, identity, "both sides changed it; \(side.name) is taken, which changed the text that it fits",
@@ -210,14 +212,18 @@ extension MergeState {
     return .take(winner)
   }
 
-  /// The side that lays a view out with constraints, where the other one only says that its frame is fixed.
+  /// The side that laid a view out with its first constraints, where the other one says that its frame is fixed.
   private func layoutSide(of attribute: String, _ identity: Int, _ mine: Int, _ its: Int) -> Side? {
     guard attribute == FactClasses.fixedFrame else { return nil }
-    let isFixed = (versions.ours.value(attribute, of: mine) == "YES", versions.theirs.value(attribute, of: its) == "YES")
+    let isFixed = (
+      versions.ours.value(attribute, of: mine) == "YES", versions.theirs.value(attribute, of: its) == "YES"
+    )
     guard isFixed.0 != isFixed.1, let id = versions.ours.identifier(of: mine) else { return nil }
     let side: Side = isFixed.0 ? .theirs : .ours
-    guard let document = versions.document(side), let other = versions.document(side.other),
-      document.hasConstraint(on: id), !other.hasConstraint(on: id)
+    // A side that took the constraints away and fixed the frame instead wants the frame.
+    let others = [versions.base, versions.document(side.other)].compactMap { $0 }
+    guard let document = versions.document(side), document.hasConstraint(on: id),
+      !others.contains(where: { $0.hasConstraint(on: id) })
     else { return nil }
     return side
   }
@@ -235,11 +241,11 @@ extension MergeState {
   }
 
   /// The side that really moved a view, where the other only rounded: a point at most, as the canvas does by itself.
-  private func realMove(_ base: String?, _ ours: String?, _ theirs: String?) -> Side? {
+  func realMove(_ base: Double?, _ ours: Double?, _ theirs: Double?) -> Side? {
     func isRounding(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1 }
-    guard let ours = ours.flatMap(Double.init), let theirs = theirs.flatMap(Double.init) else { return nil }
+    guard let ours, let theirs else { return nil }
     if isRounding(ours, theirs) { return .ours }
-    guard let base = base.flatMap(Double.init), isRounding(base, ours) != isRounding(base, theirs) else { return nil }
+    guard let base, isRounding(base, ours) != isRounding(base, theirs) else { return nil }
     return isRounding(base, ours) ? .theirs : .ours
   }
 

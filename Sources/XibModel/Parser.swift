@@ -79,7 +79,9 @@ private struct Collector {
     // Without XML_PARSE_NOENT libxml2 hands on "&amp;" in an attribute as "&#38;"; no other entity can be declared.
     // XML_PARSE_HUGE lifts its limit of 10 MB for a text or an attribute. What that guards against can't happen here:
     // ParseError limits the size of the file and its depth, and a document type, which could declare entities, is refused.
-    let options = [XML_PARSE_NONET, XML_PARSE_NOENT, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC].reduce(0) { $0 | $1.rawValue }
+    let options = [XML_PARSE_NONET, XML_PARSE_NOENT, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC].reduce(0) {
+      $0 | $1.rawValue
+    }
     xmlCtxtUseOptions(context, Int32(options))
     // The text is UTF-8; with no encoding set, libxml2 guesses one from the first bytes.
     context.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))

@@ -376,7 +376,7 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
   @Test func anInputWithoutEndIsTroubleAndASentence() async throws {
     let result = try await conflict().shell("\"$xibmerge\" merge base.xib /dev/zero theirs.xib")
     #expect(result.status == 2 && result.text == "")
-    #expect(result.errors.contains("/dev/zero has more than 536870912 bytes"), "\(result.errors)")
+    #expect(result.errors.contains("/dev/zero is too large: it has more than 536870912 bytes"), "\(result.errors)")
   }
 
   @Test func quietSaysNothing() async throws {

@@ -28,7 +28,8 @@ public struct Anchors: Sendable {
 
   /// The anchors of a frame; `nil` where a view or the one around it has no frame with numbers.
   public init?(ofFrame frame: Int, _ axis: Axis, in document: Document) {
-    guard let position = document.number(axis.position, of: frame), let length = document.number(axis.length, of: frame),
+    guard let position = document.number(axis.position, of: frame),
+      let length = document.number(axis.length, of: frame),
       let outer = Self.outerFrame(of: frame, in: document).flatMap({ document.number(axis.length, of: $0) })
     else { return nil }
     let view = document.nodes[frame].parent

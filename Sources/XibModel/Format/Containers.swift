@@ -12,7 +12,8 @@ public enum ChildOrder: Sendable, Equatable {
 
 public enum Containers {
   static let ordered: Set<String> = [
-    "objects", "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments", "toolbarItems",
+    "objects", "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments",
+    "toolbarItems",
     "rightBarButtonItems", "leftBarButtonItems", "allowedToolbarItems", "defaultToolbarItems", "barButtonItems",
     "tabViewItems", "splitViewItems", "touchBarItems", "tableColumns", "rows", "columns", "viewControllers",
     "userDefinedRuntimeAttributes", "declaredKeys", "objectValues", "array", "mutableArray", "tabStops",

@@ -184,7 +184,7 @@ public enum FactClasses {
   }
 
   /// The class of an attribute on an element of the given class.
-  static func of(attribute: String, on element: String, in node: FactClass) -> FactClass {
+  public static func of(attribute: String, on element: String, in node: FactClass) -> FactClass {
     if node != .edit { return node }
     return attributes[attribute] ?? attributesByElement[element]?[attribute] ?? .edit
   }
