@@ -299,8 +299,10 @@ public struct DocumentGenerator: Sendable {
       guard version.numbering == .random || !edit.makesObjects else { continue }
       let touched = version.touched(by: edit)
       guard touched.allSatisfy({ owners[$0] == nil || owners[$0] == list }) else { continue }
-      for subject in touched { owners[subject] = list }
+      let known = version.identifiers(in: GeneratedDocument.root)
       apply(edit, to: &version)
+      let made = version.identifiers(in: GeneratedDocument.root).subtracting(known)
+      for subject in touched.union(made) { owners[subject] = list }
       lists[list].append(edit)
     }
     return (lists[0], lists[1])

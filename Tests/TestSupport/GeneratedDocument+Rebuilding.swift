@@ -118,6 +118,10 @@ extension GeneratedDocument {
         touched.formUnion(identifiers(in: user))
         if let id = owner(of: user) { touched.insert(id) }
       }
+    // Whether an upgrade takes a fallback away is a matter of which comes first.
+    case .upgrade: touched.insert("fallbacks")
+    case .setColour(_, _, let colour):
+      if colour?.contains(where: { $0.0 == "systemColor" }) ?? false { touched.insert("fallbacks") }
     default: break
     }
     return touched

@@ -14,18 +14,21 @@ struct ByteAccounting {
   /// What is gone without a word, or came without one; a sentence each.
   func losses() throws(MergeError) -> [String] {
     var losses: [String] = []
-    let sides = [base, ours, theirs].map { Facts(of: $0) }
+    let documents = [base, ours, theirs]
+    let known = documents.map { Facts.identifiers(in: $0) }
+    let everywhere = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
+    let sides = documents.map { Facts(of: $0, parents: everywhere) }
     let results = try results()
-    let counts = results.map { Facts(of: $0) }
+    let counts = results.map { Facts(of: $0, parents: everywhere) }
     let reports = Reports(merge, sides)
     for fact in Set(sides.flatMap(\.counts.keys)) {
       let (old, one, other) = (sides[0][fact], sides[1][fact], sides[2][fact])
       guard one != old || other != old else { continue }
-      let wanted = one == old ? other : one
-      // What each side put somewhere is there twice, or once where it is the same place.
-      let most = fact.isRemark && one > old && other > old ? one + other - old : wanted
+      // What both sides changed is there as often as one of them has it, or as both changes make it.
+      let either = [one == old ? other : one, one + other - old, other == old ? one : other]
+      let possible = (either.min() ?? 0)...(either.max() ?? 0)
       let isDecided = one != old && other != old && one != other
-      guard !isDecided, !counts.contains(where: { (wanted...max(wanted, most)).contains($0[fact]) }) else { continue }
+      guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
       guard !reports.name(fact) else { continue }
       losses.append("\(fact) is there \(counts.map { $0[fact] }) times; base \(old), ours \(one), theirs \(other)")
     }
@@ -76,7 +79,8 @@ struct Facts {
 
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
 
-  init(of document: Document) {
+  /// - Parameter known: The objects that may be named as the parent of another; `nil` for all.
+  init(of document: Document, parents known: Set<String>? = nil) {
     var chains: [[String]] = []
     var paths: [[String]] = []
     let root = document.nodes[0]
@@ -86,12 +90,15 @@ struct Facts {
       let outer = node.parent < 0 ? [] : chains[node.parent]
       let own = Self.identifier(of: index, in: document)
       chains.append((own.map { [$0] } ?? []) + outer)
-      let step = [node.name, document.value("key", of: index) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
+      let names = ["key", "name", "identifier", "keyPath"].compactMap { document.value($0, of: index) }
+      let step = ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
       let chain = chains[index]
       if own != nil {
         note(Fact(object: chain[0], path: [], name: "element", value: node.name), chain)
-        note(Fact(object: chain[0], path: [], name: Fact.parent, value: outer.first ?? ""), chain)
+        // What is new around an object may be there in the base without an id, or under another.
+        let around = outer.first { known?.contains($0) ?? true } ?? ""
+        note(Fact(object: chain[0], path: [], name: Fact.parent, value: around), chain)
       }
       for attribute in document.attributes(of: index) where !Self.isRespelled(attribute, index, document) {
         note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), chain)
@@ -107,6 +114,10 @@ struct Facts {
       // Xcode writes the comments before scenes itself.
       if node.name != "scenes" { for remark in document.ownRemarks(of: index) { note(remark, chain) } }
     }
+  }
+
+  static func identifiers(in document: Document) -> Set<String> {
+    Set(document.nodes.indices.compactMap { identifier(of: $0, in: document) })
   }
 
   private static func identifier(of node: Int, in document: Document) -> String? {
@@ -178,7 +189,7 @@ private struct Reports {
       guard report.object == fact.object else { return false }
       let parts = property.split(separator: ".").map(String.init)
       let words = fact.path.flatMap { $0.split(separator: " ").map(String.init) }
-      return parts.last == fact.name || parts.allSatisfy(words.contains)
+      return !Set(parts).isDisjoint(with: words + [fact.name])
     }
   }
 }
