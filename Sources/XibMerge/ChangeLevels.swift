@@ -49,6 +49,12 @@ struct ChangeLevels {
       return isEmptyGroup ? .none : ChangeLevel(nodeClass, options)
     }
     if versions.parent(of: identity, on: side) != versions.parent(of: identity, on: .base) { return .edit }
+    let remarks = document.ownRemarks(of: node)
+    if !remarks.isEmpty, !Containers.hasOwnComments(document.nodes[node].name),
+      !Set(remarks).isSubset(of: base.ownRemarks(of: old))
+    {
+      return .edit
+    }
     var level = ChangeLevel.none
     if document.startTag(of: node) != base.startTag(of: old), !document.means(node, sameStartAs: old, in: base) {
       if document.nodes[node].name != base.nodes[old].name { return .edit }

@@ -40,15 +40,30 @@ struct FreshIdentifiers {
 
   private mutating func separateCollisions() {
     var numbers: FreeNumbers?
-    for (identity, id, node) in added(on: .theirs)
-    where Identifiers.isCounted(id) && versions.exists(identity, on: .ours) {
-      guard let mine = versions.node(identity, .ours), !isSameThing(mine, node, identity) else { continue }
+    let collisions = added(on: .theirs).filter { identity, id, node in
+      guard Identifiers.isCounted(id), let mine = versions.node(identity, .ours) else { return false }
+      return !isSameThing(mine, node, identity)
+    }
+    for (identity, id, _) in collisions + takenByNewNames() {
       var free = numbers ?? FreeNumbers(in: versions)
       let fresh = free.next()
       numbers = free
       renames[id] = String(fresh)
       note(
         .freshIdentifier, identity, id, "both sides gave the number \(id) to different things; theirs is now \(fresh)")
+    }
+  }
+
+  /// What theirs added under an id that ours gave to something of old.
+  private func takenByNewNames() -> [(identity: Int, id: String, node: Int)] {
+    versions.theirs.nodes.indices.compactMap { node in
+      let identity = versions.identity(of: node, on: .theirs)
+      guard !versions.exists(identity, on: .base), let id = versions.theirs.identifier(of: node),
+        let holder = versions.correspondence.object(id), holder != identity,
+        let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id,
+        versions.node(holder, .base).flatMap({ versions.base?.identifier(of: $0) }) != id
+      else { return nil }
+      return (identity, id, node)
     }
   }
 

@@ -82,8 +82,24 @@ extension MergeState {
       decide(
         .deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) changed only frames or bookkeeping in it"
       )
+    } else if isWrittenAnew(identity, on: keeper) {
+      decide(
+        .deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) only wrote it in another way")
     }
     return .none
+  }
+
+  /// Whether a side spells something in an element differently, or gave it another id.
+  private func isWrittenAnew(_ identity: Int, on side: Side) -> Bool {
+    guard let document = versions.document(side), let base = versions.base, let node = versions.node(identity, side)
+    else { return false }
+    return (node..<document.nodes[node].subtreeEnd).contains { inner in
+      guard !versions.correspondence.unchanged[side.rawValue][inner],
+        let old = versions.node(versions.identity(of: inner, on: side), .base)
+      else { return false }
+      let attributes = Set(base.attributes(of: old))
+      return document.attributes(of: inner).contains { !attributes.contains($0) }
+    }
   }
 
   /// Notes that an element is in one view only.

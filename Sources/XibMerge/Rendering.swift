@@ -13,6 +13,8 @@ struct Renderer {
   private var state: MergeState { tree.state }
   private var versions: Versions { tree.versions }
   private static let newline = UInt8(ascii: "\n")
+  /// What Interface Builder indents each level by.
+  private static let level = Array("    ".utf8)
 
   /// The whole document; `view` is the side to show at conflicts, or `nil` to mark them.
   static func render(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> [UInt8] {
@@ -48,7 +50,9 @@ struct Renderer {
   private mutating func writeGap(_ gap: Gap, space: [UInt8], _ view: Side?) {
     guard let merged = tree.gaps[gap] else { return append(space) }
     let line = space.lastIndex(of: Self.newline)
-    let indent = line.map { space[($0 + 1)...].filter { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
+    var indent = line.map { space[($0 + 1)...].filter { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
+    // Before an end tag the remarks stand where children do, a level deeper than the tag.
+    if line != nil, case .atEnd = gap { indent += Self.level }
     // Nothing may stand before the declaration, and in one line everything stays in one line.
     var separator: [UInt8] = gap == .before(MergedTree.root, under: nil) || line == nil ? [] : [Self.newline] + indent
     for part in merged.parts {

@@ -20,20 +20,23 @@ public struct ThreeWayMerge {
     throws(MergeError)
   {
     let images = EmbeddedImages(base, ours, theirs)
-    var (base, theirs) = (base, theirs)
-    if !images.isEmpty {
-      base = (try? base?.renamingImages(images.renamesOfBase)) ?? base
-      theirs = (try? theirs.renamingImages(images.renamesOfTheirs)) ?? theirs
+    var (base, ours, theirs) = (base, ours, theirs)
+    var identityDecisions: [Decision] = []
+    if !images.isEmpty, let mine = try? ours.renamingImages(images.renames[1]),
+      let its = try? theirs.renamingImages(images.renames[2])
+    {
+      base = (try? base?.renamingImages(images.renames[0])) ?? base
+      (ours, theirs) = (mine, its)
+      identityDecisions = images.decisions
     }
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     let identifiers = FreshIdentifiers(versions)
-    var identityDecisions: [Decision] = []
     // Where a side can't be given other ids, it is merged with those it has: at worst that is a conflict.
     if !identifiers.decisions.isEmpty, let mine = try? ours.renaming(identifiers.renamesOfOurs),
       let its = try? theirs.renaming(identifiers.renames)
     {
       versions = Versions(base: base, ours: mine, theirs: its, renamed: Set(identifiers.renames.values))
-      identityDecisions = identifiers.decisions
+      identityDecisions += identifiers.decisions
     }
     var state = MergeState(versions, options)
     state.decisions = identityDecisions

@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// Makes documents and edits from a seed.
 public struct DocumentGenerator: Sendable {
   var random: SplitMix64
@@ -37,6 +39,10 @@ public struct DocumentGenerator: Sendable {
       "view", [("key", "view"), ("contentMode", "scaleToFill"), ("id", freshID(made))], to: controller)
     made.add("rect", frame("375"), to: view)
     for _ in 0..<Int.random(in: 1...4, using: &random) { addView(to: view, of: &made, depth: 0) }
+    if Bool.random(using: &random) { addEffectView(to: view, of: &made) }
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      made.add("customObject", [("id", freshID(made)), ("customClass", "Helper")], to: objects)
+    }
     made.add(
       "point", [("key", "canvasLocation"), ("x", "139"), ("y", "\(Int.random(in: 0...900, using: &random))")], to: scene
     )
@@ -47,6 +53,16 @@ public struct DocumentGenerator: Sendable {
     let view = makeView(of: &made, in: list, at: nil)
     guard ["view", "stackView"].contains(made.elements[view].name), depth < 3 else { return }
     for _ in 0..<Int.random(in: 0...3, using: &random) { addView(to: view, of: &made, depth: depth + 1) }
+  }
+
+  /// A view whose content has no id yet.
+  private mutating func addEffectView(to parent: Int, of made: inout GeneratedDocument) {
+    let view = made.add(
+      "visualEffectView", [("opaque", "NO"), ("id", freshID(made))], to: made.container("subviews", of: parent))
+    made.add("rect", frame("200"), to: view)
+    let content = made.add("view", [("key", "contentView")], to: view)
+    made.add("rect", frame("200"), to: content)
+    addView(to: content, of: &made, depth: 3)
   }
 
   private mutating func makeView(of made: inout GeneratedDocument, in list: Int, at place: Int?) -> Int {
@@ -89,16 +105,39 @@ public struct DocumentGenerator: Sendable {
     case addSegment(object: String, place: Int, title: String)
     case addRuntimeAttribute(object: String, keyPath: String, value: String)
     case rename(object: String, element: String)
+    /// What stands right before an object.
+    case setRemark(object: String, text: String?)
+    case addRemark(object: String, text: String)
+    case setDeclaration(String)
+    case addToProlog(String)
+    case addToEpilogue(String)
+    case setByteOrderMark(Bool)
+    case setLineEnds(crlf: Bool)
+    case reorderTop(scene: String, from: Int, to: Int)
+    case giveID(object: String, id: String)
+    case wrap(object: String, id: String)
+    case unwrap(object: String)
+    case copy(object: String, make: UInt64)
+    /// What a newer Xcode does when it saves: its version, ids for what had none, colours without fallbacks.
+    case upgrade(version: String, make: UInt64)
 
     /// The objects that the edit reads or changes.
     public var subjects: [String] {
       switch self {
       case .set(let object, _, _), .setText(let object, _), .setColour(let object, _, _), .setFont(let object, _),
         .setFrame(let object, _, _), .delete(let object), .setSegment(let object, _, _), .addSegment(let object, _, _),
-        .addRuntimeAttribute(let object, _, _), .rename(let object, _):
+        .addRuntimeAttribute(let object, _, _), .rename(let object, _), .setRemark(let object, _),
+        .addRemark(let object, _), .wrap(let object, _), .unwrap(let object), .copy(let object, _):
         [object]
+      case .giveID(let object, let id): [object, id]
+      case .setDeclaration: ["declaration"]
+      case .addToProlog: ["prolog"]
+      case .addToEpilogue: ["epilogue"]
+      case .setByteOrderMark: ["byte order mark"]
+      case .setLineEnds: ["line ends"]
+      case .reorderTop(let scene, _, _): [scene]
       case .moveCanvas(let scene, _): [scene]
-      case .setTools: ["document"]
+      case .setTools, .upgrade: ["document"]
       case .addView(let parent, _, _), .reorder(let parent, _, _): [parent]
       case .move(let object, let parent, _): [object, parent]
       // A constraint stands in its owner and names another; that other may change but must stay.
@@ -126,9 +165,11 @@ public struct DocumentGenerator: Sendable {
 
   /// Any edit.
   public mutating func edit(of made: GeneratedDocument) -> Edit {
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0...3: value(in: made)
     case 4, 5: connection(in: made)
+    case 6, 7: remark(in: made)
+    case 8, 9: rebuilding(in: made)
     default: structure(in: made)
     }
   }
@@ -203,6 +244,48 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
+  /// An edit of comments and instructions, or of what stands around the root.
+  public mutating func remark(in made: GeneratedDocument) -> Edit {
+    let number = Int.random(in: 0...99, using: &random)
+    let text = Bool.random(using: &random) ? "<!-- Note \(number) -->" : "<?note number=\(number)?>"
+    let commented = made.all { !$0.remarks.isEmpty && $0["id"] != nil }
+    guard let object = pick(made.all { $0["id"] != nil }, made) else { return .addToProlog(text) }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...3: return .addRemark(object: object, text: text)
+    case 4...6:
+      guard let old = pick(commented, made) else { fallthrough }
+      return .setRemark(object: old, text: Bool.random(using: &random) ? text : nil)
+    case 7: return Bool.random(using: &random) ? .addToProlog(text) : .addToEpilogue(text)
+    case 8: return .setDeclaration("<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>")
+    default:
+      return Bool.random(using: &random)
+        ? .setByteOrderMark(!made.form.hasByteOrderMark) : .setLineEnds(crlf: !made.form.usesCRLF)
+    }
+  }
+
+  /// An edit that puts objects around, beside or out of others, or gives them new ids.
+  public mutating func rebuilding(in made: GeneratedDocument) -> Edit {
+    guard let view = pick(made.views, made) else { return .setTools(version: "22154") }
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      let slots = made.all { ["view", "contentView"].contains($0["key"]) && $0["id"] != nil }
+      guard let slot = pick(slots, made) else { fallthrough }
+      return .giveID(object: slot, id: freshID(made))
+    case 1: return .wrap(object: view, id: freshID(made))
+    case 2:
+      let full = made.views.filter { made.child("subviews", of: $0) != nil }
+      guard let holder = pick(full, made) else { fallthrough }
+      return .unwrap(object: holder)
+    case 3: return .copy(object: view, make: random.next())
+    case 4:
+      let scene = made.all { $0.name == "scene" }.randomElement(using: &random)
+      return .reorderTop(
+        scene: scene.flatMap { made.elements[$0]["sceneID"] } ?? "", from: Int.random(in: 0...3, using: &random),
+        to: Int.random(in: 0...3, using: &random))
+    default: return .upgrade(version: ["22154", "23094"].randomElement(using: &random) ?? "", make: random.next())
+    }
+  }
+
   /// Two lists of edits, none of which reads or changes an object that an edit of the other list reads or changes.
   public mutating func independentEdits(of document: GeneratedDocument) -> (ours: [Edit], theirs: [Edit]) {
     var lists: [[Edit]] = [[], []]
@@ -211,13 +294,22 @@ public struct DocumentGenerator: Sendable {
     for turn in 0..<12 {
       let list = turn % 2
       // New objects take the next number of the whole, as if both people had asked one counter.
-      let edit = Bool.random(using: &random) ? value(in: version) : connection(in: version)
-      guard edit.subjects.allSatisfy({ owners[$0] == nil || owners[$0] == list }) else { continue }
-      for subject in edit.subjects { owners[subject] = list }
+      let edit = Int.random(in: 0..<3, using: &random) > 0 ? quietEdit(of: version) : edit(of: version)
+      // Objects that an edit makes are numbered when it is made, and counted ones differently in another version.
+      guard version.numbering == .random || !edit.makesObjects else { continue }
+      let touched = version.touched(by: edit)
+      guard touched.allSatisfy({ owners[$0] == nil || owners[$0] == list }) else { continue }
+      let known = version.identifiers(in: GeneratedDocument.root)
       apply(edit, to: &version)
+      let made = version.identifiers(in: GeneratedDocument.root).subtracting(known)
+      for subject in touched.union(made) { owners[subject] = list }
       lists[list].append(edit)
     }
     return (lists[0], lists[1])
+  }
+
+  private mutating func quietEdit(of made: GeneratedDocument) -> Edit {
+    Bool.random(using: &random) ? value(in: made) : connection(in: made)
   }
 
   // MARK: Making edits
@@ -312,6 +404,26 @@ public struct DocumentGenerator: Sendable {
       if let view = made.object(object), made.elements[view].name != "segmentedControl" {
         made.elements[view].name = element
       }
+    case .setRemark(let object, let text):
+      if let index = made.object(object) { made.elements[index].remarks = [text].compactMap { $0 } }
+    case .addRemark(let object, let text):
+      if let index = made.object(object) { made.elements[index].remarks.append(text) }
+    case .setDeclaration(let text): made.declaration = text
+    case .addToProlog(let text): made.prolog.append(text)
+    case .addToEpilogue(let text): made.epilogue.append(text)
+    case .setByteOrderMark(let hasMark):
+      made.form = FileForm(hasByteOrderMark: hasMark, usesCRLF: made.form.usesCRLF)
+    case .setLineEnds(let crlf): made.form = FileForm(hasByteOrderMark: made.form.hasByteOrderMark, usesCRLF: crlf)
+    case .reorderTop(let scene, let from, let to): made.reorderTop(of: scene, from: from, to: to)
+    case .giveID(let object, let id): made.giveID(id, to: object)
+    case .wrap(let object, let id): made.wrap(object, id: id)
+    case .unwrap(let object): made.unwrap(object)
+    case .copy(let object, let seed):
+      var maker = DocumentGenerator(seed: seed)
+      made.copy(object) { maker.freshID($0) }
+    case .upgrade(let version, let seed):
+      var maker = DocumentGenerator(seed: seed)
+      made.upgrade(to: version) { maker.freshID($0) }
     }
     made.listResources()
   }
@@ -341,6 +453,9 @@ public struct DocumentGenerator: Sendable {
   }
 
   private mutating func colour() -> [(String, String)] {
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      return [("key", "backgroundColor"), ("systemColor", "labelColor"), ("cocoaTouchSystemColor", "darkTextColor")]
+    }
     let parts = ["red", "green", "blue"].map { ($0, "0.\(Int.random(in: 0...9, using: &random))") }
     return [("key", "backgroundColor")] + parts + [("alpha", "1"), ("colorSpace", "custom")]
   }

@@ -9,6 +9,8 @@ public struct GeneratedDocument: Sendable {
     var attributes: [(name: String, value: String)]
     var children: [Int] = []
     var text: String?
+    /// The comments and instructions on lines of their own before the element.
+    var remarks: [String] = []
 
     subscript(attribute: String) -> String? {
       get { attributes.first { $0.name == attribute }?.value }
@@ -34,13 +36,19 @@ public struct GeneratedDocument: Sendable {
   var elements: [Element] = []
   let numbering: Numbering
   static let root = 0
+  var declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
+  /// The lines between the declaration and the root, and those after the root.
+  var prolog: [String] = []
+  var epilogue: [String] = []
+  var form = FileForm()
 
   // MARK: Writing
 
   public var bytes: [UInt8] {
-    var out = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    var out = Array(([declaration] + prolog).map { $0 + "\n" }.joined().utf8)
     write(Self.root, depth: 0, to: &out)
-    return out
+    out += Array(epilogue.map { $0 + "\n" }.joined().utf8)
+    return form.fileBytes(of: out)
   }
 
   public func document() throws -> Document { try Document(parsing: bytes) }
@@ -48,6 +56,7 @@ public struct GeneratedDocument: Sendable {
   private func write(_ index: Int, depth: Int, to out: inout [UInt8]) {
     let element = elements[index]
     let indent = Array(repeating: UInt8(ascii: " "), count: 4 * depth)
+    for remark in element.remarks { out += indent + Array("\(remark)\n".utf8) }
     out += indent
     out += Array("<\(element.name)".utf8)
     for (name, value) in element.attributes { out += Array(" \(name)=\"\(XMLText.escapeAttribute(value))\"".utf8) }
@@ -69,6 +78,28 @@ public struct GeneratedDocument: Sendable {
   /// Everything that hangs from an element, itself first, in the order of the document.
   func subtree(of index: Int) -> [Int] { [index] + elements[index].children.flatMap { subtree(of: $0) } }
 
+  /// The ids of an element and all in it, and the scene that it is.
+  func identifiers(in index: Int) -> Set<String> {
+    Set(subtree(of: index).flatMap { [elements[$0]["id"], elements[$0]["sceneID"]].compactMap { $0 } })
+  }
+
+  /// The object, or the scene, around an element.
+  func owner(of index: Int) -> String? {
+    var at = parent(of: index)
+    while let element = at {
+      if let id = elements[element]["id"] ?? elements[element]["sceneID"] { return id }
+      at = parent(of: element)
+    }
+    return nil
+  }
+
+  /// The constraints and connections that name one of these objects.
+  func users(of ids: Set<String>) -> [Int] {
+    all { element in Self.references.contains { element[$0].map(ids.contains) ?? false } }
+  }
+
+  static let references = ["destination", "target", "firstItem", "secondItem"]
+
   func all(_ isWanted: (Element) -> Bool) -> [Int] { subtree(of: Self.root).filter { isWanted(elements[$0]) } }
 
   func object(_ id: String) -> Int? { subtree(of: Self.root).first { elements[$0]["id"] == id } }
@@ -83,7 +114,7 @@ public struct GeneratedDocument: Sendable {
   var views: [Int] { all { Self.viewNames.contains($0.name) && $0["key"] == nil } }
 
   /// The views that can hold others.
-  var holders: [Int] { all { ["view", "stackView"].contains($0.name) } }
+  var holders: [Int] { all { ["view", "stackView"].contains($0.name) && $0["id"] != nil } }
 
   // MARK: Changing
 
@@ -153,8 +184,7 @@ public struct GeneratedDocument: Sendable {
   mutating func delete(_ index: Int) {
     let gone = Set(subtree(of: index).compactMap { elements[$0]["id"] })
     detach(index)
-    let references = ["destination", "target", "firstItem", "secondItem"]
-    for user in all({ element in references.contains { element[$0].map(gone.contains) ?? false } }) { detach(user) }
+    for user in users(of: gone) { detach(user) }
   }
 
   /// Keeps the resources as Xcode does: the images that the document uses, by name.

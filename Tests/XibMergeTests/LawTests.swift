@@ -31,8 +31,8 @@ import XibModel
         base: try base.document(), ours: try base.applying(ours).document(),
         theirs: try base.applying(theirs).document())
       #expect(merge.conflicts.isEmpty, "seed \(seed): \(ours) and \(theirs)")
-      #expect(
-        string(merge.fileBytes(ConflictStyle())) == string(expected.bytes), "seed \(seed): \(ours) and \(theirs)")
+      let difference = firstDifference(merge.fileBytes(ConflictStyle()), expected.bytes)
+      #expect(difference == nil, "seed \(seed): \(ours) and \(theirs)")
     }
     // With one list empty there is nothing to merge.
     #expect(both > 15)

@@ -16,6 +16,7 @@ struct Laws {
     case cleanIsSound = "a clean result parses and has no new fault"
     case oneSideIsWellFormed = "taking one side of every marker leaves a well-formed document"
     case markersAreConflicts = "all markers stand for conflicts, and every conflict is marked"
+    case nothingIsLost = "every fact that a side changed is in the result, in a conflict or in a decision"
     case oneSideIsSound = "taking one side of every conflict makes no fault"
   }
 
@@ -24,12 +25,15 @@ struct Laws {
     var found: [(law: Law, how: String)] = []
     func demand(_ law: Law, _ how: String?) { if let how { found.append((law, how)) } }
     if let base {
-      demand(.onlyOursChanged, difference(try bytes(base, ours, base), ours.bytes))
-      demand(.onlyTheirsChanged, difference(try bytes(base, base, theirs), theirs.bytes))
+      demand(.onlyOursChanged, firstDifference(try bytes(base, ours, base), ours.bytes))
+      demand(.onlyTheirsChanged, firstDifference(try bytes(base, base, theirs), theirs.bytes))
     }
-    demand(.bothChangedAlike, difference(try bytes(base, theirs, theirs), theirs.bytes))
+    demand(.bothChangedAlike, firstDifference(try bytes(base, theirs, theirs), theirs.bytes))
     let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
     demand(.symmetry, asymmetry(merge, try ThreeWayMerge(base: base, ours: theirs, theirs: ours)))
+    if let base {
+      demand(.nothingIsLost, try ByteAccounting(base: base, ours: ours, theirs: theirs, merge: merge).losses().first)
+    }
     if merge.conflicts.isEmpty { demand(.cleanIsSound, unsoundness(merge.fileBytes(ConflictStyle()))) }
     for form in [ConflictStyle.Form.merge, .diff3] where !merge.conflicts.isEmpty {
       demand(.oneSideIsWellFormed, malformation(merge.fileBytes(ConflictStyle(form: form))))
@@ -44,16 +48,6 @@ struct Laws {
 
   private func bytes(_ base: Document?, _ ours: Document, _ theirs: Document) throws(MergeError) -> [UInt8] {
     try ThreeWayMerge(base: base, ours: ours, theirs: theirs).fileBytes(ConflictStyle())
-  }
-
-  /// The first line that differs.
-  private func difference(_ result: [UInt8], _ expected: [UInt8]) -> String? {
-    guard result != expected else { return nil }
-    let one = string(result).split(separator: "\n", omittingEmptySubsequences: false)
-    let other = string(expected).split(separator: "\n", omittingEmptySubsequences: false)
-    let line = zip(one, other).enumerated().first { $1.0 != $1.1 }?.offset ?? min(one.count, other.count)
-    func text(_ lines: [Substring]) -> Substring { line < lines.count ? lines[line] : "(end)" }
-    return "line \(line + 1) is \(text(one)) and not \(text(other))"
   }
 
   private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {

@@ -1,0 +1,195 @@
+import TestSupport
+import XibMerge
+import XibModel
+
+/// What became of all that a side changed: it is in the result, or a conflict or a decision names it.
+///
+/// Knows nothing of how the merge works: the versions and the result are compared as bags of facts, each about an object.
+struct ByteAccounting {
+  let base: Document
+  let ours: Document
+  let theirs: Document
+  let merge: ThreeWayMerge
+
+  /// What is gone without a word, or came without one; a sentence each.
+  func losses() throws(MergeError) -> [String] {
+    var losses: [String] = []
+    let documents = [base, ours, theirs]
+    let known = documents.map { Facts.identifiers(in: $0) }
+    let everywhere = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
+    let sides = documents.map { Facts(of: $0, parents: everywhere) }
+    let results = try results()
+    let counts = results.map { Facts(of: $0, parents: everywhere) }
+    let reports = Reports(merge, sides)
+    for fact in Set(sides.flatMap(\.counts.keys)) {
+      let (old, one, other) = (sides[0][fact], sides[1][fact], sides[2][fact])
+      guard one != old || other != old else { continue }
+      // What both sides changed is there as often as one of them has it, or as both changes make it.
+      let either = [one == old ? other : one, one + other - old, other == old ? one : other]
+      let possible = (either.min() ?? 0)...(either.max() ?? 0)
+      let isDecided = one != old && other != old && one != other
+      guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
+      guard !reports.name(fact) else { continue }
+      losses.append("\(fact) is there \(counts.map { $0[fact] }) times; base \(old), ours \(one), theirs \(other)")
+    }
+    return losses.sorted() + results.flatMap(formLosses)
+  }
+
+  /// The result with ours, and with theirs, at each conflict.
+  private func results() throws(MergeError) -> [Document] {
+    var results: [Document] = []
+    for side in merge.conflicts.isEmpty ? [Side.ours] : [.ours, .theirs] {
+      let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
+      // Another law says that it parses.
+      if let result = try? Document(parsing: favored.fileBytes(ConflictStyle())) { results.append(result) }
+    }
+    return results
+  }
+
+  private func formLosses(_ result: Document) -> [String] {
+    func isLost(_ part: KeyPath<FileForm, Bool>) -> Bool {
+      let (old, one, other) = (base.form[keyPath: part], ours.form[keyPath: part], theirs.form[keyPath: part])
+      return result.form[keyPath: part] != (one == old ? other : one)
+    }
+    return (isLost(\.hasByteOrderMark) ? ["the byte order mark"] : []) + (isLost(\.usesCRLF) ? ["the line ends"] : [])
+  }
+}
+
+/// Something that a document states.
+struct Fact: Hashable, CustomStringConvertible {
+  /// The object that it is about; empty for what lies outside all objects, and for remarks.
+  let object: String
+  /// The elements from the object to the one that states it.
+  let path: [String]
+  let name: String
+  let value: String
+
+  static let remark = "remark"
+  static let parent = "parent"
+  var isRemark: Bool { name == Self.remark }
+
+  var description: String { "\(object) \(path.joined(separator: "/")) \(name)=\(value)" }
+}
+
+/// A document as a bag of facts.
+struct Facts {
+  private(set) var counts: [Fact: Int] = [:]
+  /// The objects around each fact, from the inside out.
+  private(set) var owners: [Fact: Set<String>] = [:]
+
+  subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
+
+  /// - Parameter known: The objects that may be named as the parent of another; `nil` for all.
+  init(of document: Document, parents known: Set<String>? = nil) {
+    var chains: [[String]] = []
+    var paths: [[String]] = []
+    let root = document.nodes[0]
+    note(remarks: document.text[..<root.start], [])
+    note(remarks: document.text[root.end...], [])
+    for (index, node) in document.nodes.enumerated() {
+      let outer = node.parent < 0 ? [] : chains[node.parent]
+      let own = Self.identifier(of: index, in: document)
+      chains.append((own.map { [$0] } ?? []) + outer)
+      let names = ["key", "name", "identifier", "keyPath"].compactMap { document.value($0, of: index) }
+      let step = ([node.name] + names).joined(separator: " ")
+      paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
+      let chain = chains[index]
+      if own != nil {
+        note(Fact(object: chain[0], path: [], name: "element", value: node.name), chain)
+        // What is new around an object may be there in the base without an id, or under another.
+        let around = outer.first { known?.contains($0) ?? true } ?? ""
+        note(Fact(object: chain[0], path: [], name: Fact.parent, value: around), chain)
+      }
+      for attribute in document.attributes(of: index) where !Self.isRespelled(attribute, index, document) {
+        note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), chain)
+      }
+      if document.hasText(index) {
+        let name = document.value("key", of: index) ?? node.name
+        let isString = node.name == "string" || node.name == "mutableString"
+        note(
+          Fact(
+            object: chain.first ?? "", path: isString ? paths[node.parent] : paths[index], name: name,
+            value: document.content(of: index)), chain)
+      }
+      // Xcode writes the comments before scenes itself.
+      if node.name != "scenes" { for remark in document.ownRemarks(of: index) { note(remark, chain) } }
+    }
+  }
+
+  static func identifiers(in document: Document) -> Set<String> {
+    Set(document.nodes.indices.compactMap { identifier(of: $0, in: document) })
+  }
+
+  private static func identifier(of node: Int, in document: Document) -> String? {
+    guard !["device", "adaptation"].contains(document.nodes[node].name) else { return nil }
+    return document.value("id", of: node) ?? document.value("sceneID", of: node)
+  }
+
+  /// Whether an attribute has several spellings, which are no edits, or says only what form a text has.
+  private static func isRespelled(_ attribute: Attribute, _ node: Int, _ document: Document) -> Bool {
+    switch attribute.name {
+    case "cocoaTouchSystemColor": document.value("systemColor", of: node) != nil
+    case "metaFont", "size": document.nodes[node].name == "font" && document.value("metaFont", of: node) != nil
+    case "key": ["string", "mutableString"].contains(document.nodes[node].name)
+    default: false
+    }
+  }
+
+  private mutating func note(remarks: ArraySlice<UInt8>, _ chain: [String]) {
+    for remark in Remark.all(in: remarks) { note(remark, chain) }
+  }
+
+  private mutating func note(_ remark: Remark, _ chain: [String]) {
+    note(Fact(object: "", path: [], name: Fact.remark, value: string(remark.bytes)), chain)
+  }
+
+  private mutating func note(_ fact: Fact, _ chain: [String]) {
+    counts[fact, default: 0] += 1
+    owners[fact, default: []].formUnion(chain)
+  }
+}
+
+/// What the decisions and conflicts of a merge name.
+private struct Reports {
+  private struct Report {
+    let object: String
+    let property: String?
+    let values: [String]
+  }
+
+  private let reports: [Report]
+  /// The ids that one thing has on one side only.
+  private let changedIDs: Set<String>
+  private let sides: [Facts]
+
+  init(_ merge: ThreeWayMerge, _ sides: [Facts]) {
+    self.sides = sides
+    func report(_ object: ObjectReference, _ property: String?, _ values: [String?]) -> Report {
+      Report(object: object.id, property: property, values: values.compactMap { $0 })
+    }
+    reports =
+      merge.decisions.map { report($0.object, $0.property, [$0.base, $0.ours, $0.theirs]) }
+      + merge.conflicts.map { report($0.object, $0.property, [$0.base, $0.ours, $0.theirs]) }
+    let renaming: Set<Decision.Rule> = [.addedTwice, .freshIdentifier, .reidentified]
+    changedIDs = merge.decisions.filter { renaming.contains($0.rule) }.reduce(into: []) { ids, decision in
+      ids.insert(decision.object.id)
+      for word in decision.reason.split(whereSeparator: { " ;,".contains($0) }) { ids.insert(String(word)) }
+    }
+  }
+
+  /// Whether a report is about a fact: about what it states, or about an object around it as a whole.
+  func name(_ fact: Fact) -> Bool {
+    let owners = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
+    if changedIDs.contains(fact.object) || changedIDs.contains(fact.value) { return true }
+    return reports.contains { report in
+      if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {
+        return true
+      }
+      guard let property = report.property else { return owners.contains(report.object) || fact.value == report.object }
+      guard report.object == fact.object else { return false }
+      let parts = property.split(separator: ".").map(String.init)
+      let words = fact.path.flatMap { $0.split(separator: " ").map(String.init) }
+      return !Set(parts).isDisjoint(with: words + [fact.name])
+    }
+  }
+}
