@@ -1,0 +1,1 @@
+../../../Tests/XibMergeTests/ByteAccounting.swift
