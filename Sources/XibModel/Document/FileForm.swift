@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
+internal import Basics
 
 /// What a file adds around the text of its document: a byte order mark, and CRLF line ends.
 public struct FileForm: Sendable, Equatable {

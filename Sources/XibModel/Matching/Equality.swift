@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
+internal import Basics
 
 /// Equality of elements of two documents by what they state rather than how it is written.
 extension Document {

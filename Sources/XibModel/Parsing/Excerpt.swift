@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
+internal import Basics
 
 /// A version of a document without the elements that stand in it as they do in another version, which is known.
 ///
