@@ -18,5 +18,5 @@ public enum HistoryProgram {
 /// `xibmerge` with those of its subcommands that need a history.
 private struct MergeRoot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "xibmerge", subcommands: [CheckCommand.self, SolveCommand.self])
+    commandName: "xibmerge", version: programVersion, subcommands: [CheckCommand.self, SolveCommand.self])
 }
