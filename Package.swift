@@ -90,7 +90,8 @@ let package = Package(
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
     .testTarget(
-      name: "CommandsTests", dependencies: ["XibModel", "XibMerge", "Commands"], swiftSettings: strict),
+      name: "CommandsTests", dependencies: ["XibModel", "XibMerge", "CommandSupport", "Commands"], swiftSettings: strict
+    ),
     .testTarget(
       name: "XibDiffToolTests",
       dependencies: ["XibDiffTool", "XibHistoryTool", "XibModel", "SemanticDiff", "Reports", "TestSupport"],
