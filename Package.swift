@@ -26,7 +26,7 @@ let package = Package(
     .executable(name: "xibmerge-history", targets: ["XibHistoryTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
-    .library(name: "XibMerge", targets: ["XibMerge"]),
+    .library(name: "SemanticMerge", targets: ["SemanticMerge"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -47,11 +47,11 @@ let package = Package(
     // Documents: no input or output.
     .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
-    .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
+    .target(name: "SemanticMerge", dependencies: ["XibModel"], swiftSettings: strict),
 
     // What commands are made of.
     .target(
-      name: "Reports", dependencies: ["Basics", "XibModel", "SemanticDiff", "XibMerge"], swiftSettings: strict),
+      name: "Reports", dependencies: ["Basics", "XibModel", "SemanticDiff", "SemanticMerge"], swiftSettings: strict),
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(name: "CommandSupport", dependencies: ["Basics", argumentParser, subprocess], swiftSettings: strict),
 
@@ -59,13 +59,13 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Basics", "XibModel", "SemanticDiff", "XibMerge", "Reports", "CommandSupport", argumentParser, subprocess,
+        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport", argumentParser, subprocess,
       ],
       swiftSettings: strict),
     .target(
       name: "HistoryCommands",
       dependencies: [
-        "Basics", "XibModel", "SemanticDiff", "XibMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
+        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
         argumentParser, yams,
       ],
       swiftSettings: strict),
@@ -82,15 +82,16 @@ let package = Package(
     .testTarget(
       name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "XibMergeTests", dependencies: ["XibModel", "XibMerge", "TestSupport"], exclude: ["Fixtures"],
+      name: "SemanticMergeTests", dependencies: ["XibModel", "SemanticMerge", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["XibModel", "SemanticDiff", "XibMerge", "Reports", "TestSupport"],
+      name: "ReportsTests", dependencies: ["XibModel", "SemanticDiff", "SemanticMerge", "Reports", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
     .testTarget(
-      name: "CommandsTests", dependencies: ["XibModel", "XibMerge", "CommandSupport", "Commands"], swiftSettings: strict
+      name: "CommandsTests", dependencies: ["XibModel", "SemanticMerge", "CommandSupport", "Commands"],
+      swiftSettings: strict
     ),
     .testTarget(
       name: "XibDiffToolTests",
@@ -98,7 +99,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "XibMergeToolTests",
-      dependencies: ["XibMergeTool", "XibHistoryTool", "XibModel", "XibMerge", "Reports", "TestSupport", yams],
+      dependencies: ["XibMergeTool", "XibHistoryTool", "XibModel", "SemanticMerge", "Reports", "TestSupport", yams],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

@@ -1,5 +1,5 @@
 import Testing
-import XibMerge
+import SemanticMerge
 import XibModel
 
 @testable import Commands

@@ -1,4 +1,4 @@
-public import XibMerge
+public import SemanticMerge
 internal import XibModel
 
 /// One merge from bytes to bytes: object by object where the documents can be understood, else line by line.

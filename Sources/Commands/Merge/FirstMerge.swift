@@ -1,4 +1,4 @@
-internal import XibMerge
+internal import SemanticMerge
 
 /// The merge that brought a file into conflict, with the driver or without.
 public struct FirstMerge: Sendable {

@@ -1,4 +1,4 @@
-public import XibMerge
+public import SemanticMerge
 
 /// Why lines were merged instead of objects.
 public struct LineFallback: Sendable {

@@ -1,6 +1,6 @@
 public import Basics
 internal import CommandSupport
-internal import XibMerge
+internal import SemanticMerge
 internal import XibModel
 
 /// Why lines could not be merged.

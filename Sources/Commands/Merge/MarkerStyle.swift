@@ -1,4 +1,4 @@
-public import XibMerge
+public import SemanticMerge
 public import XibModel
 
 extension ConflictStyle {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import XibMerge
+public import SemanticMerge
 public import XibModel
 
 /// How conflicts are marked.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
 internal import Reports
-internal import XibMerge
+internal import SemanticMerge
 
 struct MergeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

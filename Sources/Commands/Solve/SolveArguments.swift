@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import XibMerge
+public import SemanticMerge
 
 /// What `xibmerge solve` is asked for.
 public struct SolveArguments: ParsableArguments {

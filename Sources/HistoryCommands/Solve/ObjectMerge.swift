@@ -1,5 +1,5 @@
 internal import Commands
-internal import XibMerge
+internal import SemanticMerge
 
 /// The merge of three versions object by object, or why there is none.
 enum ObjectMerge {

@@ -1,5 +1,5 @@
 internal import Commands
-internal import XibMerge
+internal import SemanticMerge
 internal import XibModel
 
 /// What solving a file gave.

@@ -1,5 +1,5 @@
 internal import Reports
-internal import XibMerge
+internal import SemanticMerge
 internal import XibModel
 
 /// What was solved and what remains, for a person to read.

@@ -1,7 +1,7 @@
 internal import CommandSupport
 internal import Commands
 internal import GitHistory
-internal import XibMerge
+internal import SemanticMerge
 internal import XibModel
 
 /// Merges one file again, from what the index holds of it or from its own markers.

@@ -1,4 +1,4 @@
-public import XibMerge
+public import SemanticMerge
 
 /// What a merge decided and what it left open, as JSON.
 public enum MergeJSONReport {

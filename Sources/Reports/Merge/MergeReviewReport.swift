@@ -1,4 +1,4 @@
-public import XibMerge
+public import SemanticMerge
 
 /// Everything that a merge decided and left open, with the values that it chose from.
 public enum MergeReviewReport {

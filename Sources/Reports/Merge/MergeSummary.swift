@@ -1,4 +1,4 @@
-public import XibMerge
+public import SemanticMerge
 
 /// What came of a merge, in one line.
 public enum MergeSummary {

@@ -1,4 +1,4 @@
-public import XibMerge
+public import SemanticMerge
 internal import XibModel
 
 /// What a merge decided and what it left open, one line each.

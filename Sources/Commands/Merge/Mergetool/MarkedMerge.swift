@@ -1,4 +1,4 @@
-internal import XibMerge
+internal import SemanticMerge
 internal import XibModel
 
 /// A merge with its conflicts marked, cut into what stands and what a person must choose.

@@ -1,5 +1,5 @@
 internal import Reports
-internal import XibMerge
+internal import SemanticMerge
 
 /// What a session says, safe for a terminal.
 struct SessionText {

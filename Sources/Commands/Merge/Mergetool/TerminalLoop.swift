@@ -1,5 +1,5 @@
 internal import Basics
-internal import XibMerge
+internal import SemanticMerge
 
 /// A session on a terminal: shows its state, reads a line, and presses the key that it stands for.
 struct TerminalLoop {

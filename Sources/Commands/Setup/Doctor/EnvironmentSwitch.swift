@@ -1,5 +1,5 @@
 internal import Basics
-internal import XibMerge
+internal import SemanticMerge
 
 extension DoctorCheck {
   static let environment = DoctorCheck("the environment lets the driver work") { _ in

@@ -1,7 +1,7 @@
 internal import Commands
 internal import GitHistory
 internal import Reports
-internal import XibMerge
+internal import SemanticMerge
 internal import XibModel
 
 /// What came of merging one file in memory.

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import XibMerge
+import SemanticMerge
 import XibModel
 
 /// Documents that nobody makes in Xcode, but somebody may send.

@@ -1,5 +1,5 @@
 import TestSupport
-import XibMerge
+import SemanticMerge
 import XibModel
 
 /// What must hold of any merge whatever.

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import XibMerge
+import SemanticMerge
 import XibModel
 
 /// Lists of many elements take no longer for each than short ones.

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import XibMerge
+import SemanticMerge
 import XibModel
 
 /// A merge with its expected result, in a folder of its own under Fixtures:

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import XibMerge
+import SemanticMerge
 import XibModel
 
 @Suite struct CorpusLawTests {

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-@testable import XibMerge
+@testable import SemanticMerge
 import XibModel
 
 @Suite struct ListMergeTests {
