@@ -42,6 +42,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    // The arguments of main, which Swift can't read everywhere.
+    .target(name: "CProgramArguments"),
     .target(name: "Basics", dependencies: [system], swiftSettings: strict),
 
     // Documents: no input or output.
@@ -53,7 +55,9 @@ let package = Package(
     .target(
       name: "Reports", dependencies: ["Basics", "XibModel", "SemanticDiff", "SemanticMerge"], swiftSettings: strict),
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
-    .target(name: "CommandSupport", dependencies: ["Basics", argumentParser, subprocess], swiftSettings: strict),
+    .target(
+      name: "CommandSupport", dependencies: ["CProgramArguments", "Basics", argumentParser, subprocess],
+      swiftSettings: strict),
 
     // Commands, those apart that need libgit2 or Yams: no other program has to load these.
     .target(
@@ -71,9 +75,10 @@ let package = Package(
       swiftSettings: strict),
 
     // Programs. A dependency on the third would build it with each of the others, but also link it into them.
-    .executableTarget(name: "XibDiffTool", dependencies: ["Commands"], swiftSettings: strict),
-    .executableTarget(name: "XibMergeTool", dependencies: ["Commands"], swiftSettings: strict),
-    .executableTarget(name: "XibHistoryTool", dependencies: ["HistoryCommands"], swiftSettings: strict),
+    .executableTarget(name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
+    .executableTarget(name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
+    .executableTarget(
+      name: "XibHistoryTool", dependencies: ["HistoryCommands", "CommandSupport"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",

@@ -11,7 +11,7 @@ public enum FileError: Error, CustomStringConvertible {
     case .unreadable(let path, let errno):
       "\(Self.name(path)) can't be read (\(errno)); check the path and its permissions."
     case .tooLarge(let path, let limit):
-      "\(Self.name(path)) has more than \(limit) bytes, as no document has; check the path."
+      "\(Self.name(path)) is too large: it has more than \(limit) bytes, the most that is read; check the path."
     case .unwritable(let path, let errno):
       "\(Self.name(path)) can't be written (\(errno)), so nothing was changed; check the path, its permissions and "
         + "the room on the disk."
@@ -37,7 +37,7 @@ public enum FileError: Error, CustomStringConvertible {
 public enum Files {
   /// Replaces a file in one step: whatever happens, the path holds all of the old bytes or all of the new.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let temporary = path + ".xibmerge-\(getpid())"
+    let temporary = path + temporaryMark + String(getpid())
     do {
       let mode = mode(of: path)
       let file = try FileDescriptor.open(
@@ -62,6 +62,18 @@ public enum Files {
     } catch {
       throw .unwritable(path, error as? Errno ?? .ioError)
     }
+  }
+
+  private static let temporaryMark = ".xibmerge-"
+
+  /// The file that a temporary file of ``write(_:to:)`` was to replace, and the process that wrote it; `nil` for other names.
+  public static func temporaryName(_ name: String) -> (replaced: String, process: Int32)? {
+    guard let dash = name.lastIndex(of: "-") else { return nil }
+    let (head, digits) = (name[...dash], name[name.index(after: dash)...])
+    guard head.hasSuffix(temporaryMark), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let process = Int32(digits), process > 0
+    else { return nil }
+    return (String(head.dropLast(temporaryMark.count)), process)
   }
 
   /// Writes to a place that a person named, as a shell would: a link is followed, and what is no regular file is not replaced.

@@ -39,9 +39,19 @@ public enum Launcher {
       exit(status.rawValue)
     } catch {
       if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
-      StandardError.write(ControlCharacters.replaced(in: type.fullMessage(for: error), keepsLines: true))
-      exit(trouble)
+      fail(error, of: type, status: trouble)
     }
+  }
+
+  /// Says why a command could not do its work, or prints the help that it was asked for, and ends with a status.
+  public static func fail<Command: ParsableCommand>(_ error: any Error, of type: Command.Type, status: Int32) -> Never {
+    let message = ControlCharacters.replaced(in: type.fullMessage(for: error), keepsLines: true)
+    if type.exitCode(for: error).isSuccess {
+      try? StandardOutput.write(Array((message + "\n").utf8))
+    } else {
+      StandardError.write(message)
+    }
+    exit(status)
   }
 
   private static func parsed<Command: AsyncParsableCommand>(_ type: Command.Type, _ arguments: [String])

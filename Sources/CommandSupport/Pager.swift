@@ -73,6 +73,7 @@ public struct Pager {
       try? await writer.finish()
     }
     interrupts?.release()
+    HeldInterrupts.endIfInterrupted()
     if let failure { throw failure }
     switch result?.terminationStatus {
     case nil: return given.isEmpty ? first : given

@@ -6,16 +6,23 @@ internal import CommandSupport
 public enum MergeProgram {
   /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.
   public static func run(_ arguments: [String]) async {
-    if let command = arguments.first.flatMap(HelperProgram.Command.init), [.check, .solve].contains(command) {
+    // A driver that nobody listens to has merged all the same; ended by a signal, it would leave git a conflict.
+    ignoreClosedPipes()
+    // Without its arguments, or with a file in the place of a stream, this may be a driver that must stop git.
+    guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
+      MergeRoot.exit(withError: ExitCode(ExitStatus.driverTrouble))
+    }
+    guard let word = arguments.first else {
+      StandardError.write(MergeRoot.helpMessage())
+      MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
+    }
+    if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
+    if let command = HelperProgram.Command(rawValue: word), [.check, .solve].contains(command) {
       // What goes wrong here goes wrong again, and is reported, where the command runs.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
-    // A driver that nobody listens to has merged all the same; ended by a signal, it would leave git a conflict.
-    ignoreClosedPipes()
-    let isDriver = arguments.first == DriverCommand.configuration.commandName
     await Launcher.run(
-      MergeRoot.self, shortcuts: ["merge": MergeCommand.self, "driver": DriverCommand.self], arguments: arguments,
-      trouble: isDriver ? ExitStatus.driverTrouble : ExitStatus.trouble)
+      MergeRoot.self, shortcuts: ["merge": MergeCommand.self], arguments: MergeCommand.joiningValues(in: arguments))
   }
 }
 

@@ -28,7 +28,7 @@ public enum TerminalText {
     return out
   }
 
-  private static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
+  static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 
   /// Two texts, each on one line, cut so that what differs in them is seen.
   static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {

@@ -1,6 +1,7 @@
+internal import CommandSupport
 internal import Commands
 
 @main
 enum XibDiffProgram {
-  static func main() async { await DiffProgram.run(Array(CommandLine.arguments.dropFirst())) }
+  static func main() async { await DiffProgram.run(ProgramArguments.words) }
 }

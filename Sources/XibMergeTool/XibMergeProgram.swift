@@ -1,6 +1,7 @@
+internal import CommandSupport
 internal import Commands
 
 @main
 enum XibMergeProgram {
-  static func main() async { await MergeProgram.run(Array(CommandLine.arguments.dropFirst())) }
+  static func main() async { await MergeProgram.run(ProgramArguments.words) }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import SemanticMerge
 import XibModel
@@ -119,9 +120,12 @@ import XibModel
     #expect(MarkedMerge.groups(of: conflicts) == groups)
   }
 
-  @Test(.timeLimit(.minutes(1))) func manyHunksAreAsManyQuestions() {
-    #expect(MarkedMerge.groups(of: (0..<50_000).map { [$0] }).count == 50_000)
-    #expect(MarkedMerge.groups(of: (0..<50_000).map { [$0, $0 + 1] }).count == 1)
+  @Test func manyHunksAreAsManyQuestions() async {
+    let isLinear = await Growth.isNearlyLinear(upTo: 50_000) { count in
+      #expect(MarkedMerge.groups(of: (0..<count).map { [$0] }).count == count)
+      #expect(MarkedMerge.groups(of: (0..<count).map { [$0, $0 + 1] }).count == 1)
+    }
+    #expect(isLinear)
   }
 
   @Test func writingIsNoAnswerToAQuestion() throws {

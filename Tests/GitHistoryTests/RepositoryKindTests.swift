@@ -64,6 +64,40 @@ struct RepositoryKindTests {
     }
   }
 
+  @Test(arguments: allReaders)
+  func aSubmoduleIsNoDocumentWhateverItIsCalled(reader: HistoryReader) async throws {
+    try await withRepository { repository in
+      func submodule(at digit: String, in branch: String) async throws {
+        let commit = String(repeating: digit, count: 40)
+        try await repository.git("update-index", "--add", "--cacheinfo", "160000,\(commit),inner.xib")
+        try await repository.git("commit", "--quiet", "--message", branch)
+      }
+      try repository.write("a", to: "notes.txt")
+      try await repository.commit("first", at: 1_700_000_000)
+      try await submodule(at: "1", in: "base")
+      for revisions in [[], ["HEAD"], ["HEAD~1"], ["HEAD~1", "HEAD"]] {
+        let history = try await repository.open(reader)
+        let request = try await history.diff(arguments: revisions, paths: nil, cached: false)
+        #expect(try await history.changes(in: request.comparison, at: request.paths).isEmpty, "\(revisions)")
+        #expect(try await history.trackedDocuments(at: .all).isEmpty)
+      }
+      #expect(try await repository.open(reader).listed("HEAD~1", cached: true) == [])
+
+      // Both sides of a merge moved it.
+      try await repository.git("branch", "side")
+      try await submodule(at: "2", in: "main")
+      try await repository.git("symbolic-ref", "HEAD", "refs/heads/side")
+      try await submodule(at: "3", in: "side")
+      try await repository.git("merge", "--quiet", "main", mayFail: true)
+      #expect(try await !repository.git("ls-files", "--unmerged").isEmpty)
+      let history = try await repository.open(reader)
+      #expect(try await history.conflicts().isEmpty)
+      #expect(try await history.listed() == [])
+      #expect(try await history.listed("HEAD") == [])
+      #expect(try await history.listed(cached: true) == [])
+    }
+  }
+
   @Test(arguments: [HistoryReader.automatic, .git])
   func aShallowCloneEndsAtItsEdge(reader: HistoryReader) async throws {
     try await withRepository { repository in

@@ -4,7 +4,7 @@ import SemanticMerge
 import XibModel
 
 @Suite struct CorpusLawTests {
-  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"), .timeLimit(.minutes(20)))
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
   func theLawsHoldForMergesThatPeopleMade() throws {
     let folders = try Corpus.merges(every: 40)
     try #require(!folders.isEmpty)

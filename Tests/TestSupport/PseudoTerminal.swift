@@ -62,8 +62,8 @@ public enum PseudoTerminal {
     return Program.Result(status: status, output: output.filter { $0 != UInt8(ascii: "\r") }, errors: "")
   }
 
-  /// How long a program may wait for a key that nobody presses.
-  private static let patience = Duration.seconds(60)
+  /// How long a program may wait for a key that nobody presses: longer than any machine takes for the test.
+  private static let patience = Duration.seconds(3600)
 
   /// All that is shown until nobody has the terminal open any more; waits on a thread of its own.
   private static func read(_ master: CInt, until deadline: ContinuousClock.Instant) async -> [UInt8] {

@@ -92,9 +92,19 @@ import Testing
     #expect(json.text.contains("\"status\":\"added\"") && json.text.contains("\"status\":\"deleted\""))
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeInAFolderIsPassedBy() async throws {
+  @Test func aPipeInAFolderIsPassedBy() async throws {
     let sandbox = try Sandbox(["one/A.xib": old, "two/A.xib": new])
-    let result = try await sandbox.shell("mkfifo one/x.xib two/y.xib && timeout 20 \"$xibdiff\" --name-only one two")
+    // Whoever opens a pipe finds a writer, and reads an empty file.
+    let result = try await sandbox.shell(
+      """
+      mkfifo one/x.xib two/y.xib || exit
+      : > one/x.xib & one=$!
+      : > two/y.xib & two=$!
+      "$xibdiff" --name-only one two
+      status=$?
+      kill $one $two
+      exit $status
+      """)
     #expect(result.status == 0 && result.text == "A.xib\n")
   }
 
@@ -194,16 +204,31 @@ import Testing
     #expect(try await textconv(SampleStoryboard.text(title: #"\u{202e}"#)).contains(#"title="\\u{202e}""#))
   }
 
-  @Test func whatIsNoDocumentIsPrintedAsItIs() async throws {
-    #expect(try await textconv("no XML\n") == "no XML\n")
+  @Test(arguments: ["no XML\n", "<document>\r\n\t\\d\\ caf\u{E9} \u{1F468}\u{200D}\u{1F469}", ""])
+  func plainTextThatIsNoDocumentIsPrintedAsItIs(_ text: String) async throws {
+    #expect(try await textconv(text) == text)
   }
 
-  @Test func aFileThatIsNoDocumentIsPrintedToTheByte() async throws {
+  @Test func whatATerminalObeysIsSpelledOutInAFileThatIsNoDocument() async throws {
     let sandbox = try Sandbox()
-    let bytes: [UInt8] = Array("caf".utf8) + [0xE9, 0x00, 0x0A]
+    let bytes: [UInt8] = Array("<a\u{1B}[31m\r\u{9B}\u{202E}caf".utf8) + [0xE9, 0x00, 0x0A]
     try sandbox.folder.write(bytes, to: "a.xib")
     let result = try await sandbox.shell("\"$xibdiff\" textconv a.xib")
-    #expect(result.output == bytes)
+    #expect(result.text == #"<a\u{1b}[31m\u{d}\u{9b}\u{202e}caf\x{e9}\u{0}"# + "\n")
+  }
+
+  /// libxml2 would guess another encoding from the first bytes, and print on its own what is wrong with the rest.
+  @Test func noEncodingIsGuessed() async throws {
+    let sandbox = try Sandbox()
+    try sandbox.folder.write(Array("Lo".utf8) + [0xA7, 0x94] + Array("<document/>".utf8), to: "a.xib")
+    let result = try await sandbox.shell("\"$xibdiff\" textconv a.xib")
+    #expect(result.errors == "")
+  }
+
+  @Test func labelsOfMarkersHoldNothingThatATerminalObeys() async throws {
+    let marked = SampleStoryboard.text().replacing(
+      "<scenes>\n", with: "<<<<<<< a\u{1B}]0;b\n<scenes>\n=======\n<scenes>\n>>>>>>> c\n")
+    #expect(try await !textconv(marked).contains("\u{1B}"))
   }
 
   /// So that git's combined diff, during a merge, is of facts on all sides.

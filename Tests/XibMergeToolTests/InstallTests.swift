@@ -72,7 +72,9 @@ import Testing
   }
 
   private static let arguments = "driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"
-  private static let orStop = "|| case $? in 12[67]) rm -f %A; exit 130;; *) exit $?; esac"
+  private static let orStop = "|| case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac"
+  /// What earlier releases installed in its place.
+  private static let earlier = ["", " || case $? in 12[67]) rm -f %A; exit 130;; *) exit $?; esac"]
 
   @Test(arguments: ["100% bin", "it's \"my\" bin; $HOME"], [false, true])
   func aProgramThatCannotBeRunStopsTheMergeAndLosesNothing(_ programs: String, _ isThere: Bool) async throws {
@@ -90,33 +92,65 @@ import Testing
     #expect(try await !sandbox.git("ls-files", "--stage").contains(" 1\t"))
   }
 
-  /// The setting changes the two statuses of a shell that has no program to run, and no other.
-  @Test(arguments: [(0, 0), (1, 1), (125, 125), (126, 130), (127, 130), (128, 128), (129, 129), (130, 130), (255, 255)])
-  func otherStatusesOfTheDriverStay(_ status: Int32, _ told: Int32) async throws {
+  /// All but a merge and its conflicts stop git, and take its file away for git before 2.42.
+  @Test(arguments: [
+    ("exit 0", 0), ("exit 1", 1), ("exit 2", 130), ("exit 64", 130), ("exit 126", 130), ("exit 127", 130),
+    ("exit 128", 130), ("exit 129", 130), ("exit 130", 130), ("exit 255", 130), ("kill -KILL $$", 130),
+    ("kill -SEGV $$", 130), ("kill -TERM $$", 130),
+  ])
+  func onlyAMergeAndItsConflictsAreToldGit(_ end: String, _ told: Int32) async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.succeed("install")
     let driver = try await sandbox.git("config", "merge.xib.driver")
     try FileManager.default.removeItem(atPath: sandbox.xibmerge)
-    try sandbox.folder.write("#!/bin/sh\nexit \(status)\n", to: "bin/xibmerge")
+    try sandbox.folder.write("#!/bin/sh\n\(end)\n", to: "bin/xibmerge")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.xibmerge)
     try sandbox.folder.write("ours", to: "work/ours")
     #expect(try await sandbox.shell(driver.replacingOccurrences(of: "%A", with: "ours")).status == told)
-    #expect(FileManager.default.fileExists(atPath: sandbox.folder.url.path + "/work/ours") == (told == status))
+    #expect(FileManager.default.fileExists(atPath: sandbox.folder.url.path + "/work/ours") == (told < 2))
   }
 
-  @Test func theDriverOfAnEarlierInstallationIsReplaced() async throws {
+  @Test(arguments: ["kill -KILL $$", "kill -ILL $$", "exit 3"])
+  func aDriverThatDiesStopsTheMergeAndLosesNothing(_ end: String) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.diverge()
+    try await sandbox.succeed("install")
+    try FileManager.default.removeItem(atPath: sandbox.xibmerge)
+    try sandbox.folder.write("#!/bin/sh\n\(end)\n", to: "bin/xibmerge")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: sandbox.xibmerge)
+    let result = try await sandbox.attempt("merge", "-q", "--no-edit", "side")
+    #expect(result.status > 1, "\(result.text)\(result.errors)")
+    #expect(!result.text.contains("CONFLICT"), "\(result.text)")
+    #expect(try sandbox.folder.text(of: "work/" + SetupSandbox.document) == SetupSandbox.ours)
+    #expect(try await sandbox.git("status", "--porcelain", "--untracked-files=no").isEmpty)
+  }
+
+  @Test(arguments: earlier) func theDriverOfAnEarlierInstallationIsReplaced(_ ending: String) async throws {
     let sandbox = try await SetupSandbox()
     let before = try sandbox.setup()
     try await sandbox.succeed("install", "--portable")
     let installed = try sandbox.folder.text(of: "work/.git/config")
-    let older = installed.replacingOccurrences(of: " " + Self.orStop, with: "")
+    let older = installed.replacingOccurrences(of: " " + Self.orStop, with: ending)
     try #require(older != installed)
     try sandbox.folder.write(older, to: "work/.git/config")
     let doctor = try await sandbox.xibmerge("doctor")
-    #expect(doctor.text.contains("note   merge.xib.driver leaves ours without markers"), "\(doctor.text)")
+    #expect(doctor.text.contains("merge.xib.driver leaves ours without markers"), "\(doctor.text)")
+    #expect(doctor.text.contains("Run xibmerge install again"), "\(doctor.text)")
 
     try await sandbox.succeed("install", "--portable")
     #expect(try sandbox.folder.text(of: "work/.git/config") == installed)
+    #expect(try await !sandbox.xibmerge("doctor").text.contains("leaves ours without markers"))
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.setup() == before)
+  }
+
+  @Test(arguments: earlier) func anEarlierInstallationIsTakenBack(_ ending: String) async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.setup()
+    try await sandbox.succeed("install", "--portable")
+    let installed = try sandbox.folder.text(of: "work/.git/config")
+    try sandbox.folder.write(
+      installed.replacingOccurrences(of: " " + Self.orStop, with: ending), to: "work/.git/config")
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }

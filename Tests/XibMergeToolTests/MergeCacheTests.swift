@@ -94,6 +94,48 @@ import Testing
     #expect(try await tar("-xOf", "about.txt", in: repository).split(separator: "\n").count == 3)
   }
 
+  /// A repository may track a link of that name, or one of each name that there could be.
+  @Test(arguments: ["link", "dangling link", "file"])
+  func aReportThatNobodyNamedReplacesNothing(_ kind: String) async throws {
+    let (repository, output) = try await merged()
+    let id = try id(in: output)
+    let path = repository.url.path + "/xibmerge-\(id).tar"
+    if kind == "file" {
+      try repository.write("mine", to: "xibmerge-\(id).tar")
+    } else {
+      if kind == "link" { try repository.write("mine", to: "victim") }
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "victim")
+    }
+    let report = try await xibmerge("report", id, in: repository)
+    #expect(report.status == 2)
+    #expect(report.errors.contains("xibmerge-\(id).tar here already"), "\(report.errors)")
+    #expect((try? repository.text(of: "victim")) == (kind == "link" ? "mine" : nil))
+    if kind == "file" { #expect(try repository.text(of: "xibmerge-\(id).tar") == "mine") }
+
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try await xibmerge("report", id, in: repository).status == 0)
+    let named = try await xibmerge("report", id, "-o", "xibmerge-\(id).tar", in: repository)
+    #expect(named.status == 0, "\(named.errors)")
+  }
+
+  @Test func whatALinkInTheCacheLeadsToStays() async throws {
+    let (repository, output) = try await merged()
+    _ = try id(in: output)
+    let cache = repository.folder.url.appendingPathComponent(Self.cache).path
+    try repository.write("mine", to: "victim/file")
+    let link = cache + "/.old"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: repository.url.path + "/victim")
+    let age = try await Program.run(
+      "touch", ["-h", "-t", "202001010000", link], in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    try #require(age.status == 0)
+    try await repository.git("reset", "-q", "--hard", "HEAD~1")
+    _ = try await repository.tryGit("merge", "-q", "--no-edit", "side")
+    #expect(try repository.text(of: "victim/file") == "mine")
+    #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == nil)
+  }
+
   @Test func aReportDoesNotNameItsUser() async throws {
     let (repository, output) = try await merged()
     #expect(try await xibmerge("report", try id(in: output), "-o", "../report.tar", in: repository).status == 0)

@@ -8,19 +8,25 @@ import XibModel
     Correspondence(documents).identities.allSatisfy { $0 == Array(documents[0].nodes.indices) }
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["key=\"k\"", "id=\"d\""])
-  func elementsThatShareANameArePairedInTheirOrder(_ name: String) throws {
-    let documents = try ["b", "o", "t"].map { value in
-      try Document(listing: 20_000) { "<view \(name) a=\"\(value)\($0)\"/>" }
+  @Test(arguments: ["key=\"k\"", "id=\"d\""])
+  func elementsThatShareANameArePairedInTheirOrder(_ name: String) async throws {
+    let isLinear = try await Growth.isNearlyLinear(upTo: 20_000) { count in
+      let documents = try ["b", "o", "t"].map { value in
+        try Document(listing: count) { "<view \(name) a=\"\(value)\($0)\"/>" }
+      }
+      #expect(pairsInOrder(documents))
     }
-    #expect(pairsInOrder(documents))
+    #expect(isLinear)
   }
 
-  @Test(.timeLimit(.minutes(1))) func elementsThatOnlyTheirElementNamesArePairedByIt() throws {
-    let documents = try ["b", "o", "t"].map { value in
-      try Document(listing: 20_000) { "<e\($0) a=\"\(value)\"/>" }
+  @Test func elementsThatOnlyTheirElementNamesArePairedByIt() async throws {
+    let isLinear = try await Growth.isNearlyLinear(upTo: 20_000) { count in
+      let documents = try ["b", "o", "t"].map { value in
+        try Document(listing: count) { "<e\($0) a=\"\(value)\"/>" }
+      }
+      #expect(pairsInOrder(documents))
     }
-    #expect(pairsInOrder(documents))
+    #expect(isLinear)
   }
 
   @Test func positionsNameElementsAsTheyAreCounted() throws {

@@ -49,6 +49,9 @@ import XibModel
     #expect(failure("<?xml version=\"1.0\" encoding=\"\(name)\"?><document/>") == .unsupportedEncoding(name))
     #expect(failure("<?xml version='1.0' encoding='\(name)'?><document/>") == .unsupportedEncoding(name))
     #expect(failure("<?xml version='1.0' encoding = \"\(name)\"?><document/>") == .unsupportedEncoding(name))
+    let blanks = String(repeating: " ", count: 1000)
+    #expect(
+      failure("\u{FEFF}<?xml version='1.0'\(blanks)encoding='\(name)'?><document/>") == .unsupportedEncoding(name))
   }
 
   @Test(arguments: ["UTF-8", "utf-8", "US-ASCII"])
@@ -109,11 +112,26 @@ import XibModel
     #expect(!reason.isEmpty)
   }
 
+  /// libxml2's own limits lie lower than those that a document meets here.
+  @Test(arguments: [
+    ("<document a=\"", "x", "\"/>"), ("<document><!--", "x", "--></document>"), ("<document>", "x", "</document>"),
+    ("<document><?a ", "x", "?></document>"), ("<document><![CDATA[", "x", "]]></document>"),
+  ])
+  func whatIsLongIsNotDamaged(_ head: String, _ filler: String, _ tail: String) {
+    #expect(failure(Array((head + String(repeating: filler, count: 11_000_000) + tail).utf8)) == nil)
+  }
+
+  @Test func aNameThatIsTooLongIsCalledThat() {
+    let name = String(repeating: "x", count: 10_000_001)
+    #expect(failure(Array("<document>\n<\(name)/></document>".utf8)) == .partTooLarge(line: 2))
+  }
+
   /// The case after another, so that the compiler misses one that is new.
   private static func next(_ error: ParseError) -> ParseError? {
     switch error {
     case .empty: .tooLarge(bytes: 1)
-    case .tooLarge: .binary
+    case .tooLarge: .partTooLarge(line: 7)
+    case .partTooLarge: .binary
     case .binary: .largeFilePointer
     case .largeFilePointer: .unsupportedEncoding("UTF-16")
     case .unsupportedEncoding: .conflictMarkers(line: 7)

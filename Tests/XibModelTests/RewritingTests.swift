@@ -73,7 +73,7 @@ import XibModel
   ])
   func anAttributeIsTakenAsItIsWrittenAndTheRestStays(_ one: String, _ other: String, _ expected: String) throws {
     var tag = try tag(one)
-    tag.take("c", from: try self.tag(other))
+    tag.take(["c"], from: try self.tag(other))
     #expect(string(tag.bytes(selfClosed: true)) == expected)
   }
 }

@@ -9,6 +9,6 @@ struct CheckCommand: AsyncParsableCommand {
   var arguments: CheckArguments
 
   func run() async throws {
-    try HelperProgram.become(.check, arguments: Array(CommandLine.arguments.dropFirst(2)))
+    try HelperProgram.become(.check, arguments: Array(ProgramArguments.words.dropFirst()))
   }
 }

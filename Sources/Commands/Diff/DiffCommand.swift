@@ -49,7 +49,7 @@ public struct DiffCommand: AsyncParsableCommand {
       let status = try await DiffOutput(options).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       throw ExitCode(status)
     case .revisions:
-      try HelperProgram.become(.diff, arguments: Array(CommandLine.arguments.dropFirst()))
+      try HelperProgram.become(.diff, arguments: ProgramArguments.words)
     }
   }
 

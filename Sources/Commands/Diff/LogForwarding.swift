@@ -11,6 +11,6 @@ public struct LogForwarding: AsyncParsableCommand {
   public init() {}
 
   public func run() async throws {
-    try HelperProgram.become(.log, arguments: Array(CommandLine.arguments.dropFirst(2)))
+    try HelperProgram.become(.log, arguments: Array(ProgramArguments.words.dropFirst()))
   }
 }

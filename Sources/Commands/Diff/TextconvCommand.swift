@@ -12,7 +12,8 @@ public struct TextconvCommand: AsyncParsableCommand {
     abstract: "Prints what a document states, one line a fact, for git's textconv.",
     discussion: """
       Two documents give the same text if and only if nothing but bookkeeping differs. Of one in conflict, what both sides \
-      state comes between markers where they differ. A file that is no document is printed as it is.
+      state comes between markers where they differ. A file that is no document is \
+      printed with what a terminal would obey spelled out, as \\u{1b}.
       """)
 
   @Argument(help: "A document; - is standard input.", completion: .file())
@@ -28,7 +29,7 @@ public struct TextconvCommand: AsyncParsableCommand {
 
   public func run() async throws {
     let bytes = try InputPath(file).read()
-    guard let text = facts(of: bytes) ?? factsBetweenMarkers(of: bytes) else { return try StandardOutput.write(bytes) }
+    let text = facts(of: bytes) ?? factsBetweenMarkers(of: bytes) ?? TerminalText.spelledOut(bytes)
     try await Pager(isWanted: false).write(text)
   }
 

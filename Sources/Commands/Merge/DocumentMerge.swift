@@ -10,6 +10,8 @@ public struct DocumentMerge {
   /// Whether equal files are taken as they are.
   public let usesFastPath: Bool
   public let forcesLineMerge: Bool
+  /// Whether the result must be a document that Xcode opens, with ours at each conflict and no markers.
+  public let mustBeDocument: Bool
 
   public struct Outcome {
     public let bytes: [UInt8]
@@ -35,9 +37,14 @@ public struct DocumentMerge {
   public enum Failure: Error, CustomStringConvertible {
     /// Objects could not be merged, and then lines could not either.
     case lines(String, LineMergeError)
+    /// A result without markers was asked for, and the side that would be taken whole is no document.
+    case noDocument(Side, String)
 
     public var description: String {
       switch self {
+      case .noDocument(let side, let problem):
+        "No merge gives a document that Xcode opens, and \(side) is none either: \(problem)\n"
+          + "Merge with --conflict-style merge or diff3, which mark the conflicts, or repair \(side) first."
       case .lines(let reason, let error): "Objects can't be merged: \(reason)\n\(error)"
       }
     }
@@ -46,18 +53,20 @@ public struct DocumentMerge {
   public init(
     versions: MergeVersions, options: MergeOptions = MergeOptions(),
     style: @escaping @Sendable () async -> ConflictStyle,
-    usesFastPath: Bool = true, forcesLineMerge: Bool = false
+    usesFastPath: Bool = true, forcesLineMerge: Bool = false, mustBeDocument: Bool = false
   ) {
     self.versions = versions
     self.options = options
     self.style = style
     self.usesFastPath = usesFastPath
     self.forcesLineMerge = forcesLineMerge
+    self.mustBeDocument = mustBeDocument
   }
 
   public func run() async throws(Failure) -> Outcome {
     let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
-    if usesFastPath, let same = Self.obvious(base, ours, theirs) {
+    if usesFastPath, let (same, side) = Self.obvious(base, ours, theirs) {
+      if mustBeDocument, let problem = Self.documentFailure(same) { throw .noDocument(side, problem) }
       return Outcome(bytes: same)
     }
     if forcesLineMerge { return try await mergeLines("merging objects is switched off", ours, theirs) }
@@ -81,10 +90,10 @@ public struct DocumentMerge {
     return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
   }
 
-  /// The merge of files of which two are alike.
-  private static func obvious(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [UInt8]? {
-    if ours == theirs || theirs == base { return ours }
-    return ours == base ? theirs : nil
+  /// The merge of files of which two are alike, and the side that it is.
+  private static func obvious(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> (bytes: [UInt8], side: Side)? {
+    if ours == theirs || theirs == base { return (ours, .ours) }
+    return ours == base ? (theirs, .theirs) : nil
   }
 
   // MARK: Reading
@@ -150,6 +159,7 @@ public struct DocumentMerge {
 
   private func mergeLines(_ reason: String, _ ours: [UInt8], _ theirs: [UInt8]) async throws(Failure) -> Outcome {
     let lines = LineMerge(versions: versions, style: await style(), favor: options.favor)
+    if mustBeDocument { return try await documentOfLines(reason, lines) }
     do {
       let (bytes, conflicts) = try await lines.merged()
       guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: [ours, theirs]) else {
@@ -169,15 +179,55 @@ public struct DocumentMerge {
     }
   }
 
+  /// The merge of lines with ours at each conflict, where that is a document, and ours whole where it is not.
+  private func documentOfLines(_ reason: String, _ lines: LineMerge) async throws(Failure) -> Outcome {
+    var problem = "git's markers do not match"
+    do throws(LineMergeError) {
+      let (bytes, conflicts) = try await lines.merged()
+      if let text = conflicts == 0 ? bytes : ConflictMarkers(bytes)?.text(taking: .ours) {
+        let sides = [versions.ours, versions.theirs]
+        let fault =
+          Self.documentFailure(text) ?? Self.newFault(in: text) { sides.compactMap { try? Document(parsing: $0) } }
+        guard let fault else {
+          return Outcome(bytes: text, conflicts: conflicts, fallback: LineFallback(reason: reason))
+        }
+        problem = fault
+      }
+    } catch {
+      problem = error.description
+    }
+    let side: Side = options.favor == .theirs ? .theirs : .ours
+    let whole = side == .theirs ? versions.theirs : versions.ours
+    if let failure = Self.documentFailure(whole) { throw .noDocument(side, failure) }
+    return Outcome(
+      bytes: whole, conflicts: options.favor == nil ? 1 : 0,
+      fallback: LineFallback(reason: reason, problem: problem, wholeSide: side))
+  }
+
+  /// Why a text is no document that Xcode opens; `nil` where it is one.
+  private static func documentFailure(_ text: [UInt8]) -> String? {
+    do throws(ParseError) {
+      guard case .unknown(let root) = try Document(parsing: text).kind else { return nil }
+      return "the root element is \(root), which no Interface Builder document has"
+    } catch {
+      return error.description
+    }
+  }
+
   /// What is wrong with a merge of lines, where nothing is with the sides.
   private static func problem(in bytes: [UInt8], conflicts: Int, of sides: [[UInt8]]) async -> String? {
     var problem: String?
     if conflicts == 0 {
       problem = newFault(in: bytes) { sides.compactMap { try? Document(parsing: $0) } }
     } else if let markers = ConflictMarkers(bytes) {
-      async let first = parseFailure(markers.text(taking: .ours))
-      problem = parseFailure(markers.text(taking: .theirs))
-      problem = await first ?? problem
+      let (mine, its) = (markers.text(taking: .ours), markers.text(taking: .theirs))
+      if bytes.count < worthAThread {
+        problem = parseFailure(mine) ?? parseFailure(its)
+      } else {
+        async let first = parseFailure(mine)
+        problem = parseFailure(its)
+        problem = await first ?? problem
+      }
     }
     guard problem != nil, sides.allSatisfy({ parseFailure($0) == nil }) else { return nil }
     return problem
@@ -194,6 +244,9 @@ public struct DocumentMerge {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
     else { return newFault(in: bytes, after: ours) { [ours, theirs] } }
+    if bytes.count < worthAThread {
+      return newFault(in: mine, after: ours) { [ours, theirs] } ?? newFault(in: its, after: theirs) { [ours, theirs] }
+    }
     async let first = newFault(in: mine, after: ours) { [ours, theirs] }
     let second = newFault(in: its, after: theirs) { [ours, theirs] }
     return await first ?? second

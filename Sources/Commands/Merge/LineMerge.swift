@@ -74,9 +74,15 @@ struct LineMerge {
       let result = await GitProgram.run(
         arguments + ["--", files.ours, hasBase ? files.base : "/dev/null", files.theirs])
     else { throw .noGit }
-    guard (0...127).contains(result.status) else {
+    // A system that can't load git ends it with 127, too; but conflicts leave markers.
+    guard (0...127).contains(result.status), result.status == 0 || isMarked(result.output) else {
       throw .failed(result.errors.split(separator: "\n").first.map(String.init) ?? "status \(result.status)")
     }
     return (result.output, Int(result.status))
+  }
+
+  private func isMarked(_ text: [UInt8]) -> Bool {
+    let marker = repeatElement(UInt8(ascii: "<"), count: style.markerSize)
+    return text.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: marker) }
   }
 }

@@ -51,10 +51,10 @@ struct MergeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let markers = markers
+    let markers = markers.request
     let merge = DocumentMerge(
       versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: rules.options,
-      style: { await markers.style() }, usesFastPath: !mergesEqualFiles)
+      style: { await markers.style() }, usesFastPath: !mergesEqualFiles, mustBeDocument: markers.form == .valid)
     let outcome = try await merge.run()
     if !quiet {
       let name = TerminalText.line(path ?? ours, limit: 200)

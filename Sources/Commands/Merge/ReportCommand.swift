@@ -22,7 +22,13 @@ struct ReportCommand: AsyncParsableCommand {
     let folder = try cache.folder(of: id)
     let name = String(folder.split(separator: "/").last ?? "")
     let file = output ?? "xibmerge-\(cache.shortID(of: name)).tar"
-    try Files.writeOutput(try await archive(of: folder), to: file)
+    let bytes = try await archive(of: folder)
+    if output != nil {
+      try Files.writeOutput(bytes, to: file)
+    } else if try !Files.create(file, like: file, bytes) {
+      // Nobody named it: a link of that name may lead anywhere.
+      throw MergeCacheError.archiveIsThere(file)
+    }
     try StandardOutput.write(
       Array("\(file) holds your documents; look through it before you give it to others.\n".utf8))
   }

@@ -3,11 +3,11 @@ struct Setting: Equatable, Sendable {
   let key: String
   let value: String
 
-  /// What stops git where the shell can't run the driver.
+  /// What stops git where the driver did not merge: the shell could not run it, or a signal ended it.
   ///
-  /// The shell then ends with 126 or 127, which git takes for a conflict, with ours in the file and no markers. Git before
-  /// 2.42 takes every status for that, but not a file of its own that is gone.
-  static let orStop = "|| case $? in 12[67]) rm -f %A; exit 130;; *) exit $?; esac"
+  /// Git takes a status up to 128 for a conflict, with ours in the file and no markers. Git before 2.42 takes every status
+  /// for that, but not a file of its own that is gone.
+  static let orStop = "|| case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac"
 
   /// What git is told of the programs.
   static func all(_ programs: ProgramWords) -> [Setting] {

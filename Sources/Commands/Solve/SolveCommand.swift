@@ -9,6 +9,6 @@ struct SolveCommand: AsyncParsableCommand {
   var arguments: SolveArguments
 
   func run() async throws {
-    try HelperProgram.become(.solve, arguments: Array(CommandLine.arguments.dropFirst(2)))
+    try HelperProgram.become(.solve, arguments: Array(ProgramArguments.words.dropFirst()))
   }
 }

@@ -80,7 +80,8 @@ struct GitProgramHistory: History {
     let output = try await program.output(
       ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: comparison)) + ["--"] + Self.documents)
     guard let changes = RawDiff.parse(output) else { throw GitProgramError.unexpectedOutput(command: "diff") }
-    return try await withoutUntouched(changes.filter { paths.containsDocument($0.path) }).sorted { $0.path < $1.path }
+    let documents = changes.filter { paths.containsDocument($0.path) }
+    return try await withoutUntouched(withoutSubmodules(documents)).sorted { $0.path < $1.path }
   }
 
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion] {
@@ -133,6 +134,13 @@ struct GitProgramHistory: History {
       guard case .failed(_, let message) = error else { throw error }
       throw ContentError.unreadableObject(id, reason: message)
     }
+  }
+
+  /// Changes without submodules in conflict, which git lists like files.
+  private func withoutSubmodules(_ changes: [FileChange]) async throws -> [FileChange] {
+    guard changes.contains(where: { $0.status == .unmerged }) else { return changes }
+    let conflicts = Set(try await conflicts().map(\.path))
+    return changes.filter { $0.status != .unmerged || conflicts.contains($0.path) }
   }
 
   /// Changes without those files that were only written anew, with the same content.

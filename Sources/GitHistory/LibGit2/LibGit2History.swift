@@ -123,7 +123,7 @@ actor LibGit2History: History {
     guard !layout.isBare else { throw ContentError.noWorkTree }
     let old = keyed(try documents(in: tree, at: paths))
     let new = keyed(entries.filter { $0.stage == 0 && $0.mode.isBlob && !$0.isIntentToAdd }.map(\.version))
-    let conflicts = Set(entries.filter { $0.stage > 0 }.map(\.path))
+    let conflicts = Set(ConflictedFile.conflicts(in: entries).map(\.path))
     return conflicts.map(FileChange.unmerged)
       + Set(old.keys).union(new.keys).subtracting(conflicts).compactMap { path in
         old[path] == new[path] ? nil : FileChange(old: old[path], new: new[path])

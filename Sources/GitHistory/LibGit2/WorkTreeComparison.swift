@@ -9,7 +9,7 @@ struct WorkTreeComparison {
     let heedsExecutable = repository.boolean("core.filemode", default: true)
     let hasLinks = repository.boolean("core.symlinks", default: true)
     var changes: [FileChange] = []
-    for entry in entries where entry.stage == 0 {
+    for entry in entries where entry.stage == 0 && entry.mode.isBlob {
       if entry.cached?.isAssumed == true { continue }
       let old = entry.isIntentToAdd ? nil : entry.version
       guard let status = try WorkTreeFile.status(entry.path, under: top) else {

@@ -44,9 +44,10 @@ public struct ConflictedFile: Hashable, Sendable {
   /// Stage 3, the version of the side that is merged in.
   public let theirs: FileVersion?
 
-  /// The conflicts among an index's entries, in the order of their paths.
+  /// The conflicts among an index's entries, in the order of their paths; submodules are none.
   static func conflicts(in entries: [IndexEntry]) -> [ConflictedFile] {
     let staged = Dictionary(grouping: entries.filter { $0.stage > 0 }, by: \.path)
+      .filter { $0.value.contains(where: \.mode.isBlob) }
     return staged.keys.sorted().map { path in
       let version = { (stage: Int) in staged[path]?.first { $0.stage == stage }?.version }
       return ConflictedFile(path: path, base: version(1), ours: version(2), theirs: version(3))

@@ -147,11 +147,7 @@ extension WorkTreeFile.Status {
     self.mode = mode
     self.size = Int64(information.st_size)
     self.inode = UInt64(information.st_ino)
-    #if canImport(Darwin)
-      let time = information.st_mtimespec
-    #else
-      let time = information.st_mtim
-    #endif
+    let time = information.modified
     self.modified = WorkTreeFile.Time(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
   }
 }

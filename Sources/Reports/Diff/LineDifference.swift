@@ -34,7 +34,8 @@ public enum LineDifference {
   public static func marked(_ ours: String, _ theirs: String, as markers: ConflictMarkers) -> String {
     let lines = script(lines(of: Array(ours.utf8)), lines(of: Array(theirs.utf8)))
     func marker(_ sign: Character, _ label: String = "") -> String {
-      String(repeating: sign, count: markers.markerSize) + (label.isEmpty ? "" : " " + label) + "\n"
+      String(repeating: sign, count: markers.markerSize)
+        + (label.isEmpty ? "" : " " + TerminalText.spelledOut(Array(label.utf8))) + "\n"
     }
     var text = ""
     var rest = lines[...]

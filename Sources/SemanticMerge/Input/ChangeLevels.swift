@@ -43,17 +43,18 @@ struct ChangeLevels {
       return versions.parent(of: identity, on: side) == versions.parent(of: identity, on: .base) ? .none : .edit
     }
     // Most nodes are as they were; the class is worked out for the others.
-    lazy var nodeClass = FactClasses.of(node, in: document)
+    lazy var nodeClass = versions.factClass(of: node, on: side) ?? .edit
     guard let base = versions.base, let old = versions.node(identity, .base) else {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
       return isEmptyGroup ? .none : ChangeLevel(nodeClass, options)
     }
     if versions.parent(of: identity, on: side) != versions.parent(of: identity, on: .base) { return .edit }
     var level = ChangeLevel.none
-    if document.startTag(of: node) != base.startTag(of: old) {
+    if document.startTag(of: node) != base.startTag(of: old), !document.means(node, sameStartAs: old, in: base) {
       if document.nodes[node].name != base.nodes[old].name { return .edit }
-      for name in changedAttributes(document, node, base, old) {
-        let factClass = FactClasses.of(attribute: name, on: document.nodes[node].name, in: nodeClass)
+      // Xcode gives new ids without cause; what an object is called is nothing that was done to it.
+      for name in changedAttributes(document, node, base, old) where !Identifiers.isName(name) {
+        let factClass = FactClasses.of(attribute: name, of: node, in: document, nodeClass)
         level = max(level, ChangeLevel(factClass, options))
       }
     }

@@ -82,10 +82,7 @@ struct Versions {
 
   /// The class of an element in the merge: what the side that changed it makes of it.
   func factClass(of identity: Int) -> FactClass {
-    func own(_ side: Side) -> FactClass? {
-      guard let node = node(identity, side), let document = document(side) else { return nil }
-      return FactClasses.of(node, in: document)
-    }
+    func own(_ side: Side) -> FactClass? { node(identity, side).flatMap { factClass(of: $0, on: side) } }
     let base = own(.base), ours = own(.ours), theirs = own(.theirs)
     guard base == nil, let ours, let theirs, ours != theirs else {
       return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
@@ -95,6 +92,11 @@ struct Versions {
       return isFrameFixed(identity, on: .ours) || isFrameFixed(identity, on: .theirs) ? .placement : .layoutResult
     }
     return ours.isBookkeeping ? theirs : ours
+  }
+
+  /// The class of a node of a side.
+  func factClass(of node: Int, on side: Side) -> FactClass? {
+    document(side).map { FactClasses.of(node, in: $0) }
   }
 
   private func isFrameFixed(_ identity: Int, on side: Side) -> Bool {

@@ -8,7 +8,10 @@ struct MergedTree {
   /// The sides whose bytes are those of the merged element with everything in it.
   private(set) var exact: [Views]
   private(set) var lists: [Int: ChildList] = [:]
+  /// What stands in the gaps that are not just a side's.
+  private(set) var gaps: [Gap: MergedGap] = [:]
   private(set) var conflicts: [Conflict] = []
+  private(set) var decisions: [Decision] = []
   private var isBuilt: [Bool]
 
   /// The children of an element.
@@ -26,6 +29,7 @@ struct MergedTree {
     exact = views
     isBuilt = Array(repeating: false, count: state.versions.count)
     build()
+    note(mergedGapsAroundRoot(), at: [.before(Self.root, under: nil), .atEndOfFile], in: Self.root)
   }
 
   /// The identity of the root, which every version has.
@@ -98,7 +102,28 @@ struct MergedTree {
     if state.isWhole(identity) { return true }
     return [Side.ours, .theirs].allSatisfy { side in
       guard let node = versions.node(identity, side), let document = versions.document(side) else { return true }
-      return !document.hasChildren(node)
+      return !document.hasChildren(node) && XMLText.isWhiteSpace(document.tail(of: node))
+    }
+  }
+
+  /// Keeps the gaps that are not just what a side has, and their conflicts.
+  private mutating func note(_ merged: [Gap: MergedGap], at places: [Gap], in element: Int) {
+    conflicts += conflicts(in: merged, of: element)
+    for gap in places {
+      let parts = merged[gap]?.parts ?? []
+      let remarks = bytes(of: gap, on: side(of: gap)).map(Remark.all) ?? []
+      if parts != remarks.map({ .remark($0) }) { gaps[gap] = MergedGap(parts: parts) }
+    }
+  }
+
+  /// The side whose white space stands in a gap, and whose remarks do unless both sides changed them.
+  func side(of gap: Gap) -> Side {
+    switch gap {
+    case .before(let element, let parent): return leadSide(of: element, under: parent)
+    case .atEnd(let element): return tailSide(of: element)
+    case .atEndOfFile:
+      let base = bytes(of: gap, on: .base)
+      return base != nil && base == bytes(of: gap, on: .ours) ? .theirs : .ours
     }
   }
 
@@ -111,7 +136,7 @@ struct MergedTree {
       return .none
     }
     if let tag = state.startTags[identity] {
-      return tag.pattern == .take(.theirs) && tag.attributes.isEmpty ? .theirs : .none
+      return tag.pattern == .take(.theirs) && tag.attributes.isEmpty && tag.values.isEmpty ? .theirs : .none
     }
     let isSame =
       state.isWhole(identity)
@@ -131,11 +156,34 @@ struct MergedTree {
       if !place.isEmpty { places[child] = place }
     }
     let order = ordered(identity, ours.filter { places[$0] != nil }, theirs.filter { places[$0] != nil })
+    lists[identity] = ChildList(order: order, places: places)
+    if !Containers.hasOwnComments(versions.elementName(of: identity)) {
+      let gaps = places.keys.map { Gap.before($0, under: identity) } + [.atEnd(of: identity)]
+      note(mergedGaps(in: identity, order: order), at: gaps, in: identity)
+    }
+    noteSceneComments(visit)
     exact[identity] = exactSides(of: identity)
     for (side, children) in [(Side.ours, ours), (.theirs, theirs)] where exact[identity].contains(Views(side)) {
       if !isExact(identity, side, children, order, places) { exact[identity].remove(Views(side)) }
     }
-    lists[identity] = ChildList(order: order, places: places)
+  }
+
+  /// Reports comments of Xcode's own that both sides changed.
+  private mutating func noteSceneComments(_ visit: Visit) {
+    guard Containers.hasOwnComments(versions.elementName(of: visit.identity)) else { return }
+    for child in visit.children where versions.exists(child, on: .ours) && versions.exists(child, on: .theirs) {
+      let gap = Gap.before(child, under: visit.identity)
+      let texts = Side.allCases.map { side in
+        bytes(of: gap, on: side).map { Remark.all(in: $0).map { String(decoding: $0.bytes, as: UTF8.self) }.joined() }
+      }
+      guard Set(texts).count == 3, !decisions.contains(where: { $0.object == versions.object(of: child) }) else {
+        continue
+      }
+      decisions.append(
+        Decision(
+          rule: .derivedCache, object: versions.object(of: child), property: "comment", base: texts[0], ours: texts[1],
+          theirs: texts[2], reason: "both sides changed it; ours is taken, for Xcode writes it anew"))
+    }
   }
 
   private func isExact(
@@ -170,6 +218,7 @@ struct MergedTree {
   }
 
   private func isLead(of child: Int, under parent: Int, from side: Side) -> Bool {
+    guard gaps[.before(child, under: parent)] == nil else { return false }
     let chosen = leadSide(of: child, under: parent)
     return chosen == side || lead(of: child, on: chosen) == lead(of: child, on: side)
   }
@@ -178,7 +227,10 @@ struct MergedTree {
   func tailSide(of identity: Int) -> Side {
     let tails = Side.allCases.map { side in
       versions.node(identity, side).flatMap { node in
-        versions.document(side).flatMap { $0.hasChildren(node) ? $0.tail(of: node) : nil }
+        versions.document(side).flatMap { document in
+          let tail = document.tail(of: node)
+          return document.hasChildren(node) || !XMLText.isWhiteSpace(tail) ? tail : nil
+        }
       }
     }
     guard let ours = tails[Side.ours.rawValue] else {
@@ -189,6 +241,7 @@ struct MergedTree {
   }
 
   private func isTail(of identity: Int, from side: Side) -> Bool {
+    guard gaps[.atEnd(of: identity)] == nil else { return false }
     let chosen = tailSide(of: identity)
     guard chosen != side else { return true }
     func tail(_ side: Side) -> ArraySlice<UInt8>? {
@@ -209,8 +262,10 @@ struct MergedTree {
     case (.resolved(let list), .sorted):
       return .resolved(sorted(list, in: identity, name))
     case (.conflict(let list, _), .sorted):
+      if !isAsXcodeWrites(identity, name) { noteOrder(of: identity) }
       return .resolved(sorted(list, in: identity, name))
     case (.conflict(let list, _), .free), (.conflict(let list, _), .parallel):
+      noteOrder(of: identity)
       return .resolved(list)
     case (.conflict, .ordered):
       let object = versions.object(of: identity)
@@ -224,18 +279,33 @@ struct MergedTree {
     }
   }
 
-  /// A list as Xcode would write it, if it wrote both sides so.
-  private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
+  /// Reports that both sides put the same children in orders that contradict each other, where the order means nothing.
+  private mutating func noteOrder(of identity: Int) {
+    decisions.append(
+      Decision(
+        rule: .order, object: versions.object(of: identity), property: versions.property(of: identity), base: nil,
+        ours: nil, theirs: nil,
+        reason: "both sides ordered its children differently; ours is taken, for their order means nothing"))
+  }
+
+  /// Whether both sides have the children of a container in the order in which Xcode writes them.
+  private func isAsXcodeWrites(_ container: Int, _ name: String) -> Bool {
     for side in [Side.ours, .theirs] {
       guard let document = versions.document(side), let node = versions.node(container, side) else { continue }
       var previous: SortKey?
       for child in document.children(of: node) {
         if side == .theirs, let id = document.value("id", of: child), versions.renamed.contains(id) { continue }
         let key = SortKey(of: child, in: name, document: document)
-        if let previous, key < previous { return list }
+        if let previous, key < previous { return false }
         previous = key
       }
     }
+    return true
+  }
+
+  /// A list as Xcode would write it, if it wrote both sides so.
+  private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
+    guard isAsXcodeWrites(container, name) else { return list }
     let keys = Dictionary(uniqueKeysWithValues: list.map { ($0, sortKey(of: $0, in: name)) })
     let places = Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, $0) })
     return list.sorted { one, other in

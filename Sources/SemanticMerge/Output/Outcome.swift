@@ -16,11 +16,15 @@ public struct Decision: Sendable {
     case editorState = "editor-state"
     case layoutResult = "layout-result"
     case rounding
+    case anchoredFrame = "anchored-frame"
+    case fittedFrame = "fitted-frame"
     case deletionStands = "deletion-stands"
     case movedIsKept = "moved-is-kept"
     case addedTwice = "added-twice"
     case freshIdentifier = "fresh-identifier"
+    case reidentified = "re-identified"
     case resourceInUse = "resource-in-use"
+    case order
     case favor
   }
 

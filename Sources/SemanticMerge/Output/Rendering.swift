@@ -26,7 +26,7 @@ struct Renderer {
     var renderer = Renderer(tree: tree, style: style)
     renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
     renderer.write([MergedTree.root], under: nil, indent: [], view)
-    renderer.append(renderer.epilogue())
+    renderer.writeGap(.atEndOfFile, space: renderer.epilogue(), view)
     if renderer.isAfterMarker { renderer.append([newline]) }
     return renderer
   }
@@ -36,9 +36,35 @@ struct Renderer {
     self.style = style
   }
 
-  private func epilogue() -> ArraySlice<UInt8> {
-    func after(_ document: Document) -> ArraySlice<UInt8> { document.text[document.nodes[0].end...] }
-    return versions.base.map(after) == after(versions.ours) ? after(versions.theirs) : after(versions.ours)
+  private func epilogue() -> [UInt8] {
+    Array(tree.bytes(of: .atEndOfFile, on: tree.side(of: .atEndOfFile)) ?? [])
+  }
+
+  // MARK: Gaps
+
+  /// Writes what stands in a gap: a side's bytes, or the merged remarks in lines of their own.
+  ///
+  /// - Parameter space: What the chosen side has there, indented as it is to be.
+  private mutating func writeGap(_ gap: Gap, space: [UInt8], _ view: Side?) {
+    guard let merged = tree.gaps[gap] else { return append(space) }
+    let line = space.lastIndex(of: Self.newline)
+    let indent = line.map { space[($0 + 1)...].filter { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
+    // Nothing may stand before the declaration, and in one line everything stays in one line.
+    var separator: [UInt8] = gap == .before(MergedTree.root, under: nil) || line == nil ? [] : [Self.newline] + indent
+    for part in merged.parts {
+      if view == nil, case .conflict(let ours, let base, let theirs) = part {
+        let variants = [ours, base, theirs].map { remark in remark.map { [Self.newline] + indent + $0.bytes } ?? [] }
+        writeHunk(variants, of: [gap.element])
+      } else if let remark = part.remark(on: view ?? .ours) {
+        append(separator + remark.bytes)
+      }
+      if line != nil { separator = [Self.newline] + indent }
+    }
+    if let line {
+      append(space[line...])
+    } else if isAfterMarker || gap == .atEndOfFile && !merged.parts.isEmpty {
+      append([Self.newline])
+    }
   }
 
   private mutating func append(_ bytes: some Collection<UInt8>) {
@@ -48,6 +74,12 @@ struct Renderer {
       if first != Self.newline { out.append(Self.newline) }
     }
     out.append(contentsOf: bytes)
+  }
+
+  /// Takes away the indentation that was written last.
+  private mutating func trimLine() {
+    while let last = out.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { out.removeLast() }
+    if out.last == Self.newline { out.removeLast() }
   }
 
   // MARK: Children
@@ -102,7 +134,7 @@ struct Renderer {
 
   private mutating func writeElement(_ identity: Int, under parent: Int?, indent: [UInt8], _ view: Side?) {
     let (lead, own) = lead(of: identity, under: parent, indent: indent)
-    append(lead)
+    writeGap(.before(identity, under: parent), space: lead, view)
     writeBody(identity, indent: own, view)
   }
 
@@ -114,8 +146,11 @@ struct Renderer {
       || (hasTagConflict && (tree.lists[identity]?.places.isEmpty ?? true))
     guard isWhole || hasTagConflict else { return writeElement(identity, under: parent, indent: indent, nil) }
     let (lead, own) = lead(of: identity, under: parent, indent: indent)
+    let gap = Gap.before(identity, under: parent)
     let line = lead.lastIndex(of: Self.newline) ?? lead.startIndex
-    append(lead[..<line])
+    if tree.gaps[gap] == nil { append(lead[..<line]) } else { writeGap(gap, space: lead, nil) }
+    // Markers begin a line of their own.
+    if tree.gaps[gap] != nil, !isAfterMarker { trimLine() }
     let start = lead[line...]
     let variants = [Side.ours, .base, .theirs].map { view -> [UInt8] in
       guard view != .base || versions.exists(identity, on: .base) else { return [] }
@@ -219,7 +254,7 @@ struct Renderer {
     }
     let places = tree.lists[identity]?.places.values
     let shown = view.map { Views($0) } ?? .both
-    let hasChildren = places?.contains { !$0.isDisjoint(with: shown) } ?? false
+    let hasChildren = places?.contains { !$0.isDisjoint(with: shown) } ?? false || hasRemarks(identity)
     let tag = startTag(identity, view ?? .ours)
     if hasChildren {
       append(tag.bytes(selfClosed: false))
@@ -227,6 +262,14 @@ struct Renderer {
     } else {
       append(tag.bytes(selfClosed: true))
     }
+  }
+
+  /// Whether remarks stand before the end tag of an element.
+  private func hasRemarks(_ identity: Int) -> Bool {
+    if let merged = tree.gaps[.atEnd(of: identity)] { return !merged.parts.isEmpty }
+    guard tree.lists[identity] != nil else { return false }
+    return tree.bytes(of: .atEnd(of: identity), on: tree.tailSide(of: identity)).map { !XMLText.isWhiteSpace($0) }
+      ?? false
   }
 
   private func wholeSide(_ identity: Int, _ view: Side) -> Side {
@@ -239,7 +282,10 @@ struct Renderer {
     writeChildren(of: identity, indent: indent, view)
     let side = tree.tailSide(of: identity)
     guard let document = versions.document(side), let node = versions.node(identity, side) else { return }
-    append(reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent))
+    let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
+    // An element that a side has closed in its start tag lends no line for its end tag.
+    let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent : tail
+    writeGap(.atEnd(of: identity), space: space, view)
     let name = startTag(identity, view ?? .ours).name
     if name == document.nodes[node].name, !document.nodes[node].isSelfClosed {
       append(document.text[document.nodes[node].closeStart..<document.nodes[node].end])
@@ -256,13 +302,12 @@ struct Renderer {
       pattern = merged.pattern.side(in: view)
     }
     guard var tag = sourceTag(identity, pattern) else { return StartTag(name: versions.elementName(of: identity)) }
-    var sources: [Side: StartTag] = [:]
-    for (name, choice) in merged?.attributes ?? [] {
-      let side = choice.side(in: view)
-      guard side != pattern, let source = sources[side] ?? sourceTag(identity, side) else { continue }
-      sources[side] = source
-      tag.take(name, from: source)
+    let taken = Dictionary(grouping: merged?.attributes ?? []) { $0.choice.side(in: view) }
+    for side in Side.allCases where side != pattern {
+      guard let names = taken[side]?.map(\.name), let source = sourceTag(identity, side) else { continue }
+      tag.take(names, from: source)
     }
+    for (name, value) in merged?.values ?? [:] { tag.set(name, to: value) }
     return tag
   }
 

@@ -88,6 +88,10 @@ extension MergeState {
       decide(.derivedCache, owner, "it names an object that is gone")
       return true
     }
+    if References.isMask(versions.elementName(of: owner)), !versions.exists(owner, on: .base) || isMaskKept(owner) {
+      dropMask(owner)
+      return true
+    }
     if versions.exists(target, on: view) {
       restore(target, in: view, neededBy: owner)
       return true
@@ -106,6 +110,27 @@ extension MergeState {
       return true
     }
     return contest(reference, in: view)
+  }
+
+  /// Whether a side that left a mask as it was has one of an object that the other side deleted.
+  private func isMaskKept(_ mask: Int) -> Bool {
+    versions.exists(mask, on: .ours) != versions.exists(mask, on: .theirs)
+  }
+
+  /// Takes the mask of a deleted object away, and what holds masks where none is left in it.
+  private mutating func dropMask(_ mask: Int) {
+    let side = versions.anySide(of: mask)
+    decide(.deletionStands, mask, "\(side.other.name) deleted the object that it is about")
+    drop(mask)
+    var holder = versions.parent(of: mask, on: side)
+    while let at = holder, References.holdsMasks(versions.elementName(of: at)),
+      [Side.ours, .theirs].allSatisfy({ view in
+        versions.children(of: at, on: view).allSatisfy { present[$0].isEmpty || versions.isContainer($0) }
+      })
+    {
+      drop(at)
+      holder = versions.parent(of: at, on: side)
+    }
   }
 
   /// Takes an element out of both views, with all that is in it.
@@ -157,8 +182,9 @@ extension MergeState {
 
   private func differingAttributes(_ identity: Int) -> [String] {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
-    let names = versions.ours.attributes(of: mine).map(\.name) + versions.theirs.attributes(of: its).map(\.name)
-    return names.enumerated().filter { names.firstIndex(of: $1) == $0 }.map(\.element)
+    let names = versions.ours.attributes(of: mine).map(\.name)
+    let added = versions.theirs.attributes(of: its).map(\.name).filter { versions.ours.value($0, of: mine) == nil }
+    return (names + added)
       .filter { !versions.ours.value($0, of: mine).isExactly(versions.theirs.value($0, of: its)) }
   }
 

@@ -1,17 +1,39 @@
 internal import XibModel
 
 /// Ids that say less than they seem to (rule 4 of merge-rules.md): different things that both sides gave one number, and
-/// one thing that both sides gave an id of its own.
+/// one thing that has an id of its own on each side.
 struct FreshIdentifiers {
   /// The new id of each of theirs that must change.
   private(set) var renames: [String: String] = [:]
+  /// The new id of each of ours that must change: theirs gave it to the object, and ours left the object its old one.
+  private(set) var renamesOfOurs: [String: String] = [:]
   private(set) var decisions: [Decision] = []
+  /// The id in ours of what theirs added alike, by its id in theirs.
+  private var twins: [String: String] = [:]
   private let versions: Versions
 
   init(_ versions: Versions) {
     self.versions = versions
+    uniteIdentifiers()
     separateCollisions()
     uniteTwins()
+    renames.merge(twins) { $1 }
+  }
+
+  // MARK: One place, two ids
+
+  /// Gives what has its place in both sides one id: the new one, and ours' where both gave it a new one.
+  private mutating func uniteIdentifiers() {
+    for node in versions.theirs.nodes.indices {
+      let identity = versions.identity(of: node, on: .theirs)
+      guard let mine = versions.node(identity, .ours), let its = versions.theirs.identifier(of: node),
+        let own = versions.ours.identifier(of: mine), own != its
+      else { continue }
+      let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
+      let kept = old == own ? its : own
+      if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
+      note(.reidentified, identity, its, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
+    }
   }
 
   // MARK: One number, two things
@@ -60,30 +82,47 @@ struct FreshIdentifiers {
     let parent: Int?
   }
 
+  /// Unites what both sides added alike; what refers to such things is alike too, so this goes on until nothing is found.
   private mutating func uniteTwins() {
+    while uniteTwinsOnce() {}
+  }
+
+  private mutating func uniteTwinsOnce() -> Bool {
     var mine: [Content: [(identity: Int, id: String)]] = [:]
-    for (identity, id, node) in added(on: .ours).reversed() where !versions.exists(identity, on: .theirs) {
+    let taken = Set(twins.values)
+    for (identity, id, node) in added(on: .ours).reversed()
+    where !versions.exists(identity, on: .theirs) && !taken.contains(id) {
       guard let content = content(identity, node, .ours) else { continue }
       mine[content, default: []].append((identity, id))
     }
-    guard !mine.isEmpty else { return }
-    for (identity, id, node) in added(on: .theirs) where !versions.exists(identity, on: .ours) && renames[id] == nil {
+    guard !mine.isEmpty else { return false }
+    var isFound = false
+    for (identity, id, node) in added(on: .theirs)
+    where !versions.exists(identity, on: .ours) && renames[id] == nil && twins[id] == nil {
       guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
-      renames[id] = twin.id
+      twins[id] = twin.id
+      isFound = true
       note(.addedTwice, twin.identity, id, "both sides added it alike, as \(twin.id) and \(id); it is one")
     }
+    return isFound
   }
 
   /// What a connection or constraint states, its id aside; `nil` for other elements and for those that name an object
   /// whose id means another thing on each side.
   private func content(_ identity: Int, _ node: Int, _ side: Side) -> Content? {
     guard let document = versions.document(side), Identifiers.isRecreated(document.nodes[node].name) else { return nil }
+    let element = document.nodes[node].name
     let attributes = document.attributes(of: node).filter { $0.name != "id" }
     guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
-    let inner = document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart]
+    let united = attributes.map { attribute in
+      guard side == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
+      return Attribute(name: attribute.name, value: twins[attribute.value] ?? attribute.value)
+    }
+    // Whatever view holds a constraint, it is on the objects that it names.
+    let isAnywhere = References.isConstraint(element) && attributes.contains { $0.name == References.firstItem }
     return Content(
-      element: document.nodes[node].name, attributes: Set(attributes), children: Array(inner),
-      parent: versions.parent(of: identity, on: side))
+      element: element, attributes: Set(united), children: document.unindentedInside(of: node),
+      parent: isAnywhere ? nil : versions.parent(of: identity, on: side))
   }
 
   // MARK: -

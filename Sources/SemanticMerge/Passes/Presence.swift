@@ -41,6 +41,10 @@ extension MergeState {
       (parentInOurs[identity], parentInTheirs[identity]) = (ours, ours)
     } else if versions.exists(identity, on: .base) && ours == base {
       (parentInOurs[identity], parentInTheirs[identity]) = (theirs, theirs)
+    } else if let side = sideHoldingConstraint(identity) {
+      let parent = side == .ours ? ours : theirs
+      (parentInOurs[identity], parentInTheirs[identity]) = (parent, parent)
+      decide(.addedTwice, identity, "both sides added it in different views; it is where \(side.name) has it")
     } else {
       (parentInOurs[identity], parentInTheirs[identity]) = (ours, theirs)
     }
@@ -111,12 +115,17 @@ extension MergeState {
       theirs: versions.summary(of: identity, on: .theirs), reason: reason, elements: [identity] + others)
   }
 
-  mutating func decide(_ rule: Decision.Rule, _ identity: Int, _ reason: String) {
+  /// - Parameter property: The attribute that was decided; `nil` for the whole element.
+  mutating func decide(_ rule: Decision.Rule, _ identity: Int, _ reason: String, property: String? = nil) {
+    let path = [versions.property(of: identity), property].compactMap { $0 }.joined(separator: ".")
+    func value(_ side: Side) -> String? {
+      guard let property else { return versions.summary(of: identity, on: side) }
+      return versions.node(identity, side).flatMap { versions.document(side)?.value(property, of: $0) }
+    }
     decisions.append(
       Decision(
-        rule: rule, object: versions.object(of: identity), property: versions.property(of: identity),
-        base: versions.summary(of: identity, on: .base), ours: versions.summary(of: identity, on: .ours),
-        theirs: versions.summary(of: identity, on: .theirs), reason: reason))
+        rule: rule, object: versions.object(of: identity), property: path.isEmpty ? nil : path, base: value(.base),
+        ours: value(.ours), theirs: value(.theirs), reason: reason))
   }
 }
 

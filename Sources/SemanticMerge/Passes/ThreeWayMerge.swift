@@ -19,17 +19,26 @@ public struct ThreeWayMerge {
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)
   {
+    let images = EmbeddedImages(base, ours, theirs)
+    var (base, theirs) = (base, theirs)
+    if !images.isEmpty {
+      base = (try? base?.renamingImages(images.renamesOfBase)) ?? base
+      theirs = (try? theirs.renamingImages(images.renamesOfTheirs)) ?? theirs
+    }
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     let identifiers = FreshIdentifiers(versions)
     var identityDecisions: [Decision] = []
-    // Where theirs can't be given other ids, it is merged with those it has: at worst that is a conflict.
-    if !identifiers.renames.isEmpty, let renamed = try? theirs.renaming(identifiers.renames) {
-      versions = Versions(base: base, ours: ours, theirs: renamed, renamed: Set(identifiers.renames.values))
+    // Where a side can't be given other ids, it is merged with those it has: at worst that is a conflict.
+    if !identifiers.decisions.isEmpty, let mine = try? ours.renaming(identifiers.renamesOfOurs),
+      let its = try? theirs.renaming(identifiers.renames)
+    {
+      versions = Versions(base: base, ours: mine, theirs: its, renamed: Set(identifiers.renames.values))
       identityDecisions = identifiers.decisions
     }
     var state = MergeState(versions, options)
     state.decisions = identityDecisions
     state.decidePresence()
+    state.separateNamesakes()
     state.decideValues()
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)
@@ -46,18 +55,21 @@ public struct ThreeWayMerge {
     let found = state.conflicts + splits + tree.conflicts
     if let favor = options.favor {
       conflicts = []
-      decisions = state.decisions + found.map { $0.resolved(to: favor) }
+      decisions = state.decisions + tree.decisions + found.map { $0.resolved(to: favor) }
     } else {
       conflicts = found
-      decisions = state.decisions
+      decisions = state.decisions + tree.decisions
     }
     favor = options.favor
   }
 
-  /// Line ends and byte order mark are ours', unless only theirs changed them.
+  /// Line ends and byte order mark, each as the side has it that changed it.
   private var form: FileForm {
-    let versions = tree.versions
-    return versions.base?.form == versions.ours.form ? versions.theirs.form : versions.ours.form
+    let (base, ours, theirs) = (tree.versions.base?.form, tree.versions.ours.form, tree.versions.theirs.form)
+    func merged(_ part: KeyPath<FileForm, Bool>) -> Bool {
+      base?[keyPath: part] == ours[keyPath: part] ? theirs[keyPath: part] : ours[keyPath: part]
+    }
+    return FileForm(hasByteOrderMark: merged(\.hasByteOrderMark), usesCRLF: merged(\.usesCRLF))
   }
 
   /// The merged file: the line ends and byte order mark of one side, and conflicts as `style` has it.

@@ -6,6 +6,8 @@ struct MergedStartTag {
   var pattern: Choice
   /// The attributes that are not as ours has them, and the side they are taken from.
   var attributes: [(name: String, choice: Choice)]
+  /// The attributes that no side has like this, and their values.
+  var values: [String: String] = [:]
 
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
 }
@@ -21,7 +23,7 @@ extension MergeState {
         mine = ours.nodes[mine].subtreeEnd
         continue
       }
-      if let its = versions.node(identity, .theirs) {
+      if let its = versions.node(identity, .theirs), wholes[identity] == nil {
         if isWhole(identity) {
           if ours.source(of: mine) != theirs.source(of: its) { decideWhole(identity, mine, its) }
         } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
@@ -47,12 +49,20 @@ extension MergeState {
       }
     }
     let isFrame = !hasText && !hasChildren && FactClasses.isFrame(versions.elementName(of: identity))
-    return hasText || isFrame && versions.factClass(of: identity) == .layoutResult
+    return hasText || isFrame && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
+  }
+
+  /// Whether a frame has a number that somebody chose, so that each number merges by itself.
+  private func hasChosenSize(_ identity: Int) -> Bool {
+    Side.allCases.contains { side in
+      guard let node = versions.node(identity, side), let document = versions.document(side) else { return false }
+      return !FactClasses.chosenSizes(ofFrame: node, in: document).isEmpty
+    }
   }
 
   private mutating func decideWhole(_ identity: Int, _ mine: Int, _ its: Int) {
     let ours = versions.ours, theirs = versions.theirs
-    if ours.states(mine, sameAs: its, in: theirs) {
+    if Self.isAlike(mine, ours, its, theirs) {
       // Alike but for the writing: what changed its writing is kept.
       let old = versions.node(identity, .base)
       let isOld = old.map { versions.base?.source(of: $0) == ours.source(of: mine) } ?? false
@@ -60,8 +70,8 @@ extension MergeState {
       return
     }
     if let base = versions.base, let old = versions.node(identity, .base) {
-      if base.states(old, sameAs: its, in: theirs) { return }
-      if base.states(old, sameAs: mine, in: ours) {
+      if Self.isAlike(old, base, its, theirs) { return }
+      if Self.isAlike(old, base, mine, ours) {
         wholes[identity] = .take(.theirs)
         return
       }
@@ -78,6 +88,11 @@ extension MergeState {
       wholes[identity] = .conflict
       conflicts.append(conflict(.value, identity, "both sides changed it differently"))
     }
+  }
+
+  /// Whether two values are one, however they are spelled, with the same remarks in them.
+  private static func isAlike(_ one: Int, _ document: Document, _ other: Int, _ second: Document) -> Bool {
+    document.means(one, sameAs: other, in: second) && document.remarks(within: one) == second.remarks(within: other)
   }
 
   /// The side whose value holds the other's change too: where merging attribute by attribute gives that side's very value.
@@ -115,28 +130,45 @@ extension MergeState {
     }
     var names = ours.attributes(of: mine).map(\.name)
     names += theirs.attributes(of: its).map(\.name).filter { ours.value($0, of: mine) == nil }
-    var isMine = true, isTheirs = true
+    var isMine = tag.pattern == .take(.ours)
+    var isTheirs = ours.nodes[mine].name == theirs.nodes[its].name || tag.pattern == .take(.theirs)
     // What names an object is looked for among all its attributes.
     var found: (object: ObjectReference, property: String?)?
+    let anchored = anchoredNumbers(ofFrame: identity)
     for name in names {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its)
-      if one.isExactly(other) { continue }
+      if one.isExactly(other), anchored[name] == nil || anchored[name].isExactly(one) { continue }
       let before = old.flatMap { base?.value(name, of: $0) }
       let choice: Choice
-      if other.isExactly(before) {
+      if let number = anchored[name] {
+        choice = number.isExactly(other ?? "") ? .take(.theirs) : .take(.ours)
+        if !number.isExactly(one ?? ""), !number.isExactly(other ?? "") { tag.values[name] = number }
+        decide(
+          .anchoredFrame, identity, "it keeps its distances from the view around it, whose size one side changed",
+          property: name)
+      } else if let side = layoutSide(of: name, identity, mine, its) {
+        choice = .take(side)
+        decide(
+          .layoutResult, identity, "\(side.name) has constraints on the view, which the other side places by its frame",
+          property: name)
+      } else if other.isExactly(before) {
         choice = .take(.ours)
       } else if one.isExactly(before) {
         choice = .take(.theirs)
       } else {
         let place = found ?? (versions.object(of: identity), versions.property(of: identity))
         found = place
-        choice = contradiction(identity, place, name, before, one, other)
+        choice = contradiction(identity, mine, place, name, before, one, other)
       }
       if choice != .take(.ours) { isMine = false }
       if choice != .take(.theirs) { isTheirs = false }
       tag.attributes.append((name, choice))
     }
     let isRewritten = old.map { base?.startTag(of: $0) == ours.startTag(of: mine) } ?? false
+    if !tag.values.isEmpty {
+      startTags[identity] = tag
+      return
+    }
     if isTheirs, !isMine || isRewritten {
       tag = MergedStartTag(pattern: .take(.theirs), attributes: [])
     }
@@ -145,16 +177,28 @@ extension MergeState {
   }
 
   private mutating func contradiction(
-    _ identity: Int, _ place: (object: ObjectReference, property: String?), _ name: String, _ base: String?,
-    _ ours: String?, _ theirs: String?
+    _ identity: Int, _ mine: Int, _ place: (object: ObjectReference, property: String?), _ name: String,
+    _ base: String?, _ ours: String?, _ theirs: String?
   ) -> Choice {
-    let own = versions.factClass(of: identity)
-    let factClass = FactClasses.of(
-      attribute: name, on: versions.elementName(of: identity), in: own)
+    let isWindow = isWindowLength(name, identity)
+    let factClass =
+      isWindow
+      ? .layoutResult
+      : FactClasses.of(attribute: name, of: mine, in: versions.ours, versions.factClass(of: identity))
     let object = place.object
     let path = [place.property, name].compactMap { $0 }.joined(separator: ".")
-    let mover = factClass == .placement ? realMove(base, ours, theirs) : nil
-    guard let winner = mover ?? winner(factClass) else {
+    let mover =
+      factClass == .placement
+      ? realMove(base.flatMap(Double.init), ours.flatMap(Double.init), theirs.flatMap(Double.init)) : nil
+    if factClass == .placement, mover == nil, let side = sideChangingText(ofFrame: identity) {
+      decide(
+        .fittedFrame, identity, "both sides changed it; \(side.name) is taken, which changed the text that it fits",
+        property: name)
+      return .take(side)
+    }
+    // All content fits into the larger of two windows.
+    let larger: Side? = isWindow && winner(factClass) != nil ? larger(ours, theirs) : nil
+    guard let winner = larger ?? mover ?? winner(factClass) else {
       conflicts.append(
         Conflict(
           kind: .value, object: object, property: path, base: base, ours: ours, theirs: theirs,
@@ -168,12 +212,40 @@ extension MergeState {
     return .take(winner)
   }
 
-  /// The side that really moved a view, where the other only rounded: a point at most, as the canvas does by itself.
-  private func realMove(_ base: String?, _ ours: String?, _ theirs: String?) -> Side? {
-    func isRounding(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1 }
+  /// The side that laid a view out with its first constraints, where the other one says that its frame is fixed.
+  private func layoutSide(of attribute: String, _ identity: Int, _ mine: Int, _ its: Int) -> Side? {
+    guard attribute == FactClasses.fixedFrame else { return nil }
+    let isFixed = (
+      versions.ours.value(attribute, of: mine) == "YES", versions.theirs.value(attribute, of: its) == "YES"
+    )
+    guard isFixed.0 != isFixed.1, let id = versions.ours.identifier(of: mine) else { return nil }
+    let side: Side = isFixed.0 ? .theirs : .ours
+    // A side that took the constraints away and fixed the frame instead wants the frame.
+    let others = [versions.base, versions.document(side.other)].compactMap { $0 }
+    guard let document = versions.document(side), document.hasConstraint(on: id),
+      !others.contains(where: { $0.hasConstraint(on: id) })
+    else { return nil }
+    return side
+  }
+
+  private func isWindowLength(_ name: String, _ identity: Int) -> Bool {
+    [Side.ours, .theirs].contains { side in
+      guard let node = versions.node(identity, side), let document = versions.document(side) else { return false }
+      return FactClasses.isWindowLength(name, of: node, in: document)
+    }
+  }
+
+  private func larger(_ ours: String?, _ theirs: String?) -> Side? {
     guard let ours = ours.flatMap(Double.init), let theirs = theirs.flatMap(Double.init) else { return nil }
+    return theirs > ours ? .theirs : .ours
+  }
+
+  /// The side that really moved a view, where the other only rounded: a point at most, as the canvas does by itself.
+  func realMove(_ base: Double?, _ ours: Double?, _ theirs: Double?) -> Side? {
+    func isRounding(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1 }
+    guard let ours, let theirs else { return nil }
     if isRounding(ours, theirs) { return .ours }
-    guard let base = base.flatMap(Double.init), isRounding(base, ours) != isRounding(base, theirs) else { return nil }
+    guard let base, isRounding(base, ours) != isRounding(base, theirs) else { return nil }
     return isRounding(base, ours) ? .theirs : .ours
   }
 

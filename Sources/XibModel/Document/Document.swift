@@ -46,6 +46,7 @@ public final class Document: Sendable {
   /// All elements in document order; the root is number 0.
   public let nodes: [Node]
   let attributeStorage: [Attribute]
+  private let attributeIndex: AttributeIndex
 
   init(kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: [Attribute]) {
     self.kind = kind
@@ -53,6 +54,7 @@ public final class Document: Sendable {
     self.form = form
     self.nodes = nodes
     self.attributeStorage = attributes
+    self.attributeIndex = AttributeIndex(of: nodes, attributes)
   }
 
   /// The bytes of the file that this document was parsed from.
@@ -113,7 +115,11 @@ extension Document {
 
   /// The decoded value of an attribute, or `nil` where the node has none of that name.
   public func value(_ name: String, of node: Int) -> String? {
-    for index in nodes[node].firstAttribute..<nodes[node].attributesEnd where attributeStorage[index].name == name {
+    let element = nodes[node]
+    if element.attributesEnd - element.firstAttribute > AttributeIndex.fewest {
+      return attributeIndex.place(of: name, in: node).map { attributeStorage[$0].value }
+    }
+    for index in element.firstAttribute..<element.attributesEnd where attributeStorage[index].name == name {
       return attributeStorage[index].value
     }
     return nil

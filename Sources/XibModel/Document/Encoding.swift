@@ -7,18 +7,24 @@ enum Encoding {
     if bytes.starts(with: Array("bplist".utf8)) { throw .binary }
     if bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) { throw .largeFilePointer }
     if bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C]) { throw .unsupportedEncoding("UTF-16") }
-    if let name = declaredEncoding(bytes), !["utf-8", "utf8", "us-ascii", "ascii"].contains(name.lowercased()) {
-      throw .unsupportedEncoding(name)
+    if isUsual(bytes) { return }
+    let text = bytes.dropFirst(bytes.starts(with: FileForm.byteOrderMark) ? FileForm.byteOrderMark.count : 0)
+    guard let name = declaredEncoding(text) else { return }
+    switch name.lowercased() {
+    case "utf-8", "utf8": return
+    case "us-ascii", "ascii":
+      guard let other = text.firstIndex(where: { $0 >= 0x80 }) else { return }
+      let line = 1 + text[..<other].count { $0 == lineFeed }
+      throw .notWellFormed(line: line, reason: "the file declares \(name) and has other characters")
+    default: throw .unsupportedEncoding(name)
     }
   }
 
   /// The encoding that the XML declaration names.
-  private static func declaredEncoding(_ bytes: [UInt8]) -> String? {
-    if isUsual(bytes) { return nil }
-    let head = String(decoding: bytes.prefix(200), as: UTF8.self)
-    guard let declaration = head.split(separator: "?>", maxSplits: 1).first, declaration.contains("<?xml"),
-      let after = declaration.split(separator: "encoding", maxSplits: 1).dropFirst().first
-    else { return nil }
+  private static func declaredEncoding(_ text: ArraySlice<UInt8>) -> String? {
+    guard text.starts(with: Array("<?xml".utf8)), let end = text.firstRange(of: Array("?>".utf8)) else { return nil }
+    let declaration = String(decoding: text[..<end.lowerBound], as: UTF8.self)
+    guard let after = declaration.split(separator: "encoding", maxSplits: 1).dropFirst().first else { return nil }
     let value = after.drop { $0.isWhitespace || $0 == "=" }
     return String(value.dropFirst().prefix { $0 != value.first })
   }

@@ -4,13 +4,36 @@ extension Document {
   /// - Parameter ids: The new id of each old one.
   /// - Throws: ``ParseError`` where the new ids make it no document.
   public func renaming(_ ids: [String: String]) throws(ParseError) -> Document {
+    guard !ids.isEmpty else { return self }
     let elements = elementNames(of: ids)
+    return try rewriting { node, attribute in renamed(attribute, on: nodes[node].name, ids, elements) }
+  }
+
+  /// The same document with other names of embedded images: where they are listed, and wherever they are used.
+  ///
+  /// - Parameter names: The new name of each old one.
+  /// - Throws: ``ParseError`` where the new names make it no document.
+  public func renamingImages(_ names: [String: String]) throws(ParseError) -> Document {
+    guard !names.isEmpty else { return self }
+    let listed = Set(NamedResource.listed(in: self).map(\.node))
+    return try rewriting { node, attribute in
+      guard let name = names[attribute.value] else { return nil }
+      let isListed = listed.contains(node) && attribute.name == "name"
+      let image = NamedResource(element: NamedResource.image, name: attribute.value)
+      return isListed || image.isUse(attribute.name, of: node, in: self) ? name : nil
+    }
+  }
+
+  /// The same document with other values of attributes.
+  ///
+  /// - Parameter newValue: The new value of an attribute of a node; `nil` where it stays.
+  private func rewriting(_ newValue: (Int, Attribute) -> String?) throws(ParseError) -> Document {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var copied = 0
     for (index, node) in nodes.enumerated() {
       let changes = attributes(of: index).compactMap { attribute in
-        renamed(attribute, on: node.name, ids, elements).map { (attribute.name, $0) }
+        newValue(index, attribute).map { (attribute.name, $0) }
       }
       guard !changes.isEmpty else { continue }
       var tag = StartTag(of: index, in: self)

@@ -54,26 +54,28 @@ extension StartTag {
     ending = []
   }
 
-  /// Makes one attribute as it is in another tag: changes it, adds it after the neighbour it has there, or removes it.
-  public mutating func take(_ attribute: String, from other: StartTag) {
-    guard let place = other.attributes.firstIndex(where: { $0.name == attribute }) else {
-      attributes.removeAll { $0.name == attribute }
-      return
+  /// Makes some attributes as they are in another tag: changes each, adds it after the neighbour it has there, or removes it.
+  public mutating func take(_ names: [String], from other: StartTag) {
+    let places = Dictionary(other.attributes.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    var chain = TokenChain(attributes)
+    for name in names {
+      guard let place = places[name] else {
+        chain.remove(name)
+        continue
+      }
+      let token = other.attributes[place]
+      if !chain.replace(token) {
+        let neighbour = other.attributes[..<place].last { chain.contains($0.name) }
+        chain.insert(token, after: neighbour?.name)
+      }
     }
-    let token = other.attributes[place]
-    if let index = attributes.firstIndex(where: { $0.name == attribute }) {
-      attributes[index] = token
-      return
-    }
-    let before = other.attributes[..<place].last { known in attributes.contains { $0.name == known.name } }
-    let index = before.flatMap { known in attributes.firstIndex { $0.name == known.name } }.map { $0 + 1 } ?? 0
-    attributes.insert(token, at: index)
+    attributes = chain.remaining
   }
 }
 
 extension StartTag {
   /// Gives an attribute that the tag has another value.
-  mutating func set(_ name: String, to value: String) {
+  public mutating func set(_ name: String, to value: String) {
     guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
     let source = " \(name)=\"\(XMLText.escapeAttribute(value))\""
     attributes[index] = Token(name: name, source: Array(source.utf8)[...])

@@ -34,6 +34,9 @@ public enum XMLText {
     return String(decoding: out, as: UTF8.self)
   }
 
+  /// Whether raw character data is white space only.
+  public static func isWhiteSpace(_ raw: ArraySlice<UInt8>) -> Bool { raw.allSatisfy { isSpace($0) } }
+
   /// Whether raw character data is white space and comments only.
   static func isBlank(_ raw: ArraySlice<UInt8>) -> Bool {
     var rest = raw

@@ -12,7 +12,8 @@ public enum ChildOrder: Sendable, Equatable {
 
 public enum Containers {
   static let ordered: Set<String> = [
-    "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments", "toolbarItems",
+    "objects", "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments",
+    "toolbarItems",
     "rightBarButtonItems", "leftBarButtonItems", "allowedToolbarItems", "defaultToolbarItems", "barButtonItems",
     "tabViewItems", "splitViewItems", "touchBarItems", "tableColumns", "rows", "columns", "viewControllers",
     "userDefinedRuntimeAttributes", "declaredKeys", "objectValues", "array", "mutableArray", "tabStops",
@@ -34,8 +35,14 @@ public enum Containers {
   /// Elements that are one value: half of one and half of another is a value nobody chose.
   public static let atomic: Set<String> = [
     "color", "nil", "font", "fontDescription", "fragment", "textTab", "date", "calendarDate", "mutableData", "data",
-    "imageReference", "paragraphStyle", "expression",
+    "imageReference", "paragraphStyle", "expression", "device",
   ]
+
+  /// Containers before whose children Xcode writes comments of its own, which come and go with them.
+  static let commented: Set<String> = ["scenes"]
+
+  /// Whether the comments in a container belong to its children.
+  public static func hasOwnComments(_ container: String) -> Bool { commented.contains(container) }
 
   public static func order(of container: String) -> ChildOrder {
     if ordered.contains(container) { return .ordered }

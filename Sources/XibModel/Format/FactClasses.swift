@@ -38,6 +38,9 @@ public enum FactClasses {
     "rect": ["screenRect": .editorState, "contentRect": .placement],
   ]
 
+  /// The attribute of a view that keeps its frame whatever Auto Layout makes of it.
+  public static let fixedFrame = "fixedFrame"
+
   /// Attributes of any element.
   static let attributes: [String: FactClass] = [
     "misplaced": .editorState, "ambiguous": .editorState, "verifyAmbiguity": .editorState,
@@ -65,11 +68,46 @@ public enum FactClasses {
   /// Attributes that name the views whose frames a view computes.
   static let laidOutViews: [String: [String]] = ["tableViewCell": ["textLabel", "detailTextLabel", "imageView"]]
 
-  /// The element that places a view.
-  static let geometry = "rect"
+  /// Sizes that UIKit takes as they stand, Auto Layout or not, by the element around a view and the view's place in it.
+  ///
+  /// A table gives its header and footer its own width and leaves them their height (UITableView, `tableHeaderView`); a
+  /// navigation bar centres a title view, and a bar button shows its view, in the size these have.
+  static let chosenSizes: [String: [String: Set<String>]] = [
+    "tableView": ["tableHeaderView": ["height"], "tableFooterView": ["height"]],
+    "navigationItem": ["titleView": ["width", "height"]],
+    "barButtonItem": ["customView": ["width", "height"]],
+  ]
+
+  /// Places in which the object around a view lays it out, whether it has constraints or not. What stands in any other
+  /// place keeps its frame as it is.
+  static let laidOutPlaces: Set<String> = [
+    "view", "contentView", "horizontalScroller", "verticalScroller", "headerView", "cornerView", "navigationBar",
+    "toolbar", "tabBar", "tabView", "splitView", "sectionHeaderView", "sectionFooterView", "tableHeaderView",
+    "tableFooterView", "titleView", "customView", "backgroundView", "selectedBackgroundView",
+  ]
+
+  /// The elements that place a view: a frame, or its distances from the frame that was laid out.
+  static let geometry: Set<String> = ["rect", "frame"]
+
+  /// The keys under which they place it.
+  static let frameKeys: Set<String> = ["frame", "frameInset"]
 
   /// Whether elements of this name place a view.
-  public static func isFrame(_ element: String) -> Bool { element == geometry }
+  public static func isFrame(_ element: String) -> Bool { geometry.contains(element) }
+
+  /// Whether an attribute is the width or the height of a window that Auto Layout makes large enough for its content.
+  public static func isWindowLength(_ attribute: String, of node: Int, in document: Document) -> Bool {
+    (attribute == "width" || attribute == "height") && document.value("key", of: node) == "contentRect"
+      && document.value("useAutolayout", of: 0) == "YES"
+  }
+
+  /// The numbers of a frame that somebody chose, though Auto Layout computes the others.
+  public static func chosenSizes(ofFrame node: Int, in document: Document) -> Set<String> {
+    guard isFrame(document.nodes[node].name) else { return [] }
+    let view = document.nodes[node].parent
+    guard view >= 0, let key = document.value("key", of: view), document.nodes[view].parent >= 0 else { return [] }
+    return chosenSizes[document.nodes[document.nodes[view].parent].name]?[key] ?? []
+  }
 
   /// The class of a node of a modern document: of the outermost element around it that belongs to one, or its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {
@@ -88,13 +126,13 @@ public enum FactClasses {
   static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
     let name = document.nodes[index].name
     if let known = elements[name] { return known }
-    let isGeometry = name == geometry
+    let isGeometry = isFrame(name)
     guard isGeometry || keyed[name] != nil else { return .edit }
     let key = document.value("key", of: index) ?? ""
     if let known = keyed[name]?[key] { return known }
     guard isGeometry else { return .edit }
     let parent = document.nodes[index].parent
-    guard key == "frame", parent >= 0 else { return .placement }
+    guard frameKeys.contains(key), parent >= 0 else { return name == "rect" ? .placement : .edit }
     if isLaidOutByParent(parent, document) { return .layoutResult }
     return usesAutoLayout && isLaidOut(parent, document) ? .layoutResult : .placement
   }
@@ -123,12 +161,14 @@ public enum FactClasses {
   private static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
     if isFixed(view, in: document) { return false }
     if document.value("translatesAutoresizingMaskIntoConstraints", of: view) == "NO" { return true }
-    return document.value("key", of: view) != nil
+    guard let place = document.value("key", of: view) else { return false }
+    // The keys of size classes, such as "heightClass=regular", stand for a view that is laid out as elsewhere.
+    return laidOutPlaces.contains(place) || place.contains("=")
   }
 
   /// Whether a view keeps its frame whatever Auto Layout makes of it.
   private static func isFixed(_ view: Int, in document: Document) -> Bool {
-    document.value("fixedFrame", of: view) == "YES"
+    document.value(fixedFrame, of: view) == "YES"
   }
 
   /// Whether a frame is one that its view keeps whatever Auto Layout makes of it.
@@ -137,7 +177,13 @@ public enum FactClasses {
     return view >= 0 && isFixed(view, in: document)
   }
 
-  /// The class of an attribute on a node of the given class.
+  /// The class of an attribute of a node of the given class.
+  public static func of(attribute: String, of node: Int, in document: Document, _ nodeClass: FactClass) -> FactClass {
+    if nodeClass == .layoutResult, chosenSizes(ofFrame: node, in: document).contains(attribute) { return .edit }
+    return of(attribute: attribute, on: document.nodes[node].name, in: nodeClass)
+  }
+
+  /// The class of an attribute on an element of the given class.
   public static func of(attribute: String, on element: String, in node: FactClass) -> FactClass {
     if node != .edit { return node }
     return attributes[attribute] ?? attributesByElement[element]?[attribute] ?? .edit

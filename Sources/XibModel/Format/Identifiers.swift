@@ -42,6 +42,9 @@ public enum Identifiers {
     "holdingPriorities": ["subviews"],
   ]
 
+  /// Elements that are the same thing as the one at their place in another version, where both lists are of one length.
+  static let pairedByPlace: Set<String> = ["fragment"]
+
   /// What an entry that runs along the views says of one for which nobody set anything.
   static let parallelDefaults = ["visibilityPriorities": "1000", "customSpacing": "3.4028234663852886e+38"]
 

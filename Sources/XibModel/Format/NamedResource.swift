@@ -4,13 +4,16 @@ public struct NamedResource: Hashable, Sendable {
   public let element: String
   public let name: String
 
+  /// The element that lists an image.
+  public static let image = "image"
+
   init(element: String, name: String) {
     self.element = element
     self.name = name
   }
 
   /// What a person calls a resource of this kind.
-  public var kind: String { element == "image" ? "image" : "colour" }
+  public var kind: String { element == Self.image ? "image" : "colour" }
 
   /// The resources that a modern document lists, with their nodes.
   public static func listed(in document: Document) -> [(node: Int, resource: NamedResource)] {
@@ -29,7 +32,7 @@ public struct NamedResource: Hashable, Sendable {
     if named.isUse(attribute.name, of: node, in: document), document.value("colorSpace", of: node) == nil {
       self = named
     } else if Self.namesImage(attribute.name), !["YES", "NO"].contains(attribute.value) {
-      self.init(element: "image", name: attribute.value)
+      self.init(element: Self.image, name: attribute.value)
     } else {
       return nil
     }
@@ -44,7 +47,7 @@ public struct NamedResource: Hashable, Sendable {
   /// Whether an attribute of this name refers to resources of this kind.
   public func isUse(_ attribute: String, of node: Int, in document: Document) -> Bool {
     switch element {
-    case "image":
+    case Self.image:
       Self.namesImage(attribute) || Self.otherImageAttributes.contains(attribute)
     case "namedColor":
       attribute == "name" && document.nodes[node].name == "color" && document.value("catalog", of: node) == nil

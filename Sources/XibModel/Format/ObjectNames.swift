@@ -28,6 +28,18 @@ public enum ObjectNames {
     return first(fallbacks, of: node, in: document)
   }
 
+  /// The texts that a view shows, which its size fits: its own, and those of its cell or its states.
+  public static func texts(of view: Int, in document: Document) -> [String] {
+    let holders = [view] + document.children(of: view).filter { parts.contains(document.nodes[$0].name) }
+    let attributes = holders.flatMap { node in
+      titles.compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
+    }
+    let strings = document.children(of: view).filter { node in
+      StringForm.isChild(node, in: document) && titles.contains(document.value("key", of: node) ?? "")
+    }
+    return attributes + strings.map { document.content(of: $0) }
+  }
+
   /// Whether an object's name is also that of the object around it, as with a cell and its control.
   public static func isPart(_ element: String) -> Bool { parts.contains(element) }
 

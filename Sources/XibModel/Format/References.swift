@@ -27,17 +27,45 @@ public enum References {
   /// References of what Xcode derives from the objects, and forgets with them.
   static let derived: [String: Set<String>] = ["designable": ["name"], "segue": ["reference"]]
 
+  /// Elements of a variation that say something of an object which lives elsewhere, and go with it.
+  static let masks: Set<String> = ["exclude", "include"]
+
+  /// Whether an element goes with the object that it refers to.
+  public static func isMask(_ element: String) -> Bool { masks.contains(element) }
+
+  /// What holds such elements, and comes and goes with them.
+  static let maskHolders: Set<String> = ["mask", "variation"]
+
+  public static func holdsMasks(_ element: String) -> Bool { maskHolders.contains(element) }
+
   static func isDerived(_ attribute: String, on element: String) -> Bool {
     derived[element]?.contains(attribute) == true
   }
 
+  /// Whether an element is a constraint of Auto Layout.
+  public static func isConstraint(_ element: String) -> Bool { element == "constraint" }
+
+  /// The attributes of a constraint that name the objects it is on; without the first, that is the view that holds it.
+  public static let firstItem = "firstItem"
+  public static let secondItem = "secondItem"
+
   /// Whether an attribute names an object that a constraint is on.
-  static func isItem(_ attribute: String, on element: String) -> Bool {
-    element == "constraint" && (attribute == "firstItem" || attribute == "secondItem")
+  public static func isItem(_ attribute: String, on element: String) -> Bool {
+    isConstraint(element) && (attribute == firstItem || attribute == secondItem)
   }
 
   /// The name of the outlet that a connection fills: one that holds a single object, unlike a collection.
   public static func outletName(of node: Int, in document: Document) -> String? {
     document.nodes[node].name == "outlet" ? document.value("property", of: node) : nil
+  }
+}
+
+extension Document {
+  /// Whether a constraint names an object as one of its items.
+  public func hasConstraint(on id: String) -> Bool {
+    nodes.indices.contains { node in
+      References.isConstraint(nodes[node].name)
+        && attributes(of: node).contains { References.isItem($0.name, on: nodes[node].name) && $0.value == id }
+    }
   }
 }

@@ -1,11 +1,11 @@
 /// Pairs the entries of two lists that nothing but their content and position names.
-enum Alignment {
+public enum Alignment {
   /// Lists longer than this are paired by position between their equal ends.
   private static let longest = 400
 
   /// Pairs of positions, ascending in both: equal entries in a longest common subsequence; then, where asked for, the
   /// entries between two such pairs in turn.
-  static func pairs<Entry: Equatable>(_ one: [Entry], _ other: [Entry], pairingUnequal: Bool) -> [(Int, Int)] {
+  public static func pairs<Entry: Equatable>(_ one: [Entry], _ other: [Entry], pairingUnequal: Bool) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     var head = 0
     while head < one.count, head < other.count, one[head] == other[head] {

@@ -15,6 +15,10 @@ public struct Correspondence: Sendable {
   private var known: [Key: Int] = [:]
   /// What is ``known`` by an id, most of it: a key takes longer to hash than an id alone.
   private var objects: [String: Int] = [:]
+  /// The objects that have a place of their own in their parent, by the place.
+  private var holders: [Key: Int] = [:]
+  /// The ids of each version; made when the first element is looked for by its place.
+  private var identifiers: [Set<String>?]
   /// The first repetition of a key that may be free, by version; only of keys that several elements have.
   private var repetitions: [[Key: Int]]
   /// The place that names an identity in its list; -1 for what has a name.
@@ -59,6 +63,7 @@ public struct Correspondence: Sendable {
     }
     nodes = versions.indices.map { $0 == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: baseCount) }
     repetitions = versions.map { _ in [:] }
+    identifiers = versions.map { _ in nil }
     unchanged = versions.map { Array(repeating: false, count: $0?.nodes.count ?? 0) }
     places = Array(repeating: -1, count: baseCount)
     isOpened = Array(repeating: base == nil, count: baseCount)
@@ -107,7 +112,10 @@ public struct Correspondence: Sendable {
     isOpened[owner] = true
     var counts: [String: Int] = [:]
     for (child, slot) in slots(under: owner, in: base, 0) {
-      guard slot?.isGlobal != true else { continue }
+      guard slot?.isGlobal != true else {
+        if let place = place(of: child, under: owner, in: base), holders[place] == nil { holders[place] = child }
+        continue
+      }
       let element = base.nodes[child].name
       let place = slot == nil ? counts[element, default: 0] : -1
       if slot == nil { counts[element] = place + 1 }
@@ -186,7 +194,9 @@ public struct Correspondence: Sendable {
     var groups: [(element: String, children: [Int])] = []
     var group: [String: Int] = [:]
     for (child, slot) in slots(under: parent, in: document, version) {
-      if let slot {
+      if case .object(let id) = slot, let place = place(of: child, under: owner, in: document) {
+        assign(child, named: id, at: place, in: document, version, versions)
+      } else if let slot {
         assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot), version)
       } else {
         let element = document.nodes[child].name
@@ -219,11 +229,61 @@ public struct Correspondence: Sendable {
       if case .position(_, let place) = key.slot { places.append(place) } else { places.append(-1) }
       count += 1
     }
+    assign(node, to: identity, version)
+  }
+
+  private mutating func assign(_ node: Int, to identity: Int, _ version: Int) {
     if identity >= nodes[version].count {
       nodes[version] += Array(repeating: -1, count: max(count - nodes[version].count, nodes[version].count / 2))
     }
     nodes[version][identity] = node
     identities[version][node] = identity
+  }
+
+  // MARK: One place, two ids
+
+  /// The place of an object that its parent has only one of, such as its content view.
+  private func place(of node: Int, under owner: Int, in document: Document) -> Key? {
+    document.value("key", of: node).map { Key(parent: owner, slot: .key($0)) }
+  }
+
+  /// Gives an object its identity: that of its id, or of what has its place in another version and is the same thing.
+  private mutating func assign(
+    _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
+  ) {
+    if objects[id] == nil, let holder = known[place] ?? holders[place], !isTaken(holder, version),
+      isSameThing(node, in: document, version, as: holder, versions)
+    {
+      objects[id] = holder
+      assign(node, to: holder, version)
+    } else {
+      assign(node, Key(parent: -1, slot: .object(id)), version)
+    }
+    let identity = identities[version][node]
+    if holders[place] == nil { holders[place] = identity }
+  }
+
+  /// Whether an object is what an earlier version has at its place without an id, or under one that this version lacks.
+  ///
+  /// Newer releases of Xcode give ids to elements that had none, and re-create objects under new ids (format.md 3.1).
+  private mutating func isSameThing(
+    _ node: Int, in document: Document, _ version: Int, as holder: Int, _ versions: [Document?]
+  ) -> Bool {
+    let earlier = (0..<version).first { holder < nodes[$0].count && nodes[$0][holder] >= 0 }
+    guard let earlier, let other = versions[earlier] else { return false }
+    let counterpart = nodes[earlier][holder]
+    guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
+    guard let old = other.identifier(of: counterpart) else { return true }
+    guard !ids(of: version, document).contains(old) else { return false }
+    // What both sides added alike may be two things all the same, unless they put one object into it.
+    return document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0)
+  }
+
+  private mutating func ids(of version: Int, _ document: Document) -> Set<String> {
+    if let known = identifiers[version] { return known }
+    let ids = Set(document.nodes.indices.compactMap { document.identifier(of: $0) })
+    identifiers[version] = ids
+    return ids
   }
 
   // MARK: What names an element
@@ -294,6 +354,10 @@ public struct Correspondence: Sendable {
     for (earlier, theirs) in others.enumerated() {
       guard let other = versions[earlier], !theirs.isEmpty else { continue }
       if theirs.count == 1, children.count == 1, result[0] == nil { return [theirs[0].place] }
+      let element = document.nodes[children[0]].name
+      if earlier == 0, theirs.count == children.count, Identifiers.pairedByPlace.contains(element) {
+        return theirs.map(\.place)
+      }
       taken = max(taken, (theirs.map(\.place).max() ?? -1) + 1)
       let open = children.indices.filter { result[$0] == nil }
       let used = Set(result.compactMap { $0 })

@@ -16,9 +16,34 @@ extension Document {
     return theirs.next() == nil
   }
 
+  /// Whether two objects at one place are the same thing under two ids: they hold an object in common, or are alike.
+  ///
+  /// - Parameter evenIfEmpty: Whether two that hold no object at all may be alike.
+  func isTwin(_ node: Int, of other: Int, in document: Document, evenIfEmpty: Bool) -> Bool {
+    let inner = Set((node + 1..<nodes[node].subtreeEnd).compactMap { identifier(of: $0) })
+    let others = (other + 1..<document.nodes[other].subtreeEnd).compactMap { document.identifier(of: $0) }
+    if !inner.isEmpty || !others.isEmpty { return others.contains(where: inner.contains) }
+    guard evenIfEmpty else { return false }
+    func attributes(_ document: Document, _ node: Int) -> Set<Attribute> {
+      Set(document.attributes(of: node).filter { $0.name != "id" })
+    }
+    guard attributes(self, node) == attributes(document, other) else { return false }
+    var theirs = document.children(of: other)
+    for child in children(of: node) {
+      guard let counterpart = theirs.next(), states(child, sameAs: counterpart, in: document) else { return false }
+    }
+    return theirs.next() == nil && content(of: node).isExactly(document.content(of: other))
+  }
+
+  /// What stands between the tags of an element, however far it is indented.
+  public func unindentedInside(of node: Int) -> [UInt8] {
+    Self.unindented(text[nodes[node].openEnd..<nodes[node].closeStart])
+  }
+
   /// An element as it is written, however far it is indented.
-  func unindentedSource(of node: Int) -> [UInt8] {
-    let source = source(of: node)
+  func unindentedSource(of node: Int) -> [UInt8] { Self.unindented(source(of: node)) }
+
+  private static func unindented(_ source: ArraySlice<UInt8>) -> [UInt8] {
     guard source.contains(lineFeed) else { return Array(source) }
     var result: [UInt8] = []
     result.reserveCapacity(source.count)

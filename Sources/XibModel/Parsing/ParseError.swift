@@ -2,6 +2,8 @@
 public enum ParseError: Error, Equatable, Sendable {
   case empty
   case tooLarge(bytes: Int)
+  /// A name that is longer than the parser takes.
+  case partTooLarge(line: Int)
   case binary
   /// Git LFS keeps the file elsewhere.
   case largeFilePointer
@@ -23,7 +25,9 @@ extension ParseError: CustomStringConvertible {
     case .empty:
       "The file is empty; restore it from version control."
     case .tooLarge(let bytes):
-      "The file has \(bytes) bytes, more than the \(Self.largestFile) that are read; merge it by hand."
+      "The file is too large: it has \(bytes) bytes, and at most \(Self.largestFile) are read; merge it by hand."
+    case .partTooLarge(let line):
+      "Line \(line) holds a name that is too large, of more than 10,000,000 characters; merge the file by hand."
     case .binary:
       "The file is binary, not XML; open it in Xcode and save it as an Interface Builder document."
     case .largeFilePointer:
@@ -44,7 +48,9 @@ extension ParseError: CustomStringConvertible {
   /// The line that the error names, counted from 1.
   public var line: Int? {
     switch self {
-    case .conflictMarkers(let line), .documentType(let line), .tooDeep(let line), .notWellFormed(let line, _): line
+    case .partTooLarge(let line), .conflictMarkers(let line), .documentType(let line), .tooDeep(let line),
+      .notWellFormed(let line, _):
+      line
     case .empty, .tooLarge, .binary, .largeFilePointer, .unsupportedEncoding: nil
     }
   }

@@ -77,7 +77,14 @@ private struct Collector {
     defer { xmlFreeParserCtxt(context) }
     self.context = context
     // Without XML_PARSE_NOENT libxml2 hands on "&amp;" in an attribute as "&#38;"; no other entity can be declared.
-    xmlCtxtUseOptions(context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_NOENT.rawValue))
+    // XML_PARSE_HUGE lifts its limit of 10 MB for a text or an attribute. What that guards against can't happen here:
+    // ParseError limits the size of the file and its depth, and a document type, which could declare entities, is refused.
+    let options = [XML_PARSE_NONET, XML_PARSE_NOENT, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC].reduce(0) {
+      $0 | $1.rawValue
+    }
+    xmlCtxtUseOptions(context, Int32(options))
+    // The text is UTF-8; with no encoding set, libxml2 guesses one from the first bytes.
+    context.pointee.encoding = UnsafePointer(xmlStrdup("UTF-8"))
     context.pointee.sax.pointee = Self.handler()
     let status = withUnsafeMutablePointer(to: &self) { collector in
       context.pointee.userData = UnsafeMutableRawPointer(collector)
@@ -191,11 +198,18 @@ private struct Collector {
     guard failure == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue,
       error.domain != Int32(XML_FROM_NAMESPACE.rawValue)
     else { return }
+    guard !Self.limits.contains(error.code) else {
+      failure = .partTooLarge(line: max(1, Int(error.line)))
+      return
+    }
     let message = error.message.map { String(cString: $0) } ?? "unknown error"
     let reason = String(message.prefix { $0 != "\n" })
     // libxml2's own limit lies above ours in every release; its message is the fallback.
     failure = .notWellFormed(line: max(1, Int(error.line)), reason: reason)
   }
+
+  /// The errors of libxml2 that name a limit of its own: XML_ERR_NAME_TOO_LONG, and XML_ERR_RESOURCE_LIMIT, which came later.
+  private static let limits: Set<Int32> = [110, 114]
 
   private mutating func stop(_ reason: (Int) -> ParseError) {
     guard failure == nil else { return }

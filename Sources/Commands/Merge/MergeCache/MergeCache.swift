@@ -69,10 +69,16 @@ struct MergeCache {
 
   private static func isOlderThanADay(_ path: String) -> Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && time(nil) - status.modificationSeconds > 86_400
+    return lstat(path, &status) == 0 && time(nil) - status.modified.tv_sec > 86_400
   }
 
+  /// Removes a merge, or whatever else has its name: what a link leads to is not ours.
   private func remove(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      unlink(path)
+      return
+    }
     for name in FolderNames(of: path) { unlink("\(path)/\(name)") }
     rmdir(path)
   }
@@ -94,7 +100,7 @@ struct MergeCache {
     FolderNames(of: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.compactMap { name in
       var status = stat()
       guard lstat("\(folder)/\(name)", &status) == 0, PathKind(status) == .folder else { return nil }
-      let (seconds, nanoseconds) = (status.modificationSeconds, status.modificationNanoseconds)
+      let (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
       guard lstat("\(folder)/\(name)/\(MergeRecord.File.result.rawValue)", &status) == 0 else {
         return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 0)
       }
@@ -127,6 +133,7 @@ enum MergeCacheError: Error, CustomStringConvertible {
   case unknown(String)
   case ambiguous(String, [String])
   case unreadable(String, FileError)
+  case archiveIsThere(String)
 
   var description: String {
     switch self {
@@ -137,25 +144,9 @@ enum MergeCacheError: Error, CustomStringConvertible {
       "No merge is kept whose id begins with \(id); run xibmerge review without an id for a list of the last \(MergeCache.capacity)."
     case .ambiguous(let id, let others):
       "Several merges begin with \(id): \(others.joined(separator: ", ")); give more of the id."
+    case .archiveIsThere(let name):
+      "There is something called \(name) here already; remove it, or name another file with --output."
     case .unreadable(let id, let error): "The merge \(id) is not whole: \(error)"
     }
-  }
-}
-
-extension stat {
-  fileprivate var modificationSeconds: Int {
-    #if canImport(Darwin)
-      Int(st_mtimespec.tv_sec)
-    #else
-      Int(st_mtim.tv_sec)
-    #endif
-  }
-
-  fileprivate var modificationNanoseconds: Int {
-    #if canImport(Darwin)
-      Int(st_mtimespec.tv_nsec)
-    #else
-      Int(st_mtim.tv_nsec)
-    #endif
   }
 }

@@ -23,10 +23,18 @@ extension DoctorCheck {
     var notes: [Diagnosis] = useful.filter { !line.arguments.contains($0) }.map {
       .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
     }
-    if line.rest.isEmpty {
-      notes.append(
-        .note("merge.xib.driver leaves ours without markers, should the program ever be gone", remedy: install))
-    }
+    if !line.rest.contains(Setting.orStop) { notes.append(weak(line, surroundings)) }
     return notes
+  }
+
+  /// A setting of an earlier release, or of a person, that does not stop git where the driver did not merge.
+  private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> Diagnosis {
+    let renewal = "Run xibmerge install again, where it was run before, to renew the setting."
+    guard surroundings.gitIsOlder(than: 2, 42) else {
+      return .note("merge.xib.driver leaves ours without markers, should the driver be killed or gone", remedy: renewal)
+    }
+    return .wrong(
+      "merge.xib.driver leaves ours without markers, should the driver be killed: git \(surroundings.gitVersion) takes "
+        + "that for a conflict", remedy: renewal)
   }
 }

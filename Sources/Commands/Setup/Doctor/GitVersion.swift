@@ -1,8 +1,7 @@
 extension DoctorCheck {
   /// Since 2.44 git tells drivers what the sides are called.
   static let gitVersion = DoctorCheck("git names the sides of a merge") { surroundings in
-    let numbers = surroundings.gitVersion.split(separator: ".").map { Int($0) ?? 0 }
-    guard numbers.lexicographicallyPrecedes([2, 44]) else { return [] }
+    guard surroundings.gitIsOlder(than: 2, 44) else { return [] }
     return [
       .note(
         "git \(surroundings.gitVersion) does not tell drivers the names of the sides; markers say ours and theirs",

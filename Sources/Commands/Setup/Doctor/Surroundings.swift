@@ -25,6 +25,11 @@ struct Surroundings: Sendable {
   /// The value that is in force of a setting, by its name as `git config --list` has it.
   func setting(_ key: String) -> String? { settings[key] }
 
+  /// Whether git is older than a version.
+  func gitIsOlder(than major: Int, _ minor: Int) -> Bool {
+    gitVersion.split(separator: ".").map { Int($0) ?? 0 }.lexicographicallyPrecedes([major, minor])
+  }
+
   var driver: String? { setting("merge.xib.driver") }
 
   private static func settings() async -> [String: String] {

@@ -1,0 +1,31 @@
+import SemanticDiff
+import TestSupport
+import XibModel
+
+/// The changes between two documents, made to the old one, give the new one; and parsing one after the other changes nothing.
+func fuzzDiff(_ input: [UInt8]) {
+  let parts = parts(of: input)
+  guard parts.count == 2, let old = try? Document(parsing: parts[0]) else { return }
+  let new: Document
+  do { new = try Document(parsing: parts[1]) } catch {
+    demand((try? Document(parsing: parts[1], after: old)) == nil, "What is no document is one after another document.")
+    return
+  }
+  demandExactness(from: old, to: new)
+  guard let after = try? Document(parsing: parts[1], after: old) else {
+    fatalError("A document is none after another document.")
+  }
+  demand(after.rebuilt() == parts[1], "A document parsed after another gives other bytes.")
+  demand(after.states(0, sameAs: 0, in: new), "A document parsed after another states something else.")
+}
+
+/// Demands that the changes from one document to another are all that differs.
+func demandExactness(from old: Document, to new: Document) {
+  let found = changes(from: old, to: new)
+  guard let made = try? apply(found, to: old) else { fatalError("The changes lead to no document.") }
+  demand(made.states(0, sameAs: 0, in: new), "The changes do not give the new document.")
+  let isListedAlike = FactListing.lines(of: old) == FactListing.lines(of: new)
+  demand(
+    isListedAlike == found.allSatisfy { $0.changeClass == .bookkeeping },
+    "The listing differs without an edit, or does not with one.")
+}

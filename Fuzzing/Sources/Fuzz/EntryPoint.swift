@@ -1,0 +1,40 @@
+import Foundation
+
+/// What libFuzzer calls for every input; the variable `XIB_FUZZ` names the target.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  chosenTarget.run(Array(UnsafeBufferPointer(start: data, count: count)))
+  return 0
+}
+
+private let chosenTarget: FuzzTarget = {
+  let name = ProcessInfo.processInfo.environment["XIB_FUZZ"] ?? ""
+  guard let target = FuzzTarget(rawValue: name) else {
+    fatalError("XIB_FUZZ is \"\(name)\". Set it to one of: \(FuzzTarget.allCases.map(\.rawValue)).")
+  }
+  return target
+}()
+
+/// What can be fuzzed.
+enum FuzzTarget: String, CaseIterable {
+  case parse
+  case diff
+  case merge
+  case edits
+  case markers
+
+  func run(_ input: [UInt8]) {
+    switch self {
+    case .parse: fuzzParsing(input)
+    case .diff: fuzzDiff(input)
+    case .merge: fuzzMerge(input)
+    case .edits: fuzzEdits(input)
+    case .markers: fuzzMarkers(input)
+    }
+  }
+}
+
+/// Ends the run with a finding where a law does not hold.
+func demand(_ holds: Bool, _ law: @autoclosure () -> String) {
+  if !holds { fatalError(law()) }
+}

@@ -1,0 +1,25 @@
+import TestSupport
+import XibModel
+
+/// Whatever the bytes are, parsing ends with an error or with a document that gives the very bytes again.
+func fuzzParsing(_ input: [UInt8]) {
+  guard let document = try? Document(parsing: input) else { return }
+  demand(document.bytes == input, "A document does not give the bytes it was parsed from.")
+  demand(document.rebuilt() == input, "The nodes of a document do not give its bytes.")
+  for node in document.nodes.indices {
+    let tag = StartTag(of: node, in: document)
+    demand(
+      tag.bytes(selfClosed: document.nodes[node].isSelfClosed) == Array(document.startTag(of: node)),
+      "A start tag that was taken apart gives other bytes.")
+    demand(
+      tag.attributes.map(\.name) == document.attributes(of: node).filter { !$0.name.isNamespace }.map(\.name)
+        || document.attributes(of: node).contains { $0.name.isNamespace },
+      "The start tag and the parser disagree about the attributes.")
+  }
+  _ = document.faults()
+}
+
+extension String {
+  /// Whether the parser gives this attribute before all others.
+  fileprivate var isNamespace: Bool { self == "xmlns" || hasPrefix("xmlns:") }
+}

@@ -1,0 +1,10 @@
+#ifndef C_PROGRAM_ARGUMENTS_H
+#define C_PROGRAM_ARGUMENTS_H
+
+/// How many arguments main got, the program's name among them; -1 where the C library does not tell.
+int program_argument_count(void);
+
+/// An argument of main by its number.
+const char *program_argument(int number);
+
+#endif

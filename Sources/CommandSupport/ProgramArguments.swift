@@ -1,0 +1,17 @@
+private import CProgramArguments
+
+/// The arguments that this program was started with.
+public enum ProgramArguments {
+  /// The program's name and what follows it; empty where the caller gave not even a name.
+  ///
+  /// On Linux, Swift's own list is empty without a readable `/proc`; a merge driver that takes that for a call without
+  /// arguments would lose a merge.
+  public static let all: [String] = {
+    let count = program_argument_count()
+    guard count >= 0 else { return CommandLine.arguments }
+    return (0..<count).compactMap { number in program_argument(number).map { String(cString: $0) } }
+  }()
+
+  /// What follows the program's name.
+  public static var words: [String] { Array(all.dropFirst()) }
+}

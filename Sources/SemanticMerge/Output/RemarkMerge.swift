@@ -1,0 +1,194 @@
+internal import XibModel
+
+/// A place between tags: before an element, or before the end tag of one.
+enum Gap: Hashable {
+  case before(Int, under: Int?)
+  case atEnd(of: Int)
+  /// After the root.
+  case atEndOfFile
+}
+
+/// What the merge writes into a gap, where that is not just what one side has there.
+struct MergedGap {
+  enum Part: Equatable {
+    case remark(Remark)
+    /// Both sides changed it differently; `nil` where a side has none.
+    case conflict(ours: Remark?, base: Remark?, theirs: Remark?)
+
+    /// What a version shows of it.
+    func remark(on side: Side) -> Remark? {
+      switch self {
+      case .remark(let remark): remark
+      case .conflict(let ours, let base, let theirs): side == .ours ? ours : side == .theirs ? theirs : base
+      }
+    }
+  }
+
+  var parts: [Part]
+
+  var hasConflict: Bool { parts.contains { if case .conflict = $0 { true } else { false } } }
+}
+
+/// The three-way merge of the remarks in one element, or around the root.
+///
+/// A remark has no name: it is the one that a longest common subsequence pairs it with, or that stands at its place.
+struct RemarkMerge {
+  /// A remark and the gap it stands in.
+  typealias Entry = (gap: Gap, remark: Remark)
+
+  private let base: [Entry]
+  private let ours: [Entry]
+  private let theirs: [Entry]
+  /// Where each remark of the base is in ours and in theirs.
+  private let inOurs: [Int: Int]
+  private let inTheirs: [Int: Int]
+
+  init(base: [Entry], ours: [Entry], theirs: [Entry]) {
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    func places(in side: [Entry]) -> [Int: Int] {
+      let pairs = Alignment.pairs(base.map(\.remark), side.map(\.remark), pairingUnequal: true)
+      return Dictionary(uniqueKeysWithValues: pairs)
+    }
+    inOurs = places(in: ours)
+    inTheirs = places(in: theirs)
+  }
+
+  /// The merged remarks by their gaps.
+  ///
+  /// - Parameters:
+  ///   - order: The gaps of the merged element, in its order.
+  ///   - following: The gap that stands for one which a side has and the merge has not.
+  func merged(order: [Gap], following: (Gap, Side) -> Gap) -> [Gap: MergedGap] {
+    let known = Set(order)
+    var gaps: [Gap: [(place: (Int, Int, Int), part: MergedGap.Part)]] = [:]
+    func add(_ part: MergedGap.Part, _ gap: Gap, of side: Side, at place: (Int, Int, Int)) {
+      gaps[known.contains(gap) ? gap : following(gap, side), default: []].append((place, part))
+    }
+    // Ours' remarks come in ours' order; those that only theirs has follow the one they follow there.
+    var last = (ours: -1, number: 0)
+    let fromBase = Dictionary(uniqueKeysWithValues: inTheirs.map { ($1, $0) })
+    let added = Set(ours.indices).subtracting(inOurs.values)
+    for (index, old) in base.enumerated() {
+      let mine = inOurs[index].map { ours[$0] }, its = inTheirs[index].map { theirs[$0] }
+      let part = Self.part(old.remark, mine?.remark, its?.remark)
+      guard let part, let kept = mine ?? its else { continue }
+      let isMoved = mine.map { $0.gap != old.gap } ?? true
+      let side: Side = isMoved || its == nil ? (mine == nil ? .theirs : .ours) : .theirs
+      let gap = (side == .ours ? mine : its)?.gap ?? kept.gap
+      add(part, gap, of: side, at: (inOurs[index] ?? index, 0, 0))
+    }
+    for index in added.sorted() { add(.remark(ours[index].remark), ours[index].gap, of: .ours, at: (index, 0, 0)) }
+    for (index, entry) in theirs.enumerated() {
+      if let old = fromBase[index] {
+        last = (inOurs[old] ?? old, 0)
+        continue
+      }
+      let isShared = added.contains { ours[$0].remark == entry.remark && ours[$0].gap == entry.gap }
+      guard !isShared else { continue }
+      last.number += 1
+      add(.remark(entry.remark), entry.gap, of: .theirs, at: (last.ours, 1, last.number))
+    }
+    return gaps.mapValues { MergedGap(parts: $0.sorted { $0.place < $1.place }.map(\.part)) }
+  }
+
+  /// What becomes of a remark of the base; `nil` where it goes.
+  private static func part(_ base: Remark, _ ours: Remark?, _ theirs: Remark?) -> MergedGap.Part? {
+    if ours == theirs || theirs == base { return ours.map { .remark($0) } }
+    if ours == base { return theirs.map { .remark($0) } }
+    return .conflict(ours: ours, base: base, theirs: theirs)
+  }
+}
+
+extension MergedTree {
+  /// Merges the remarks that are right in an element, whose children are in the order that the merge gives them.
+  func mergedGaps(in element: Int, order: ListMerge.Order) -> [Gap: MergedGap] {
+    let entries = Side.allCases.map { remarks(in: element, on: $0) }
+    guard entries.contains(where: { !$0.isEmpty }) else { return [:] }
+    let list: [Int] =
+      switch order {
+      case .resolved(let list): list
+      case .conflict(let list, _): list
+      }
+    let gaps = list.map { Gap.before($0, under: element) } + [.atEnd(of: element)]
+    let known = Set(list)
+    let merge = RemarkMerge(base: entries[0], ours: entries[1], theirs: entries[2])
+    return merge.merged(order: gaps) { gap, side in
+      guard case .before(let gone, _) = gap else { return .atEnd(of: element) }
+      let siblings = versions.children(of: element, on: side)
+      let next = siblings.drop { $0 != gone }.first(where: known.contains)
+      return next.map { .before($0, under: element) } ?? .atEnd(of: element)
+    }
+  }
+
+  /// Merges what stands before and after the root.
+  func mergedGapsAroundRoot() -> [Gap: MergedGap] {
+    let gaps: [Gap] = [.before(Self.root, under: nil), .atEndOfFile]
+    var result: [Gap: MergedGap] = [:]
+    for gap in gaps {
+      let entries = Side.allCases.map { side in
+        Remark.all(in: bytes(of: gap, on: side) ?? []).map { RemarkMerge.Entry(gap, $0) }
+      }
+      // Without a base, what both sides have is what both added.
+      let merge = RemarkMerge(base: entries[0], ours: entries[1], theirs: entries[2])
+      result.merge(merge.merged(order: [gap]) { _, _ in gap }) { $1 }
+    }
+    return result
+  }
+
+  private func remarks(in element: Int, on side: Side) -> [RemarkMerge.Entry] {
+    guard let document = versions.document(side), let node = versions.node(element, side),
+      !document.nodes[node].isSelfClosed
+    else { return [] }
+    var entries: [RemarkMerge.Entry] = []
+    for child in document.children(of: node) where !XMLText.isWhiteSpace(document.lead(of: child)) {
+      let gap = Gap.before(versions.identity(of: child, on: side), under: element)
+      entries += Remark.all(in: document.lead(of: child)).map { (gap, $0) }
+    }
+    return entries + Remark.all(in: document.tail(of: node)).map { (.atEnd(of: element), $0) }
+  }
+
+  /// What a side has in a gap; `nil` where it has no such place.
+  func bytes(of gap: Gap, on side: Side) -> ArraySlice<UInt8>? {
+    guard let document = versions.document(side) else { return nil }
+    switch gap {
+    case .before(let element, let parent):
+      guard let node = versions.node(element, side), versions.parent(of: element, on: side) == parent else {
+        return nil
+      }
+      return document.lead(of: node)
+    case .atEnd(let element):
+      return versions.node(element, side).map { document.tail(of: $0) }
+    case .atEndOfFile:
+      return document.text[document.nodes[Self.root].end...]
+    }
+  }
+
+  /// The conflicts in merged gaps.
+  func conflicts(in gaps: [Gap: MergedGap], of element: Int) -> [Conflict] {
+    gaps.sorted { $0.key.element < $1.key.element }.flatMap { gap, merged in
+      merged.parts.compactMap { part in
+        guard case .conflict(let ours, let base, let theirs) = part else { return nil }
+        func text(_ remark: Remark?) -> String? { remark.map { String(decoding: $0.bytes, as: UTF8.self) } }
+        let isDeleted = ours == nil || theirs == nil
+        let deleter: Side = ours == nil ? .ours : .theirs
+        return Conflict(
+          kind: isDeleted ? .deletedAndChanged : .value, object: versions.object(of: element), property: "comment",
+          base: text(base), ours: text(ours), theirs: text(theirs),
+          reason: isDeleted
+            ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : "both sides changed it differently",
+          elements: [gap.element])
+      }
+    }
+  }
+}
+
+extension Gap {
+  /// A number for the gap beside the identities of elements, which are not negative.
+  var element: Int {
+    switch self {
+    case .before(let element, _): -2 * element - 2
+    case .atEnd(let element): -2 * element - 3
+    case .atEndOfFile: -1
+    }
+  }
+}

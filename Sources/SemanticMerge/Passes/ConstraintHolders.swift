@@ -1,0 +1,34 @@
+internal import XibModel
+
+/// A constraint that both sides added in different views is held by the nearest one around all its items, as Xcode has it.
+extension MergeState {
+  /// The side that has an added constraint in the right view; `nil` for any other element.
+  func sideHoldingConstraint(_ identity: Int) -> Side? {
+    guard !versions.exists(identity, on: .base), References.isConstraint(versions.elementName(of: identity)) else {
+      return nil
+    }
+    return [Side.ours, .theirs].first { isHeldByNearest(identity, on: $0) } ?? .ours
+  }
+
+  private func isHeldByNearest(_ identity: Int, on side: Side) -> Bool {
+    guard let document = versions.document(side), let node = versions.node(identity, side) else { return false }
+    let holder = document.nearestObject(around: document.nodes[node].parent)
+    let items = [References.firstItem, References.secondItem].compactMap { name in
+      document.value(name, of: node).flatMap(versions.correspondence.object).flatMap { versions.node($0, side) }
+    }
+    let ways = items.map { Self.objects(around: $0, document) }
+    guard let shortest = ways.first else { return false }
+    return shortest.first { object in ways.allSatisfy { $0.contains(object) } } == holder
+  }
+
+  /// An object and those around it, from the inside out.
+  private static func objects(around node: Int, _ document: Document) -> [Int] {
+    var objects: [Int] = []
+    var at = node
+    while at >= 0 {
+      if document.identifier(of: at) != nil { objects.append(at) }
+      at = document.nodes[at].parent
+    }
+    return objects
+  }
+}

@@ -1,0 +1,89 @@
+internal import XibModel
+
+/// Objects that both sides added under one id (rule 4 of merge-rules.md): the same thing, picked from one commit to another,
+/// or two different things. They are never united in silence.
+extension MergeState {
+  mutating func separateNamesakes() {
+    // What both sides added as a whole document, they have from somewhere else.
+    guard versions.base != nil else { return }
+    var node = 0
+    while node < versions.ours.nodes.count {
+      let identity = versions.identity(of: node, on: .ours)
+      guard !versions.isUnchanged(identity) else {
+        node = versions.ours.nodes[node].subtreeEnd
+        continue
+      }
+      switch kinship(of: identity, node) {
+      case .none:
+        node += 1
+      case .related:
+        decide(.addedTwice, identity, "both sides added it, each with something that the other lacks; it has both")
+        node += 1
+      case .strangers:
+        separateNamesakes(identity)
+        node = versions.ours.nodes[node].subtreeEnd
+      }
+    }
+  }
+
+  private enum Kinship {
+    /// There is nothing to tell: it is no object that both sides added, or one side's has all that the other's has.
+    case none
+    /// Each side's has something that the other's lacks, and they have enough in common to be one thing.
+    case related
+    case strangers
+  }
+
+  private func kinship(of identity: Int, _ mine: Int) -> Kinship {
+    guard !versions.exists(identity, on: .base), let its = versions.node(identity, .theirs),
+      versions.ours.identifier(of: mine) != nil
+    else { return .none }
+    guard versions.ours.nodes[mine].name == versions.theirs.nodes[its].name else { return .strangers }
+    let one = Features(of: mine, .ours, versions), other = Features(of: its, .theirs, versions)
+    guard !one.all.isSubset(of: other.all), !other.all.isSubset(of: one.all) else { return .none }
+    if !one.objects.isDisjoint(with: other.objects) { return .related }
+    return one.name != nil && one.name == other.name ? .related : .strangers
+  }
+
+  /// What an object has: names of attributes, children, and the objects in it.
+  private struct Features {
+    var all: Set<String> = []
+    var objects: Set<String> = []
+    let name: String?
+
+    init(of node: Int, _ side: Side, _ versions: Versions) {
+      name = versions.document(side).flatMap { ObjectNames.name(of: node, in: $0) }
+      guard let document = versions.document(side) else { return }
+      let own = versions.factClass(of: node, on: side) ?? .edit
+      for attribute in document.attributes(of: node)
+      where !FactClasses.of(attribute: attribute.name, of: node, in: document, own).isBookkeeping {
+        all.insert("@" + attribute.name)
+      }
+      for child in document.children(of: node)
+      where versions.factClass(of: child, on: side)?.isBookkeeping != true && !document.isGroup(child)
+        && !FactClasses.isFrame(document.nodes[child].name)
+      {
+        all.insert("/\(versions.identity(of: child, on: side))")
+      }
+      for inner in node + 1..<document.nodes[node].subtreeEnd {
+        guard let id = document.identifier(of: inner) else { continue }
+        objects.insert(id)
+        all.insert("#" + id)
+      }
+    }
+  }
+
+  /// Makes two objects of one id a conflict: each view has its own side's, with all that is in it.
+  private mutating func separateNamesakes(_ identity: Int) {
+    wholes[identity] = .conflict
+    for side in [Side.ours, .theirs] {
+      guard let document = versions.document(side), let node = versions.node(identity, side) else { continue }
+      for inner in node + 1..<document.nodes[node].subtreeEnd {
+        let part = versions.identity(of: inner, on: side)
+        if !versions.exists(part, on: side.other) { present[part] = Views(side) }
+      }
+    }
+    conflicts.append(
+      conflict(.takenTwice, identity, "both sides added an object with this id, and they have nothing else in common"))
+  }
+}

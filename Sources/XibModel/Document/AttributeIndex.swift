@@ -1,0 +1,19 @@
+/// Finds the attributes of elements that have very many of them, where looking at each would take quadratic time.
+struct AttributeIndex {
+  /// The most attributes that are looked at one by one; no element that Xcode writes has more.
+  static let fewest = 64
+
+  private let places: [Int: [String: Int]]
+
+  init(of nodes: [Node], _ attributes: [Attribute]) {
+    var places: [Int: [String: Int]] = [:]
+    for (number, node) in nodes.enumerated() where node.attributesEnd - node.firstAttribute > Self.fewest {
+      let range = node.firstAttribute..<node.attributesEnd
+      places[number] = Dictionary(range.map { (attributes[$0].name, $0) }) { first, _ in first }
+    }
+    self.places = places
+  }
+
+  /// The number of an attribute among those of the document, for a node with more than ``fewest`` attributes.
+  func place(of name: String, in node: Int) -> Int? { places[node]?[name] }
+}

@@ -1,0 +1,60 @@
+/// What stands between tags besides white space: comments, processing instructions and stray text.
+///
+/// Interface Builder writes comments of its own before scenes only; all else was written by hand.
+public struct Remark: Hashable, Sendable {
+  public let bytes: [UInt8]
+}
+
+extension Remark {
+  /// The remarks in a stretch of XML without tags, in its order.
+  public static func all(in gap: ArraySlice<UInt8>) -> [Remark] {
+    var remarks: [Remark] = []
+    var rest = gap
+    while let start = rest.firstIndex(where: { !isSpace($0) }) {
+      rest = rest[start...]
+      let end = markupEnd(of: rest) ?? textEnd(of: rest)
+      remarks.append(Remark(bytes: Array(rest[..<end])))
+      rest = rest[end...]
+    }
+    return remarks
+  }
+
+  /// The end of the comment, instruction or character data that the bytes begin with; `nil` where these begin with text.
+  private static func markupEnd(of bytes: ArraySlice<UInt8>) -> Int? {
+    let kinds = [
+      (XMLText.commentOpen, XMLText.commentClose), (XMLText.instructionOpen, XMLText.instructionClose),
+      (XMLText.characterDataOpen, XMLText.characterDataClose),
+    ]
+    for (open, close) in kinds where bytes.starts(with: open) {
+      var at = bytes.startIndex + open.count
+      while at < bytes.endIndex {
+        if bytes[at] == close[0], bytes[at...].starts(with: close) { return at + close.count }
+        at += 1
+      }
+      return bytes.endIndex
+    }
+    return nil
+  }
+
+  /// The end of the text that the bytes begin with, the white space after it aside.
+  private static func textEnd(of bytes: ArraySlice<UInt8>) -> Int {
+    let end = bytes.dropFirst().firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
+    let text = bytes[..<end]
+    return text.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? end
+  }
+}
+
+extension Document {
+  /// The remarks inside an element, in its order; not its text, where it has one.
+  public func remarks(within node: Int) -> [Remark] {
+    let element = nodes[node]
+    if element.isSelfClosed { return [] }
+    if !hasChildren(node) {
+      let inner = Remark.all(in: text[element.openEnd..<element.closeStart])
+      return hasText(node) ? inner.filter { $0.bytes.first == UInt8(ascii: "<") } : inner
+    }
+    var remarks: [Remark] = []
+    for child in children(of: node) { remarks += Remark.all(in: lead(of: child)) + self.remarks(within: child) }
+    return remarks + Remark.all(in: tail(of: node))
+  }
+}

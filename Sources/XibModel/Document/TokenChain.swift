@@ -1,0 +1,48 @@
+/// The attributes of a start tag as a linked list, in which one of very many is found and changed in constant time.
+struct TokenChain {
+  /// The attributes; those that were removed are `nil`, and so is the first, which stands for the beginning.
+  private var tokens: [StartTag.Token?] = [nil]
+  /// The place of the attribute that follows each.
+  private var next: [Int] = [0]
+  private var places: [String: Int] = [:]
+
+  init(_ attributes: [StartTag.Token]) {
+    for (place, token) in attributes.enumerated() { insert(token, at: place) }
+  }
+
+  /// The attributes in their order.
+  var remaining: [StartTag.Token] {
+    var result: [StartTag.Token] = []
+    var place = next[0]
+    while place != 0 {
+      if let token = tokens[place] { result.append(token) }
+      place = next[place]
+    }
+    return result
+  }
+
+  func contains(_ name: String) -> Bool { places[name] != nil }
+
+  mutating func remove(_ name: String) {
+    if let place = places.removeValue(forKey: name) { tokens[place] = nil }
+  }
+
+  /// Puts an attribute in the place of the one of its name; returns whether there is one.
+  mutating func replace(_ token: StartTag.Token) -> Bool {
+    guard let place = places[token.name] else { return false }
+    tokens[place] = token
+    return true
+  }
+
+  /// Adds an attribute after another, or at the beginning.
+  mutating func insert(_ token: StartTag.Token, after neighbour: String?) {
+    insert(token, at: neighbour.flatMap { places[$0] } ?? 0)
+  }
+
+  private mutating func insert(_ token: StartTag.Token, at before: Int) {
+    places[token.name] = tokens.count
+    next.append(next[before])
+    next[before] = tokens.count
+    tokens.append(token)
+  }
+}

@@ -1,0 +1,54 @@
+/// What releases of Xcode write differently and mean alike (format.md 7.5).
+public enum Spellings {
+  /// Attributes that say nothing beside another one, by element: a fallback for systems that don't know the other.
+  static let fallbacks: [String: [(attribute: String, beside: String)]] = [
+    "color": [("cocoaTouchSystemColor", beside: "systemColor")]
+  ]
+
+  /// The names of the 11 point system font; some of them name it only together with its size.
+  static let smallFonts: Set<String> = ["smallSystem", "toolTip"]
+  static let smallFontsBySize: Set<String> = ["menu", "message"]
+  static let smallFontSize = "11"
+
+  /// Elements that have more than one spelling.
+  private static let spelled: Set<String> = ["color", "font"]
+
+  /// The attributes of an element in one spelling; `nil` where it has only one.
+  static func uniform(_ attributes: ArraySlice<Attribute>, of element: String) -> [Attribute]? {
+    guard spelled.contains(element) else { return nil }
+    var result = Array(attributes)
+    for (fallback, other) in fallbacks[element] ?? [] where result.contains(where: { $0.name == other }) {
+      result.removeAll { $0.name == fallback }
+    }
+    guard let font = result.firstIndex(where: { $0.name == "metaFont" }) else { return result }
+    let size = result.first { $0.name == "size" }?.value
+    let isSmall =
+      smallFonts.contains(result[font].value) && (size == nil || size == smallFontSize)
+      || smallFontsBySize.contains(result[font].value) && size == smallFontSize
+    if isSmall {
+      result[font] = Attribute(name: "metaFont", value: "smallSystem")
+      result.removeAll { $0.name == "size" }
+    }
+    return result
+  }
+}
+
+extension Document {
+  /// Whether two elements have the same name and attributes that mean the same.
+  public func means(_ node: Int, sameStartAs other: Int, in document: Document) -> Bool {
+    let element = nodes[node].name
+    guard element == document.nodes[other].name, let mine = Spellings.uniform(attributes(of: node), of: element),
+      let theirs = Spellings.uniform(document.attributes(of: other), of: element)
+    else { return false }
+    return Set(mine) == Set(theirs)
+  }
+
+  /// Whether two elements have the same name, text and children, and attributes that mean the same.
+  public func means(_ node: Int, sameAs other: Int, in document: Document) -> Bool {
+    if states(node, sameAs: other, in: document) { return true }
+    guard !hasChildren(node), !document.hasChildren(other),
+      content(of: node).isExactly(document.content(of: other))
+    else { return false }
+    return means(node, sameStartAs: other, in: document)
+  }
+}

@@ -1,0 +1,41 @@
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// Measures how the time of some work grows with its size.
+///
+/// Only the processor time of the running thread counts, so waiting for other programs changes nothing, and only its
+/// growth is judged, so a slow machine changes nothing either.
+public enum Growth {
+  private static let factor = 8
+  /// How often a measurement may be disturbed before it is believed.
+  private static let attempts = 5
+
+  /// Returns whether work of a size takes at most about as many times longer than a part of it as it is larger.
+  ///
+  /// Quadratic work takes 64 times as long for 8 times the size; sorting takes about 10 times.
+  public static func isNearlyLinear(upTo size: Int, of work: (Int) async throws -> Void) async rethrows -> Bool {
+    for _ in 0..<attempts {
+      let small = try await time { try await work(size / factor) }
+      let large = try await time { try await work(size) }
+      // The work may go on in another thread; then the two clocks say nothing.
+      if small > 0, large > 0, large <= small * 20 { return true }
+    }
+    return false
+  }
+
+  /// The processor time of some work, in nanoseconds.
+  private static func time(of work: () async throws -> Void) async rethrows -> Int {
+    let start = threadTime()
+    try await work()
+    return threadTime() - start
+  }
+
+  private static func threadTime() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+  }
+}
