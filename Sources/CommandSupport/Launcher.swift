@@ -19,11 +19,10 @@ public enum Launcher {
   /// - Parameters:
   ///   - shortcuts: Subcommands by name whose arguments are first parsed without a look at all others, which takes longer
   ///     than many a merge. What they can't parse, help among it, is left to the whole command.
-  ///   - trouble: The exit status where the command could not do its work.
   ///   - perform: Runs the command with more than its arguments say; by default it runs itself.
   public static func run<Command: AsyncParsableCommand>(
     _ type: Command.Type, shortcuts: [String: any AsyncParsableCommand.Type] = [:], arguments: [String],
-    trouble: Int32 = ExitStatus.trouble, perform: ((Command) async throws -> Void)? = nil
+    perform: ((Command) async throws -> Void)? = nil
   ) async {
     do {
       if let word = arguments.first, let shortcut = shortcuts[word],
@@ -39,7 +38,7 @@ public enum Launcher {
       exit(status.rawValue)
     } catch {
       if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
-      fail(error, of: type, status: trouble)
+      fail(error, of: type, status: ExitStatus.trouble)
     }
   }
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import CommandSupport
 internal import Basics
+internal import CommandSupport
 
 /// `xibdiff`: compares files itself, and becomes the helper program for revisions.
 public enum DiffProgram {

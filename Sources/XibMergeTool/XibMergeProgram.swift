@@ -1,5 +1,5 @@
-internal import CommandSupport
 internal import Commands
+internal import CommandSupport
 
 @main
 enum XibMergeProgram {

@@ -1,4 +1,3 @@
-internal import Basics
 internal import CommandSupport
 
 /// The `--` that parts revisions from paths, which the parser of arguments takes away.

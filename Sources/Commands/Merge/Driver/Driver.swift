@@ -1,5 +1,5 @@
-internal import Basics
 internal import ArgumentParser
+internal import Basics
 internal import CommandSupport
 
 /// The merge driver as a process.

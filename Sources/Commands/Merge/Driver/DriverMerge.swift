@@ -1,7 +1,7 @@
 internal import Basics
 internal import CommandSupport
-internal import SemanticMerge
 internal import Reports
+internal import SemanticMerge
 
 /// A merge that git asks for, from its three files into the second of them.
 struct DriverMerge {
