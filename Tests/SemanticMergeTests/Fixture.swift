@@ -7,7 +7,7 @@ import XibModel
 ///
 /// - `Base`, `Ours`, `Theirs`, `Expected`: the documents; an empty base is none.
 /// - `Options`: `style diff3`, `rule class=policy` or `favor side`, where the merge is not by the defaults.
-/// - `Outcome`: what is decided and what conflicts, a line each: kind, object, property.
+/// - `Outcome`: what is decided, what conflicts and what hangs on a conflict, a line each: kind, object, property.
 /// - `KnownIssue`: what is wrong with the merge as it is; `Expected` is what it ought to be.
 struct Fixture: Sendable {
   let base: Document?
@@ -77,6 +77,10 @@ struct Fixture: Sendable {
   static func outcome(of merge: ThreeWayMerge) -> String {
     let decisions = merge.decisions.map { ["decision", $0.rule.rawValue, $0.object.id, $0.property ?? ""] }
     let conflicts = merge.conflicts.map { ["conflict", $0.kind.rawValue, $0.object.id, $0.property ?? ""] }
-    return (decisions + conflicts).map { $0.filter { !$0.isEmpty }.joined(separator: " ") + "\n" }.sorted().joined()
+    let consequences = merge.conflicts.flatMap(\.consequences).map {
+      ["consequence", $0.kind.rawValue, $0.object.id, $0.property ?? ""]
+    }
+    return (decisions + conflicts + consequences).map { $0.filter { !$0.isEmpty }.joined(separator: " ") + "\n" }
+      .sorted().joined()
   }
 }

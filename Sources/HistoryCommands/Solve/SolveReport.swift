@@ -15,9 +15,11 @@ enum SolveReport {
     line +=
       solution.after == 0 ? "none left" : "\(solution.before == nil ? count(solution.after) : "\(solution.after)") left"
     if let backup { line += " (as it was: \(name)\(backup))" }
-    let conflicts = solution.merge?.conflicts.map { "  " + MergeTextReport.line($0) } ?? []
+    let conflicts = solution.merge.map { merge in
+      merge.conflicts.flatMap { MergeTextReport.lines(of: $0, in: merge) }.map { "  " + $0 }
+    }
     let faults = solution.faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
-    return [line] + conflicts + faults
+    return [line] + (conflicts ?? []) + faults
   }
 
   private static func count(_ conflicts: Int) -> String { conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts" }

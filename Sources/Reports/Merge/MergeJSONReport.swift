@@ -11,7 +11,7 @@ public enum MergeJSONReport {
       ("path", .string(path)),
       ("notices", .array(notices.map(JSON.string))),
       ("decisions", .array(merge?.decisions.map(json) ?? [])),
-      ("conflicts", .array(merge?.conflicts.map(json) ?? [])),
+      ("conflicts", .array(merge.map { merge in merge.conflicts.map { json($0, in: merge) } } ?? [])),
     ])
   }
 
@@ -21,10 +21,15 @@ public enum MergeJSONReport {
         + members(decision.object, decision.property, decision.base, decision.ours, decision.theirs, decision.reason))
   }
 
-  private static func json(_ conflict: Conflict) -> JSON {
-    .object(
+  private static func json(_ conflict: Conflict, in merge: ThreeWayMerge) -> JSON {
+    let changes = ConflictDetail.changes(at: conflict, in: merge)
+    return .object(
       [("kind", .string(conflict.kind.rawValue))]
-        + members(conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.reason))
+        + members(conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.reason)
+        + [
+          ("changes", .array(changes.map(JSON.string))),
+          ("consequences", .array(conflict.consequences.map { json($0, in: merge) })),
+        ])
   }
 
   private static func members(

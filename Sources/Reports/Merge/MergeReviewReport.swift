@@ -11,6 +11,14 @@ public enum MergeReviewReport {
     for conflict in merge?.conflicts ?? [] {
       lines.append(MergeTextReport.line(conflict))
       lines += values(conflict.base, conflict.ours, conflict.theirs)
+      if let merge {
+        let changes = ConflictDetail.changes(at: conflict, in: merge)
+        if let side = merge.changeAtStake(in: conflict)?.side, !changes.isEmpty {
+          lines += ["    what \(side) changed:"] + changes.map { "      " + $0 }
+        }
+      }
+      if !conflict.consequences.isEmpty { lines.append("    decided with it:") }
+      lines += conflict.consequences.map { "      " + MergeTextReport.line($0) }
     }
     if lines.isEmpty { lines = ["Nothing was decided by rule, and nothing was in conflict."] }
     return lines.map { $0 + "\n" }.joined()

@@ -4,7 +4,18 @@ internal import XibModel
 /// What a merge decided and what it left open, one line each.
 public enum MergeTextReport {
   public static func lines(of merge: ThreeWayMerge) -> [String] {
-    merge.decisions.map(line) + merge.conflicts.map(line)
+    merge.decisions.map(line) + merge.conflicts.flatMap { lines(of: $0, in: merge) }
+  }
+
+  /// A conflict, and below it what the other side did and what hangs on it.
+  public static func lines(of conflict: Conflict, in merge: ThreeWayMerge) -> [String] {
+    [line(conflict)] + details(of: conflict, in: merge).map { "  " + $0 }
+  }
+
+  /// What the other side did to a deleted object, and what hangs on the conflict, a line each.
+  public static func details(of conflict: Conflict, in merge: ThreeWayMerge) -> [String] {
+    let consequences = ConflictDetail.consequences(of: conflict).map { "decided with it: \($0)" }
+    return [ConflictDetail.summary(of: conflict, in: merge), consequences].compactMap { $0 }
   }
 
   public static func line(_ decision: Decision) -> String {
@@ -16,10 +27,11 @@ public enum MergeTextReport {
       + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict)
   }
 
-  /// The conflict in one sentence that leaves out the object.
-  public static func sentence(of conflict: Conflict) -> String {
+  /// The conflict in sentences that leave out the object.
+  public static func sentence(of conflict: Conflict, in merge: ThreeWayMerge) -> String {
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
-    return property + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict) + "."
+    let details = details(of: conflict, in: merge).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
+    return property + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict) + "." + details.joined()
   }
 
   private static func values(of conflict: Conflict) -> String {
@@ -31,9 +43,13 @@ public enum MergeTextReport {
 
   /// An object, and a property of it, in the words of a person.
   public static func subject(_ object: ObjectReference, _ property: String?) -> String {
-    var words = [ObjectNames.spelledOut(object.element)]
-    if let name = object.name { words.append("\"\(TerminalText.line(name))\"") }
-    if !object.id.isEmpty { words.append("(\(TerminalText.line(object.id)))") }
+    subject(element: object.element, name: object.name, id: object.id, property)
+  }
+
+  static func subject(element: String, name: String?, id: String, _ property: String? = nil) -> String {
+    var words = [ObjectNames.spelledOut(element)]
+    if let name { words.append("\"\(TerminalText.line(name))\"") }
+    if !id.isEmpty { words.append("(\(TerminalText.line(id)))") }
     if let property { words.append(TerminalText.line(property)) }
     return words.joined(separator: " ")
   }

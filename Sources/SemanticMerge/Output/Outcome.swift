@@ -67,6 +67,18 @@ public struct Conflict: Sendable {
   public let theirs: String?
   /// One sentence: what contradicts what.
   public let reason: String
-  /// The elements that are in conflict with each other.
+  /// What hangs on the same decision: the connections and constraints of a deleted object, say. Taking a side of this
+  /// conflict takes that side of all of them.
+  public internal(set) var consequences: [Conflict] = []
+  /// The elements that are in conflict with each other; negative for gaps between them.
   let elements: [Int]
+
+  init(
+    kind: Kind, object: ObjectReference, property: String?, base: String?, ours: String?, theirs: String?,
+    reason: String, elements: [Int]
+  ) {
+    (self.kind, self.object, self.property) = (kind, object, property)
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    (self.reason, self.elements) = (reason, elements)
+  }
 }

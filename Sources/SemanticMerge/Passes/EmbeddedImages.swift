@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Images that a document holds itself, under names that Xcode gives anew (rule 11 of merge-rules.md): one image is known by
+/// Images that a document holds itself, under names that Xcode gives anew (rule 9 of merge-rules.md): one image is known by
 /// what it shows.
 struct EmbeddedImages {
   /// The names that the base's and theirs' images have in ours.

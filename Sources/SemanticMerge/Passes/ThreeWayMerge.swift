@@ -52,7 +52,7 @@ public struct ThreeWayMerge {
     state.noteMoves()
     tree = MergedTree(state)
     let splits = state.splits.sorted { $0.key < $1.key }.filter { state.present[$0.key] != .both }.map(\.value)
-    let found = state.conflicts + splits + tree.conflicts
+    let found = Causes.grouped(state.conflicts + splits + tree.conflicts, state)
     if let favor = options.favor {
       conflicts = []
       decisions = state.decisions + tree.decisions + found.map { $0.resolved(to: favor) }
@@ -84,7 +84,9 @@ public struct ThreeWayMerge {
   public func conflictsInHunks() -> [[Int]] {
     var byElement: [Int: [Int]] = [:]
     for (index, conflict) in conflicts.enumerated() {
-      for element in conflict.elements { byElement[element, default: []].append(index) }
+      for element in conflict.elements + conflict.consequences.flatMap(\.elements) {
+        byElement[element, default: []].append(index)
+      }
     }
     return Renderer.hunks(of: tree).map { hunk in Set(hunk.flatMap { byElement[$0] ?? [] }).sorted() }
   }

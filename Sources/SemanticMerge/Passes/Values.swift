@@ -81,7 +81,7 @@ extension MergeState {
       return
     }
     let factClass = versions.factClass(of: identity)
-    if let winner = winner(factClass) {
+    if let winner = winner(factClass).map({ sideOfDevice(showing: identity) ?? $0 }) {
       wholes[identity] = .take(winner)
       decide(rule(factClass), identity, "both sides changed it; \(winner.name) is taken, for \(factClass.why)")
     } else {
@@ -93,6 +93,15 @@ extension MergeState {
   /// Whether two values are one, however they are spelled, with the same remarks in them.
   private static func isAlike(_ one: Int, _ document: Document, _ other: Int, _ second: Document) -> Bool {
     document.means(one, sameAs: other, in: second) && document.remarks(within: one) == second.remarks(within: other)
+  }
+
+  /// The side whose simulated device was taken, for the frame of a root view, which has the size of the device.
+  private func sideOfDevice(showing identity: Int) -> Side? {
+    guard let node = versions.node(identity, .ours), FactClasses.isRootFrame(node, in: versions.ours),
+      let device = versions.ours.children(of: 0).first(where: { FactClasses.isDevice($0, in: versions.ours) }),
+      case .take(let side) = wholes[versions.identity(of: device, on: .ours)]
+    else { return nil }
+    return side
   }
 
   /// The side whose value holds the other's change too: where merging attribute by attribute gives that side's very value.

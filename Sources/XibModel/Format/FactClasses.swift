@@ -95,6 +95,15 @@ public enum FactClasses {
   /// Whether elements of this name place a view.
   public static func isFrame(_ element: String) -> Bool { geometry.contains(element) }
 
+  /// Whether a node is the device that the editor shows the document on.
+  public static func isDevice(_ node: Int, in document: Document) -> Bool { document.nodes[node].name == "device" }
+
+  /// Whether a node is the frame of a view controller's own view, which fills the device.
+  public static func isRootFrame(_ node: Int, in document: Document) -> Bool {
+    let view = document.nodes[node].parent
+    return isFrame(document.nodes[node].name) && view >= 0 && document.value("key", of: view) == "view"
+  }
+
   /// Whether an attribute is the width or the height of a window that Auto Layout makes large enough for its content.
   public static func isWindowLength(_ attribute: String, of node: Int, in document: Document) -> Bool {
     (attribute == "width" || attribute == "height") && document.value("key", of: node) == "contentRect"

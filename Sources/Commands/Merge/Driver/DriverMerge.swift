@@ -66,8 +66,9 @@ struct DriverMerge {
     let record = MergeRecord(path: path, versions: versions, outcome: outcome, summary: summary)
     let id = MergeCache().flatMap { $0.keep(record) }
     StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
-    for conflict in outcome.merge?.conflicts ?? [] {
-      StandardError.write("\(name): \(MergeTextReport.line(conflict))")
+    guard let merge = outcome.merge else { return }
+    for line in merge.conflicts.flatMap({ MergeTextReport.lines(of: $0, in: merge) }) {
+      StandardError.write("\(name): \(line)")
     }
   }
 }

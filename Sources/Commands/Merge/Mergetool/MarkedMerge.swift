@@ -1,3 +1,4 @@
+internal import Reports
 internal import SemanticMerge
 internal import XibModel
 
@@ -8,6 +9,8 @@ struct MarkedMerge {
     let hunks: [Int]
     /// Empty where lines were merged.
     let conflicts: [Conflict]
+    /// What the other side did in each conflict, and what hangs on it, a line each.
+    let details: [[String]]
   }
 
   /// What stands between the markers of one place.
@@ -56,10 +59,12 @@ struct MarkedMerge {
   private static func questions(_ hunkCount: Int, _ merge: ThreeWayMerge?) -> [Question] {
     let held = merge?.conflictsInHunks() ?? []
     guard let merge, held.count == hunkCount else {
-      return (0..<hunkCount).map { Question(hunks: [$0], conflicts: []) }
+      return (0..<hunkCount).map { Question(hunks: [$0], conflicts: [], details: []) }
     }
     return groups(of: held).map { hunks in
-      Question(hunks: hunks, conflicts: Set(hunks.flatMap { held[$0] }).sorted().map { merge.conflicts[$0] })
+      let conflicts = Set(hunks.flatMap { held[$0] }).sorted().map { merge.conflicts[$0] }
+      let details = conflicts.map { MergeTextReport.details(of: $0, in: merge) }
+      return Question(hunks: hunks, conflicts: conflicts, details: details)
     }
   }
 

@@ -48,7 +48,9 @@ struct SessionText {
   private func question(_ number: Int) -> [String] {
     let question = merge.questions[number]
     var lines = ["", "Conflict \(number + 1) of \(merge.questions.count)"]
-    for conflict in question.conflicts { lines += describe(conflict) }
+    for (conflict, details) in zip(question.conflicts, question.details) {
+      lines += describe(conflict) + details.map { "  " + $0 }
+    }
     // Values say it all; of everything else, the lines show what is at stake.
     if !question.conflicts.allSatisfy({ $0.kind == .value }) || question.conflicts.isEmpty {
       for hunk in question.hunks { lines += describe(merge.hunks[hunk]) }

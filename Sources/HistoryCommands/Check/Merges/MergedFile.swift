@@ -61,7 +61,7 @@ extension FileMerge {
         rule: .conflict, line: places.line(of: object.id),
         object: Finding.Object(
           id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
-        message: MergeTextReport.sentence(of: conflict))
+        message: MergeTextReport.sentence(of: conflict, in: merge))
     }
   }
 
