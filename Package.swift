@@ -8,17 +8,25 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
+// macOS brings its own.
+let system: Target.Dependency = .product(
+  name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+
+// Each layer uses those above it only. ARCHITECTURE.md says what is where.
 let package = Package(
   name: "xibmerge",
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "xibdiff", targets: ["XibDiffTool"]),
-    .executable(name: "xibdiff-history", targets: ["XibDiffHistoryTool"]),
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
-    .executable(name: "xibmerge-history", targets: ["XibMergeHistoryTool"]),
+    // What the two become for all that needs a history; not for people to call.
+    .executable(name: "xibmerge-history", targets: ["XibHistoryTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
-    .library(name: "XibMerge", targets: ["XibMerge"]),
+    .library(name: "SemanticMerge", targets: ["SemanticMerge"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -36,119 +44,67 @@ let package = Package(
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     // The arguments of main, which Swift can't read everywhere.
     .target(name: "CProgramArguments"),
-    // What a document is called, which programs with and without libgit2 have to agree on.
-    .target(name: "DocumentNames", swiftSettings: strict),
-    // What keeps a terminal safe from text of others.
-    .target(name: "SafeText", swiftSettings: strict),
-    .target(name: "XibModel", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(name: "Basics", dependencies: [system], swiftSettings: strict),
+
+    // Documents: no input or output.
+    .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
-    .target(name: "XibMerge", dependencies: ["XibModel"], swiftSettings: strict),
+    .target(name: "SemanticMerge", dependencies: ["XibModel"], swiftSettings: strict),
+
+    // What commands are made of.
     .target(
-      name: "XibReport", dependencies: ["SafeText", "XibModel", "SemanticDiff", "XibMerge"], swiftSettings: strict),
+      name: "Reports", dependencies: ["Basics", "XibModel", "SemanticDiff", "SemanticMerge"], swiftSettings: strict),
+    .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(
-      name: "XibHistory",
+      name: "CommandSupport", dependencies: ["CProgramArguments", "Basics", argumentParser, subprocess],
+      swiftSettings: strict),
+
+    // Commands, those apart that need libgit2 or Yams: no other program has to load these.
+    .target(
+      name: "Commands",
       dependencies: [
-        "CLibGit2", "DocumentNames",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport", argumentParser, subprocess,
       ],
       swiftSettings: strict),
     .target(
-      name: "ToolSupport",
+      name: "HistoryCommands",
       dependencies: [
-        "CProgramArguments", "SafeText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
+        argumentParser, yams,
       ],
       swiftSettings: strict),
-    // What the programs that load libgit2 share.
-    .target(name: "HistoryToolSupport", dependencies: ["XibHistory", "ToolSupport"], swiftSettings: strict),
-    .target(
-      name: "XibDiffCommand",
-      dependencies: [
-        "DocumentNames", "XibModel", "SemanticDiff", "XibReport", "ToolSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: strict),
+
+    // Programs. A dependency on the third would build it with each of the others, but also link it into them.
+    .executableTarget(name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
+    .executableTarget(name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
     .executableTarget(
-      name: "XibDiffTool",
-      dependencies: [
-        "XibDiffCommand", "ToolSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
-    // A program of its own, so that nothing else has to load libgit2.
-    .executableTarget(
-      name: "XibDiffHistoryTool",
-      dependencies: [
-        "XibModel", "SemanticDiff", "XibReport", "XibHistory", "XibDiffCommand", "ToolSupport", "HistoryToolSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      swiftSettings: strict),
+      name: "XibHistoryTool", dependencies: ["HistoryCommands", "CommandSupport"], swiftSettings: strict),
+
     .target(
-      name: "XibMergeCommand",
-      dependencies: [
-        "DocumentNames", "XibModel", "XibMerge", "XibReport", "ToolSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
+      name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
       swiftSettings: strict),
-    .executableTarget(
-      name: "XibMergeTool",
-      dependencies: [
-        "DocumentNames", "XibModel", "XibMerge", "XibReport", "XibMergeCommand", "ToolSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: strict),
-    .executableTarget(
-      name: "XibMergeHistoryTool",
-      dependencies: [
-        "DocumentNames", "XibModel", "XibMerge", "XibReport", "XibHistory", "XibMergeCommand", "ToolSupport",
-        "HistoryToolSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Yams", package: "Yams"),
-      ],
-      swiftSettings: strict),
-    .target(
-      name: "TestSupport",
-      dependencies: [
-        "XibModel",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      path: "Tests/TestSupport", swiftSettings: strict),
-    .testTarget(
-      name: "XibHistoryTests",
-      dependencies: [
-        "XibHistory", "TestSupport",
-        .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "XibMergeTests", dependencies: ["XibModel", "XibMerge", "TestSupport"], exclude: ["Fixtures"],
+      name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "SemanticMergeTests", dependencies: ["XibModel", "SemanticMerge", "TestSupport"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "XibReportTests", dependencies: ["XibModel", "SemanticDiff", "XibMerge", "XibReport", "TestSupport"],
+      name: "ReportsTests", dependencies: ["XibModel", "SemanticDiff", "SemanticMerge", "Reports", "TestSupport"],
       swiftSettings: strict),
+    .testTarget(
+      name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
+    .testTarget(
+      name: "CommandsTests", dependencies: ["XibModel", "SemanticMerge", "CommandSupport", "Commands"],
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "XibDiffToolTests",
-      dependencies: [
-        "XibDiffTool", "XibDiffHistoryTool", "XibDiffCommand", "XibModel", "SemanticDiff", "XibReport", "TestSupport",
-      ],
+      dependencies: ["XibDiffTool", "XibHistoryTool", "XibModel", "SemanticDiff", "Reports", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "XibMergeToolTests",
-      dependencies: [
-        "XibMergeTool", "XibMergeHistoryTool", "XibModel", "XibMerge", "XibReport", "TestSupport",
-        .product(name: "Yams", package: "Yams"),
-      ],
+      dependencies: ["XibMergeTool", "XibHistoryTool", "XibModel", "SemanticMerge", "Reports", "TestSupport", yams],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

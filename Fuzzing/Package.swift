@@ -23,7 +23,7 @@ let package = Package(
       name: "Fuzz",
       dependencies: [
         "TestSupport", .product(name: "XibModel", package: "xibmerge"),
-        .product(name: "SemanticDiff", package: "xibmerge"), .product(name: "XibMerge", package: "xibmerge"),
+        .product(name: "SemanticDiff", package: "xibmerge"), .product(name: "SemanticMerge", package: "xibmerge"),
       ],
       // libFuzzer brings main.
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),

@@ -20,12 +20,16 @@ public enum Program {
   /// The folder that holds the test bundle and the programs built with it.
   private static let buildFolder: URL = {
     #if os(macOS)
-      for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") {
-        return bundle.bundleURL.deletingLastPathComponent()
-      }
+      // The test bundle, into which this class is linked; what runs the tests is a program of Xcode's.
+      return Bundle(for: Inhabitant.self).bundleURL.deletingLastPathComponent()
+    #else
+      return Bundle.main.bundleURL.resolvingSymlinksInPath()
     #endif
-    return Bundle.main.bundleURL.resolvingSymlinksInPath()
   }()
+
+  #if os(macOS)
+    private final class Inhabitant {}
+  #endif
 
   /// The merge tool under test.
   public static let xibmerge = built("xibmerge")

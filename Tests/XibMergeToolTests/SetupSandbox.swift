@@ -22,7 +22,7 @@ struct SetupSandbox {
     for name in [bin, folder.url.appendingPathComponent("work"), folder.url.appendingPathComponent("system")] {
       try FileManager.default.createDirectory(at: name, withIntermediateDirectories: true)
     }
-    for name in ["xibmerge", "xibmerge-history", "xibdiff", "xibdiff-history"] {
+    for name in ["xibmerge", "xibdiff", "xibmerge-history"] {
       let built = URL(fileURLWithPath: Program.built(name))
       let placed = bin.appendingPathComponent(name)
       // A second name of the file: the programs are large.

@@ -25,7 +25,7 @@ def write(path, data):
 def versions():
     """Three versions for each kind of merge, by name: the fixtures of the merge, and some that only lines can merge."""
     found = {}
-    for folder in sorted(glob.glob(f'{TOP}/Tests/XibMergeTests/Fixtures/*/')):
+    for folder in sorted(glob.glob(f'{TOP}/Tests/SemanticMergeTests/Fixtures/*/')):
         files = [next(iter(glob.glob(f'{folder}{role}.*')), None) for role in ROLES]
         if all(files):
             found[os.path.basename(folder[:-1])] = tuple(read(file) for file in files)

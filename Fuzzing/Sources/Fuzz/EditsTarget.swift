@@ -1,5 +1,5 @@
+import SemanticMerge
 import TestSupport
-import XibMerge
 import XibModel
 
 /// A document and edits that the input chooses, so that all three versions are what Xcode could have written.

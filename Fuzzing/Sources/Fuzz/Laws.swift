@@ -1,1 +1,1 @@
-../../../Tests/XibMergeTests/Laws.swift
+../../../Tests/SemanticMergeTests/Laws.swift

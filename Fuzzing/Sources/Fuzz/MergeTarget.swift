@@ -1,5 +1,5 @@
+import SemanticMerge
 import TestSupport
-import XibMerge
 import XibModel
 
 /// Three documents of any kind: whatever they hold, the laws of a merge do.

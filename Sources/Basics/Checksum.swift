@@ -1,0 +1,14 @@
+/// A checksum of 64 bits, FNV-1a: it spreads well, and is easy to forge.
+public struct Checksum: Sendable {
+  public let value: UInt64
+
+  public init(_ bytes: some Sequence<UInt8>) {
+    value = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+
+  /// Sixteen hexadecimal digits.
+  public var digits: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

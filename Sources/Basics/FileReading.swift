@@ -1,0 +1,42 @@
+extension Files {
+  /// The most that is read, in bytes: what a document may have (`ParseError.largestFile`).
+  public static let largest = 512 << 20
+
+  /// All that a file holds, or a pipe until its end.
+  public static func read(_ path: String) throws(FileError) -> [UInt8] {
+    let file: FileDescriptor
+    do { file = try FileDescriptor.open(FilePath(path), .readOnly) } catch {
+      throw .unreadable(path, error as? Errno ?? .ioError)
+    }
+    defer { try? file.close() }
+    return try bytes(of: file, named: path)
+  }
+
+  /// Whether a path leads to a file that can be read more than once, unlike a pipe.
+  public static func isRegular(_ path: String) -> Bool {
+    PathKind(at: path, followsLinks: true) == .file
+  }
+
+  /// Reads to the end without a look at where that is: a pipe has no size, and a device may have no end.
+  static func bytes(of file: FileDescriptor, named name: String) throws(FileError) -> [UInt8] {
+    var status = stat()
+    // What a file has to its name is read in one go; a folder can't be read, whatever it claims to have.
+    let size = fstat(file.rawValue, &status) == 0 ? Int(status.st_size) : 0
+    var room = min(max(size, 1 << 16), largest + 1)
+    var bytes: [UInt8] = []
+    while true {
+      let more: [UInt8]
+      do {
+        more = try [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+          count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+      } catch {
+        throw .unreadable(name, error as? Errno ?? .ioError)
+      }
+      if more.isEmpty { return bytes }
+      guard bytes.count + more.count <= largest else { throw .tooLarge(name, limit: largest) }
+      if bytes.isEmpty { bytes = more } else { bytes += more }
+      room = 1 << 16
+    }
+  }
+}

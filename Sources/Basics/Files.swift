@@ -1,0 +1,134 @@
+/// Why a file could not be read or written.
+public enum FileError: Error, CustomStringConvertible {
+  case unreadable(String, Errno)
+  case tooLarge(String, limit: Int)
+  case unwritable(String, Errno)
+  /// What is no file that could be replaced; a part may have gone out.
+  case unfinished(String, Errno)
+
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let errno):
+      "\(Self.name(path)) can't be read (\(errno)); check the path and its permissions."
+    case .tooLarge(let path, let limit):
+      "\(Self.name(path)) is too large: it has more than \(limit) bytes, the most that is read; check the path."
+    case .unwritable(let path, let errno):
+      "\(Self.name(path)) can't be written (\(errno)), so nothing was changed; check the path, its permissions and "
+        + "the room on the disk."
+    case .unfinished(let path, let errno):
+      "\(Self.name(path)) can't be written (\(errno)), or not to its end; see that it has room and that all of it is "
+        + "read."
+    }
+  }
+
+  /// Why, in the words of the system.
+  public var reason: String {
+    switch self {
+    case .unreadable(_, let errno), .unwritable(_, let errno), .unfinished(_, let errno): errno.description
+    case .tooLarge: Errno.fileTooLarge.description
+    }
+  }
+
+  /// A path on one line; some were found in folders, where anybody may have given them their names.
+  private static func name(_ path: String) -> String { ControlCharacters.replaced(in: path) }
+}
+
+/// Whole files in and out.
+public enum Files {
+  /// Replaces a file in one step: whatever happens, the path holds all of the old bytes or all of the new.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let temporary = path + temporaryMark + String(getpid())
+    do {
+      let mode = mode(of: path)
+      let file = try FileDescriptor.open(
+        FilePath(temporary), .writeOnly, options: [.create, .exclusiveCreate],
+        permissions: mode ?? FilePermissions(rawValue: 0o644))
+      do {
+        // Over a network, and with a quota, it is closing that says that there is no room.
+        try file.closeAfter {
+          // What the user's mask takes from new files was in the mode of the old one all the same.
+          if let mode { fchmod(file.rawValue, mode.rawValue) }
+          _ = try file.writeAll(bytes)
+        }
+      } catch {
+        unlink(temporary)
+        throw error
+      }
+      guard rename(temporary, path) == 0 else {
+        let failure = Errno(rawValue: errno)
+        unlink(temporary)
+        throw failure
+      }
+    } catch {
+      throw .unwritable(path, error as? Errno ?? .ioError)
+    }
+  }
+
+  private static let temporaryMark = ".xibmerge-"
+
+  /// The file that a temporary file of ``write(_:to:)`` was to replace, and the process that wrote it; `nil` for other names.
+  public static func temporaryName(_ name: String) -> (replaced: String, process: Int32)? {
+    guard let dash = name.lastIndex(of: "-") else { return nil }
+    let (head, digits) = (name[...dash], name[name.index(after: dash)...])
+    guard head.hasSuffix(temporaryMark), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let process = Int32(digits), process > 0
+    else { return nil }
+    return (String(head.dropLast(temporaryMark.count)), process)
+  }
+
+  /// Writes to a place that a person named, as a shell would: a link is followed, and what is no regular file is not replaced.
+  public static func writeOutput(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let kind = PathKind(at: path, followsLinks: true)
+    if kind == nil, !isLink(path) { return try write(bytes, to: path) }
+    if kind == .file, let target = realPath(path) { return try write(bytes, to: target) }
+    do {
+      // A link may lead to a file that is not there yet.
+      let file = try FileDescriptor.open(
+        FilePath(path), .writeOnly, options: kind == nil ? .create : [], permissions: FilePermissions(rawValue: 0o644))
+      try file.closeAfter { _ = try file.writeAll(bytes) }
+    } catch {
+      throw .unfinished(path, error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Writes a file that is not there yet, with the mode of another; `false` where there is something of that name already.
+  public static func create(_ path: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+    do {
+      let file = try FileDescriptor.open(
+        FilePath(path), .writeOnly, options: [.create, .exclusiveCreate],
+        permissions: mode(of: other) ?? FilePermissions(rawValue: 0o644))
+      do {
+        try file.closeAfter { _ = try file.writeAll(bytes) }
+      } catch {
+        unlink(path)
+        throw error
+      }
+      return true
+    } catch {
+      guard error as? Errno != .fileExists else { return false }
+      throw .unwritable(path, error as? Errno ?? .ioError)
+    }
+  }
+
+  /// Writes a file under the first free name of `NAME`, `NAME.1`, ..., and gives that name; `nil` where too many are taken.
+  public static func createNumbered(_ name: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> String? {
+    for number in 0..<1000 {
+      let path = number == 0 ? name : "\(name).\(number)"
+      if try create(path, like: other, bytes) { return path }
+    }
+    return nil
+  }
+
+  public static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether a path ends in a symbolic link.
+  public static func isLink(_ path: String) -> Bool {
+    PathKind(at: path) == .link
+  }
+
+  private static func mode(of path: String) -> FilePermissions? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return FilePermissions(rawValue: CInterop.Mode(status.st_mode) & 0o777)
+  }
+}

@@ -1,0 +1,28 @@
+/// What is at a path.
+public enum PathKind: Sendable {
+  case file, folder, link
+  /// A pipe or a device such as a terminal: what it gives can be read once.
+  case stream
+  case other
+
+  /// Looks at a path; `nil` where nothing is there.
+  ///
+  /// - Parameter followsLinks: Whether the kind is that of what a link leads to.
+  public init?(at path: String, followsLinks: Bool = false) {
+    var status = stat()
+    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The kind that an inode states.
+  public init(_ status: stat) {
+    self =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO, S_IFCHR: .stream
+      default: .other
+      }
+  }
+}

@@ -1,0 +1,15 @@
+// The C library and the types of the system, for every file that imports Basics: only this file tells the platforms apart.
+
+#if canImport(Darwin)
+  @_exported public import Darwin
+  @_exported public import MachO
+#elseif canImport(Musl)
+  @_exported public import Musl
+#elseif canImport(Glibc)
+  @_exported public import Glibc
+#endif
+#if canImport(System)
+  @_exported public import System
+#else
+  @_exported public import SystemPackage
+#endif

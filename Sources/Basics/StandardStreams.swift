@@ -1,0 +1,30 @@
+public enum StandardOutput {
+  public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  public static func write(_ bytes: [UInt8]) throws(FileError) {
+    do { try FileDescriptor.standardOutput.writeAll(bytes) } catch {
+      throw .unfinished("The standard output", error as? Errno ?? .ioError)
+    }
+  }
+}
+
+/// Lets writing to a pipe that nobody reads fail with an error instead of ending the program: whoever reads may have read enough.
+public func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+
+public enum StandardError {
+  public static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes a line; where nobody can be told, nothing can be done about it.
+  public static func write(_ line: String, terminator: String = "\n") {
+    _ = try? FileDescriptor.standardError.writeAll(Array((line + terminator).utf8))
+  }
+}
+
+public enum StandardInput {
+  public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// All that comes until the end.
+  public static func read() throws(FileError) -> [UInt8] {
+    try Files.bytes(of: .standardInput, named: "The standard input")
+  }
+}

@@ -1,0 +1,37 @@
+internal import Basics
+internal import Subprocess
+
+/// A program of the system, found in the absolute folders of the search path and run to its end.
+public enum ChildProgram {
+  public struct Result: Sendable {
+    public let status: Int32
+    public let output: [UInt8]
+    public let errors: String
+
+    /// The output without the end of its last line.
+    public var line: String {
+      String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
+    }
+  }
+
+  /// Runs a program; `nil` where there is none, or it was ended by a signal.
+  ///
+  /// - Parameters:
+  ///   - folder: The working directory; this program's own where it is `nil`.
+  ///   - changes: Variables of the environment to set, or to take away where the value is `nil`.
+  public static func run(
+    _ name: String, _ arguments: [String], in folder: String? = nil, environment changes: [String: String?] = [:],
+    input: [UInt8] = [], outputLimit: Int = 1 << 30
+  ) async -> Result? {
+    guard let place = SearchPath.program(name) else { return nil }
+    let environment = Dictionary(changes.map { (Environment.Key(stringLiteral: $0), $1) }, uniquingKeysWith: { $1 })
+    guard
+      let result = try? await Subprocess.run(
+        .path(FilePath(place)), arguments: Arguments(arguments), environment: .inherit.updating(environment),
+        workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .bytes(limit: outputLimit),
+        error: .string(limit: 1 << 16)),
+      case .exited(let status) = result.terminationStatus
+    else { return nil }
+    return Result(status: status, output: result.standardOutput, errors: result.standardError)
+  }
+}

@@ -1,0 +1,29 @@
+internal import Basics
+
+/// Does something with each of many values on all processors, and gives the results in the order of the values.
+///
+/// - Parameter progress: Told of each result.
+public func concurrentMap<Value: Sendable, Result: Sendable>(
+  _ values: [Value], progress: inout Progress, _ transform: @escaping @Sendable (Value) async -> Result
+) async -> [Result] {
+  let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  var results: [Result?] = Array(repeating: nil, count: values.count)
+  await withTaskGroup(of: (Int, Result).self) { group in
+    var next = 0
+    func start() {
+      guard next < values.count else { return }
+      let (index, value) = (next, values[next])
+      next += 1
+      group.addTask { (index, await transform(value)) }
+    }
+    // One waits in line for each that runs, so that no processor waits for the one that hands out.
+    for _ in 0..<2 * processors { start() }
+    while let (index, result) = await group.next() {
+      results[index] = result
+      progress.step()
+      start()
+    }
+  }
+  progress.end()
+  return results.compactMap { $0 }
+}

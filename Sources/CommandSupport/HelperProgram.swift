@@ -1,0 +1,67 @@
+internal import Basics
+
+/// Why the helper program could not be run.
+public enum HelperProgramError: Error, CustomStringConvertible {
+  case missing(String)
+
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      "This needs the program \(path), which is missing or can't be run; install it with script/install, or build it with "
+        + "swift build\(Self.configuration(path)) --product \(HelperProgram.name)."
+    }
+  }
+
+  /// The option for the build whose folder this is.
+  private static func configuration(_ path: String) -> String {
+    let folder = path.split(separator: "/").dropLast().last ?? ""
+    return folder.lowercased().hasPrefix("release") ? " -c release" : ""
+  }
+}
+
+/// The program that does all that needs a history.
+///
+/// Reading histories loads libgit2, and with it more than everything else together; so only a program of its own does it,
+/// which the others become.
+public enum HelperProgram {
+  public static let name = "xibmerge-history"
+
+  /// What it can do, by its first argument.
+  public enum Command: String, Sendable {
+    case diff, log, check, solve
+  }
+
+  /// Replaces this process; comes back only with an error.
+  public static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
+    let places = places
+    guard let path = places.first(where: SearchPath.isProgram) else { throw .missing(places.first ?? name) }
+    var vector: [UnsafeMutablePointer<CChar>?] = ([path, command.rawValue] + arguments).map { strdup($0) }
+    vector.append(nil)
+    execv(path, vector)
+    for argument in vector { free(argument) }
+    throw .missing(path)
+  }
+
+  /// Where it may be: beside this program, as in a build, or in `libexec`, as it is installed.
+  ///
+  /// It is never looked for in the current folder or on the search path: only what came with this program is run.
+  public static var places: [String] {
+    guard let own = runningProgram(), let slash = own.lastIndex(of: "/") else { return [] }
+    let folder = own[..<slash]
+    return ["\(folder)/\(name)"]
+      + (folder.lastIndex(of: "/").map { ["\(folder[..<$0])/libexec/xibmerge/\(name)"] } ?? [])
+  }
+
+  /// The absolute path of this program, links resolved.
+  public static func runningProgram() -> String? {
+    #if os(Linux)
+      let link = "/proc/self/exe"
+    #else
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size) + 1)
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let link = buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
+    #endif
+    return realPath(link)
+  }
+}

@@ -1,0 +1,34 @@
+internal import Basics
+
+/// How far a long task has come, told on standard error when it is a terminal and the task takes over a second.
+public struct Progress {
+  private let activity: String
+  /// How many steps there are; `nil` where nobody knows yet.
+  private let total: Int?
+  private var done = 0
+  private let start = ContinuousClock.now
+  private var told: ContinuousClock.Instant?
+  private var isWanted = StandardError.isTerminal
+
+  public init(_ activity: String, total: Int? = nil) {
+    self.activity = activity
+    self.total = total
+  }
+
+  public mutating func step(by count: Int = 1) {
+    done += count
+    guard isWanted else { return }
+    let now = ContinuousClock.now
+    guard now - start > .seconds(1), told.map({ now - $0 > .milliseconds(200) }) ?? true else { return }
+    told = now
+    let extent = total.map { " of \($0)" } ?? ""
+    StandardError.write("\r\(activity): \(done)\(extent)", terminator: "")
+  }
+
+  /// Takes the line away, and tells no more.
+  public mutating func end() {
+    if told != nil { StandardError.write("\r\u{1B}[K", terminator: "") }
+    told = nil
+    isWanted = false
+  }
+}

@@ -1,0 +1,114 @@
+public import ArgumentParser
+public import Reports
+internal import Basics
+
+/// What `xibmerge check` is asked for.
+public struct CheckArguments: ParsableArguments {
+  @Argument(
+    help: "The documents to check, or folders with documents in them; without any, all that git tracks.",
+    completion: .file(extensions: DocumentName.extensions))
+  public var files: [String] = []
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Merge two revisions in memory and report what would conflict or break.", valueName: "rev"))
+  public var merge: [String] = []
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Merge a revision into HEAD in memory, as a pull request would be.", valueName: "rev"))
+  public var against: [String] = []
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Merge each two of some branches in memory.", valueName: "ref"))
+  public var matrix: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Don't look for this; may be given several times.",
+      discussion: "Rules: " + CheckRule.allValueStrings.joined(separator: ", "), valueName: "rule"))
+  public var disable: [CheckRule] = []
+  @Option(help: ArgumentHelp("Look for this too; may be given several times.", valueName: "rule"))
+  public var enable: [CheckRule] = []
+  @Flag(help: "Fail for warnings too.")
+  public var strict = false
+
+  @Option(help: "The form of the report.")
+  public var format = CheckFormat.text
+  @Option(name: .shortAndLong, help: "Write the report to a file instead.", completion: .file())
+  public var output: String?
+
+  public init() {}
+
+  public func validate() throws {
+    _ = try subject
+    if let rule = disable.first(where: enable.contains) {
+      throw ValidationError("The rule \(rule.name) can't be enabled and disabled; leave one of the options out.")
+    }
+    if let output, DocumentName.ends(output) {
+      throw ValidationError("The report would replace \(output), which is named like a document; give it another name.")
+    }
+  }
+
+  public static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Finds broken documents, and conflicts before anyone merges.",
+    discussion: """
+      .xibmerge.yml at the top of the work tree may change how much a rule weighs and leave documents out; options have \
+      the last word.
+
+      Exit status: 0 when nothing was found, 1 when an error was (with --strict, a warning), 2 when \
+      something could not be checked.
+      """)
+}
+
+/// What to check.
+public enum CheckSubject: Sendable {
+  /// Files, and all documents in folders.
+  case files([String])
+  /// All documents that git tracks.
+  case tracked
+  /// What a merge of the second revision into the first would give.
+  case merge(ours: String, theirs: String)
+  /// What a merge of a revision into HEAD would give.
+  case against(String)
+  /// What the merge of each two of some branches would give.
+  case matrix([String])
+}
+
+extension CheckArguments {
+  public var subject: CheckSubject {
+    get throws {
+      let merges = [!merge.isEmpty, !against.isEmpty, !matrix.isEmpty].count { $0 }
+      guard merges <= 1 else { throw ValidationError("Give one of --merge, --against and --matrix.") }
+      guard merges == 1 else { return files.isEmpty ? .tracked : .files(files) }
+      guard files.isEmpty else {
+        throw ValidationError("A merge is checked as a whole; leave the files out, or the option for the merge.")
+      }
+      if let revision = against.first {
+        guard against.count == 1 else {
+          throw ValidationError("--against takes one revision, not \(against.count); --matrix takes several.")
+        }
+        return .against(revision)
+      }
+      if !matrix.isEmpty {
+        guard matrix.count > 1 else { throw ValidationError("--matrix takes two branches at least.") }
+        return .matrix(matrix)
+      }
+      guard merge.count == 2 else { throw ValidationError("--merge takes two revisions, not \(merge.count).") }
+      return .merge(ours: merge[0], theirs: merge[1])
+    }
+  }
+}
+
+extension CheckRule: ExpressibleByArgument {
+  public init?(argument: String) {
+    guard let rule = CheckRule.named(argument) else { return nil }
+    self = rule
+  }
+
+  public var defaultValueDescription: String { name }
+  public static var allValueStrings: [String] { all.map(\.name) }
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+extension CheckFormat: ExpressibleByArgument {}

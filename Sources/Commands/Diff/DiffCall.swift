@@ -1,0 +1,65 @@
+internal import Basics
+internal import CommandSupport
+
+/// A call of `xibdiff`, as far as it can be told before its options are parsed.
+enum DiffCall {
+  case textconv([String])
+  case log([String])
+  /// The arguments to parse, and what they are about; `nil` where only parsing them tells.
+  case diff([String], DiffSubject?)
+
+  init(_ arguments: [String]) {
+    if arguments.first == "textconv" {
+      self = .textconv(Self.terminated(Array(arguments.dropFirst())))
+    } else if let call = Self.callByGit(arguments) {
+      self = call
+    } else if arguments.first == "log" {
+      self = .log(Array(arguments.dropFirst()))
+    } else {
+      self = .diff(arguments, Self.subject(of: arguments))
+    }
+  }
+
+  /// The command for the helper program, and its arguments; `nil` where it is not known to be needed.
+  var forHelper: (HelperProgram.Command, [String])? {
+    switch self {
+    case .log(let arguments): (.log, arguments)
+    case .diff(let arguments, .revisions): (.diff, arguments)
+    case .textconv, .diff: nil
+    }
+  }
+
+  /// The file of git's text conversion after `--` where it begins with a dash, and would be taken for an option.
+  private static func terminated(_ arguments: [String]) -> [String] {
+    guard !arguments.contains("--"), let file = arguments.last, file.hasPrefix("-"), file != "-",
+      InputPath(file).kind == .file
+    else { return arguments }
+    return arguments.dropLast() + ["--", file]
+  }
+
+  /// A call of git's external diff: options from the configuration, then words of git's own.
+  ///
+  /// The words are left out of what is parsed: a path that begins with a dash would be taken for an option.
+  private static func callByGit(_ arguments: [String]) -> DiffCall? {
+    guard DiffSubject.isCalledByGit else { return nil }
+    for count in [9, 7] {
+      if let call = ExternalDiffCall(arguments.suffix(count)) {
+        return .diff(arguments.dropLast(count), .externalDiff(call))
+      }
+    }
+    // A file in conflict may well be gone.
+    guard !arguments.contains("--"), let path = arguments.last, path.hasPrefix("-"), path != "-",
+      DocumentName.ends(path)
+    else { return nil }
+    return .diff(arguments.dropLast(), .unmerged(path))
+  }
+
+  /// What the arguments are about, where each option holds its own value: parsing them would be a tenth of the time that a
+  /// comparison of revisions takes.
+  private static func subject(of arguments: [String]) -> DiffSubject? {
+    let words = arguments.filter { !$0.hasPrefix("-") }
+    let options = arguments.filter { $0.hasPrefix("-") && $0 != "--" }
+    guard !words.isEmpty, options.allSatisfy({ $0.hasPrefix("--") && $0.contains("=") }) else { return nil }
+    return arguments.contains("--") ? .revisions : DiffSubject(words)
+  }
+}

@@ -1,0 +1,61 @@
+public import ArgumentParser
+public import SemanticDiff
+internal import Basics
+
+/// What to show of the differences, and how.
+public struct DiffOptions: ParsableArguments {
+  public enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case text, json, markdown
+  }
+
+  public enum Color: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  @Option(help: "How to write the differences: text, json or markdown.")
+  var format: Format = .text
+  @Option(help: "When to colour text: auto heeds the terminal, TERM and NO_COLOR.")
+  var color: Color = .auto
+  @Option(help: "What Xcode keeps for itself, such as its version and computed frames: hide, show or only.")
+  var bookkeeping: ChangeFilter.Choice = .hide
+  @Option(help: "Frames, sizes and insets that place a view: hide, show or only.")
+  var geometry: ChangeFilter.Choice = .show
+  @Option(help: ArgumentHelp("Show one object, with its connections and constraints.", valueName: "id"))
+  var object: String?
+  @Flag(help: "Show only how many changes each file has.")
+  var stat = false
+  @Flag(help: "Show only the names of the files that changed.")
+  var nameOnly = false
+  @Flag(help: "Exit with 1 when there are differences to show.")
+  var exitCode = false
+  @Flag(name: .shortAndLong, help: "Show nothing; implies --exit-code.")
+  var quiet = false
+  @Flag(help: "Don't start a pager.")
+  var noPager = false
+
+  public init() {}
+
+  public func validate() throws {
+    if stat, nameOnly { throw ValidationError("Give one of --stat and --name-only.") }
+    if stat || nameOnly, format != .text {
+      throw ValidationError("\(stat ? "--stat" : "--name-only") is text; leave it out, or --format \(format.rawValue).")
+    }
+  }
+
+  public var filter: ChangeFilter { ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object) }
+
+  /// Whether text is coloured.
+  var isColored: Bool {
+    switch color {
+    case .always: return true
+    case .never: return false
+    case .auto:
+      if let no = environment("NO_COLOR"), !no.isEmpty { return false }
+      // Git says so when what we write goes to its pager.
+      if let paged = environment("GIT_PAGER_IN_USE"), ["1", "true"].contains(paged) { return true }
+      return StandardOutput.isTerminal && environment("TERM") != "dumb"
+    }
+  }
+}
+
+extension ChangeFilter.Choice: ExpressibleByArgument {}

@@ -1,0 +1,64 @@
+public import Reports
+internal import ArgumentParser
+internal import CommandSupport
+
+/// Writes differences as the options have it.
+public struct DiffOutput {
+  let options: DiffOptions
+
+  public init(_ options: DiffOptions) { self.options = options }
+
+  /// Writes the differences, and gives the exit status.
+  public func write(_ files: [FileDifference]) async throws -> Int32 {
+    let differing = files.filter { !$0.isEmpty }
+    return try await write(text(files, differing), isDifferent: !differing.isEmpty)
+  }
+
+  /// Writes the differences that commits made, as text each as it comes, and gives the exit status.
+  ///
+  /// - Parameter next: Gives one commit after another, and in the end nothing.
+  public func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
+    if options.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
+    if options.nameOnly || options.stat || options.format == .text {
+      var isDifferent = false
+      try await Pager(isWanted: !options.noPager).write {
+        guard let commit = try await next() else { return nil }
+        isDifferent = true
+        return Self.joined(lines(of: commit))
+      }
+      return status(isDifferent)
+    }
+    var commits: [CommitDifference] = []
+    while let commit = try await next() { commits.append(commit) }
+    let text = options.format == .json ? LogReport.json(commits).text + "\n" : LogReport.markdown(commits)
+    return try await write(text, isDifferent: !commits.isEmpty)
+  }
+
+  private func write(_ text: String, isDifferent: Bool) async throws -> Int32 {
+    if !options.quiet { try await Pager(isWanted: !options.noPager).write(text) }
+    return status(isDifferent)
+  }
+
+  private func status(_ isDifferent: Bool) -> Int32 {
+    (options.exitCode || options.quiet) && isDifferent ? ExitStatus.found : ExitStatus.clean
+  }
+
+  private func text(_ files: [FileDifference], _ differing: [FileDifference]) -> String {
+    switch options.format {
+    case _ where options.nameOnly: Self.joined(DiffSummaryReport.names(differing))
+    case _ where options.stat: Self.joined(DiffSummaryReport.counts(files))
+    case .json: DiffJSONReport.json(files).text + "\n"
+    case .markdown: DiffMarkdownReport.text(files)
+    case .text: Self.joined(files.flatMap(DiffTextReport(color: options.isColored).lines))
+    }
+  }
+
+  private func lines(of commit: CommitDifference) -> [String] {
+    let head = LogReport.heading(of: commit, color: options.isColored)
+    if options.nameOnly { return head + DiffSummaryReport.names([commit.file]) + [""] }
+    if options.stat { return head + DiffSummaryReport.counts([commit.file]) + [""] }
+    return head + DiffTextReport(color: options.isColored).lines(of: commit.file) + [""]
+  }
+
+  private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+}

@@ -1,0 +1,121 @@
+public import Reports
+public import SemanticDiff
+internal import Basics
+internal import XibModel
+
+/// The comparison of two versions of one file, by objects where both are documents, else by lines.
+public struct DocumentComparison {
+  let path: String
+  let oldPath: String?
+  /// Whether the file at the old path is still there.
+  let isCopy: Bool
+  /// Each version; `nil` where there is none.
+  let old: DocumentVersion?
+  let new: DocumentVersion?
+  let unmergedSide: FileDifference.UnmergedSide?
+
+  public init(
+    path: String, oldPath: String? = nil, isCopy: Bool = false, old: DocumentVersion?, new: DocumentVersion?,
+    unmergedSide: FileDifference.UnmergedSide? = nil
+  ) {
+    self.path = path
+    self.oldPath = oldPath
+    self.isCopy = isCopy
+    self.old = old
+    self.new = new
+    self.unmergedSide = unmergedSide
+  }
+
+  /// The comparison of two versions that are still to be parsed.
+  ///
+  /// - Parameter isLink: Whether each version is the target of a symbolic link.
+  public static func of(
+    _ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?,
+    isLink: (old: Bool, new: Bool) = (false, false)
+  ) async -> DocumentComparison {
+    async let before = DocumentVersion.parsing(old, isLink: isLink.old)
+    async let after = DocumentVersion.parsing(new, isLink: isLink.new)
+    return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after)
+  }
+
+  public func difference(_ filter: ChangeFilter) -> FileDifference {
+    FileDifference(
+      path: path, oldPath: oldPath, status: status, content: content(filter), unmergedSide: unmergedSide,
+      filter: filter, mayHaveObject: filter.object.map(mentions) ?? true)
+  }
+
+  private var status: FileDifference.Status {
+    if old == nil { return .added }
+    if new == nil { return .deleted }
+    if oldPath == nil { return .modified }
+    return isCopy ? .copied : .renamed
+  }
+
+  private func content(_ filter: ChangeFilter) -> FileDifference.Content {
+    if old?.bytes == new?.bytes, old?.isLink == new?.isLink { return .changes(filter.select(from: [])) }
+    do throws(Unreadable) {
+      return .changes(filter.select(from: try changes()))
+    } catch {
+      // Lines can't be parted by object; but where an object's id is not, the object is not either.
+      if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
+      // What has not even the name of a document has no fault to tell of.
+      let isDocument = [path, oldPath ?? path].contains(where: DocumentName.ends)
+      return .lines(
+        LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []),
+        reason: isDocument ? error.reason : "the file is no .xib and no .storyboard.")
+    }
+  }
+
+  private func mentions(_ id: String) -> Bool {
+    [old, new].contains { $0?.bytes.firstRange(of: id.utf8) != nil }
+  }
+
+  private func changes() throws(Unreadable) -> [Change] {
+    let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
+    switch (before, after) {
+    case (let before?, let after?): return SemanticDiff.changes(from: before, to: after)
+    case (let before?, nil): return [wholeChange(.removed, of: before)]
+    case (nil, let after?): return [wholeChange(.added, of: after)]
+    case (nil, nil): return []
+    }
+  }
+}
+
+/// Why a version can't be compared by its objects.
+struct Unreadable: Error {
+  let reason: String
+}
+
+/// One version of a file, and the document in it.
+public struct DocumentVersion: Sendable {
+  public let bytes: [UInt8]
+  /// Whether this is a symbolic link, whose bytes are its target.
+  let isLink: Bool
+  private let parsed: Result<Document, ParseError>
+
+  /// Parses a version, in less time after another version that is much like it.
+  public init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
+    self.bytes = bytes
+    self.isLink = isLink
+    parsed = Result { () throws(ParseError) in try Document(parsing: bytes, after: try? other?.parsed.get()) }
+  }
+
+  /// Parses off the caller's thread, so that two versions are parsed at once.
+  @concurrent
+  public static func parsing(_ bytes: [UInt8]?, isLink: Bool = false) async -> DocumentVersion? {
+    bytes.map { DocumentVersion($0, isLink: isLink) }
+  }
+
+  func read(as name: String) throws(Unreadable) -> Document {
+    if isLink { throw Unreadable(reason: "\(name) is a symbolic link.") }
+    switch parsed {
+    case .failure(let error):
+      throw Unreadable(reason: "\(name): \(error)")
+    case .success(let document):
+      if case .unknown(let root) = document.kind {
+        throw Unreadable(reason: "\(name) has the root element \(root), which no Interface Builder document has.")
+      }
+      return document
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Reports
+internal import SemanticDiff
+
+/// The comparison of what two paths hold: two files, two folders, or standard input and a file.
+struct FileComparison {
+  let old: InputPath
+  let new: InputPath
+  /// What to call two files, where it is not what they are called.
+  var label: String?
+
+  func differences(_ filter: ChangeFilter) async throws(InputError) -> [FileDifference] {
+    for path in [old, new] {
+      if path.kind == .missing { throw .missing(path.text) }
+      if path.kind == .other { throw .notAFile(path.text) }
+    }
+    switch (old.kind, new.kind) {
+    case (.folder, .folder): return try await folders(filter)
+    case (.folder, _): throw .folderAgainstFile(folder: old.text, file: new.text)
+    case (_, .folder): throw .folderAgainstFile(folder: new.text, file: old.text)
+    case (.standardInput, .standardInput): throw .standardInputTwice
+    default:
+      if old.isNull, new.isNull { return [] }
+      let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
+      let comparison = await DocumentComparison.of(
+        label ?? path.text, old: try old.version(), new: try new.version())
+      return [comparison.difference(filter)]
+    }
+  }
+
+  private func folders(_ filter: ChangeFilter) async throws(InputError) -> [FileDifference] {
+    let (before, after) = (Set(try old.documents()), Set(try new.documents()))
+    var differences: [FileDifference] = []
+    for path in before.union(after).sorted() {
+      func version(in folder: InputPath, _ paths: Set<String>) throws(InputError) -> [UInt8]? {
+        paths.contains(path) ? try InputPath("\(folder.text)/\(path)").read() : nil
+      }
+      let comparison = await DocumentComparison.of(
+        path, old: try version(in: old, before), new: try version(in: new, after))
+      differences.append(comparison.difference(filter))
+    }
+    return differences
+  }
+}

@@ -1,0 +1,62 @@
+internal import Basics
+
+/// A path that the user gave, and what is there.
+struct InputPath {
+  enum Kind: Equatable {
+    case missing, file, folder, standardInput, other
+  }
+
+  let text: String
+  let kind: Kind
+
+  init(_ text: String) {
+    self.text = text
+    kind = text == "-" ? .standardInput : Self.kind(of: text)
+  }
+
+  func read() throws(InputError) -> [UInt8] {
+    do throws(FileError) {
+      return try kind == .standardInput ? StandardInput.read() : Files.read(text)
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  private static func kind(of path: String) -> Kind {
+    switch PathKind(at: path, followsLinks: true) {
+    case nil: .missing
+    case .file, .stream: .file
+    case .folder: .folder
+    case .link, .other: .other
+    }
+  }
+
+  /// The paths of the documents in a folder, below it, in order. Links to folders are not followed.
+  func documents() throws(InputError) -> [String] {
+    var found: [String] = []
+    var pending = [""]
+    while let folder = pending.popLast() {
+      let path = folder.isEmpty ? text : "\(text)/\(folder)"
+      let names: FolderNames
+      do throws(FileError) { names = try FolderNames(reading: path) } catch { throw .file(error) }
+      for name in names where name != ".git" {
+        let below = folder.isEmpty ? name : "\(folder)/\(name)"
+        if PathKind(at: "\(text)/\(below)") == .folder {
+          pending.append(below)
+        } else if DocumentName.ends(name), Files.isRegular("\(text)/\(below)") {
+          // A pipe would be waited for.
+          found.append(below)
+        }
+      }
+    }
+    return found.sorted()
+  }
+}
+
+extension InputPath {
+  /// Whether the path is the one by which git means that a version is not there.
+  var isNull: Bool { text == "/dev/null" }
+
+  /// The bytes of a version; `nil` where git means that there is none.
+  func version() throws(InputError) -> [UInt8]? { isNull ? nil : try read() }
+}

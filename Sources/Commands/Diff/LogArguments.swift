@@ -1,0 +1,31 @@
+public import ArgumentParser
+internal import Basics
+
+/// What `xibdiff log` is asked for.
+public struct LogArguments: ParsableArguments {
+  @OptionGroup(title: "What to show, and how")
+  public var options: DiffOptions
+  @Argument(
+    help: ArgumentHelp("A revision or a range, and the path of a document.", valueName: "range or path"),
+    completion: .file(extensions: DocumentName.extensions))
+  var words: [String] = []
+
+  public static let configuration = CommandConfiguration(
+    commandName: "xibdiff log",
+    abstract: "Shows the commits that changed a document, or one object of it, each with its changes.",
+    usage: "xibdiff log [options] [<range>] [--] <path>",
+    discussion: """
+      Renames are followed. Commits that changed only bookkeeping, or only the name of the file, are left out; \
+      --bookkeeping=show lists the former.
+
+      Exit status: 0 when all went well, 1 when there are such commits and --exit-code was given, 2 when there was trouble.
+      """)
+
+  public init() {}
+
+  /// The arguments before `--`.
+  public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
+
+  /// The arguments after `--`; `nil` where there was none.
+  public var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
+}

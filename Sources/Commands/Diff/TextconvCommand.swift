@@ -1,0 +1,49 @@
+public import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import Reports
+internal import SemanticDiff
+internal import XibModel
+
+/// `xibdiff textconv`: what git compares in place of the document.
+public struct TextconvCommand: AsyncParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "xibdiff textconv",
+    abstract: "Prints what a document states, one line a fact, for git's textconv.",
+    discussion: """
+      Two documents give the same text if and only if nothing but bookkeeping differs. Of one in conflict, what both sides \
+      state comes between markers where they differ. A file that is no document is \
+      printed with what a terminal would obey spelled out, as \\u{1b}.
+      """)
+
+  @Argument(help: "A document; - is standard input.", completion: .file())
+  var file: String
+  @Option(help: "What Xcode keeps for itself: hide or show.", completion: .list(["hide", "show"]))
+  var bookkeeping: ChangeFilter.Choice = .hide
+
+  public init() {}
+
+  public func validate() throws {
+    if bookkeeping == .only { throw ValidationError("A document without its edits is no text; use hide or show.") }
+  }
+
+  public func run() async throws {
+    let bytes = try InputPath(file).read()
+    let text = facts(of: bytes) ?? factsBetweenMarkers(of: bytes) ?? TerminalText.spelledOut(bytes)
+    try await Pager(isWanted: false).write(text)
+  }
+
+  private func facts(of bytes: [UInt8]) -> String? {
+    guard let document = try? Document(parsing: bytes) else { return nil }
+    let lines = FactListing.lines(of: document, showsBookkeeping: bookkeeping == .show)
+    return lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
+  }
+
+  /// What a document in conflict states: while a merge goes on, git compares it with both sides.
+  private func factsBetweenMarkers(of bytes: [UInt8]) -> String? {
+    guard let markers = ConflictMarkers(bytes), let ours = markers.text(taking: .ours).flatMap(facts),
+      let theirs = markers.text(taking: .theirs).flatMap(facts)
+    else { return nil }
+    return LineDifference.marked(ours, theirs, as: markers)
+  }
+}

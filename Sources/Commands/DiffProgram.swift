@@ -1,0 +1,23 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+
+/// `xibdiff`: compares files itself, and becomes the helper program for revisions.
+public enum DiffProgram {
+  public static func run(_ arguments: [String]) async {
+    let call = DiffCall(arguments)
+    // What goes wrong here goes wrong again, and is reported, where the command runs.
+    if let (command, arguments) = call.forHelper { try? HelperProgram.become(command, arguments: arguments) }
+    ignoreClosedPipes()
+    if let request = arguments.first?.prefix(while: { $0 != "=" }), DescribedCommand.requests.contains(String(request))
+    {
+      return await Launcher.run(DescribedCommand.self, arguments: arguments)
+    }
+    switch call {
+    case .textconv(let arguments): await Launcher.run(TextconvCommand.self, arguments: arguments)
+    case .log(let arguments): await Launcher.run(LogForwarding.self, arguments: arguments)
+    case .diff(let arguments, let subject):
+      await Launcher.run(DiffCommand.self, arguments: arguments) { try await $0.run(on: subject) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+
+/// The merge driver as a process.
+///
+/// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever is in the file; so all but a
+/// ``WrittenResult`` ends in ``ExitStatus/driverTrouble``, help among it.
+enum Driver {
+  /// The subcommand.
+  static let word = "driver"
+
+  /// - Parameter words: What follows `driver`.
+  static func run(_ words: [String]) async -> Never {
+    guard let call = DriverCall(words) else { refuse(words) }
+    do {
+      try await DriverMerge(call).run().end()
+    } catch {
+      GitTemporary.removeOurs(call.ours)
+      Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)
+    }
+  }
+
+  /// Says what is wrong with a call, or prints the help that it asks for.
+  private static func refuse(_ words: [String]) -> Never {
+    if words.count > 2, words[..<3].allSatisfy(GitTemporary.isName) { GitTemporary.removeOurs(words[1]) }
+    do {
+      var command = try MergeRoot.parseAsRoot([word] + words)
+      try command.run()
+    } catch {
+      Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)
+    }
+    exit(ExitStatus.driverTrouble)
+  }
+}

@@ -1,0 +1,69 @@
+internal import SemanticMerge
+
+/// A call of the driver that asks for a merge: three files, and options with a value each.
+///
+/// Labels and paths come from the commits and patches of others, so the word after an option is its value whatever it looks
+/// like. The parser of arguments looks for words of its own, such as `--generate-completion-script`, among values too.
+struct DriverCall: Equatable {
+  let base: String
+  let ours: String
+  let theirs: String
+  private(set) var path: String?
+  private(set) var markers = MarkerRequest()
+
+  private enum Option {
+    case path, markerSize, base, ours, theirs, style
+
+    /// The option that a word names, and its value where that is in the same word.
+    static func named(by word: String) -> (option: Option, value: String?)? {
+      if let option = all[word] { return (option, nil) }
+      guard word.hasPrefix("--"), let sign = word.firstIndex(of: "="), let option = all[String(word[..<sign])] else {
+        return nil
+      }
+      return (option, String(word[word.index(after: sign)...]))
+    }
+
+    private static let all: [String: Option] = [
+      "-P": .path, "--path": .path, "-L": .markerSize, "--marker-size": .markerSize, "-S": .base, "--base-label": .base,
+      "-X": .ours, "--ours-label": .ours, "-Y": .theirs, "--theirs-label": .theirs, "--conflict-style": .style,
+    ]
+  }
+
+  /// - Parameter words: What follows `driver`.
+  /// - Returns: `nil` where the words ask for something else, or are wrong.
+  init?(_ words: [String]) {
+    var files: [String] = []
+    var options: [(Option, String)] = []
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if let (option, joined) = Option.named(by: word) {
+        guard let value = joined ?? rest.popFirst() else { return nil }
+        options.append((option, value))
+      } else if word.hasPrefix("-") {
+        return nil
+      } else {
+        files.append(word)
+      }
+    }
+    guard files.count == 3 else { return nil }
+    (base, ours, theirs) = (files[0], files[1], files[2])
+    for (option, value) in options where !set(option, to: value) { return nil }
+  }
+
+  private mutating func set(_ option: Option, to value: String) -> Bool {
+    switch option {
+    case .path: path = value
+    case .base: markers.base = value
+    case .ours: markers.ours = value
+    case .theirs: markers.theirs = value
+    case .markerSize:
+      guard let size = Int(value), MarkerRequest.sizes.contains(size) else { return false }
+      markers.size = size
+    case .style:
+      // Git needs markers at conflicts.
+      guard let form = ConflictStyle.Form(rawValue: value), form != .valid else { return false }
+      markers.form = form
+    }
+    return true
+  }
+}

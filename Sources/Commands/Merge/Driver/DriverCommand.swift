@@ -1,0 +1,37 @@
+internal import ArgumentParser
+internal import SemanticMerge
+
+/// What help, manual and completions say of the driver; ``DriverCall`` reads its arguments, and ``DriverMerge`` merges.
+struct DriverCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: Driver.word,
+    abstract: "Merges as git's merge driver: driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y",
+    discussion: """
+      The result replaces the second file. XIBMERGE=0 in the environment merges lines as git would; XIBMERGE_FAVOR=ours or \
+      theirs resolves every conflict to one side, as git does not pass -X on.
+
+      Exit status: 0 when the merge is clean and its result is in the second file, 1 when that has conflicts, 129 or more \
+      when nothing was merged, help among it, so that git stops the merge.
+      """)
+
+  @Argument(help: "The common ancestor; git's %O.")
+  var base: String
+  @Argument(help: "Our version, which the result replaces; git's %A.")
+  var ours: String
+  @Argument(help: "Their version; git's %B.")
+  var theirs: String
+  @Option(
+    name: [.customShort("P"), .customLong("path")], parsing: .unconditional, help: "The path of the document; git's %P."
+  )
+  var path: String?
+  @OptionGroup(title: "Markers")
+  var markers: MarkerOptions
+
+  func validate() throws {
+    guard markers.form != .valid else {
+      throw ValidationError("The driver must leave markers at conflicts; use merge or diff3.")
+    }
+  }
+
+  func run() throws { throw ValidationError("Give three files first, then each option and its value as two words.") }
+}

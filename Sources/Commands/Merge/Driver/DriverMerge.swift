@@ -1,0 +1,74 @@
+internal import Basics
+internal import CommandSupport
+internal import Reports
+internal import SemanticMerge
+
+/// A merge that git asks for, from its three files into the second of them.
+struct DriverMerge {
+  let call: DriverCall
+
+  init(_ call: DriverCall) { self.call = call }
+
+  func run() async throws -> WrittenResult {
+    let markers = call.markers
+    let isInner = await isInner()
+    let files = MergeFiles(base: call.base, ours: call.ours, theirs: call.theirs)
+    let versions = try MergeVersions(reading: files)
+    let merge = DocumentMerge(
+      versions: versions,
+      options: MergeOptions(favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
+      style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
+      forcesLineMerge: environment("XIBMERGE") == "0")
+    let outcome = try await merge.run()
+    // Of what can't be merged at all, git has the base in the base of another merge.
+    let isWhole = outcome.fallback?.wholeSide != nil
+    let result = try WrittenResult(
+      writing: isInner && isWhole ? versions.base : outcome.bytes, conflicts: outcome.conflicts, to: call.ours)
+    if !isInner { report(outcome, versions) }
+    await AbandonedFiles(besides: files)?.remove()
+    return result
+  }
+
+  /// Whether the result is only the base of another merge, as in a criss-cross history.
+  private func isInner() async -> Bool {
+    let labels = call.markers.sideLabels
+    if !labels.isEmpty { return labels.contains { $0.hasPrefix("Temporary merge branch") } }
+    // A git that does not tell the labels still asks for longer markers then.
+    guard let size = call.markers.size, size > Self.usualMarkerSize else { return false }
+    return await size > configuredMarkerSize()
+  }
+
+  private static let usualMarkerSize = 7
+
+  /// The length of the markers of a merge that is no part of another.
+  private func configuredMarkerSize() async -> Int {
+    guard let path = call.path,
+      let line = await GitProgram.line(["check-attr", "conflict-marker-size", "--", path])
+    else { return Self.usualMarkerSize }
+    return line.split(separator: " ").last.flatMap { Int($0) } ?? Self.usualMarkerSize
+  }
+
+  private static func summary(of outcome: DocumentMerge.Outcome) -> String {
+    guard let side = outcome.fallback?.wholeSide else {
+      return MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts)
+    }
+    let advice = outcome.conflicts > 0 ? ", 1 conflict; choose with git checkout --ours or --theirs" : ""
+    return "\(side) taken whole\(advice)"
+  }
+
+  private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions) {
+    let path = call.path ?? call.ours
+    let name = TerminalText.line(path, limit: 200)
+    for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
+    // What is equal on two sides is not worth a word.
+    guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
+    let summary = Self.summary(of: outcome)
+    let record = MergeRecord(path: path, versions: versions, outcome: outcome, summary: summary)
+    let id = MergeCache().flatMap { $0.keep(record) }
+    StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
+    guard let merge = outcome.merge else { return }
+    for line in merge.conflicts.flatMap({ MergeTextReport.lines(of: $0, in: merge) }) {
+      StandardError.write("\(name): \(line)")
+    }
+  }
+}

@@ -1,0 +1,31 @@
+internal import Basics
+internal import CommandSupport
+
+/// Why git is not told of a result.
+enum WrittenResultError: Error, CustomStringConvertible {
+  case changed(String)
+
+  var description: String {
+    switch self {
+    case .changed(let path):
+      "\(path) does not hold the merge that was written to it; look for a program that changes files here, or for a full "
+        + "or broken disk, and merge again."
+    }
+  }
+}
+
+/// A merge that stands in the file from which git takes it.
+///
+/// Only writing one, and reading it back, makes one; and only one ends the driver with a status that git takes for a merge.
+struct WrittenResult {
+  private let conflicts: Int
+
+  init(writing bytes: [UInt8], conflicts: Int, to path: String) throws {
+    try Files.write(bytes, to: path)
+    guard try Files.read(path) == bytes else { throw WrittenResultError.changed(path) }
+    self.conflicts = conflicts
+  }
+
+  /// Ends the driver.
+  func end() -> Never { exit(conflicts == 0 ? ExitStatus.clean : ExitStatus.found) }
+}

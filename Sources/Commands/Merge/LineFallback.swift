@@ -1,0 +1,34 @@
+public import SemanticMerge
+
+/// Why lines were merged instead of objects.
+public struct LineFallback: Sendable {
+  /// What keeps the objects from being merged, such as "ours: The file is empty; restore it from version control."
+  public let reason: String
+  /// What is wrong with the merge of lines; `nil` where that is whole, or git takes a side for binary.
+  public let problem: String?
+
+  /// The side that the result is, because lines could not be merged either, or not to a document; `nil` where they were.
+  public let wholeSide: Side?
+
+  init(reason: String, problem: String? = nil, wholeSide: Side? = nil) {
+    self.reason = reason
+    self.problem = problem
+    self.wholeSide = wholeSide
+  }
+
+  var sentences: [String] {
+    if let wholeSide {
+      let second =
+        problem.map { "Lines alone don't give a document (\(Self.withoutStop($0)))" }
+        ?? "Lines can't either, as git takes the file for binary"
+      return ["Objects can't be merged: \(Self.withoutStop(reason)).", "\(second), so \(wholeSide) is taken whole."]
+    }
+    let first = "Merged line by line: \(Self.withoutStop(reason))."
+    guard let problem else { return [first] }
+    let second =
+      "Lines alone don't give a whole document (\(Self.withoutStop(problem))), so every difference of the sides is marked."
+    return [first, second]
+  }
+
+  private static func withoutStop(_ text: String) -> String { text.hasSuffix(".") ? String(text.dropLast()) : text }
+}

@@ -1,0 +1,88 @@
+public import Basics
+internal import CommandSupport
+internal import SemanticMerge
+internal import XibModel
+
+/// Why lines could not be merged.
+public enum LineMergeError: Error, CustomStringConvertible {
+  case noGit
+  case binary
+  case failed(String)
+  case noScratchFolder(FileError)
+
+  public var description: String {
+    switch self {
+    case .noGit: "The line merge needs git, which could not be run; install git, or put it on the search path."
+    case .binary: "Git takes the file for binary, so its lines can't be merged; take one side whole."
+    case .failed(let message):
+      "git merge-file could not merge the lines (\(message)); merge the file by hand, or give it -merge in "
+        + ".git/info/attributes to take one side."
+    case .noScratchFolder(let error): "The line merge needs a temporary folder: \(error)"
+    }
+  }
+}
+
+/// Git's merge of lines, for documents that can't be merged object by object.
+struct LineMerge {
+  let versions: MergeVersions
+  let style: ConflictStyle
+  let favor: Side?
+
+  /// The merge of lines, with git's markers where lines conflict.
+  func merged() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
+    guard ![versions.base, versions.ours, versions.theirs].contains(where: Self.isBinary) else { throw .binary }
+    return try await run(hasBase: true)
+  }
+
+  /// The difference of the two sides, each of its hunks a conflict: taking one side throughout gives that side.
+  func contrasted() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
+    try await run(hasBase: false)
+  }
+
+  /// Git looks for a zero among the first bytes.
+  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
+
+  private func run(hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
+    if let files = versions.files, files.areReadableAgain { return try await run(files, hasBase: hasBase) }
+    let scratch: ScratchFolder
+    let files: MergeFiles
+    do {
+      scratch = try ScratchFolder()
+      files = MergeFiles(
+        base: try scratch.write(versions.base, to: "base"), ours: try scratch.write(versions.ours, to: "ours"),
+        theirs: try scratch.write(versions.theirs, to: "theirs"))
+    } catch {
+      throw .noScratchFolder(error)
+    }
+    defer { withExtendedLifetime(scratch) {} }
+    return try await run(files, hasBase: hasBase)
+  }
+
+  private func run(_ files: MergeFiles, hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int)
+  {
+    let isDiff3 = style.form == .diff3
+    var arguments = ["-c", "merge.conflictStyle=\(isDiff3 ? "diff3" : "merge")", "merge-file", "-p", "-q"]
+    arguments.append("--marker-size=\(style.markerSize)")
+    if isDiff3 { arguments.append("--diff3") }
+    switch favor {
+    case .ours: arguments.append("--ours")
+    case .theirs: arguments.append("--theirs")
+    case .base, nil: break
+    }
+    for label in [style.oursLabel, style.baseLabel, style.theirsLabel] { arguments += ["-L", label] }
+    guard
+      let result = await GitProgram.run(
+        arguments + ["--", files.ours, hasBase ? files.base : "/dev/null", files.theirs])
+    else { throw .noGit }
+    // A system that can't load git ends it with 127, too; but conflicts leave markers.
+    guard (0...127).contains(result.status), result.status == 0 || isMarked(result.output) else {
+      throw .failed(result.errors.split(separator: "\n").first.map(String.init) ?? "status \(result.status)")
+    }
+    return (result.output, Int(result.status))
+  }
+
+  private func isMarked(_ text: [UInt8]) -> Bool {
+    let marker = repeatElement(UInt8(ascii: "<"), count: style.markerSize)
+    return text.split(separator: UInt8(ascii: "\n")).contains { $0.starts(with: marker) }
+  }
+}

@@ -1,0 +1,152 @@
+internal import Basics
+
+/// The last merges of the user: a folder for each, with what went in, what came out and what was decided.
+struct MergeCache {
+  /// How many merges are kept.
+  static let capacity = 128
+  /// The most that all of them may hold, in bytes, about; a merge that alone has a quarter of it is not kept.
+  static let byteCapacity = 1 << 29
+
+  private let folder: String
+
+  /// - Parameter folder: Where the merges are; `nil` keeps none.
+  init?(_ folder: String? = CacheFolder.path()) {
+    guard let folder else { return nil }
+    self.folder = folder
+  }
+
+  // MARK: Keeping
+
+  /// Keeps a merge, and gives the shortest id that names it; `nil` where it can't be kept, which is no reason to fail.
+  func keep(_ record: MergeRecord) -> String? {
+    guard record.byteCount < Self.byteCapacity / 4, makeFolders() else { return nil }
+    let name = record.name
+    let temporary = "\(folder)/.\(name).\(getpid())"
+    guard mkdir(temporary, 0o700) == 0 else { return nil }
+    do {
+      for (file, bytes) in record.files { try write(bytes, to: "\(temporary)/\(file)") }
+    } catch {
+      remove(temporary)
+      return nil
+    }
+    // In one step, so that nobody ever sees half a merge.
+    guard rename(temporary, "\(folder)/\(name)") == 0 else {
+      remove(temporary)
+      return nil
+    }
+    forgetOldest()
+    return shortID(of: name)
+  }
+
+  private func makeFolders() -> Bool {
+    var status = stat()
+    if lstat(folder, &status) == 0 {
+      // Only what is the user's own, as others could read along.
+      return PathKind(status) == .folder && status.st_uid == geteuid()
+    }
+    if let slash = folder.lastIndex(of: "/") { mkdir(String(folder[..<slash]), 0o700) }
+    return mkdir(folder, 0o700) == 0 || errno == EEXIST
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    let file = try FileDescriptor.open(
+      FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerReadWrite])
+    try file.closeAfter { _ = try file.writeAll(bytes) }
+  }
+
+  private func forgetOldest() {
+    var count = 0, size = 0
+    for entry in entries() {
+      count += 1
+      size += entry.byteCount
+      if count > Self.capacity || size > Self.byteCapacity { remove("\(folder)/\(entry.name)") }
+    }
+    // What a driver left that was killed while it wrote.
+    for name in FolderNames(of: folder) where name.hasPrefix(".") && Self.isOlderThanADay("\(folder)/\(name)") {
+      remove("\(folder)/\(name)")
+    }
+  }
+
+  private static func isOlderThanADay(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && time(nil) - status.modified.tv_sec > 86_400
+  }
+
+  /// Removes a merge, or whatever else has its name: what a link leads to is not ours.
+  private func remove(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      unlink(path)
+      return
+    }
+    for name in FolderNames(of: path) { unlink("\(path)/\(name)") }
+    rmdir(path)
+  }
+
+  // MARK: Finding
+
+  /// A merge that is kept.
+  struct Entry {
+    /// The whole id.
+    let name: String
+    let seconds: Int
+    let nanoseconds: Int
+    /// What its files hold, about.
+    let byteCount: Int
+  }
+
+  /// The merges that are kept, the latest first.
+  func entries() -> [Entry] {
+    FolderNames(of: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.compactMap { name in
+      var status = stat()
+      guard lstat("\(folder)/\(name)", &status) == 0, PathKind(status) == .folder else { return nil }
+      let (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
+      guard lstat("\(folder)/\(name)/\(MergeRecord.File.result.rawValue)", &status) == 0 else {
+        return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 0)
+      }
+      // The three versions are about as large as the result; to ask for each would take longer than a merge.
+      return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 4 * Int(status.st_size))
+    }.sorted { ($0.seconds, $0.nanoseconds, $0.name) > ($1.seconds, $1.nanoseconds, $1.name) }
+  }
+
+  /// The shortest beginning of a name that no other merge has, four characters at least.
+  func shortID(of name: String) -> String {
+    let others = FolderNames(of: folder).filter { $0 != name }
+    let length = (4...16).first { length in !others.contains { $0.hasPrefix(name.prefix(length)) } } ?? 16
+    return String(name.prefix(length))
+  }
+
+  /// The folder of the merge that an id names.
+  func folder(of id: String) throws(MergeCacheError) -> String {
+    let names = entries().map(\.name).filter { $0.hasPrefix(id.lowercased()) }
+    guard let name = names.first, !id.isEmpty else { throw .unknown(id) }
+    guard names.count == 1 else { throw .ambiguous(id, names.map(shortID)) }
+    return "\(folder)/\(name)"
+  }
+
+  func folder(of entry: Entry) -> String { "\(folder)/\(entry.name)" }
+}
+
+/// Why a merge that was kept can't be shown.
+enum MergeCacheError: Error, CustomStringConvertible {
+  case off
+  case unknown(String)
+  case ambiguous(String, [String])
+  case unreadable(String, FileError)
+  case archiveIsThere(String)
+
+  var description: String {
+    switch self {
+    case .off:
+      "No merges are kept here: \(CacheFolder.variable) is 0, there is no HOME, or the cache folder lies in this folder; run "
+        + "the command elsewhere."
+    case .unknown(let id):
+      "No merge is kept whose id begins with \(id); run xibmerge review without an id for a list of the last \(MergeCache.capacity)."
+    case .ambiguous(let id, let others):
+      "Several merges begin with \(id): \(others.joined(separator: ", ")); give more of the id."
+    case .archiveIsThere(let name):
+      "There is something called \(name) here already; remove it, or name another file with --output."
+    case .unreadable(let id, let error): "The merge \(id) is not whole: \(error)"
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import Basics
+internal import Reports
+
+/// What is kept of one merge.
+struct MergeRecord {
+  /// The files of a kept merge, by what they hold.
+  enum File: String, CaseIterable {
+    case base, ours, theirs, result
+    /// What was decided, for people and for programs.
+    case decisions = "decisions.txt"
+    case json = "decisions.json"
+    /// The path of the document, then the line that the driver printed.
+    case summary
+
+    /// Whether it holds a version of the document.
+    var isDocument: Bool { [.base, .ours, .theirs, .result].contains(self) }
+  }
+
+  let files: [(name: String, bytes: [UInt8])]
+  /// The whole id: sixteen hexadecimal digits that time, process and path make unique.
+  let name: String
+
+  init(path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String) {
+    func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    let json = MergeJSONReport.json(path: path, merge: outcome.merge, notices: outcome.notices).text + "\n"
+    let contents: [(File, [UInt8])] = [
+      (.base, versions.base), (.ours, versions.ours), (.theirs, versions.theirs), (.result, outcome.bytes),
+      (.decisions, text(MergeReviewReport.text(of: outcome.merge, notices: outcome.notices))), (.json, text(json)),
+      (.summary, text("\(TerminalText.line(path, limit: 4096))\n\(summary)\n")),
+    ]
+    files = contents.map { ($0.rawValue, $1) }
+    name = Self.name(path)
+  }
+
+  var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
+  private static func name(_ path: String) -> String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    // Nothing depends on these names being hard to guess.
+    return Checksum("\(now.tv_sec).\(now.tv_nsec) \(getpid()) \(path)".utf8).digits
+  }
+}

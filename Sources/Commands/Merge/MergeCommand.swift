@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import Reports
+internal import SemanticMerge
+
+struct MergeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Merges three versions of a document and prints the result.",
+    discussion: """
+      What was decided by rule and what conflicts is told on standard error, a line each.
+
+      Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble.
+      """)
+
+  @Argument(help: "The common ancestor; an empty file where there is none.", completion: .file())
+  var base: String
+  @Argument(help: "Our version.", completion: .file())
+  var ours: String
+  @Argument(help: "Their version.", completion: .file())
+  var theirs: String
+
+  @Option(name: .shortAndLong, help: "Write the result to a file instead.", completion: .file())
+  var output: String?
+  @Option(
+    name: [.customShort("p"), .customLong("path")], parsing: .unconditional,
+    help: "The path of the document, for messages.")
+  var path: String?
+  @Option(help: "Write every decision and conflict to a file, as JSON.", completion: .file())
+  var json: String?
+  @Flag(name: .shortAndLong, help: "Say nothing on standard error.")
+  var quiet = false
+  @Flag(name: .customLong("no-fast-path"), help: "Run the whole merge even where two of the files are equal.")
+  var mergesEqualFiles = false
+
+  @OptionGroup(title: "Markers")
+  var markers: MarkerOptions
+  @OptionGroup(title: "Rules")
+  var rules: RuleOptions
+
+  func validate() throws {
+    guard let json else { return }
+    if let output, Files.areSame(json, output) {
+      throw ValidationError("The merge and the report would go to one file, \(TerminalText.line(json)); name two.")
+    }
+    if [base, ours, theirs].contains(where: { Files.areSame(json, $0) }) {
+      let name = TerminalText.line(json)
+      throw ValidationError("The report would replace \(name), which is to be merged; name another file.")
+    }
+  }
+
+  func run() async throws {
+    let markers = markers.request
+    let merge = DocumentMerge(
+      versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: rules.options,
+      style: { await markers.style() }, usesFastPath: !mergesEqualFiles, mustBeDocument: markers.form == .valid)
+    let outcome = try await merge.run()
+    if !quiet {
+      let name = TerminalText.line(path ?? ours, limit: 200)
+      for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
+      for line in outcome.merge.map(MergeTextReport.lines) ?? [] { StandardError.write(line) }
+    }
+    if let json {
+      let report = MergeJSONReport.json(path: path ?? ours, merge: outcome.merge, notices: outcome.notices)
+      try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
+    }
+    if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
+    throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
+  }
+}

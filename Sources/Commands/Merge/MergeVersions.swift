@@ -1,0 +1,40 @@
+public import Basics
+
+/// The three versions that a merge starts from, as bytes; an empty base where there is none.
+public struct MergeVersions: Sendable {
+  public let base: [UInt8]
+  public let ours: [UInt8]
+  public let theirs: [UInt8]
+  /// The files, or pipes, that held just these bytes, where there are any.
+  let files: MergeFiles?
+
+  public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    files = nil
+  }
+
+  public init(reading files: MergeFiles) throws(FileError) {
+    base = try Files.read(files.base)
+    ours = try Files.read(files.ours)
+    theirs = try Files.read(files.theirs)
+    self.files = files
+  }
+}
+
+/// The paths of the three files of a merge.
+public struct MergeFiles: Sendable {
+  public let base: String
+  public let ours: String
+  public let theirs: String
+
+  /// Whether another program can read them too: what came by a pipe is gone.
+  var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
+
+  public init(base: String, ours: String, theirs: String) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
+}

@@ -1,0 +1,105 @@
+internal import Reports
+internal import SemanticMerge
+
+/// What a session says, safe for a terminal.
+struct SessionText {
+  let merge: MarkedMerge
+  let style: ConflictStyle
+  /// Where an object is, for a person to read.
+  let place: (ObjectReference) -> String?
+
+  func state(_ state: MergetoolSession.State) -> [String] {
+    switch state {
+    case .asking(let number): question(number)
+    case .broken(let problems):
+      ["", "These choices make a broken document:"] + problems.map { "  \(TerminalText.line($0, limit: 200))" }
+    case .ended: []
+    }
+  }
+
+  func prompt(_ state: MergetoolSession.State) -> String {
+    switch state {
+    case .asking: "Take (o)urs, (t)heirs, (b)ase, (e)dit, (s)kip, (u)ndo, (q)uit, ? [o,t,b,e,s,u,q,?] "
+    case .broken: "(u)ndo the last choice, (w)rite it anyway, (q)uit, ? [u,w,q,?] "
+    case .ended: ""
+    }
+  }
+
+  func reply(_ reply: MergetoolSession.Reply, to state: MergetoolSession.State) -> [String] {
+    switch reply {
+    case .nothing, .edit: []
+    case .explain: help(state)
+    case .unknown(let word): ["\"\(TerminalText.line(word))\" is no answer here."] + help(state)
+    case .nothingToUndo: ["Nothing was chosen yet."]
+    }
+  }
+
+  private func help(_ state: MergetoolSession.State) -> [String] {
+    let common = ["u - take the last choice back", "q - quit; the file stays as it was", "? - print this"]
+    if case .broken = state { return ["w - write it as it is, and count it as resolved"] + common }
+    return [
+      "o - take \(name(.ours))", "t - take \(name(.theirs))", "b - take \(name(.base)), what it was before both",
+      "e - edit the lines in your editor", "s - skip it; the markers stay in the file",
+    ] + common
+  }
+
+  // MARK: Questions
+
+  private func question(_ number: Int) -> [String] {
+    let question = merge.questions[number]
+    var lines = ["", "Conflict \(number + 1) of \(merge.questions.count)"]
+    for (conflict, details) in zip(question.conflicts, question.details) {
+      lines += describe(conflict) + details.map { "  " + $0 }
+    }
+    // Values say it all; of everything else, the lines show what is at stake.
+    if !question.conflicts.allSatisfy({ $0.kind == .value }) || question.conflicts.isEmpty {
+      for hunk in question.hunks { lines += describe(merge.hunks[hunk]) }
+    }
+    return lines
+  }
+
+  private func describe(_ conflict: Conflict) -> [String] {
+    var lines = [MergeTextReport.subject(conflict.object, nil) + (place(conflict.object).map { ", in \($0)" } ?? "")]
+    let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
+    lines.append("  \(property)\(TerminalText.line(conflict.reason, limit: 200))")
+    let values = [(Side.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
+    // An order, say, is no value that could be shown on a line.
+    guard values.contains(where: { $0.1 != nil }) else { return lines }
+    for (side, value) in values {
+      let text = value.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none"
+      lines.append("    \(name(side)): \(text)")
+    }
+    return lines
+  }
+
+  private func describe(_ hunk: MarkedMerge.Hunk) -> [String] {
+    [(Side.base, hunk.base), (.ours, hunk.ours), (.theirs, hunk.theirs)].flatMap { side, text in
+      ["  \(name(side)):"] + shortened(text).map { "    | \($0)" }
+    }
+  }
+
+  private func shortened(_ text: [UInt8]) -> [String] {
+    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    guard !lines.isEmpty else { return ["(nothing)"] }
+    let shown = lines.prefix(Self.shownLines).map { line in
+      TerminalText.line(
+        String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self), limit: 160)
+    }
+    return lines.count > shown.count ? shown + ["(\(lines.count - shown.count) more lines)"] : shown
+  }
+
+  /// Of each side, so that the question itself stays on the screen.
+  private static let shownLines = 12
+
+  /// A side with its label: in a rebase, "ours" is not what a person takes for theirs.
+  private func name(_ side: Side) -> String {
+    let (name, label) =
+      switch side {
+      case .base: ("base", style.baseLabel)
+      case .ours: ("ours", style.oursLabel)
+      case .theirs: ("theirs", style.theirsLabel)
+      }
+    return label.isEmpty || label == name ? name : "\(name) (\(TerminalText.line(label)))"
+  }
+}

@@ -1,0 +1,47 @@
+internal import Basics
+internal import SemanticMerge
+
+/// A session on a terminal: shows its state, reads a line, and presses the key that it stands for.
+struct TerminalLoop {
+  let text: SessionText
+  let style: ConflictStyle
+
+  func run(_ start: MergetoolSession) async -> MergetoolSession {
+    var session = start
+    var drafts: [Int: [UInt8]] = [:]
+    Self.say(text.state(session.state))
+    while true {
+      if case .ended = session.state { return session }
+      Self.write(text.prompt(session.state))
+      let line = readLine()
+      if line == nil { Self.say([""]) }
+      let before = session.state
+      let reply = session.press(MergetoolSession.Key(line))
+      Self.say(text.reply(reply, to: before))
+      if case .edit(let question) = reply { await edit(question, &session, &drafts) }
+      if session.state != before { Self.say(text.state(session.state)) }
+    }
+  }
+
+  /// Lets a person edit the hunks of a question.
+  ///
+  /// - Parameter drafts: What was written for hunks without coming to an end, to go on with.
+  private func edit(_ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]) async {
+    let hunks = session.merge.questions[question].hunks
+    for hunk in hunks {
+      let start = drafts[hunk] ?? session.merge.marked(session.merge.hunks[hunk], style)
+      do {
+        drafts[hunk] = try await ConflictEditor.edit(start, markerSize: style.markerSize)
+      } catch {
+        if case .stillMarked(let text) = error { drafts[hunk] = text }
+        return Self.say([error.description])
+      }
+    }
+    session.take(.edited(hunks.map { drafts.removeValue(forKey: $0) ?? [] }))
+  }
+
+  static func say(_ lines: [String]) { if !lines.isEmpty { write(lines.map { $0 + "\n" }.joined()) } }
+
+  /// Where the terminal is gone, the next line is the end of the input.
+  static func write(_ text: String) { try? StandardOutput.write(Array(text.utf8)) }
+}

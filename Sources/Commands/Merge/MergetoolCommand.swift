@@ -1,0 +1,122 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import Reports
+internal import SemanticMerge
+internal import XibModel
+
+struct MergetoolCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mergetool",
+    abstract: "Resolves what is in conflict, question by question, as git's mergetool.",
+    discussion: """
+      xibmerge install sets it up, as these commands would:
+
+        git config mergetool.xibmerge.cmd 'xibmerge mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED"'
+        git config mergetool.xibmerge.trustExitCode true
+        git config mergetool.xibmerge.hideResolved false
+
+      Exit status: 0 when all is resolved, 1 when the file stays in conflict, 2 when there was trouble.
+      """)
+
+  @Argument(help: "The common ancestor; an empty file where there is none.", completion: .file())
+  var base: String
+  @Argument(help: "Our version.", completion: .file())
+  var local: String
+  @Argument(help: "Their version.", completion: .file())
+  var remote: String
+  @Argument(help: "The file to write, with the markers of a first merge or without.", completion: .file())
+  var merged: String
+
+  func run() async throws {
+    guard StandardInput.isTerminal, StandardOutput.isTerminal else {
+      throw MergetoolError.noTerminal
+    }
+    let found = try Files.read(merged)
+    // The labels and the markers are those of the first merge, if it left any.
+    let style = ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3)
+    let versions = try MergeVersions(reading: MergeFiles(base: base, ours: local, theirs: remote))
+    guard try await isToBeMerged(found, versions) else { return say("\(name) stays as it is, and counts as resolved.") }
+    var asked = style
+    asked.form = .diff3
+    let question = asked
+    let outcome = try await DocumentMerge(versions: versions, style: { question }).run()
+    for notice in outcome.notices { say(TerminalText.line(notice, limit: 300)) }
+    guard outcome.conflicts > 0 else {
+      try Files.write(outcome.bytes, to: merged)
+      return say("\(name): merged without a conflict")
+    }
+    guard outcome.fallback?.wholeSide == nil else { throw MergetoolError.binary(merged) }
+    guard let marked = MarkedMerge(outcome.bytes, of: outcome.merge) else {
+      throw MergetoolError.unclearMarkers(merged)
+    }
+    let sides = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
+    let session = MergetoolSession(marked) { problems(in: marked.text($0, style), sides) }
+    let text = SessionText(merge: marked, style: question) { Whereabouts(documents: sides).place(of: $0.id) }
+    try finish(await TerminalLoop(text: text, style: question).run(session), style)
+  }
+
+  /// Writes what was chosen; git takes the status for whether the file is resolved.
+  private func finish(_ session: MergetoolSession, _ style: ConflictStyle) throws {
+    guard case .ended(.written(let open)) = session.state else {
+      say("\(name) stays as it was.")
+      throw ExitCode(ExitStatus.found)
+    }
+    let bytes = session.merge.text(session.choices, style)
+    try Files.write(bytes, to: merged)
+    guard open > 0 else { return say("\(name): resolved") }
+    // Upon this status git puts the file back as it was, and all choices would be lost.
+    guard let copy = try Files.createNumbered(merged + ".partial", like: merged, bytes) else {
+      throw MergetoolError.noFreeName(merged)
+    }
+    say(
+      "\(name): \(open == 1 ? "1 conflict is" : "\(open) conflicts are") left; what was chosen is also in "
+        + TerminalText.line(copy, limit: 210))
+    throw ExitCode(ExitStatus.found)
+  }
+
+  /// Whether to merge, rather than to take the file as somebody has resolved it.
+  private func isToBeMerged(_ found: [UInt8], _ versions: MergeVersions) async throws -> Bool {
+    if await FirstMerge(of: versions).left(found) { return true }
+    switch HandworkQuestion(name: name, isMarked: ConflictText.looksMarked(found)).ask() {
+    case .merge: return true
+    case .keep: return false
+    case .quit:
+      say("\(name) stays as it was.")
+      throw ExitCode(ExitStatus.found)
+    }
+  }
+
+  /// What is wrong with a result that is not wrong with the sides.
+  private func problems(in bytes: [UInt8], _ sides: [Document]) -> [String] {
+    sides.isEmpty ? [] : Problem.all(in: bytes) { sides }.map(\.message)
+  }
+
+  private var name: String { TerminalText.line(merged, limit: 200) }
+
+  private func say(_ line: String) { TerminalLoop.say([line]) }
+}
+
+/// Why questions could not be asked.
+enum MergetoolError: Error, CustomStringConvertible {
+  case noTerminal
+  case binary(String)
+  case unclearMarkers(String)
+  case noFreeName(String)
+
+  var description: String {
+    switch self {
+    case .noTerminal:
+      "The mergetool asks questions, and this is no terminal; use xibmerge solve, or run git mergetool in a terminal."
+    case .binary(let path):
+      "\(TerminalText.line(path, limit: 200)) can't be merged, neither its objects nor its lines; take one side with "
+        + "git checkout --ours or --theirs, and add it."
+    case .unclearMarkers(let path):
+      "Lines of \(TerminalText.line(path, limit: 200)) look like conflict markers, so its conflicts can't be told apart; "
+        + "edit it by hand."
+    case .noFreeName(let path):
+      "There is no free name for what was chosen (\(TerminalText.line(path, limit: 200)).partial); remove old ones, and "
+        + "choose again."
+    }
+  }
+}

@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+
+/// `xibmerge`: merges itself, and becomes the helper program for what needs a history.
+public enum MergeProgram {
+  /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.
+  public static func run(_ arguments: [String]) async {
+    // A driver that nobody listens to has merged all the same; ended by a signal, it would leave git a conflict.
+    ignoreClosedPipes()
+    // Without its arguments, or with a file in the place of a stream, this may be a driver that must stop git.
+    guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
+      MergeRoot.exit(withError: ExitCode(ExitStatus.driverTrouble))
+    }
+    guard let word = arguments.first else {
+      StandardError.write(MergeRoot.helpMessage())
+      MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
+    }
+    if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
+    if let command = HelperProgram.Command(rawValue: word), [.check, .solve].contains(command) {
+      // What goes wrong here goes wrong again, and is reported, where the command runs.
+      try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
+    }
+    await Launcher.run(
+      MergeRoot.self, shortcuts: ["merge": MergeCommand.self], arguments: MergeCommand.joiningValues(in: arguments))
+  }
+}
+
+/// `xibmerge` with its subcommands.
+struct MergeRoot: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "xibmerge",
+    abstract: "Merges Interface Builder documents object by object.",
+    discussion: """
+      Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble. The driver ends with 129 \
+      or more when it could do nothing, so that git stops the merge instead of taking one side.
+      """,
+    version: programVersion,
+    subcommands: [
+      MergeCommand.self, DriverCommand.self, SolveCommand.self, MergetoolCommand.self, CheckCommand.self,
+      ReviewCommand.self, ReportCommand.self, InstallCommand.self, UninstallCommand.self, DoctorCommand.self,
+    ])
+}

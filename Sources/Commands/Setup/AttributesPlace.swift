@@ -1,0 +1,69 @@
+internal import Basics
+internal import CommandSupport
+
+/// The attributes file of a scope.
+struct AttributesPlace {
+  let path: String
+  /// Whether it is a file of the work tree, which everybody has once it is committed.
+  let isShared: Bool
+  /// A setting without which git would not read the file.
+  let setting: Setting?
+
+  private init(_ path: String, isShared: Bool = false, setting: Setting? = nil) {
+    (self.path, self.isShared, self.setting) = (path, isShared, setting)
+  }
+
+  static func of(_ scope: Scope) async throws(SetupError) -> AttributesPlace {
+    switch scope {
+    case .local, .worktree: try await repository()
+    case .global: try await user()
+    case .system: await system()
+    }
+  }
+
+  private static func repository() async throws(SetupError) -> AttributesPlace {
+    if await GitProgram.line(["rev-parse", "--is-bare-repository"]) == "true",
+      let path = await GitProgram.line(["rev-parse", "--git-path", "info/attributes"])
+    {
+      return AttributesPlace(path)
+    }
+    guard let top = await GitProgram.line(["rev-parse", "--show-toplevel"]) else { throw .noWorkTree }
+    let path = top + "/.gitattributes"
+    switch PathKind(at: path) {
+    case .file, nil: return AttributesPlace(path, isShared: true)
+    case .link: throw .attributesAreALink(path)
+    case .folder, .stream, .other: throw .attributesAreNoFile(path)
+    }
+  }
+
+  private static let fileSetting = "core.attributesfile"
+
+  private static func user() async throws(SetupError) -> AttributesPlace {
+    if let path = await inForce() { return AttributesPlace(path) }
+    guard let home = environment("HOME"), !home.isEmpty else { throw .noHome }
+    return AttributesPlace(UserFolder.configuration(home: home) + "/git/attributes")
+  }
+
+  private static func system() async -> AttributesPlace {
+    let named = await GitProgram.line(["config", "--system", "--includes", "--type=path", "--get", fileSetting])
+    if let named { return AttributesPlace(named) }
+    // Git looks for attributes where it was built to, wherever the environment has its configuration.
+    if let configuration = environment("GIT_CONFIG_SYSTEM"), let slash = configuration.lastIndex(of: "/") {
+      let path = configuration[...slash] + "gitattributes"
+      return AttributesPlace(String(path), setting: Setting(key: "core.attributesFile", value: String(path)))
+    }
+    if let path = await GitProgram.line(["var", "GIT_ATTR_SYSTEM"]), !path.isEmpty { return AttributesPlace(path) }
+    guard let configuration = try? await ConfigurationPlace.path(of: .system),
+      let slash = configuration.lastIndex(of: "/")
+    else { return AttributesPlace("/etc/gitattributes") }
+    return AttributesPlace(configuration[...slash] + "gitattributes")
+  }
+
+  /// The one file that git reads for this user beside those of a repository: any configuration may name it, and any
+  /// file that one includes.
+  private static func inForce() async -> String? {
+    // No repository has a say.
+    let outside = GitProgram.otherRepository.merging(["GIT_DIR": "/dev/null"]) { $1 }
+    return await GitProgram.line(["config", "--type=path", "--get", fileSetting], environment: outside)
+  }
+}

@@ -1,0 +1,49 @@
+internal import Basics
+internal import CommandSupport
+
+/// The file that `git config` writes to in a scope.
+enum ConfigurationPlace {
+  static func path(of scope: Scope) async throws(SetupError) -> String {
+    // Git has no option that names the file, but an editor is told.
+    if scope == .global { return try globalPath() }
+    if scope != .system, let remedy = await RepositoryTrust.remedy() { throw .notOwned(remedy: remedy) }
+    if scope == .local {
+      if let path = await GitProgram.line(["rev-parse", "--git-path", "config"]) { return path }
+      throw .noConfiguration(scope, "no repository")
+    }
+    let result = await GitProgram.run(
+      ["config", scope.option, "--edit"], environment: ["GIT_EDITOR": "printf '%s\\n'"])
+    guard let result else { throw .noConfiguration(scope, "git could not be run") }
+    guard result.status == 0, !result.line.isEmpty else {
+      if scope == .worktree, await isShared() { throw .sharedConfiguration }
+      throw .noConfiguration(scope, result.errors)
+    }
+    guard scope == .worktree, !result.line.hasPrefix("/") else { return result.line }
+    // Git prints it as seen from the top of the work tree.
+    guard let top = await GitProgram.line(["rev-parse", "--show-toplevel"]) else { return result.line }
+    return top + "/" + result.line
+  }
+
+  /// Whether the work trees of this repository have one configuration together.
+  private static func isShared() async -> Bool {
+    guard await GitProgram.line(["rev-parse", "--git-dir"]) != nil else { return false }
+    return await GitProgram.line(["config", "--type=bool", "--get", "extensions.worktreeConfig"]) != "true"
+  }
+
+  /// As git chooses: the file in the home folder, unless there is only the one of the XDG standard.
+  private static func globalPath() throws(SetupError) -> String {
+    if let path = environment("GIT_CONFIG_GLOBAL"), !path.isEmpty { return path }
+    guard let home = environment("HOME"), !home.isEmpty else { throw .noHomeForSettings }
+    let plain = home + "/.gitconfig"
+    let standard = UserFolder.configuration(home: home) + "/git/config"
+    return !FileSystem.isReadable(plain) && FileSystem.isReadable(standard) ? standard : plain
+  }
+}
+
+/// Folders of the user.
+enum UserFolder {
+  static func configuration(home: String) -> String {
+    guard let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty else { return home + "/.config" }
+    return folder
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Finds out why documents are not merged or shown as they should be.",
+    discussion: """
+      Looks at the settings, the programs, the attributes of every document and a merge in a scratch repository. Exit \
+      status: 0 when all is well, 1 when something is wrong, each with its remedy.
+      """)
+
+  func run() async throws {
+    guard let surroundings = await Surroundings() else { throw DoctorError.noGit }
+    var isWell = true
+    for check in DoctorCheck.all where surroundings.isInRepository || !check.needsRepository {
+      let findings = await check.findings(surroundings)
+      if findings?.contains(where: { $0.weight == .wrong }) == true { isWell = false }
+      let lines = DoctorText.lines(of: check, findings)
+      try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+    if !isWell { throw ExitCode(ExitStatus.found) }
+  }
+}
+
+/// Why nothing could be looked at.
+enum DoctorError: Error, CustomStringConvertible {
+  case noGit
+
+  var description: String { "git could not be run; install git, or put it on the search path." }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import Basics
+
+struct InstallCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Tells git to merge and show Interface Builder documents with these programs.",
+    discussion: """
+      Writes the settings of the merge driver, the text conversion, the merge tool and the difference tool, and the \
+      attributes of *.xib and *.storyboard files. What is there already stays in its file; a setting that no longer holds \
+      is named.
+      """)
+
+  @OptionGroup
+  var options: ScopeOptions
+  @Flag(name: .customLong("portable"), help: "Name the programs only, to be found on the search path.")
+  var isPortable = false
+
+  func run() async throws {
+    let programs = isPortable ? ProgramWords.portable : try ProgramWords()
+    let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
+    let attributes =
+      options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
+    let settings = Setting.all(programs) + [attributes?.place.setting].compactMap { $0 }
+    // What was done is told at once: the next step may fail.
+    try print(try await file.install(settings))
+    try print(try attributes?.install() ?? [])
+  }
+
+  private func print(_ lines: [String]) throws {
+    try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+}

@@ -1,0 +1,35 @@
+internal import Basics
+internal import CommandSupport
+
+/// How settings call the programs: words for the shell.
+struct ProgramWords: Sendable {
+  let xibmerge: String
+  let xibdiff: String
+
+  /// The names alone, for settings that are shared between machines.
+  static let portable = ProgramWords(xibmerge: "xibmerge", xibdiff: "xibdiff")
+
+  init(xibmerge: String, xibdiff: String) {
+    (self.xibmerge, self.xibdiff) = (xibmerge, xibdiff)
+  }
+
+  /// This program and the one beside it, by their paths.
+  init() throws(SetupError) {
+    guard let path = HelperProgram.runningProgram(), let slash = path.lastIndex(of: "/") else {
+      throw .noProgramPath
+    }
+    self.init(
+      xibmerge: ShellWord.quoted(Self.lasting(path)),
+      xibdiff: ShellWord.quoted(Self.lasting(path[...slash] + "xibdiff")))
+  }
+
+  /// The link on the search path that leads to a program, or else its own path: an upgrade may put the program in
+  /// another folder, and have the link lead there.
+  private static func lasting(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let found = SearchPath.program(name), FileSystem.resolved(found) == FileSystem.resolved(path) else {
+      return path
+    }
+    return found
+  }
+}

@@ -1,0 +1,110 @@
+internal import Basics
+internal import CommandSupport
+internal import Reports
+
+/// The configuration file of a scope, and what an installation does to it.
+struct SettingsFile {
+  let scope: Scope
+  let path: String
+  let isDryRun: Bool
+
+  init(of scope: Scope, isDryRun: Bool) async throws(SetupError) {
+    (self.scope, self.isDryRun) = (scope, isDryRun)
+    path = try await ConfigurationPlace.path(of: scope)
+  }
+
+  var name: String { TerminalText.line(path, limit: 300) }
+
+  /// Adds what is missing, and gives a line for each setting.
+  func install(_ settings: [Setting]) async throws -> [String] {
+    guard try await lacksAny(of: settings) else { return ["\(name): has all settings already"] }
+    // What an earlier installation wrote goes first, so that there is one record of how the file was.
+    var lines = try await uninstall()
+    let bytes = try contents()
+    let sections = ConfigurationText(bytes ?? []).sections
+    var missing: [Setting] = []
+    for setting in settings {
+      if isDryRun, await record() != nil {
+        missing.append(setting)
+      } else if await value(of: setting.key) != setting.value {
+        missing.append(setting)
+      }
+    }
+    let new = (missing.map(\.section) + [InstallRecord.section]).filter { !sections.contains($0) }
+    let record = InstallRecord(
+      added: missing, sections: new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
+      before: FileBefore(bytes))
+    do {
+      for setting in record.settings + missing { try await add(setting) }
+    } catch {
+      // Half an installation could not be told from what others wrote.
+      try? restore(bytes)
+      throw error
+    }
+    for setting in missing {
+      let value = TerminalText.line(setting.value, limit: 300)
+      lines.append("\(name): \(isDryRun ? "would set" : "set") \(setting.key) = \(value)")
+      if let old = await OverriddenSetting(by: setting, in: scope) { lines.append("\(name): \(old.description)") }
+    }
+    return lines
+  }
+
+  /// Takes out what an installation added, and gives a line for each setting.
+  func uninstall() async throws -> [String] {
+    guard let record = await record(), let bytes = try contents() else { return [] }
+    let (restored, found) = record.takenOut(of: bytes)
+    try restore(restored.isEmpty && record.before == .absent ? nil : restored)
+    return record.added.map { setting in
+      let key = TerminalText.line(setting.key, limit: 300)
+      guard found.contains(setting) else { return "\(name): \(key) was changed since; left as it is" }
+      return "\(name): \(isDryRun ? "would unset" : "unset") \(key)"
+    }
+  }
+
+  /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one
+  /// file, and the user and the machine may have.
+  func sharesAttributes() async -> Bool {
+    let others: [Scope: Scope] = [.local: .worktree, .worktree: .local, .global: .system, .system: .global]
+    guard let other = others[scope], let file = try? await SettingsFile(of: other, isDryRun: isDryRun),
+      FileSystem.resolved(file.path) != FileSystem.resolved(path), await file.record() != nil,
+      let own = try? await AttributesPlace.of(scope), let theirs = try? await AttributesPlace.of(other)
+    else { return false }
+    return FileSystem.resolved(own.path) == FileSystem.resolved(theirs.path)
+  }
+
+  private func lacksAny(of settings: [Setting]) async throws -> Bool {
+    for setting in settings where await value(of: setting.key) != setting.value { return true }
+    return false
+  }
+
+  private func restore(_ bytes: [UInt8]?) throws {
+    guard !isDryRun else { return }
+    if let bytes {
+      try Files.write(bytes, to: FileSystem.resolved(path))
+    } else if PathKind(at: path) != nil {
+      try FileSystem.remove(FileSystem.resolved(path))
+    }
+  }
+
+  private func contents() throws -> [UInt8]? { PathKind(at: path) == nil ? nil : try Files.read(path) }
+
+  private func record() async -> InstallRecord? { await InstallRecord { await values(of: $0) } }
+
+  private func value(of key: String) async -> String? { await values(of: key).last }
+
+  private func values(of key: String) async -> [String] {
+    guard let result = await GitProgram.run(["config", scope.option, "-z", "--get-all", key]), result.status == 0 else {
+      return []
+    }
+    return result.output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func add(_ setting: Setting) async throws(SetupError) {
+    guard !isDryRun else { return }
+    let result = await GitProgram.run(["config", scope.option, "--add", setting.key, setting.value])
+    guard let result, result.status == 0 else {
+      throw .unwritableSetting(setting.key, result?.errors ?? "git could not be run")
+    }
+  }
+}

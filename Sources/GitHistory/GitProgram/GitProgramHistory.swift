@@ -1,0 +1,213 @@
+import Basics
+
+/// A history that is read by the git program, which understands every repository that it made.
+struct GitProgramHistory: History {
+  let layout: RepositoryLayout
+  private let program: ReadOnlyGit
+  private let objects: ObjectPipe
+  /// The commits whose parents a shallow clone leaves out.
+  private let shallowCommits: Set<ObjectID>
+
+  var isShallow: Bool { !shallowCommits.isEmpty }
+
+  /// Opens the repository that a folder belongs to.
+  init(at directory: String, environment: GitEnvironment) async throws {
+    let found = try ReadOnlyGit(in: directory, environment: environment)
+    layout = try await RepositoryLayout(askedOf: found, at: directory)
+    if let top = layout.workTree, !layout.holds(directory) {
+      // Not every command of git finds files and their attributes from outside of the work tree.
+      program = try ReadOnlyGit(in: top, environment: environment.atTop(of: layout))
+    } else {
+      program = found
+    }
+    shallowCommits = try await Self.shallowCommits(program)
+    objects = ObjectPipe(program)
+  }
+
+  func head() async throws -> Head {
+    let commit = try await program.ask(["rev-parse", "--quiet", "--verify", "HEAD^{commit}"])
+    let id = commit.succeeded ? ObjectID(hex: commit.line) : nil
+    let reference = try await program.ask(["symbolic-ref", "--quiet", "HEAD"])
+    switch (reference.succeeded, id) {
+    case (true, let id?): return .branch(Head.shortName(reference.line), id)
+    case (true, nil): return .unborn(Head.shortName(reference.line))
+    case (false, let id?): return .detached(id)
+    case (false, nil): throw GitProgramError.failed(command: "symbolic-ref", message: reference.message)
+    }
+  }
+
+  func find(_ revision: String) async throws -> NamedObject? {
+    // Git would take these for an option, or for nothing at all.
+    guard let first = revision.first, first != "-", first != "^", !revision.utf8.contains(0) else { return nil }
+    let answer = try await program.ask(["rev-parse", "--quiet", "--verify", revision])
+    guard answer.succeeded, let id = ObjectID(hex: answer.line) else { return nil }
+    return try await objects.object("\(id.hex)^{}").map { NamedObject(id: $0.id, kind: $0.object.kind) }
+  }
+
+  func commit(_ id: ObjectID) async throws -> Commit {
+    let object = try await object(id)
+    guard object.kind == .commit,
+      let commit = Commit(id: id, parsing: object.bytes, isShallow: shallowCommits.contains(id))
+    else { throw ContentError.unexpectedKind(id, object.kind) }
+    return commit
+  }
+
+  func mergeBases(_ one: ObjectID, _ other: ObjectID) async throws -> [ObjectID] {
+    let answer = try await program.ask(["merge-base", "--all", one.hex, other.hex])
+    if !answer.succeeded, !answer.message.isEmpty {
+      throw GitProgramError.failed(command: "merge-base", message: answer.message)
+    }
+    var commits: [Commit] = []
+    for line in answer.line.split(separator: "\n") {
+      if let id = ObjectID(hex: line) { commits.append(try await commit(id)) }
+    }
+    return latestFirst(commits)
+  }
+
+  func entries(ofTree id: ObjectID) async throws -> [TreeEntry] {
+    guard let tree = try await objects.object("\(id.hex)^{tree}") else { throw ContentError.missingObject(id) }
+    return TreeEntry.parse(tree.object.bytes, idLength: layout.idLength)
+  }
+
+  func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
+    await RenameDetection.detect(in: try await plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
+  }
+
+  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
+    if case .files(let old, let new) = comparison {
+      return old.place == new.place ? [] : [FileChange(path: new.path, status: .modified, old: old, new: new)]
+    }
+    let output = try await program.output(
+      ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: comparison)) + ["--"] + Self.documents)
+    guard let changes = RawDiff.parse(output) else { throw GitProgramError.unexpectedOutput(command: "diff") }
+    let documents = changes.filter { paths.containsDocument($0.path) }
+    return try await withoutUntouched(withoutSubmodules(documents)).sorted { $0.path < $1.path }
+  }
+
+  func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion] {
+    if layout.isBare {
+      guard let head = try await head().commit else { return [] }
+      let all = try await changes(in: .trees(old: nil, new: head), at: paths)
+      return all.compactMap(\.new)
+    }
+    return try await index().filter { $0.stage == 0 && $0.mode.isBlob && paths.containsDocument($0.path) }
+      .map(\.version)
+  }
+
+  func conflicts() async throws -> [ConflictedFile] {
+    layout.isBare ? [] : ConflictedFile.conflicts(in: try await index())
+  }
+
+  nonisolated func log(of path: GitPath, in range: CommitRange) -> LogEntries {
+    LogEntries { tell in try await walk(path, range, tell) }
+  }
+
+  private func walk(_ path: GitPath, _ range: CommitRange, _ tell: @Sendable (LogEntry) -> Void) async throws {
+    guard !range.included.isEmpty else { return }
+    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
+    let output = try await program.output(
+      ["log", "--follow", "--format=%H"] + Self.rawOptions + commits + ["--", ":(top,literal)\(path.text)"])
+    guard let listed = RawLog.parse(output) else { throw GitProgramError.unexpectedOutput(command: "log") }
+    for (id, change) in listed { tell(LogEntry(commit: try await commit(id), change: change)) }
+  }
+
+  func blob(_ id: ObjectID) async throws -> [UInt8] {
+    let object = try await object(id)
+    guard object.kind == .blob else { throw ContentError.unexpectedKind(id, object.kind) }
+    return object.bytes
+  }
+
+  func blobID(of content: [UInt8]) async throws -> ObjectID {
+    let answer = try await program.ask(["hash-object", "--stdin"], input: content)
+    guard answer.succeeded else { throw GitProgramError.failed(command: "hash-object", message: answer.message) }
+    guard let id = ObjectID(hex: answer.line) else { throw GitProgramError.unexpectedOutput(command: "hash-object") }
+    return id
+  }
+
+  // MARK: Asking git
+
+  private func object(_ id: ObjectID) async throws -> RawObject {
+    do {
+      guard let found = try await objects.object(id.hex) else { throw ContentError.missingObject(id) }
+      return found.object
+    } catch let error as GitProgramError {
+      guard case .failed(_, let message) = error else { throw error }
+      throw ContentError.unreadableObject(id, reason: message)
+    }
+  }
+
+  /// Changes without submodules in conflict, which git lists like files.
+  private func withoutSubmodules(_ changes: [FileChange]) async throws -> [FileChange] {
+    guard changes.contains(where: { $0.status == .unmerged }) else { return changes }
+    let conflicts = Set(try await conflicts().map(\.path))
+    return changes.filter { $0.status != .unmerged || conflicts.contains($0.path) }
+  }
+
+  /// Changes without those files that were only written anew, with the same content.
+  ///
+  /// Git itself would tell, but only with leave to write down in the index what it found.
+  private func withoutUntouched(_ changes: [FileChange]) async throws -> [FileChange] {
+    let doubtful = changes.filter { change in
+      change.new?.place == .workTree && change.old?.id != nil && change.old?.mode == change.new?.mode
+    }
+    let files = doubtful.filter { $0.new?.mode.isFile == true }.map(\.path)
+    var untouched: Set<GitPath> = []
+    if !files.isEmpty {
+      let up = String(repeating: "../", count: layout.prefix.components.count)
+      let output = try await program.output(["hash-object", "--"] + files.map { up + $0.text })
+      let ids = String(decoding: output, as: UTF8.self).split(separator: "\n").map { ObjectID(hex: $0) }
+      let hashed = Dictionary(zip(files, ids), uniquingKeysWith: { first, _ in first })
+      untouched = Set(doubtful.filter { hashed[$0.path] == $0.old?.id }.map(\.path))
+    }
+    for change in doubtful where change.new?.mode == .symbolicLink {
+      guard let old = change.old, let new = change.new else { continue }
+      if try await content(of: old) == content(of: new) { untouched.insert(change.path) }
+    }
+    return changes.filter { !untouched.contains($0.path) || $0.status != .modified }
+  }
+
+  private func index() async throws -> [IndexEntry] {
+    guard !layout.isBare else { throw ContentError.noWorkTree }
+    let output = try await program.output(["ls-files", "--stage", "--full-name", "-z", "--"] + Self.documents)
+    return IndexListing.parse(output).filter(\.path.isInterfaceBuilderDocument)
+  }
+
+  private static func shallowCommits(_ program: ReadOnlyGit) async throws -> Set<ObjectID> {
+    let answer = try await program.ask([
+      "rev-parse", "--is-shallow-repository", "--path-format=absolute", "--git-path", "shallow",
+    ])
+    guard answer.line.hasPrefix("true\n"), let name = answer.line.lastIndex(of: "/") else { return [] }
+    let folder = String(answer.line[..<name].dropFirst("true\n".count))
+    let file = try WorkTreeFile.read(GitPath(answer.line[name...].dropFirst()), under: folder)
+    return Set(file.bytes.split(separator: UInt8(ascii: "\n")).compactMap { ObjectID(hexDigits: $0) })
+  }
+
+  private func sides(of comparison: Comparison) throws -> [String] {
+    switch comparison {
+    case .trees(let old, let new): return [old?.hex ?? emptyTree, new.hex]
+    case .treeAndIndex, .indexAndWorkTree, .treeAndWorkTree:
+      guard !layout.isBare else { throw ContentError.noWorkTree }
+    case .files: return []
+    }
+    switch comparison {
+    case .treeAndIndex(let tree): return ["--cached", tree?.hex ?? emptyTree]
+    case .treeAndWorkTree(let tree): return [tree.hex]
+    case .trees, .files, .indexAndWorkTree: return []
+    }
+  }
+
+  /// The hash of a tree with nothing in it, which git knows without having it.
+  private var emptyTree: String {
+    layout.idLength == 32
+      ? "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
+      : "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+  }
+
+  private static let rawOptions = [
+    "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative",
+    "--ignore-submodules=all", "-O/dev/null",
+  ]
+
+  /// Only documents are compared, which also spares git looking at all the other files of the work tree.
+  private static let documents = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+}

@@ -1,0 +1,36 @@
+extension RepositoryLayout {
+  /// The layout that the git program sees from its folder.
+  init(askedOf program: ReadOnlyGit, at directory: String) async throws {
+    let question = ["rev-parse", "--is-inside-work-tree", "--show-object-format", "--absolute-git-dir"]
+    let answer = try await program.ask(question)
+    guard answer.succeeded else { throw Self.failure(answer.message, directory) }
+    let lines = answer.line.split(separator: "\n", maxSplits: 2).map(String.init)
+    guard lines.count == 3 else { throw GitProgramError.unexpectedOutput(command: "rev-parse") }
+    var workTree: String?
+    var prefix: GitPath = ""
+    // Each alone, since a folder's name may hold a line break.
+    async let composing = program.ask(["config", "--type=bool", "--get", Self.composingSetting])
+    async let top = program.ask(["rev-parse", "--show-toplevel"])
+    if lines[0] == "true" {
+      async let folder = program.ask(["rev-parse", "--show-prefix"])
+      workTree = try await top.line
+      prefix = GitPath(withoutTrailingSlash(try await folder.line))
+    } else {
+      // From a folder outside of the work tree, paths are those from its top; in a bare repository there is none.
+      let top = try await top
+      if top.succeeded, !top.line.isEmpty { workTree = top.line }
+    }
+    self.init(
+      gitDirectory: withoutTrailingSlash(lines[2]), workTree: workTree, prefix: prefix,
+      idLength: lines[1] == "sha256" ? 32 : 20, composesNames: try await composing.line == "true")
+  }
+
+  private static func failure(_ message: String, _ directory: String) -> OpenError {
+    if message.contains("not a git repository") { return .notARepository(directory: directory) }
+    // Git ends this complaint with the command that would lift it.
+    if message.contains("safe.directory") || message.contains("dubious ownership") {
+      return .notOwned(directory: directory)
+    }
+    return .unreadable(directory: directory, reason: message)
+  }
+}

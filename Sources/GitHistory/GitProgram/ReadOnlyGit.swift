@@ -1,0 +1,74 @@
+import Basics
+import Subprocess
+
+/// The git program, run in one folder, in such a way that it changes nothing and runs nothing else.
+struct ReadOnlyGit: Sendable {
+  private let executable: FilePath
+  private let directory: FilePath
+  private let environment: Environment
+
+  init(in directory: String, environment: GitEnvironment) throws(GitProgramError) {
+    guard let place = SearchPath.program("git", in: environment["PATH"]) else { throw .notInstalled }
+    self.executable = FilePath(place)
+    self.directory = FilePath(directory)
+    self.environment = environment.forGit
+  }
+
+  /// What a finished command left.
+  struct Answer {
+    let succeeded: Bool
+    let output: [UInt8]
+    let message: String
+
+    /// The output as text, without the line's end.
+    var line: String {
+      String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
+    }
+  }
+
+  /// How a command is started.
+  func configuration(_ arguments: [String]) -> Configuration {
+    Configuration(
+      executable: .path(executable), arguments: Arguments(Self.safety + arguments), environment: environment,
+      workingDirectory: directory)
+  }
+
+  /// Runs a command to its end, whether it succeeds or not.
+  func ask(_ arguments: [String], input: [UInt8] = []) async throws -> Answer {
+    do {
+      let result = try await run(
+        configuration(arguments), input: .array(input), output: .bytes(limit: Self.outputLimit),
+        error: .bytes(limit: Self.outputLimit))
+      return Answer(
+        succeeded: result.terminationStatus.isSuccess, output: result.standardOutput,
+        message: Self.lastLine(of: result.standardError))
+    } catch let error as SubprocessError {
+      throw GitProgramError.failed(command: arguments.first ?? "", message: error.description)
+    }
+  }
+
+  /// Runs a command that must succeed, and gives its output.
+  func output(_ arguments: [String]) async throws -> [UInt8] {
+    let answer = try await ask(arguments)
+    guard answer.succeeded else {
+      throw GitProgramError.failed(command: arguments.first ?? "", message: answer.message)
+    }
+    return answer.output
+  }
+
+  /// The last thing that a command complained of.
+  static func lastLine(of bytes: [UInt8]) -> String {
+    bytes.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  private static let outputLimit = 1 << 30
+
+  private static let safety = [
+    "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
+    "-c", "log.showSignature=false", "-c", "log.showRoot=true",
+    // Or "git diff" would write the index, whatever is said of optional locks.
+    "-c", "diff.autoRefreshIndex=false",
+    // With a sparse index, patterns would miss what lies outside the sparse checkout.
+    "-c", "index.sparse=false",
+  ]
+}

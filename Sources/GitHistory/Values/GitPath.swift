@@ -1,0 +1,65 @@
+import Basics
+
+/// A path inside a repository, from its top, with `/` between the parts.
+///
+/// Git's paths are bytes: two that differ only in Unicode normalisation are two files, and some are not UTF-8 at all,
+/// so neither equality nor order may be that of `String`.
+public struct GitPath: Hashable, Sendable {
+  /// The bytes, as git stores them.
+  public let bytes: [UInt8]
+
+  public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  public init(_ text: some StringProtocol) { self.bytes = Array(text.utf8) }
+
+  /// The path for people; bytes that are not UTF-8 are replaced.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The parts between the slashes.
+  public var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
+
+  /// The last part.
+  public var name: ArraySlice<UInt8> { components.last ?? [] }
+
+  /// Whether the name ends in `.xib` or `.storyboard`.
+  public var isInterfaceBuilderDocument: Bool { DocumentName.ends(bytes[...]) }
+
+  /// The path with one more part.
+  func appending(_ name: some Sequence<UInt8>) -> GitPath {
+    bytes.isEmpty ? GitPath(bytes: name) : GitPath(bytes: bytes + [slash] + name)
+  }
+
+  /// The path that a person wrote, relative to a folder of the repository, from the repository's top.
+  ///
+  /// It is nothing if it leads out of the repository.
+  static func resolve(_ written: some StringProtocol, from prefix: GitPath) -> GitPath? {
+    var parts = prefix.components
+    for part in Array(written.utf8).split(separator: slash) {
+      switch Array(part) {
+      case Array(".".utf8): continue
+      case Array("..".utf8): if parts.popLast() == nil { return nil }
+      default: parts.append(part)
+      }
+    }
+    return GitPath(bytes: parts.joined(separator: [slash]))
+  }
+}
+
+let slash = UInt8(ascii: "/")
+
+/// The lower-case form of an ASCII letter, and any other byte as it is.
+func lowercased(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+}
+
+extension GitPath: Comparable {
+  public static func < (one: Self, other: Self) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
+}
+
+extension GitPath: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension GitPath: CustomStringConvertible {
+  public var description: String { text }
+}

@@ -1,0 +1,158 @@
+import Basics
+
+/// Reading of files in the work tree that no symbolic link can lead out of it.
+///
+/// Each folder on the way is opened by its parent's descriptor without following links, so that not even a link that
+/// is put there meanwhile is followed.
+enum WorkTreeFile {
+  /// What a file's inode says.
+  struct Status {
+    let mode: FileMode
+    let size: Int64
+    let inode: UInt64
+    let modified: Time
+  }
+
+  /// A moment as the file system keeps it.
+  struct Time: Comparable {
+    let seconds: Int64
+    let nanoseconds: Int64
+
+    static func < (one: Self, other: Self) -> Bool {
+      (one.seconds, one.nanoseconds) < (other.seconds, other.nanoseconds)
+    }
+  }
+
+  /// The largest file that is read, in bytes.
+  static let largestFile: Int64 = 512 << 20
+
+  /// The kind, size and age of a file; nothing if there is none, or none that git would track, or only beyond a link.
+  static func status(_ path: GitPath, under top: String) throws(ContentError) -> Status? {
+    do {
+      return try inFolder(of: path, under: top) { folder, name throws(ContentError) in
+        try status(name, in: folder, path: path)
+      }
+    } catch .noSuchFile, .throughSymbolicLink, .notAFile {
+      return nil
+    }
+  }
+
+  /// Whether there is anything at a path, a folder too, that is not beyond a link.
+  static func exists(_ path: GitPath, under top: String) -> Bool {
+    let found: Bool? = try? inFolder(of: path, under: top) { folder, name throws(ContentError) in
+      var information = stat()
+      return fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0
+    }
+    return found ?? false
+  }
+
+  /// The bytes of a file, or the target of a symbolic link.
+  static func read(_ path: GitPath, under top: String) throws(ContentError) -> (mode: FileMode, bytes: [UInt8]) {
+    try inFolder(of: path, under: top) { folder, name throws(ContentError) in
+      let status = try status(name, in: folder, path: path)
+      if status.mode == .symbolicLink { return (.symbolicLink, try target(name, in: folder, path: path)) }
+      let file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+      guard file >= 0 else { throw failure(path) }
+      defer { close(file) }
+      var information = stat()
+      guard fstat(file, &information) == 0 else { throw failure(path) }
+      guard PathKind(information) == .file else { throw .notAFile(path) }
+      return (status.mode, try bytes(of: file, path: path))
+    }
+  }
+
+  /// The age of a file that is named by its whole path, such as the index.
+  static func modificationTime(of file: String) -> Time? {
+    var information = stat()
+    return lstat(file, &information) == 0 ? Status(information)?.modified : nil
+  }
+
+  private static func inFolder<Result>(
+    of path: GitPath, under top: String, _ body: (CInt, String) throws(ContentError) -> Result
+  ) throws(ContentError) -> Result {
+    let components = path.components
+    guard let last = components.last, !path.bytes.contains(0),
+      !components.contains(where: { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) })
+    else { throw .noSuchFile(path) }
+    // The top itself may well be reached through a link: it is where the person is.
+    var folder = open(top, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw failure(path) }
+    defer { close(folder) }
+    for component in components.dropLast() {
+      let name = String(decoding: component, as: UTF8.self)
+      let next = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      guard next >= 0 else {
+        let error = failure(path)
+        var information = stat()
+        let isLink =
+          fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0
+          && PathKind(information) == .link
+        throw isLink ? .throughSymbolicLink(path) : error
+      }
+      close(folder)
+      folder = next
+    }
+    return try body(folder, String(decoding: last, as: UTF8.self))
+  }
+
+  private static func status(_ name: String, in folder: CInt, path: GitPath) throws(ContentError) -> Status {
+    var information = stat()
+    guard fstatat(folder, name, &information, AT_SYMLINK_NOFOLLOW) == 0 else { throw failure(path) }
+    guard let status = Status(information) else { throw .notAFile(path) }
+    return status
+  }
+
+  private static func target(_ name: String, in folder: CInt, path: GitPath) throws(ContentError) -> [UInt8] {
+    let limit = 1 << 16
+    var length = 0
+    let target = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      length = buffer.withMemoryRebound(to: CChar.self) { characters in
+        characters.baseAddress.map { readlinkat(folder, name, $0, limit) } ?? -1
+      }
+      count = max(length, 0)
+    }
+    guard length >= 0 else { throw failure(path) }
+    return target
+  }
+
+  private static func bytes(of file: CInt, path: GitPath) throws(ContentError) -> [UInt8] {
+    var content: [UInt8] = []
+    let step = 1 << 18
+    while true {
+      var length = 0
+      let part = [UInt8](unsafeUninitializedCapacity: step) { buffer, count in
+        repeat { length = systemRead(file, buffer.baseAddress, step) } while length < 0 && errno == EINTR
+        count = max(length, 0)
+      }
+      guard length >= 0 else { throw failure(path) }
+      if length == 0 { return content }
+      content += part
+      guard content.count <= largestFile else { throw .unreadableFile(path, reason: "it is too large") }
+    }
+  }
+
+  private static func failure(_ path: GitPath) -> ContentError {
+    switch errno {
+    case ENOENT, ENOTDIR: .noSuchFile(path)
+    case ELOOP: .throughSymbolicLink(path)
+    case let code: .unreadableFile(path, reason: String(cString: strerror(code)))
+    }
+  }
+}
+
+extension WorkTreeFile.Status {
+  fileprivate init?(_ information: stat) {
+    // A folder is not an entry of the index, so nothing but files and links has a status.
+    guard let mode = FileMode(number: UInt32(information.st_mode)), mode.isBlob else { return nil }
+    self.mode = mode
+    self.size = Int64(information.st_size)
+    self.inode = UInt64(information.st_ino)
+    let time = information.modified
+    self.modified = WorkTreeFile.Time(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
+  }
+}
+
+/// `read`, under a name that the function above does not hide.
+private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, buffer, count)
+}

@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import Commands
+internal import GitHistory
+internal import Reports
+internal import XibModel
+
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CheckArguments.configuration
+
+  @OptionGroup
+  var arguments: CheckArguments
+
+  func run() async throws {
+    let subject = try arguments.subject
+    let history = try await history(for: subject)
+    let configuration = try await configuration(in: history)
+    let result = try await check(subject, in: history, configuration)
+    for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
+    try write(arguments.format.text(of: result, program: programVersion))
+    guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
+    let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
+    throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
+  }
+
+  /// The repository; nothing where files are named and there is none around.
+  private func history(for subject: CheckSubject) async throws -> (any History)? {
+    do {
+      return try await WorkingHistory.open()
+    } catch OpenError.notARepository {
+      guard subject.isFiles else { throw CheckError.noRepository }
+      return nil
+    }
+  }
+
+  private func configuration(in history: (any History)?) async throws -> CheckConfiguration {
+    var file = ConfigurationFile()
+    if let history { file = try await ConfigurationFile.read(in: history) }
+    return try CheckConfiguration(
+      file: file, disabled: arguments.disable, enabled: arguments.enable, layout: history?.layout)
+  }
+
+  private func check(
+    _ subject: CheckSubject, in history: (any History)?, _ configuration: CheckConfiguration
+  ) async throws -> CheckResult {
+    let inputs = CheckInputs(history: history, configuration: configuration)
+    switch subject {
+    case .files(let files):
+      return await check(inputs.named(files), in: history, configuration)
+    case .tracked:
+      guard let history else { throw CheckError.noRepository }
+      return await check(try await inputs.tracked(in: history), in: history, configuration)
+    case .merge, .against, .matrix:
+      guard let history else { throw CheckError.noRepository }
+      return try await check(MergeCheck(history: history, configuration: configuration), subject)
+    }
+  }
+
+  private func check(_ check: MergeCheck, _ subject: CheckSubject) async throws -> CheckResult {
+    var pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)] = []
+    switch subject {
+    case .merge(let ours, let theirs): pairs = [(try await check.revision(ours), try await check.revision(theirs))]
+    case .against(let name): pairs = [(try await check.head(), try await check.revision(name))]
+    case .matrix(let names):
+      var revisions: [MergeCheck.Revision] = []
+      for name in names { revisions.append(try await check.revision(name)) }
+      for (index, ours) in revisions.enumerated() { pairs += revisions[(index + 1)...].map { (ours, $0) } }
+    case .files, .tracked: break
+    }
+    let outcome = try await check.outcome(ofMerging: pairs)
+    return CheckResult(findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked)
+  }
+
+  private func check(
+    _ inputs: [CheckInput], in history: (any History)?, _ configuration: CheckConfiguration
+  ) async -> CheckResult {
+    let outcomes = await DocumentCheck(history: history, configuration: configuration).outcomes(of: inputs)
+    let checked = outcomes.filter { $0.trouble == nil }
+    return CheckResult(
+      findings: checked.flatMap(\.findings), documents: checked.map(\.path),
+      unchecked: outcomes.compactMap { outcome in
+        outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
+      })
+  }
+
+  private func write(_ report: String) throws {
+    let bytes = Array(report.utf8)
+    if let output = arguments.output {
+      try Files.writeOutput(bytes, to: output)
+    } else {
+      try StandardOutput.write(bytes)
+    }
+  }
+}
+
+/// Why nothing could be checked.
+enum CheckError: Error, CustomStringConvertible {
+  case noRepository
+
+  var description: String {
+    "There is no git repository here; run the command inside one, or name the documents to check."
+  }
+}
+
+extension CheckSubject {
+  /// Whether it is made of files, which need no repository around them.
+  fileprivate var isFiles: Bool {
+    if case .files = self { true } else { false }
+  }
+}

@@ -1,0 +1,84 @@
+internal import Basics
+internal import GitHistory
+
+/// Finds the documents to check.
+struct CheckInputs {
+  /// The repository that the command runs in, where it runs in one.
+  let history: (any History)?
+  let configuration: CheckConfiguration
+
+  /// The documents that the index tracks, those in conflict too; in a bare repository, those of HEAD.
+  func tracked(in history: any History) async throws -> [CheckInput] {
+    var versions = try await history.trackedDocuments(at: .all).filter(\.mode.isFile)
+    for conflict in try await history.conflicts() {
+      versions += [conflict.ours ?? conflict.theirs ?? conflict.base].compactMap { $0 }
+    }
+    return try versions.sorted { $0.path < $1.path }.filter { !configuration.isExcluded($0.path) }.compactMap {
+      version in
+      guard !history.layout.isBare, let current = try history.workTreeVersion(of: version.path) else {
+        // A sparse checkout leaves files out of the work tree; the index has them.
+        return CheckInput(name: version.path.text, place: .version(version))
+      }
+      return current.mode.isFile ? CheckInput(name: version.path.text, place: .version(current)) : nil
+    }
+  }
+
+  /// The files that arguments name, and the documents in the folders that they name; each once.
+  func named(_ arguments: [String]) -> [CheckInput] {
+    var known: Set<String> = []
+    return arguments.flatMap(inputs).filter { known.insert($0.name).inserted }
+  }
+
+  private func inputs(for argument: String) -> [CheckInput] {
+    guard let layout = history?.layout, layout.workTree != nil, let path = layout.named(argument) else {
+      return outside(argument)
+    }
+    return inside(argument, path)
+  }
+
+  private func outside(_ argument: String) -> [CheckInput] {
+    switch PathKind(at: argument) {
+    case .folder:
+      let listing = FolderListing(of: argument)
+      return listing.documents.map { CheckInput(name: $0, place: .file) } + failures(in: listing)
+    case .file: return [CheckInput(name: argument, place: .file)]
+    case .link: return [linked(argument)]
+    case .stream, .other: return [unreadable(argument, "is neither a file nor a folder; name one.")]
+    case nil: return [unreadable(argument, "is not there; check the spelling.")]
+    }
+  }
+
+  private func inside(_ argument: String, _ path: GitPath) -> [CheckInput] {
+    guard let layout = history?.layout, !layout.crossesLink(path) else { return [linked(path.text)] }
+    guard PathKind(at: argument) == .folder else { return [path].compactMap(input) }
+    let listing = FolderListing(of: argument)
+    return listing.documents.compactMap(layout.named).compactMap(input) + failures(in: listing)
+  }
+
+  private func input(for path: GitPath) -> CheckInput? {
+    guard let history, !configuration.isExcluded(path) else { return nil }
+    do {
+      guard let version = try history.workTreeVersion(of: path) else {
+        // Reading it says why.
+        return CheckInput(
+          name: path.text, place: .version(FileVersion(path: path, mode: .regular, place: .workTree)))
+      }
+      guard version.mode.isFile else { return linked(path.text) }
+      return CheckInput(name: path.text, place: .version(version))
+    } catch {
+      return CheckInput(name: path.text, place: .unreadable("\(error)"))
+    }
+  }
+
+  private func failures(in listing: FolderListing) -> [CheckInput] {
+    listing.failures.map { unreadable($0.path, "can't be read (\($0.reason)); check its permissions.") }
+  }
+
+  private func linked(_ path: String) -> CheckInput {
+    unreadable(path, "is a symbolic link, or beyond one, which is never followed; name the file itself.")
+  }
+
+  private func unreadable(_ path: String, _ reason: String) -> CheckInput {
+    CheckInput(name: path, place: .unreadable("It " + reason))
+  }
+}

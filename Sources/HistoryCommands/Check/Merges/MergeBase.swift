@@ -1,0 +1,84 @@
+internal import GitHistory
+
+/// What two commits come from.
+struct MergeBase {
+  let history: any History
+
+  /// The merge base; that of several is their merge, with its own conflicts left in it as git leaves them.
+  func snapshot(of ours: ObjectID, _ theirs: ObjectID) async throws -> Snapshot {
+    try await snapshot(of: [ours], theirs, depth: 0)
+  }
+
+  /// - Parameter ours: One commit, or the several that a merge in memory was made of.
+  private func snapshot(of ours: [ObjectID], _ theirs: ObjectID, depth: Int) async throws -> Snapshot {
+    let bases = try await bases(of: ours, theirs)
+    guard let first = bases.first else {
+      if history.isShallow { throw MergeCheckError.noMergeBase }
+      return Snapshot(commit: nil)
+    }
+    var merged = Snapshot(commit: first)
+    for (count, base) in bases.enumerated().dropFirst() {
+      let older = try await snapshot(of: Array(bases[..<count]), base, depth: depth + 1)
+      merged = try await merge(merged, Snapshot(commit: base), since: older, depth: depth + 1)
+    }
+    return merged
+  }
+
+  /// The best common ancestors of a merge of some commits and of another commit, the oldest first, as git merges them.
+  private func bases(of ours: [ObjectID], _ theirs: ObjectID) async throws -> [ObjectID] {
+    guard ours.count > 1 else {
+      guard let only = ours.first else { return [] }
+      return try await history.mergeBases(only, theirs).reversed()
+    }
+    var candidates: Set<ObjectID> = []
+    for commit in ours { candidates.formUnion(try await history.mergeBases(commit, theirs)) }
+    var best: [Commit] = []
+    for candidate in candidates.sorted() {
+      var isBest = true
+      for other in candidates where other != candidate && isBest {
+        isBest = try await history.mergeBases(candidate, other) != [candidate]
+      }
+      if isBest { best.append(try await history.commit(candidate)) }
+    }
+    return best.sorted { $0.committer.time < $1.committer.time }.map(\.id)
+  }
+
+  private func merge(_ ours: Snapshot, _ theirs: Snapshot, since base: Snapshot, depth: Int) async throws -> Snapshot {
+    let sides = try await history.sides(
+      (try await history.differences(from: base, to: ours), try await history.differences(from: base, to: theirs)),
+      others: {
+        (
+          try await history.otherDifferences(from: base, to: ours),
+          try await history.otherDifferences(from: base, to: theirs)
+        )
+      })
+    var result = ours
+    result.isMerged = true
+    func set(_ path: GitPath?, _ file: StoredFile?) { if let path { result.changed[path] = .some(file) } }
+    for step in MergePlan.steps(sides) {
+      switch step {
+      case .take(let oldPath, let newPath, let file):
+        set(oldPath, nil)
+        set(newPath, file)
+      case .conflict(let path, let oldPath, _, let old):
+        // As git does: what cannot be decided between bases stays as it was before both.
+        set(oldPath, nil)
+        set(path, old)
+      case .renamedApart(let oldPath, let theirPath, let file):
+        let merged = try await merge(file, depth: depth)
+        set(oldPath, nil)
+        set(file.path, merged)
+        set(theirPath, merged)
+      case .merge(let file, let oldPath):
+        set(oldPath, nil)
+        set(file.path, try await merge(file, depth: depth))
+      }
+    }
+    return result
+  }
+
+  private func merge(_ file: FileMerge, depth: Int) async throws -> StoredFile {
+    let bytes = try await file.merged(in: history, depth: depth).bytes
+    return try await StoredFile(mode: file.ours.mode, content: bytes, in: history)
+  }
+}

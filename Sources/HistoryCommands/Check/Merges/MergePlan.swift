@@ -1,0 +1,91 @@
+internal import GitHistory
+
+/// What is to be done with each document that a merge of two snapshots touches.
+enum MergeStep: Sendable {
+  /// Both sides changed the content; what was at the old path is gone.
+  case merge(FileMerge, oldPath: GitPath?)
+  /// Each side gave the file another name, theirs that at the path given here.
+  case renamedApart(oldPath: GitPath, theirPath: GitPath, FileMerge)
+  /// The sides did what no content can settle.
+  case conflict(GitPath, oldPath: GitPath?, FileConflict, base: StoredFile?)
+  /// Only theirs changed it, or both alike: their file takes the place of the old one.
+  case take(oldPath: GitPath?, newPath: GitPath?, StoredFile?)
+}
+
+/// A contradiction about a file as a whole.
+enum FileConflict: Sendable, Hashable {
+  case deletedByOurs
+  case deletedByTheirs
+  case renamed(ours: GitPath, theirs: GitPath)
+  /// A symbolic link or a submodule that both sides changed, or that only one of them made of a file.
+  case notAFile
+}
+
+/// Three versions of one file.
+struct FileMerge: Sendable, Hashable {
+  let path: GitPath
+  /// Nothing where both sides added the file.
+  let base: StoredFile?
+  let ours: StoredFile
+  let theirs: StoredFile
+}
+
+enum MergePlan {
+  /// The steps of a merge, by path.
+  static func steps(_ sides: BothSides) -> [MergeStep] {
+    let oursByOldPath = keyed(sides.ours) { $0.oldPath }
+    let oursByNewPath = keyed(sides.ours) { $0.oldPath == nil || $0.isRename ? $0.newPath : nil }
+    var steps: [(path: GitPath, step: MergeStep)] = []
+    for their in sides.theirs {
+      let our = their.oldPath.flatMap { oursByOldPath[$0] }
+      if let our, let oldPath = their.oldPath {
+        let path = our.isRename ? our.newPath : their.newPath ?? our.newPath
+        steps.append((path ?? oldPath, step(our, their, oldPath: oldPath, path: path ?? oldPath)))
+      }
+      // What both brought to one path, each from elsewhere, has no base.
+      if let path = their.newPath, their.oldPath == nil || their.isRename, let other = oursByNewPath[path],
+        other.oldPath == nil || other.oldPath != their.oldPath, let mine = other.new, let yours = their.new
+      {
+        if mine != yours { steps.append((path, both(path, oldPath: nil, base: nil, mine, yours))) }
+      } else if our == nil, let path = their.newPath ?? their.oldPath {
+        steps.append((path, .take(oldPath: their.oldPath, newPath: their.newPath, their.new)))
+      }
+    }
+    return steps.sorted { $0.path < $1.path }.map(\.step)
+  }
+
+  private static func keyed(_ changes: [SideChange], _ path: (SideChange) -> GitPath?) -> [GitPath: SideChange] {
+    Dictionary(
+      changes.compactMap { change in path(change).map { ($0, change) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static func step(_ our: SideChange, _ their: SideChange, oldPath: GitPath, path: GitPath) -> MergeStep {
+    guard let mine = our.new, let yours = their.new else {
+      if our.new == nil, their.new == nil { return .take(oldPath: oldPath, newPath: nil, nil) }
+      return .conflict(path, oldPath: oldPath, our.new == nil ? .deletedByOurs : .deletedByTheirs, base: our.old)
+    }
+    if our.isRename, their.isRename, our.newPath != their.newPath, let first = our.newPath, let second = their.newPath {
+      guard mine.mode.isFile, yours.mode.isFile else {
+        return .conflict(path, oldPath: oldPath, .renamed(ours: first, theirs: second), base: our.old)
+      }
+      return .renamedApart(
+        oldPath: oldPath, theirPath: second, FileMerge(path: first, base: our.old, ours: mine, theirs: yours))
+    }
+    // Git takes a file for gone that a link replaced where the other side renamed it.
+    if our.isRename || their.isRename, mine.mode.isFile != yours.mode.isFile {
+      return .conflict(path, oldPath: oldPath, .notAFile, base: our.old)
+    }
+    if mine == yours || mine.id == our.old?.id { return .take(oldPath: oldPath, newPath: path, yours) }
+    if yours.id == their.old?.id { return .take(oldPath: oldPath, newPath: path, mine) }
+    return both(path, oldPath: oldPath, base: our.old, mine, yours)
+  }
+
+  private static func both(
+    _ path: GitPath, oldPath: GitPath?, base: StoredFile?, _ ours: StoredFile, _ theirs: StoredFile
+  ) -> MergeStep {
+    guard ours.mode.isFile, theirs.mode.isFile, base?.mode.isFile ?? true else {
+      return .conflict(path, oldPath: oldPath, .notAFile, base: base)
+    }
+    return .merge(FileMerge(path: path, base: base, ours: ours, theirs: theirs), oldPath: oldPath)
+  }
+}

@@ -1,0 +1,105 @@
+internal import Commands
+internal import GitHistory
+internal import Reports
+internal import SemanticMerge
+internal import XibModel
+
+/// What came of merging one file in memory.
+struct MergedFile: Sendable {
+  /// A finding without its place in a repository.
+  struct Note: Sendable {
+    let rule: MergeRule
+    /// The line in our version, or in theirs where ours lacks the object.
+    let line: Int
+    let object: Finding.Object?
+    let message: String
+  }
+
+  let bytes: [UInt8]
+  let notes: [Note]
+}
+
+extension FileMerge {
+  /// Merges as the driver does.
+  ///
+  /// - Parameter depth: How deep in the bases of other merges this one is; 0 for the merge that was asked for.
+  func merged(in history: any History, depth: Int = 0) async throws -> MergedFile {
+    let old = try await base?.bytes(in: history) ?? []
+    let mine = try await ours.bytes(in: history), yours = try await theirs.bytes(in: history)
+    let outcome = try await DocumentMerge(
+      versions: MergeVersions(base: old, ours: mine, theirs: yours), style: { Self.style(depth: depth) }
+    ).run()
+    guard depth == 0 else { return MergedFile(bytes: outcome.bytes, notes: []) }
+    return MergedFile(bytes: outcome.bytes, notes: Self.notes(on: outcome, mine, yours))
+  }
+
+  /// The markers that git asks for in the bases of other merges are longer, and show what came before.
+  private static func style(depth: Int) -> ConflictStyle {
+    guard depth > 0 else { return ConflictStyle() }
+    return ConflictStyle(
+      form: .diff3, markerSize: 7 + 2 * depth, oursLabel: "Temporary merge branch 1",
+      theirsLabel: "Temporary merge branch 2")
+  }
+
+  private static func notes(on outcome: DocumentMerge.Outcome, _ ours: [UInt8], _ theirs: [UInt8]) -> [MergedFile.Note]
+  {
+    guard outcome.conflicts > 0 else { return faults(in: outcome.bytes, ours, theirs) }
+    guard let merge = outcome.merge else {
+      let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
+      let line = ConflictMarkers(outcome.bytes)?.firstLine(of: .ours) ?? 1
+      return [
+        .init(
+          rule: .conflict, line: line, object: nil,
+          message: (["The lines of the two sides contradict each other \(places)."] + outcome.notices)
+            .joined(separator: " "))
+      ]
+    }
+    let places = ObjectLines(ours, theirs)
+    return merge.conflicts.map { conflict in
+      let object = conflict.object
+      return .init(
+        rule: .conflict, line: places.line(of: object.id),
+        object: Finding.Object(
+          id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
+        message: MergeTextReport.sentence(of: conflict, in: merge))
+    }
+  }
+
+  private static func faults(in result: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [MergedFile.Note] {
+    let problems = Problem.all(in: result) { [ours, theirs].compactMap { try? Document(parsing: $0) } }
+    // What one side broke is found in that side.
+    if problems.contains(where: \.isUnreadable),
+      [ours, theirs].contains(where: { (try? Document(parsing: $0)) == nil })
+    {
+      return []
+    }
+    return problems.map { .init(rule: .broken, line: $0.line, object: nil, message: $0.message) }
+  }
+}
+
+/// Where objects are in two versions of a document.
+private struct ObjectLines {
+  private let starts: [[String: Int]]
+  private let lines: [LineIndex]
+
+  init(_ ours: [UInt8], _ theirs: [UInt8]) {
+    let documents = [ours, theirs].compactMap { try? Document(parsing: $0) }
+    starts = documents.map { document in
+      Dictionary(
+        document.nodes.indices.compactMap { node in
+          document.identity(of: node).map {
+            ($0, document.nodes[node].start)
+          }
+        }, uniquingKeysWith: { first, _ in first })
+    }
+    lines = documents.map { LineIndex($0.text) }
+  }
+
+  /// The line of an object in the first version that has it.
+  func line(of id: String) -> Int {
+    for (starts, lines) in zip(starts, lines) {
+      if let start = starts[id] { return lines.line(at: start) }
+    }
+    return 1
+  }
+}

@@ -1,0 +1,84 @@
+internal import GitHistory
+
+/// What one side did to a file since the merge base.
+struct SideChange: Sendable {
+  let oldPath: GitPath?
+  let old: StoredFile?
+  let newPath: GitPath?
+  let new: StoredFile?
+
+  var isRename: Bool { oldPath != nil && newPath != nil && oldPath != newPath }
+
+  /// Whether the file was a document or is one.
+  var isOfDocument: Bool { paths.contains(where: \.isInterfaceBuilderDocument) }
+
+  fileprivate var paths: [GitPath] { [oldPath, newPath].compactMap { $0 } }
+}
+
+/// What both sides did, renames found.
+struct BothSides: Sendable {
+  let ours: [SideChange]
+  let theirs: [SideChange]
+
+  /// What concerns documents: what they were before, and what became of them, is of concern on the other side too.
+  fileprivate var ofDocuments: BothSides {
+    let paths = Set((ours + theirs).filter(\.isOfDocument).flatMap(\.paths))
+    return BothSides(
+      ours: ours.filter { $0.paths.contains(where: paths.contains) },
+      theirs: theirs.filter { $0.paths.contains(where: paths.contains) })
+  }
+}
+
+/// How each side differs from the merge base.
+typealias SidesDifferences = (ours: [SnapshotDifference], theirs: [SnapshotDifference])
+
+extension History {
+  /// What each side did, given how it differs from the merge base.
+  ///
+  /// - Parameters:
+  ///   - documents: The documents that differ.
+  ///   - others: All other files that differ; they are asked for only where a document may have come from one of them,
+  ///     or have become one.
+  func sides(_ documents: SidesDifferences, others: () async throws -> SidesDifferences) async throws -> BothSides {
+    var (ours, theirs) = documents
+    if mayHaveOther(ours, against: theirs) || mayHaveOther(theirs, against: ours) {
+      let others = try await others()
+      ours = (ours + others.ours).sorted { $0.path < $1.path }
+      theirs = (theirs + others.theirs).sorted { $0.path < $1.path }
+    }
+    return BothSides(
+      ours: await renamed(ours, against: theirs), theirs: await renamed(theirs, against: ours)
+    ).ofDocuments
+  }
+
+  /// Whether a side may have renamed a document to or from something else, and the other side changed it.
+  private func mayHaveOther(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) -> Bool {
+    let changed = Set(others.map(\.path))
+    return differences.contains { $0.old == nil || $0.new == nil && changed.contains($0.path) }
+  }
+
+  /// As git does, only what the other side changed or deleted is looked for under a new name.
+  private func renamed(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) async -> [SideChange]
+  {
+    var files: [FileVersion: StoredFile] = [:]
+    func version(_ file: StoredFile?, at path: GitPath) -> FileVersion? {
+      guard let file else { return nil }
+      let version = FileVersion(path: path, mode: file.mode, place: .blob(file.id))
+      files[version] = file
+      return version
+    }
+    let changes = differences.compactMap {
+      FileChange(old: version($0.old, at: $0.path), new: version($0.new, at: $0.path))
+    }
+    let wanted = Set(others.filter { $0.old != nil }.map(\.path))
+    let found = await RenameDetection.detect(in: changes, of: wanted) { version in
+      if let file = files[version] { return try await file.bytes(in: self) }
+      return try await content(of: version)
+    }
+    return found.map { change in
+      SideChange(
+        oldPath: change.old?.path, old: change.old.flatMap { files[$0] }, newPath: change.new?.path,
+        new: change.new.flatMap { files[$0] })
+    }
+  }
+}

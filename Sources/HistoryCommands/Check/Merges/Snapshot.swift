@@ -1,0 +1,97 @@
+internal import GitHistory
+
+/// A file in one of the versions of a repository that are merged.
+struct StoredFile: Sendable {
+  let mode: FileMode
+  let id: ObjectID
+  /// The content, where a merge in memory gave it; otherwise the repository has it.
+  private let made: [UInt8]?
+
+  init(mode: FileMode, id: ObjectID) {
+    self.mode = mode
+    self.id = id
+    made = nil
+  }
+
+  /// A file that was made in memory.
+  init(mode: FileMode, content: [UInt8], in history: any History) async throws {
+    self.mode = mode
+    id = try await history.blobID(of: content)
+    made = content
+  }
+
+  init?(_ version: FileVersion?) {
+    guard let version, let id = version.id else { return nil }
+    self.init(mode: version.mode, id: id)
+  }
+
+  /// The bytes; a link's are its target, which is never followed.
+  func bytes(in history: any History) async throws -> [UInt8] {
+    if let made { return made }
+    return try await history.blob(id)
+  }
+}
+
+extension StoredFile: Hashable {
+  static func == (one: Self, other: Self) -> Bool { one.id == other.id && one.mode == other.mode }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+/// The files of a commit, or of the merge of several.
+struct Snapshot: Sendable {
+  /// The commit; nothing for an empty repository.
+  let commit: ObjectID?
+  /// The files that differ from the commit's; nothing stands for one that is not there.
+  var changed: [GitPath: StoredFile?] = [:]
+  /// Whether it is the merge of several commits, in which only documents are merged.
+  var isMerged = false
+
+  /// A file, where the commit has it as given unless it was changed.
+  func file(at path: GitPath, or committed: StoredFile?) -> StoredFile? { changed[path] ?? committed }
+}
+
+/// What differs between two snapshots at one path.
+struct SnapshotDifference: Sendable {
+  let path: GitPath
+  let old: StoredFile?
+  let new: StoredFile?
+}
+
+extension History {
+  /// The documents that differ between two snapshots, and what a merge in memory made of some.
+  func differences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
+    guard let commit = new.commit else { return [] }
+    var differences: [SnapshotDifference] = []
+    var seen: Set<GitPath> = []
+    func add(_ path: GitPath, _ before: StoredFile?, _ after: StoredFile?) {
+      let (before, after) = (old.file(at: path, or: before), new.file(at: path, or: after))
+      if before != after { differences.append(SnapshotDifference(path: path, old: before, new: after)) }
+    }
+    for change in try await plainChanges(in: .trees(old: old.commit, new: commit), at: .all) {
+      seen.insert(change.path)
+      add(change.path, StoredFile(change.old), StoredFile(change.new))
+    }
+    for path in Set(old.changed.keys).union(new.changed.keys).subtracting(seen) {
+      let committed = try await file(at: path, in: commit)
+      add(path, committed, committed)
+    }
+    return differences.sorted { $0.path < $1.path }
+  }
+
+  private func file(at path: GitPath, in commit: ObjectID) async throws -> StoredFile? {
+    var tree = commit
+    let parts = path.components
+    for part in parts.dropLast() {
+      guard let folder = try await entries(ofTree: tree).first(where: { $0.name.bytes.elementsEqual(part) }),
+        folder.mode == .tree
+      else { return nil }
+      tree = folder.id
+    }
+    guard let name = parts.last,
+      let entry = try await entries(ofTree: tree).first(where: { $0.name.bytes.elementsEqual(name) }),
+      entry.mode.isFile || entry.mode == .symbolicLink
+    else { return nil }
+    return StoredFile(mode: entry.mode, id: entry.id)
+  }
+}

@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import Commands
+internal import GitHistory
+internal import Reports
+
+/// `xibdiff log`: the commits that changed one document in anything that was asked for.
+struct LogCommand: AsyncParsableCommand {
+  static let configuration = LogArguments.configuration
+
+  @OptionGroup
+  var arguments: LogArguments
+
+  func run() async throws {
+    let history = try await WorkingHistory.open()
+    let (range, paths) = try await history.log(
+      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
+    guard let path = try await history.loggedPath(paths, in: range) else {
+      throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
+    }
+    guard path.isInterfaceBuilderDocument else {
+      let name = TerminalText.line(path.text.isEmpty ? "." : path.text, limit: 200)
+      throw ValidationError("\(name) is no .xib or .storyboard file, which is all that a log follows; name one.")
+    }
+    let reader = VersionReader(history: history, filter: arguments.options.filter)
+    let comparisons = LogComparison(reader: reader).comparisons(of: history.log(of: path, in: range))
+    var progress = Progress("Comparing commits")
+    let status = try await DiffOutput(arguments.options).write {
+      // The stream knows how far it was read: each loop goes on where the last one left it.
+      for try await comparison in comparisons {
+        let commit = try await comparison.value
+        progress.step()
+        guard let commit else { continue }
+        // Where the commits show how far it has come, nothing else may.
+        if StandardOutput.isTerminal { progress.end() }
+        return commit
+      }
+      progress.end()
+      return nil
+    }
+    throw ExitCode(status)
+  }
+}
+
+extension CommitDifference {
+  init(_ commit: Commit, _ file: FileDifference) {
+    self.init(
+      id: commit.id.hex, author: "\(commit.author.name) <\(commit.author.email)>",
+      date: CalendarTime(seconds: commit.author.time, offset: commit.author.offset).text, subject: commit.subject,
+      file: file)
+  }
+}

@@ -1,0 +1,50 @@
+internal import Basics
+internal import Commands
+internal import GitHistory
+internal import Reports
+internal import SemanticDiff
+
+/// Compares what many commits did to a document, on all processors, while the walk that finds the commits goes on.
+struct LogComparison: Sendable {
+  let reader: VersionReader
+
+  /// What a commit did; `nil` where that is nothing that was asked for.
+  typealias Comparing = Task<CommitDifference?, any Error>
+  private typealias Reading = Task<DocumentVersion?, any Error>
+
+  /// How many commits are compared at once: enough to keep every processor busy, few enough to hold in memory.
+  private static let width = 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  /// The comparisons that were begun, in the order of the log.
+  func comparisons(of entries: LogEntries) -> AsyncThrowingStream<Comparing, any Error> {
+    AsyncThrowingStream { tell in try await begin(entries, tell) }
+  }
+
+  private func begin(_ entries: LogEntries, _ tell: @Sendable (Comparing) -> Void) async throws {
+    var running: [Comparing] = []
+    // One commit's old version is mostly the next one's new version.
+    var last: (id: ObjectID?, reading: Reading)?
+    for try await entry in entries {
+      if running.count >= Self.width { _ = try await running.removeFirst().value }
+      let change = entry.change
+      let new: Reading
+      if let last, let id = last.id, id == change.new?.id {
+        new = last.reading
+      } else {
+        new = Reading { [last] in try await reader.version(change.new) { try? await last?.reading.value } }
+      }
+      let old = Reading { try await reader.version(change.old) { try? await new.value } }
+      last = (change.old?.id, old)
+      let comparing = Comparing { try await compare(entry, old, new) }
+      running.append(comparing)
+      tell(comparing)
+    }
+  }
+
+  @concurrent
+  private func compare(_ entry: LogEntry, _ old: Reading, _ new: Reading) async throws -> CommitDifference? {
+    let comparison = VersionReader.comparison(entry.change, old: try await old.value, new: try await new.value)
+    let file = comparison.difference(reader.filter)
+    return file.hasContent ? CommitDifference(entry.commit, file) : nil
+  }
+}

@@ -1,0 +1,45 @@
+internal import Commands
+internal import GitHistory
+internal import Reports
+internal import SemanticDiff
+
+/// Reads and compares the versions of files that a history holds.
+struct VersionReader: Sendable {
+  let history: any History
+  let filter: ChangeFilter
+
+  func difference(_ change: FileChange) async throws -> FileDifference {
+    async let old = version(change.old)
+    async let new = version(change.new)
+    return Self.comparison(change, old: try await old, new: try await new).difference(filter)
+  }
+
+  /// What each side of a file in conflict changed since the merge base; nothing for a side that never had the file.
+  func differences(_ conflict: ConflictedFile) async throws -> [FileDifference] {
+    async let base = version(conflict.base)
+    async let ours = version(conflict.ours)
+    async let theirs = version(conflict.theirs)
+    let old = try await base
+    return [(FileDifference.UnmergedSide.ours, try await ours), (.theirs, try await theirs)].compactMap { side, new in
+      if old == nil, new == nil { return nil }
+      return DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side).difference(filter)
+    }
+  }
+
+  /// Reads a version off the caller's thread, and parses it after another that is much like it.
+  @concurrent
+  func version(
+    _ file: FileVersion?, after other: @Sendable () async -> DocumentVersion? = { nil }
+  ) async throws -> DocumentVersion? {
+    guard let file else { return nil }
+    let bytes = try await history.content(of: file)
+    return DocumentVersion(bytes, isLink: file.mode == .symbolicLink, after: await other())
+  }
+
+  static func comparison(_ change: FileChange, old: DocumentVersion?, new: DocumentVersion?) -> DocumentComparison {
+    var isCopy = false
+    if case .copied = change.status { isCopy = true }
+    return DocumentComparison(
+      path: change.path.text, oldPath: change.oldPath?.text, isCopy: isCopy, old: old, new: new)
+  }
+}

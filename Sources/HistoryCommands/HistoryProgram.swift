@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+
+/// The helper program, which `xibdiff` and `xibmerge` become for all that needs a history.
+public enum HistoryProgram {
+  /// Runs the command that the first argument names: ``HelperProgram/Command``.
+  public static func run(_ arguments: [String]) async {
+    ignoreClosedPipes()
+    switch arguments.first.flatMap(HelperProgram.Command.init) {
+    case .diff: await Launcher.run(RevisionDiffCommand.self, arguments: Array(arguments.dropFirst()))
+    case .log: await Launcher.run(LogCommand.self, arguments: Array(arguments.dropFirst()))
+    case .check, .solve, nil: await Launcher.run(MergeRoot.self, arguments: arguments)
+    }
+  }
+}
+
+/// `xibmerge` with those of its subcommands that need a history.
+private struct MergeRoot: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "xibmerge", version: programVersion, subcommands: [CheckCommand.self, SolveCommand.self])
+}

@@ -1,0 +1,57 @@
+internal import Basics
+internal import GitHistory
+
+/// A file to read and to replace, without following a link out of the work tree.
+enum DocumentFile {
+  case inWorkTree(GitPath, of: any History)
+  /// Outside of every work tree.
+  case elsewhere(String)
+
+  /// The path from the top of the work tree, or else as it was named.
+  var name: String {
+    switch self {
+    case .inWorkTree(let path, _): path.text
+    case .elsewhere(let path): path
+    }
+  }
+
+  func read() async throws -> [UInt8] {
+    switch self {
+    case .inWorkTree(let path, let history):
+      let version = try history.workTreeVersion(of: path)
+      guard version?.mode != .symbolicLink else { throw SolveError.link(name) }
+      // Where there is no version, reading tells why.
+      return try await history.content(of: version ?? FileVersion(path: path, mode: .regular, place: .workTree))
+    case .elsewhere(let path):
+      switch PathKind(at: path) {
+      case .link: throw SolveError.link(path)
+      // Reading a pipe could take forever.
+      case .stream, .other: throw SolveError.notAFile(path)
+      case .file, .folder, nil: return try Files.read(path)
+      }
+    }
+  }
+
+  /// Replaces the file in one step.
+  func write(_ bytes: [UInt8]) throws { try Files.write(bytes, to: try path()) }
+
+  /// Copies the file to the first free name of `FILE.orig`, `FILE.orig.1`, ..., and gives that name's ending.
+  func backUp(_ bytes: [UInt8]) throws -> String {
+    let path = try path()
+    guard let copy = try Files.createNumbered(path + ".orig", like: path, bytes) else {
+      throw SolveError.noBackup(name)
+    }
+    return String(copy.dropFirst(path.count))
+  }
+
+  /// The path to open; whether a link leads there, reading found out.
+  private func path() throws -> String {
+    switch self {
+    case .inWorkTree(let path, let history):
+      guard let top = history.layout.workTree else { throw ContentError.noWorkTree }
+      guard path.text.utf8.elementsEqual(path.bytes) else { throw SolveError.unprintablePath(path.text) }
+      return top + "/" + path.text
+    case .elsewhere(let path): return path
+    }
+  }
+}

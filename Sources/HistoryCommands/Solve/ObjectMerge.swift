@@ -1,0 +1,20 @@
+internal import Commands
+internal import SemanticMerge
+
+/// The merge of three versions object by object, or why there is none.
+enum ObjectMerge {
+  case merged(DocumentMerge.Outcome)
+  case notUnderstood(String)
+  /// Lines can't be merged either.
+  case binary(String)
+
+  init(_ versions: MergeVersions, _ options: MergeOptions, _ style: ConflictStyle) async throws {
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: { style }).run()
+    guard let fallback = outcome.fallback else {
+      self = .merged(outcome)
+      return
+    }
+    // Lines are merged already.
+    self = fallback.wholeSide == nil ? .notUnderstood(fallback.reason) : .binary(fallback.reason)
+  }
+}

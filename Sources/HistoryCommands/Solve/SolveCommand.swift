@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import Commands
+internal import GitHistory
+internal import Reports
+
+struct SolveCommand: AsyncParsableCommand {
+  static let configuration = SolveArguments.configuration
+
+  @OptionGroup
+  var arguments: SolveArguments
+
+  func run() async throws {
+    let history = try await openedHistory()
+    let targets = try await SolveTarget.find(arguments.files, in: history)
+    let solver = Solver(options: arguments, history: history)
+    var status = ExitStatus.clean
+    for target in targets {
+      do {
+        let isFull = try await finish(target, try await solver.solve(target))
+        status = max(status, isFull ? ExitStatus.clean : ExitStatus.found)
+      } catch {
+        let name = TerminalText.line(target.file.name, limit: 200)
+        StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 600))")
+        status = ExitStatus.trouble
+      }
+    }
+    throw ExitCode(status)
+  }
+
+  /// The repository around, or `nil` where there is none.
+  private func openedHistory() async throws -> (any History)? {
+    do {
+      return try await WorkingHistory.open()
+    } catch OpenError.notARepository {
+      return nil
+    }
+  }
+
+  /// Writes what was solved, and tells; returns whether nothing is left to do.
+  private func finish(_ target: SolveTarget, _ solution: Solution) async throws -> Bool {
+    var backup: String?
+    if arguments.prints {
+      try StandardOutput.write(solution.bytes)
+    } else if !arguments.isDryRun, solution.bytes != solution.found {
+      if !arguments.omitsBackup { backup = try target.file.backUp(solution.found) }
+      try target.file.write(solution.bytes)
+    }
+    let lines = SolveReport.lines(target.file.name, solution, backup: backup)
+    if arguments.prints {
+      for line in lines { StandardError.write(line) }
+    } else {
+      try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    }
+    if arguments.stage, !arguments.prints, !arguments.isDryRun, solution.isFull, target.conflict?.isWhole == true {
+      try await Staging.add(target.file)
+    }
+    return solution.isFull
+  }
+}

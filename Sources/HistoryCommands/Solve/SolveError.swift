@@ -1,0 +1,89 @@
+internal import CommandSupport
+internal import Reports
+
+/// Why a file could not be solved, or not written.
+enum SolveError: Error {
+  case noFileNamed
+  case link(String)
+  case notAFile(String)
+  case unprintablePath(String)
+  case deletedOnOneSide(String)
+  /// The index has only one side's version, and no base.
+  case renamed(String)
+  /// The index has only the base.
+  case renamedAway(String)
+  /// The same as `renamed`, with markers in the file that don't show the base.
+  case renamedWithMarkers(String)
+  case notAFileOnBothSides(String)
+  /// The index has a conflict, the file no markers.
+  case noMarkersLeft(String)
+  /// The index has a conflict, the file markers without base, and something else changed.
+  case changedByHand(String)
+  case brokenMarkers(String)
+  case noBaseInMarkers(String)
+  /// The three versions that the markers show are no documents.
+  case notRebuilt(String, reason: String)
+  /// The three versions can't be merged object by object.
+  case notUnderstood(String, reason: String)
+  /// They can't be merged line by line either.
+  case binary(String, reason: String)
+  case noBackup(String)
+  case notStaged(String, reason: String)
+}
+
+extension SolveError: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .noFileNamed:
+      "This is no work tree of a git repository, so no file is known to be in conflict; name the files to solve."
+    case .link(let path):
+      "\(path) is a symbolic link, which is never followed; name the file itself."
+    case .notAFile(let path):
+      "\(path) is a pipe or a device, and no file that could be solved; name a file."
+    case .unprintablePath(let path):
+      "The name of \(path) is not UTF-8, and such a file is not written; rename it, or merge it with xibmerge merge."
+    case .deletedOnOneSide(let path):
+      "One side deleted the file and the other changed it; keep it with \(Self.command("git add", path)), or delete it "
+        + "with \(Self.command("git rm", path))."
+    case .renamed(let path):
+      "Only one side has the file under this name, as when both renamed it; keep this name with "
+        + "\(Self.command("git add", path)), or give it up with \(Self.command("git rm", path))."
+    case .renamedAway(let path):
+      "Both sides renamed the file or deleted it; take the old name out with \(Self.command("git rm", path))."
+    case .renamedWithMarkers:
+      "Only one side has the file under this name, as when both renamed it, and its markers don't show the base; resolve "
+        + "them by hand, or merge again with git -c merge.conflictStyle=diff3, and solve then. Choose a name after that."
+    case .notAFileOnBothSides(let path):
+      "It is not a file on both sides; choose one with \(Self.command("git checkout --ours", path)) or --theirs."
+    case .noMarkersLeft(let path):
+      "The index has it in conflict, but the file has no conflict markers; if it is resolved, run "
+        + "\(Self.command("git add", path)), and to merge it anew, solve it with --force."
+    case .changedByHand(let path):
+      "It was changed by hand since the merge, and its markers don't show the base; go on by hand, give up the changes "
+        + "with \(Self.command("git checkout -m", path)), or merge what the index holds with --force."
+    case .brokenMarkers(let path):
+      "Its conflict markers don't match; write them anew with \(Self.command("git checkout --conflict=diff3", path))."
+    case .noBaseInMarkers(let path):
+      "Its markers don't show the base, and the index does not have it; write them anew with "
+        + "\(Self.command("git checkout --conflict=diff3", path)) or \(Self.command("git checkout -m", path)), and solve "
+        + "again."
+    case .notRebuilt(let path, let reason):
+      "Its markers don't give three whole documents (\(reason)), for outside of them lines of both sides are mixed; "
+        + "get the versions back with \(Self.command("git checkout -m", path)), and solve again."
+    case .notUnderstood(_, let reason):
+      "It is left as it is, for it can't be merged object by object: \(reason)"
+    case .binary(let path, let reason):
+      "Neither its objects can be merged nor its lines (\(reason)); take one side with "
+        + "\(Self.command("git checkout --ours", path)) or --theirs, and run \(Self.command("git add", path))."
+    case .noBackup(let path):
+      "There is no free name for a copy of \(path); remove old ones (\(path).orig), or solve with --no-backup."
+    case .notStaged(let path, let reason):
+      "It is solved, but git add failed (\(reason)); run \(Self.command("git add", path))."
+    }
+  }
+
+  /// A command to type.
+  private static func command(_ words: String, _ path: String) -> String {
+    "\"\(words) -- \(ShellWord.quoted(path))\""
+  }
+}

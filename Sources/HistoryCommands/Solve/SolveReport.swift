@@ -1,0 +1,26 @@
+internal import Reports
+internal import SemanticMerge
+internal import XibModel
+
+/// What was solved and what remains, for a person to read.
+enum SolveReport {
+  /// - Parameters:
+  ///   - name: The path of the document.
+  ///   - backup: The ending of the copy's name, where one was kept.
+  static func lines(_ name: String, _ solution: Solution, backup: String?) -> [String] {
+    let name = TerminalText.line(name, limit: 200)
+    guard solution.before != 0 else { return ["\(name): nothing in conflict"] }
+    var line = "\(name): "
+    if let before = solution.before { line += "\(count(before)) before, " }
+    line +=
+      solution.after == 0 ? "none left" : "\(solution.before == nil ? count(solution.after) : "\(solution.after)") left"
+    if let backup { line += " (as it was: \(name)\(backup))" }
+    let conflicts = solution.merge.map { merge in
+      merge.conflicts.flatMap { MergeTextReport.lines(of: $0, in: merge) }.map { "  " + $0 }
+    }
+    let faults = solution.faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
+    return [line] + (conflicts ?? []) + faults
+  }
+
+  private static func count(_ conflicts: Int) -> String { conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts" }
+}

@@ -1,0 +1,35 @@
+public import XibModel
+
+/// A rule of `xibmerge check`, as its users know it.
+public struct CheckRule: Hashable, Sendable {
+  public let name: String
+  /// What the rule asks for, in one sentence.
+  public let summary: String
+  /// What comes of a finding, and what to do about it.
+  public let help: String
+  public let severity: Finding.Severity
+  public let isOnByDefault: Bool
+
+  public init(
+    name: String, summary: String, help: String, severity: Finding.Severity = .error, isOnByDefault: Bool = true
+  ) {
+    self.name = name
+    self.summary = summary
+    self.help = help
+    self.severity = severity
+    self.isOnByDefault = isOnByDefault
+  }
+
+  /// All rules: those of documents, then those of merges.
+  public static let all = DocumentRule.all.map(CheckRule.init) + ofMerges
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+
+  public static func named(_ name: String) -> CheckRule? { byName[name] }
+
+  private init(_ rule: DocumentRule) {
+    self.init(
+      name: rule.name.rawValue, summary: rule.summary, help: rule.help, severity: rule.severity,
+      isOnByDefault: rule.isOnByDefault)
+  }
+}

@@ -1,0 +1,130 @@
+internal import Basics
+internal import XibModel
+
+/// What a check found, as SARIF 2.1.0, which code hosts read.
+enum CheckSARIFReport {
+  static func json(_ result: CheckResult, version: String) -> JSON {
+    let rules = rules(of: result.findings)
+    let places = Dictionary(rules.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var fingerprints = Fingerprints()
+    let results = result.findings.map { finding in
+      json(finding, rule: places[finding.rule] ?? -1, fingerprint: fingerprints.next(for: finding))
+    }
+    let driver: [(String, JSON)] = [
+      ("name", .string("xibmerge")), ("semanticVersion", .string(version)), ("rules", .array(rules.map(json))),
+    ]
+    let run: [(String, JSON)] = [
+      ("tool", .object([("driver", .object(driver))])), ("columnKind", .string("unicodeCodePoints")),
+      ("invocations", .array([invocation(result.unchecked)])), ("results", .array(results)),
+    ]
+    return .object([
+      ("$schema", .string("https://json.schemastore.org/sarif-2.1.0.json")), ("version", .string("2.1.0")),
+      ("runs", .array([.object(run)])),
+    ])
+  }
+
+  /// All rules that are known, and those that findings name besides.
+  private static func rules(of findings: [Finding]) -> [CheckRule] {
+    var known = Set(CheckRule.all.map(\.name))
+    let others = findings.filter { known.insert($0.rule).inserted }
+    return CheckRule.all + others.map { CheckRule(name: $0.rule, summary: $0.rule, help: $0.rule) }
+  }
+
+  /// How the run went; without it, a reader takes what could not be checked for sound.
+  private static func invocation(_ unchecked: [UncheckedDocument]) -> JSON {
+    var members: [(String, JSON)] = [("executionSuccessful", .bool(unchecked.isEmpty))]
+    if !unchecked.isEmpty { members.append(("toolExecutionNotifications", .array(unchecked.map(notification)))) }
+    return .object(members)
+  }
+
+  private static func notification(_ document: UncheckedDocument) -> JSON {
+    let place = JSON.object([("physicalLocation", .object([("artifactLocation", artifact(document.path))]))])
+    return .object([
+      ("level", .string("error")), ("message", text(document.reason)), ("locations", .array([place])),
+    ])
+  }
+
+  private static func json(_ rule: CheckRule) -> JSON {
+    let defaults: [(String, JSON)] = [
+      ("enabled", .bool(rule.isOnByDefault)), ("level", .string(rule.severity.rawValue)),
+    ]
+    return .object([
+      ("id", .string(rule.name)), ("shortDescription", text(rule.summary)), ("fullDescription", text(rule.help)),
+      ("help", text("\(rule.summary) \(rule.help)")), ("defaultConfiguration", .object(defaults)),
+    ])
+  }
+
+  private static func json(_ finding: Finding, rule: Int, fingerprint: String) -> JSON {
+    var message = finding.message
+    if let merge = finding.merge { message += " (\(CheckWords.description(of: merge)))" }
+    let place: [(String, JSON)] = [
+      ("artifactLocation", artifact(finding.path)), ("region", .object([("startLine", .number(finding.line))])),
+    ]
+    var location: [(String, JSON)] = [("physicalLocation", .object(place))]
+    if let object = finding.object {
+      location.append(("logicalLocations", .array([.object(logicalLocation(object))])))
+    }
+    return .object([
+      ("ruleId", .string(finding.rule)), ("ruleIndex", .number(rule)), ("level", .string(finding.severity.rawValue)),
+      ("message", text(message)), ("locations", .array([.object(location)])),
+      ("partialFingerprints", .object([(Fingerprints.name, .string(fingerprint))])),
+    ])
+  }
+
+  private static func logicalLocation(_ object: Finding.Object) -> [(String, JSON)] {
+    var members: [(String, JSON)] = [("name", .string(object.name ?? object.element))]
+    if let id = object.id { members.append(("fullyQualifiedName", .string(id))) }
+    return members + [("kind", .string("element"))]
+  }
+
+  /// Text in which nothing stands for an argument or a link.
+  private static func text(_ plain: String) -> JSON {
+    var out = ""
+    for scalar in plain.unicodeScalars {
+      switch scalar {
+      case "{": out += "{{"
+      case "}": out += "}}"
+      case "\\", "[", "]": out += "\\" + String(scalar)
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return .object([("text", .string(out))])
+  }
+
+  private static func artifact(_ path: String) -> JSON {
+    guard !path.hasPrefix("/") else { return .object([("uri", .string("file://" + encoded(path)))]) }
+    return .object([("uri", .string(encoded(path))), ("uriBaseId", .string("%SRCROOT%"))])
+  }
+
+  /// A path as a URI, with all but its plainest characters encoded, so that no part looks like a scheme or a query.
+  private static func encoded(_ path: String) -> String {
+    path.utf8.map { byte in
+      let isPlain = isLetterOrDigit(byte) || "-._~/".utf8.contains(byte)
+      return isPlain ? String(UnicodeScalar(byte)) : "%" + hexadecimal(byte)
+    }.joined()
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+}
+
+/// What tells the findings of one run apart and is the same in the next, whatever moved to other lines meanwhile.
+private struct Fingerprints {
+  static let name = "xibmergeFinding/v1"
+  private var seen: [String: Int] = [:]
+
+  mutating func next(for finding: Finding) -> String {
+    var parts = [finding.rule, finding.path]
+    // What can't be parsed has no object, and its message names a line.
+    if let object = finding.object { parts += [object.element, object.id ?? "", finding.message] }
+    if let merge = finding.merge { parts += [merge.ours, merge.theirs] }
+    let key = parts.joined(separator: "\0")
+    seen[key, default: 0] += 1
+    return "\(Checksum(key.utf8).digits):\(seen[key, default: 1])"
+  }
+}

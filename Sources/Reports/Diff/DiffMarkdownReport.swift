@@ -1,0 +1,120 @@
+internal import Basics
+internal import SemanticDiff
+internal import XibModel
+
+/// What differs, for a comment on a pull request: folded by file, and no longer than such a comment may be.
+public enum DiffMarkdownReport {
+  /// - Parameter limit: The longest report, in bytes; GitHub takes 65,536.
+  public static func text(_ files: [FileDifference], limit: Int = 60_000) -> String {
+    var text = ""
+    var left = files.count
+    for file in files {
+      let section = section(of: file, limit: max(1000, limit / 2))
+      // Room is kept for the line that says what is missing.
+      guard text.utf8.count + section.utf8.count <= limit - 100 else { break }
+      text += section
+      left -= 1
+    }
+    if left > 0 { text += "\n*\(left) more file\(left == 1 ? "" : "s") changed.*\n" }
+    return text.isEmpty ? "No differences.\n" : text
+  }
+
+  private static func section(of file: FileDifference, limit: Int) -> String {
+    let title = (file.oldPath.map { "\(code($0)) → " } ?? "") + code(file.path)
+    let summary = DiffSummaryReport.summary(of: file)
+    var text = "### \(title)\n\n<details><summary>\(escape(summary))</summary>\n\n"
+    var lines: [String] = []
+    switch file.content {
+    case .changes(let selection):
+      for scene in ObjectGroup.scenes(of: selection.shown) {
+        if let name = scene.name { lines.append("**\(escape(name))**\n") }
+        for group in scene.groups { lines += self.lines(of: group, depth: 0) }
+        lines.append("")
+      }
+    case .lines(let difference, let reason):
+      lines.append("Compared line by line: \(escape(reason))\n")
+      let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: difference) + 1))
+      let shown = ControlCharacters.replaced(in: difference, keepsLines: true)
+      let kept = String(decoding: shown.utf8.prefix(limit / 2), as: UTF8.self)
+      lines.append("\(fence)diff\n\(kept)\(kept.hasSuffix("\n") ? "" : "\n")\(fence)\n")
+    }
+    for (index, line) in lines.enumerated() {
+      guard text.utf8.count + line.utf8.count < limit - 100 else {
+        text += "\n*\(lines.count - index) more lines.*\n"
+        break
+      }
+      text += line + "\n"
+    }
+    return text + "\n</details>\n\n"
+  }
+
+  private static func lines(of group: ObjectGroup, depth: Int) -> [String] {
+    let indent = String(repeating: "  ", count: depth)
+    let whole = group.own.first { $0.kind == .added || $0.kind == .removed }
+    var head = "\(indent)- "
+    if let whole { head += "**\(whole.kind.rawValue)** " }
+    head += escape(ObjectNames.spelledOut(group.element))
+    if let name = group.name, name != ObjectNames.spelledOut(group.element) { head += " \(code(name))" }
+    if let whole, !whole.contains.isEmpty { head += " with \(whole.contains.count) more" }
+    if !group.around.isEmpty { head += " in \(escape(group.around.joined(separator: " > ")))" }
+    var lines = [head]
+    for change in group.own where (whole == nil || change.property != nil) && !change.isList {
+      lines.append("\(indent)  - \(detail(of: change))")
+    }
+    return lines + group.members.flatMap { self.lines(of: $0, depth: depth + 1) }
+  }
+
+  private static func detail(of change: Change) -> String {
+    let what: String? =
+      switch change.kind {
+      case .moved: "moved"
+      case .reordered: change.property.map { "\($0): place" } ?? "place"
+      default: change.property
+      }
+    guard change.old != nil || change.new != nil else { return escape("\(what ?? ""): written in another order") }
+    let texts = TerminalText.pair(change.old ?? "", change.new ?? "", limit: 120)
+    return
+      "\(escape(what ?? "")): \(value(texts.0, change.old, change.names.old)) → \(value(texts.1, change.new, change.names.new))"
+  }
+
+  private static func value(_ text: String, _ whole: String?, _ name: String?) -> String {
+    guard whole != nil else { return "not set" }
+    return code(name.map { "\($0) (\(text))" } ?? text)
+  }
+
+  /// Text as code, whatever is in it.
+  static func code(_ text: String) -> String {
+    let line = TerminalText.line(text, limit: 200)
+    guard !line.isEmpty else { return "` `" }
+    let fence = String(repeating: "`", count: longestRun(of: "`", in: line) + 1)
+    let needsSpace = line.unicodeScalars.first == "`" || line.unicodeScalars.last == "`"
+    return fence + (needsSpace ? " \(line) " : line) + fence
+  }
+
+  /// The most times that a sign stands in a row, accents on it or not: Markdown knows none.
+  private static func longestRun(of sign: Unicode.Scalar, in text: String) -> Int {
+    var longest = 0, run = 0
+    for each in text.unicodeScalars {
+      run = each == sign ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+
+  /// Text that neither Markdown nor HTML nor a mention is made of.
+  static func escape(_ text: String) -> String {
+    var out = ""
+    for character in TerminalText.line(text, limit: 200).unicodeScalars {
+      switch character {
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "&": out += "&amp;"
+      case "@": out += "&#64;"
+      case "\\", "`", "*", "_", "{", "}", "[", "]", "(", ")", "#", "+", "-", "!", "|", "~", ":":
+        out += "\\" + String(character)
+      default: out.unicodeScalars.append(character)
+      }
+    }
+    return out
+  }
+}

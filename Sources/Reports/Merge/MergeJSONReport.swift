@@ -1,0 +1,53 @@
+public import SemanticMerge
+
+/// What a merge decided and what it left open, as JSON.
+public enum MergeJSONReport {
+  /// - Parameters:
+  ///   - path: The path of the document, as the user knows it.
+  ///   - notices: What else there is to say of the merge.
+  public static func json(path: String, merge: ThreeWayMerge?, notices: [String]) -> JSON {
+    .object([
+      ("version", .number(1)),
+      ("path", .string(path)),
+      ("notices", .array(notices.map(JSON.string))),
+      ("decisions", .array(merge?.decisions.map(json) ?? [])),
+      ("conflicts", .array(merge.map { merge in merge.conflicts.map { json($0, in: merge) } } ?? [])),
+    ])
+  }
+
+  private static func json(_ decision: Decision) -> JSON {
+    .object(
+      [("rule", .string(decision.rule.rawValue))]
+        + members(decision.object, decision.property, decision.base, decision.ours, decision.theirs, decision.reason))
+  }
+
+  private static func json(_ conflict: Conflict, in merge: ThreeWayMerge) -> JSON {
+    let changes = ConflictDetail.changes(at: conflict, in: merge)
+    return .object(
+      [("kind", .string(conflict.kind.rawValue))]
+        + members(conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.reason)
+        + [
+          ("changes", .array(changes.map(JSON.string))),
+          ("consequences", .array(conflict.consequences.map { json($0, in: merge) })),
+        ])
+  }
+
+  private static func members(
+    _ object: ObjectReference, _ property: String?, _ base: String?, _ ours: String?, _ theirs: String?,
+    _ reason: String
+  ) -> [(String, JSON)] {
+    [
+      (
+        "object",
+        .object([
+          ("id", .string(object.id)), ("element", .string(object.element)), ("name", .optional(object.name)),
+        ])
+      ),
+      ("property", .optional(property)),
+      ("base", .optional(base)),
+      ("ours", .optional(ours)),
+      ("theirs", .optional(theirs)),
+      ("reason", .string(reason)),
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+public import SemanticMerge
+
+/// Everything that a merge decided and left open, with the values that it chose from.
+public enum MergeReviewReport {
+  public static func text(of merge: ThreeWayMerge?, notices: [String]) -> String {
+    var lines = notices.map { TerminalText.line($0, limit: 1000) }
+    for decision in merge?.decisions ?? [] {
+      lines.append(MergeTextReport.line(decision))
+      lines += values(decision.base, decision.ours, decision.theirs)
+    }
+    for conflict in merge?.conflicts ?? [] {
+      lines.append(MergeTextReport.line(conflict))
+      lines += values(conflict.base, conflict.ours, conflict.theirs)
+      if let merge {
+        let changes = ConflictDetail.changes(at: conflict, in: merge)
+        if let side = merge.changeAtStake(in: conflict)?.side, !changes.isEmpty {
+          lines += ["    what \(side) changed:"] + changes.map { "      " + $0 }
+        }
+      }
+      if !conflict.consequences.isEmpty { lines.append("    decided with it:") }
+      lines += conflict.consequences.map { "      " + MergeTextReport.line($0) }
+    }
+    if lines.isEmpty { lines = ["Nothing was decided by rule, and nothing was in conflict."] }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func values(_ base: String?, _ ours: String?, _ theirs: String?) -> [String] {
+    [("base", base), ("ours", ours), ("theirs", theirs)].map { name, value in
+      let padding = String(repeating: " ", count: 6 - name.count)
+      return "    \(name):\(padding) \(value.map { TerminalText.line($0, limit: 200) } ?? "not set")"
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import SemanticMerge
+
+/// What came of a merge, in one line.
+public enum MergeSummary {
+  /// - Parameter conflicts: The number of places that a person must decide.
+  public static func line(of merge: ThreeWayMerge?, conflicts: Int) -> String {
+    var parts: [String] = []
+    if let merge {
+      let ours = merge.changeCount(of: .ours)
+      parts = ["\(ours) change\(ours == 1 ? "" : "s") from ours", "\(merge.changeCount(of: .theirs)) from theirs"]
+      if !merge.decisions.isEmpty {
+        var known: Set<Decision.Rule> = []
+        let rules = merge.decisions.map(\.rule).filter { known.insert($0).inserted }.map(\.rawValue)
+        parts.append("\(merge.decisions.count) by rule (\(rules.joined(separator: ", ")))")
+      }
+    } else {
+      parts = ["merged line by line"]
+    }
+    if conflicts > 0 { parts.append("\(conflicts) conflict\(conflicts == 1 ? "" : "s")") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,56 @@
+public import SemanticMerge
+internal import XibModel
+
+/// What a merge decided and what it left open, one line each.
+public enum MergeTextReport {
+  public static func lines(of merge: ThreeWayMerge) -> [String] {
+    merge.decisions.map(line) + merge.conflicts.flatMap { lines(of: $0, in: merge) }
+  }
+
+  /// A conflict, and below it what the other side did and what hangs on it.
+  public static func lines(of conflict: Conflict, in merge: ThreeWayMerge) -> [String] {
+    [line(conflict)] + details(of: conflict, in: merge).map { "  " + $0 }
+  }
+
+  /// What the other side did to a deleted object, and what hangs on the conflict, a line each.
+  public static func details(of conflict: Conflict, in merge: ThreeWayMerge) -> [String] {
+    let consequences = ConflictDetail.consequences(of: conflict).map { "decided with it: \($0)" }
+    return [ConflictDetail.summary(of: conflict, in: merge), consequences].compactMap { $0 }
+  }
+
+  public static func line(_ decision: Decision) -> String {
+    "\(decision.rule.rawValue): \(subject(decision.object, decision.property)): \(TerminalText.line(decision.reason, limit: 200))"
+  }
+
+  public static func line(_ conflict: Conflict) -> String {
+    "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.property)): "
+      + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict)
+  }
+
+  /// The conflict in sentences that leave out the object.
+  public static func sentence(of conflict: Conflict, in merge: ThreeWayMerge) -> String {
+    let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
+    let details = details(of: conflict, in: merge).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
+    return property + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict) + "." + details.joined()
+  }
+
+  private static func values(of conflict: Conflict) -> String {
+    guard [.value, .takenTwice].contains(conflict.kind) else { return "" }
+    let values = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
+      .map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }
+    return " (" + values.joined(separator: ", ") + ")"
+  }
+
+  /// An object, and a property of it, in the words of a person.
+  public static func subject(_ object: ObjectReference, _ property: String?) -> String {
+    subject(element: object.element, name: object.name, id: object.id, property)
+  }
+
+  static func subject(element: String, name: String?, id: String, _ property: String? = nil) -> String {
+    var words = [ObjectNames.spelledOut(element)]
+    if let name { words.append("\"\(TerminalText.line(name))\"") }
+    if !id.isEmpty { words.append("(\(TerminalText.line(id)))") }
+    if let property { words.append(TerminalText.line(property)) }
+    return words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,121 @@
+public import XibModel
+
+/// Conflicts under the one that they come from: the outlets, constraints and segues of a deleted object are decided with it
+/// (rule 10 of merge-rules.md).
+struct Causes {
+  private let state: MergeState
+  private let conflicts: [Conflict]
+  /// The objects that each conflict is about, or that it hangs on.
+  private let keys: [Set<Int>]
+
+  private var versions: Versions { state.versions }
+
+  /// The conflicts that have a cause of their own, each with what comes of it, in the order given.
+  static func grouped(_ conflicts: [Conflict], _ state: MergeState) -> [Conflict] {
+    conflicts.count < 2 ? conflicts : Causes(conflicts, state).grouped()
+  }
+
+  private init(_ conflicts: [Conflict], _ state: MergeState) {
+    self.conflicts = conflicts
+    self.state = state
+    keys = conflicts.map { conflict in
+      guard Self.hang.contains(conflict.kind) else { return [] }
+      let elements = conflict.elements.filter { $0 >= 0 }
+      let targets = elements.flatMap { Self.targets(of: $0, state.versions) }
+      return Set((elements + targets).flatMap { [$0, Self.deletedRoot(around: $0, state)] })
+    }
+  }
+
+  /// The kinds of conflict that may come of another one.
+  private static let hang: Set<Conflict.Kind> = [.deletedAndChanged, .deletedAndMoved, .deletedAndUsed, .takenTwice]
+
+  private func grouped() -> [Conflict] {
+    var causes: [Int: Int] = [:]
+    var holders: [Int: [Int]] = [:]
+    for (conflict, keys) in keys.enumerated() {
+      for key in keys { holders[key, default: []].append(conflict) }
+    }
+    // The most telling conflicts first; each takes what hangs on it and is no cause itself, and what hangs on that.
+    for cause in conflicts.indices.sorted(by: { rank($0).lexicographicallyPrecedes(rank($1)) })
+    where causes[cause] == nil {
+      causes[cause] = cause
+      var open = [cause]
+      while let conflict = open.popLast() {
+        for other in keys[conflict].flatMap({ holders[$0] ?? [] }) where causes[other] == nil && !isCause(other) {
+          causes[other] = cause
+          open.append(other)
+        }
+      }
+    }
+    let consequences = Dictionary(grouping: conflicts.indices.filter { causes[$0] != $0 }) { causes[$0] ?? $0 }
+    return conflicts.indices.filter { causes[$0] == $0 }.map { index in
+      var conflict = conflicts[index]
+      conflict.consequences = (consequences[index] ?? []).map { conflicts[$0] }
+      return conflict
+    }
+  }
+
+  /// Whether a conflict is about what somebody did to an object, and not about what refers to it.
+  private func isCause(_ index: Int) -> Bool {
+    switch conflicts[index].kind {
+    case .deletedAndChanged, .deletedAndMoved: !Identifiers.isRecreated(conflicts[index].object.element)
+    case .deletedAndUsed, .takenTwice: false
+    case .value, .moved, .order, .grid: true
+    }
+  }
+
+  /// The lower, the more a conflict tells: objects before connections, deletions before uses, then the larger object.
+  private func rank(_ index: Int) -> [Int] {
+    let conflict = conflicts[index]
+    let size = conflict.elements.first.flatMap { element -> Int? in
+      guard element >= 0, let node = versions.node(element, versions.anySide(of: element)) else { return nil }
+      return versions.document(versions.anySide(of: element)).map { $0.nodes[node].subtreeEnd - node }
+    }
+    return [
+      isCause(index) ? 0 : 1, Identifiers.isRecreated(conflict.object.element) ? 1 : 0,
+      conflict.kind == .takenTwice ? 1 : 0, -(size ?? 0), index,
+    ]
+  }
+
+  /// The outermost element around one that only one view has, or the element itself.
+  private static func deletedRoot(around element: Int, _ state: MergeState) -> Int {
+    let side = state.versions.anySide(of: element)
+    var root = element
+    var at: Int? = element
+    while let identity = at {
+      if state.splits[identity] != nil, state.present[identity] != .both { root = identity }
+      at = state.versions.parent(of: identity, on: side)
+    }
+    return root
+  }
+
+  /// The objects that a connection or a constraint refers to.
+  private static func targets(of element: Int, _ versions: Versions) -> [Int] {
+    [Side.ours, .theirs].flatMap { side -> [Int] in
+      guard let document = versions.document(side), let node = versions.node(element, side),
+        Identifiers.isRecreated(document.nodes[node].name)
+      else { return [] }
+      return document.attributes(of: node).filter { References.isReference($0.name, on: document.nodes[node].name) }
+        .compactMap { versions.correspondence.object($0.value) }
+        // What both sides have is no cause.
+        .filter { !versions.exists($0, on: .ours) || !versions.exists($0, on: .theirs) }
+    }
+  }
+}
+
+extension ThreeWayMerge {
+  /// The versions between which a conflict's other side changed something that one side deleted; `nil` for any other conflict.
+  public func changeAtStake(in conflict: Conflict) -> (side: Side, base: Document, changed: Document, ids: Set<String>)?
+  {
+    let versions = tree.versions
+    guard [.deletedAndChanged, .deletedAndMoved].contains(conflict.kind), let element = conflict.elements.first,
+      element >= 0, let base = versions.base,
+      versions.exists(element, on: .ours) != versions.exists(element, on: .theirs)
+    else { return nil }
+    let side = versions.anySide(of: element)
+    guard let document = versions.document(side), let node = versions.node(element, side) else { return nil }
+    let owner = document.nearestObject(around: node)
+    let inner = (node..<document.nodes[node].subtreeEnd).compactMap { document.identity(of: $0) }
+    return (side, base, document, Set(inner + [document.identity(of: owner) ?? ""]))
+  }
+}

@@ -1,0 +1,57 @@
+internal import Basics
+
+/// What a file adds around the text of its document: a byte order mark, and CRLF line ends.
+public struct FileForm: Sendable, Equatable {
+  public let hasByteOrderMark: Bool
+  /// Whether every line of the file ends in CRLF.
+  public let usesCRLF: Bool
+
+  public init(hasByteOrderMark: Bool = false, usesCRLF: Bool = false) {
+    self.hasByteOrderMark = hasByteOrderMark
+    self.usesCRLF = usesCRLF
+  }
+
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Splits a file into its form and its text; a file that mixes line ends keeps them all in the text.
+  public static func split(_ bytes: [UInt8]) -> (form: FileForm, text: [UInt8]) {
+    let marked = bytes.starts(with: byteOrderMark)
+    let body = marked ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
+    guard contains(carriageReturn, in: body) else { return (FileForm(hasByteOrderMark: marked), body) }
+    var text: [UInt8] = []
+    text.reserveCapacity(body.count)
+    for (index, byte) in body.enumerated() {
+      let next = index + 1 < body.count ? body[index + 1] : 0
+      if byte == carriageReturn {
+        guard next == lineFeed else { return (FileForm(hasByteOrderMark: marked), body) }
+      } else {
+        if byte == lineFeed, index == 0 || body[index - 1] != carriageReturn {
+          return (FileForm(hasByteOrderMark: marked), body)
+        }
+        text.append(byte)
+      }
+    }
+    return (FileForm(hasByteOrderMark: marked, usesCRLF: true), text)
+  }
+
+  private static func contains(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      buffer.baseAddress.map { memchr($0, Int32(byte), buffer.count) != nil } ?? false
+    }
+  }
+
+  /// The bytes of a file of this form that holds `text`.
+  public func fileBytes(of text: [UInt8]) -> [UInt8] {
+    guard hasByteOrderMark || usesCRLF else { return text }
+    var bytes = hasByteOrderMark ? Self.byteOrderMark : []
+    bytes.reserveCapacity(text.count + text.count / 32)
+    for byte in text {
+      if usesCRLF, byte == lineFeed { bytes.append(carriageReturn) }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}
+
+let lineFeed = UInt8(ascii: "\n")
+let carriageReturn = UInt8(ascii: "\r")

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+import SemanticMerge
+import XibModel
+
+@Suite struct GeneratedLawTests {
+  /// Ten blocks, so that a failure names a range that can be run again by itself.
+  @Test(arguments: 0..<10)
+  func theLawsHoldForGeneratedMerges(_ block: UInt64) throws {
+    let seeds = Int(ProcessInfo.processInfo.environment["XIB_SEEDS"] ?? "") ?? 300
+    for seed in (block * UInt64(seeds) / 10)..<((block + 1) * UInt64(seeds) / 10) {
+      let merge = GeneratedMerge(seed: seed)
+      for (law, how) in try merge.laws().broken() {
+        Issue.record("seed \(seed): \(law.rawValue): \(how)\n\(try merge.shrunk(breaking: law))")
+      }
+    }
+  }
+
+  /// Edits of different objects have nothing to do with each other, so the merge must be the document with all of them.
+  @Test(arguments: 0..<10)
+  func editsOfDifferentObjectsAreAllMade(_ block: UInt64) throws {
+    var both = 0
+    for seed in (block * 30)..<((block + 1) * 30) {
+      var generator = DocumentGenerator(seed: 1_000_000 + seed)
+      let base = generator.document()
+      let (ours, theirs) = generator.independentEdits(of: base)
+      if !ours.isEmpty, !theirs.isEmpty { both += 1 }
+      let expected = base.applying(ours + theirs)
+      let merge = try ThreeWayMerge(
+        base: try base.document(), ours: try base.applying(ours).document(),
+        theirs: try base.applying(theirs).document())
+      #expect(merge.conflicts.isEmpty, "seed \(seed): \(ours) and \(theirs)")
+      let difference = firstDifference(merge.fileBytes(ConflictStyle()), expected.bytes)
+      #expect(difference == nil, "seed \(seed): \(ours) and \(theirs)")
+    }
+    // With one list empty there is nothing to merge.
+    #expect(both > 15)
+  }
+
+  @Test func theGeneratorMakesTheSameDocumentsFromTheSameSeed() {
+    var one = DocumentGenerator(seed: 7), other = DocumentGenerator(seed: 7)
+    let (first, second) = (one.document(), other.document())
+    #expect(first.bytes == second.bytes)
+    #expect(one.edited(first).0.bytes == other.edited(second).0.bytes)
+    #expect(one.edited(first).0.bytes != first.bytes)
+  }
+
+  @Test func theGeneratorMakesSoundDocuments() throws {
+    for seed in 0..<50 as Range<UInt64> {
+      var generator = DocumentGenerator(seed: seed)
+      let base = generator.document()
+      let (edited, edits) = generator.edited(base)
+      for version in [base, edited] {
+        let document = try version.document()
+        #expect(document.faults().isEmpty, "seed \(seed): \(edits)")
+        #expect(document.rebuilt() == version.bytes)
+      }
+    }
+  }
+}

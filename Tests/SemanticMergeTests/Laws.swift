@@ -1,0 +1,92 @@
+import TestSupport
+import SemanticMerge
+import XibModel
+
+/// What must hold of any merge whatever.
+struct Laws {
+  let base: Document?
+  let ours: Document
+  let theirs: Document
+
+  enum Law: String, CaseIterable {
+    case onlyOursChanged = "merge(base, ours, base) is ours"
+    case onlyTheirsChanged = "merge(base, base, theirs) is theirs"
+    case bothChangedAlike = "merge(base, theirs, theirs) is theirs"
+    case symmetry = "swapping the sides gives the same conflicts"
+    case cleanIsSound = "a clean result parses and has no new fault"
+    case oneSideIsWellFormed = "taking one side of every marker leaves a well-formed document"
+    case markersAreConflicts = "all markers stand for conflicts, and every conflict is marked"
+    case nothingIsLost = "every fact that a side changed is in the result, in a conflict or in a decision"
+    case oneSideIsSound = "taking one side of every conflict makes no fault"
+  }
+
+  /// The laws that do not hold, each with a word on how.
+  func broken() throws(MergeError) -> [(law: Law, how: String)] {
+    var found: [(law: Law, how: String)] = []
+    func demand(_ law: Law, _ how: String?) { if let how { found.append((law, how)) } }
+    if let base {
+      demand(.onlyOursChanged, firstDifference(try bytes(base, ours, base), ours.bytes))
+      demand(.onlyTheirsChanged, firstDifference(try bytes(base, base, theirs), theirs.bytes))
+    }
+    demand(.bothChangedAlike, firstDifference(try bytes(base, theirs, theirs), theirs.bytes))
+    let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    demand(.symmetry, asymmetry(merge, try ThreeWayMerge(base: base, ours: theirs, theirs: ours)))
+    if let base {
+      demand(.nothingIsLost, try ByteAccounting(base: base, ours: ours, theirs: theirs, merge: merge).losses().first)
+    }
+    if merge.conflicts.isEmpty { demand(.cleanIsSound, unsoundness(merge.fileBytes(ConflictStyle()))) }
+    for form in [ConflictStyle.Form.merge, .diff3] where !merge.conflicts.isEmpty {
+      demand(.oneSideIsWellFormed, malformation(merge.fileBytes(ConflictStyle(form: form))))
+    }
+    if !merge.conflicts.isEmpty { demand(.markersAreConflicts, mismatch(merge)) }
+    for side in [Side.ours, .theirs] where !merge.conflicts.isEmpty {
+      let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
+      demand(.oneSideIsSound, unsoundness(favored.fileBytes(ConflictStyle())).map { "\(side): \($0)" })
+    }
+    return found
+  }
+
+  private func bytes(_ base: Document?, _ ours: Document, _ theirs: Document) throws(MergeError) -> [UInt8] {
+    try ThreeWayMerge(base: base, ours: ours, theirs: theirs).fileBytes(ConflictStyle())
+  }
+
+  private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {
+    // Where theirs is given fresh ids, the two merges name one object differently.
+    let renames = (merge.decisions + swapped.decisions).contains {
+      $0.rule == .freshIdentifier || $0.rule == .addedTwice
+    }
+    func subjects(_ merge: ThreeWayMerge) -> [String] {
+      merge.conflicts.map { conflict in
+        [conflict.kind.rawValue, renames ? "" : conflict.object.id, conflict.property ?? ""].joined(separator: " ")
+      }.sorted()
+    }
+    let (one, other) = (subjects(merge), subjects(swapped))
+    guard one != other else { return nil }
+    return "\(one) and \(other)"
+  }
+
+  private func unsoundness(_ bytes: [UInt8]) -> String? {
+    do throws(ParseError) {
+      return faultsMade(in: try Document(parsing: bytes), from: [ours, theirs]).first?.message
+    } catch { return error.description }
+  }
+
+  private func mismatch(_ merge: ThreeWayMerge) -> String? {
+    let hunks = merge.conflictsInHunks()
+    let count = ConflictMarkers(merge.fileBytes(ConflictStyle()))?.count ?? 0
+    guard hunks.count == count else { return "\(hunks.count) places for \(count) markers" }
+    if let hunk = hunks.firstIndex(where: \.isEmpty) { return "the markers number \(hunk + 1) stand for no conflict" }
+    guard let lost = merge.conflicts.indices.first(where: { conflict in !hunks.contains { $0.contains(conflict) } })
+    else { return nil }
+    return "no markers for \(merge.conflicts[lost])"
+  }
+
+  private func malformation(_ bytes: [UInt8]) -> String? {
+    guard let markers = ConflictMarkers(bytes) else { return "there are no markers" }
+    for part in [ConflictMarkers.Part.ours, .theirs] {
+      guard let text = markers.text(taking: part) else { return "a part is missing" }
+      do throws(ParseError) { _ = try Document(parsing: text) } catch { return "\(part): \(error)" }
+    }
+    return nil
+  }
+}
