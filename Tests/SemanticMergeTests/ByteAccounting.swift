@@ -1,5 +1,5 @@
 import TestSupport
-import XibMerge
+import SemanticMerge
 import XibModel
 
 /// What became of all that a side changed: it is in the result, or a conflict or a decision names it.

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import XibMerge
+import SemanticMerge
 import XibModel
 
 @Suite struct GitLawTests {

@@ -1,1 +1,1 @@
-../../../Tests/XibMergeTests/ByteAccounting.swift
+../../../Tests/SemanticMergeTests/ByteAccounting.swift
