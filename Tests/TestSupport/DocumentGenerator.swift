@@ -1,4 +1,4 @@
-/// Makes documents and edits from a seed.
+/// Generates documents and edits from a seed.
 public struct DocumentGenerator: Sendable {
   var random: SplitMix64
 
@@ -68,7 +68,7 @@ public struct DocumentGenerator: Sendable {
 
   // MARK: Edits
 
-  /// A change that somebody makes in Xcode, with all it needs to be made to any version of the document.
+  /// A change that somebody makes in Xcode. It contains all that is needed to apply it to any version of the document.
   public enum Edit: Sendable {
     case set(object: String, attribute: String, value: String?)
     case setText(object: String, text: String)
@@ -101,7 +101,7 @@ public struct DocumentGenerator: Sendable {
       case .setTools: ["document"]
       case .addView(let parent, _, _), .reorder(let parent, _, _): [parent]
       case .move(let object, let parent, _): [object, parent]
-      // A constraint stands in its owner and names another; that other may change but must stay.
+      // A constraint is in its owner and refers to another object, which may change but must not be deleted.
       case .addConstraint(let owner, let id, let item, _, _): [owner, id, item]
       case .addConnection(let owner, let id, _, let target): [owner, id, target]
       case .redirect(let connection, let target): [connection, target]
@@ -110,7 +110,7 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
-  /// A number of edits, one after the other.
+  /// Applies a number of random edits, one after the other.
   public mutating func edited(_ document: GeneratedDocument, count: ClosedRange<Int> = 1...6) -> (
     GeneratedDocument, [Edit]
   ) {
@@ -124,7 +124,7 @@ public struct DocumentGenerator: Sendable {
     return (made, edits)
   }
 
-  /// Any edit.
+  /// A random edit of any kind.
   public mutating func edit(of made: GeneratedDocument) -> Edit {
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3: value(in: made)
@@ -186,7 +186,7 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
-  /// An edit of which views there are, and where.
+  /// An edit that adds, deletes, moves, reorders or renames a view.
   public mutating func structure(in made: GeneratedDocument) -> Edit {
     guard let view = pick(made.views, made), let holder = pick(made.holders, made) else {
       return .setTools(version: "22154")
@@ -203,14 +203,15 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
-  /// Two lists of edits, none of which reads or changes an object that an edit of the other list reads or changes.
+  /// Two lists of independent edits: no edit reads or changes an object that an edit of the other list reads or
+  /// changes.
   public mutating func independentEdits(of document: GeneratedDocument) -> (ours: [Edit], theirs: [Edit]) {
     var lists: [[Edit]] = [[], []]
     var owners: [String: Int] = [:]
     var version = document
     for turn in 0..<12 {
       let list = turn % 2
-      // New objects take the next number of the whole, as if both people had asked one counter.
+      // Both lists take the numbers of new objects from one counter, so they never use the same number.
       let edit = Bool.random(using: &random) ? value(in: version) : connection(in: version)
       guard edit.subjects.allSatisfy({ owners[$0] == nil || owners[$0] == list }) else { continue }
       for subject in edit.subjects { owners[subject] = list }
@@ -222,7 +223,7 @@ public struct DocumentGenerator: Sendable {
 
   // MARK: Making edits
 
-  /// Makes an edit; one that does not fit the document is left out.
+  /// Applies an edit. An edit that does not fit the document does nothing.
   public func apply(_ edit: Edit, to made: inout GeneratedDocument) {
     switch edit {
     case .set(let object, let attribute, let value):
@@ -364,7 +365,7 @@ extension GeneratedDocument {
   /// This document after a list of edits.
   public func applying(_ edits: [DocumentGenerator.Edit]) -> GeneratedDocument {
     var made = self
-    // Edits carry all they need; the seed makes no difference.
+    // Edits contain all that they need, so the seed makes no difference.
     for edit in edits { DocumentGenerator(seed: 0).apply(edit, to: &made) }
     return made
   }

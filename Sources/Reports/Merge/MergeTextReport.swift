@@ -1,7 +1,7 @@
 public import SemanticMerge
 internal import XibModel
 
-/// What a merge decided and what it left open, one line each.
+/// The decisions and conflicts of a merge, one per line.
 public enum MergeTextReport {
   public static func lines(of merge: ThreeWayMerge) -> [String] {
     merge.decisions.map(line) + merge.conflicts.map(line)
@@ -16,7 +16,7 @@ public enum MergeTextReport {
       + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict)
   }
 
-  /// The conflict in one sentence that leaves out the object.
+  /// The conflict in one sentence, without the object.
   public static func sentence(of conflict: Conflict) -> String {
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
     return property + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict) + "."
@@ -29,7 +29,7 @@ public enum MergeTextReport {
     return " (" + values.joined(separator: ", ") + ")"
   }
 
-  /// An object, and a property of it, in the words of a person.
+  /// An object and one of its properties, in plain words.
   public static func subject(_ object: ObjectReference, _ property: String?) -> String {
     var words = [ObjectNames.spelledOut(object.element)]
     if let name = object.name { words.append("\"\(TerminalText.line(name))\"") }

@@ -1,9 +1,9 @@
 internal import XibModel
 
-/// Images that a document holds itself, under names that Xcode gives anew (rule 11 of merge-rules.md): one image is known by
-/// what it shows.
+/// Images that are stored in the document itself. Xcode renames them, so they are matched by content (rule 11 of
+/// merge-rules.md).
 struct EmbeddedImages {
-  /// The names that the base's and theirs' images have in ours.
+  /// The names in ours of the images of the base and of theirs, by their own names.
   let renamesOfBase: [String: String]
   let renamesOfTheirs: [String: String]
 
@@ -23,7 +23,7 @@ struct EmbeddedImages {
 
   var isEmpty: Bool { renamesOfBase.isEmpty && renamesOfTheirs.isEmpty }
 
-  /// The names of the images that a document holds, by what they hold; not of one that it holds twice.
+  /// The names of embedded images, by content; images with the same content are left out.
   private static func names(in document: Document) -> [[UInt8]: String] {
     var names: [[UInt8]: String] = [:]
     var repeated: Set<[UInt8]> = []
@@ -37,7 +37,7 @@ struct EmbeddedImages {
 }
 
 extension Document {
-  /// What stands between the tags of an element, white space aside.
+  /// The bytes between the tags of an element, without white space.
   fileprivate func innerBytes(of node: Int) -> [UInt8] {
     text[nodes[node].openEnd..<nodes[node].closeStart].filter { !isSpace($0) }
   }

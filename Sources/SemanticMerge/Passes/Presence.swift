@@ -70,7 +70,7 @@ extension MergeState {
     }
     guard isRoot else { return inherited }
     if level == .placement, versions.factClass(of: identity) == .placement {
-      // Some releases of Xcode leave frames out; that is no wish to lose one.
+      // Some releases of Xcode leave frames out; that does not mean that a person deleted one.
       decide(.layoutResult, identity, "left out by \(deleter.name) and changed by \(keeper.name), so it stays")
       return inherited
     }
@@ -86,7 +86,7 @@ extension MergeState {
     return .none
   }
 
-  /// Notes that an element is in one view only.
+  /// Records that an element is in only one view, and why.
   mutating func split(_ identity: Int, _ kind: Conflict.Kind, _ deleter: Side, uses: Int? = nil) {
     guard splits[identity] == nil else { return }
     let keeper = deleter.other
@@ -105,7 +105,9 @@ extension MergeState {
     return " for \(user.element) \(user.id)"
   }
 
-  /// - Parameter others: What else is in conflict with the element.
+  /// Makes a conflict about an element.
+  ///
+  /// - Parameter others: The other elements in the conflict.
   func conflict(
     _ kind: Conflict.Kind, _ identity: Int, _ reason: String, property: String? = nil, with others: [Int] = []
   ) -> Conflict {
@@ -115,6 +117,8 @@ extension MergeState {
       theirs: versions.summary(of: identity, on: .theirs), reason: reason, elements: [identity] + others)
   }
 
+  /// Records a decision about an element.
+  ///
   /// - Parameter property: The attribute that was decided; `nil` for the whole element.
   mutating func decide(_ rule: Decision.Rule, _ identity: Int, _ reason: String, property: String? = nil) {
     let path = [versions.property(of: identity), property].compactMap { $0 }.joined(separator: ".")
@@ -130,7 +134,7 @@ extension MergeState {
 }
 
 extension Side {
-  /// The side as messages name it.
+  /// The name of the side in messages.
   var name: String {
     switch self {
     case .base: "base"

@@ -1,11 +1,11 @@
 internal import Reports
 internal import SemanticMerge
 
-/// What a session says, safe for a terminal.
+/// The texts that a session shows, safe for a terminal.
 struct SessionText {
   let merge: MarkedMerge
   let style: ConflictStyle
-  /// Where an object is, for a person to read.
+  /// The place of an object, for a person to read.
   let place: (ObjectReference) -> String?
 
   func state(_ state: MergetoolSession.State) -> [String] {
@@ -49,7 +49,7 @@ struct SessionText {
     let question = merge.questions[number]
     var lines = ["", "Conflict \(number + 1) of \(merge.questions.count)"]
     for conflict in question.conflicts { lines += describe(conflict) }
-    // Values say it all; of everything else, the lines show what is at stake.
+    // The values tell all about a conflict of values; for any other conflict, show the lines.
     if !question.conflicts.allSatisfy({ $0.kind == .value }) || question.conflicts.isEmpty {
       for hunk in question.hunks { lines += describe(merge.hunks[hunk]) }
     }
@@ -61,7 +61,7 @@ struct SessionText {
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
     lines.append("  \(property)\(TerminalText.line(conflict.reason, limit: 200))")
     let values = [(Side.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
-    // An order, say, is no value that could be shown on a line.
+    // Some conflicts, such as those over an order, have no values that fit on a line.
     guard values.contains(where: { $0.1 != nil }) else { return lines }
     for (side, value) in values {
       let text = value.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none"
@@ -87,10 +87,10 @@ struct SessionText {
     return lines.count > shown.count ? shown + ["(\(lines.count - shown.count) more lines)"] : shown
   }
 
-  /// Of each side, so that the question itself stays on the screen.
+  /// The most lines to show of each side, so that the question itself stays on the screen.
   private static let shownLines = 12
 
-  /// A side with its label: in a rebase, "ours" is not what a person takes for theirs.
+  /// A side with its label: in a rebase, "ours" is not the person's own work.
   private func name(_ side: Side) -> String {
     let (name, label) =
       switch side {
