@@ -1,4 +1,4 @@
-/// A checksum of 64 bits, FNV-1a: it spreads well, and is easy to forge.
+/// A 64-bit checksum (FNV-1a). It is well distributed, but easy to forge.
 public struct Checksum: Sendable {
   public let value: UInt64
 

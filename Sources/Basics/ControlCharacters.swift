@@ -1,8 +1,8 @@
-/// Characters that a terminal obeys, or that make text look like what it is not.
+/// Characters that control a terminal, or that disguise the text around them.
 public enum ControlCharacters {
-  /// The text with a sign in the place of each of them, and an arrow in that of a line break.
+  /// Replaces each of these characters with U+FFFD, and each line break with an arrow.
   ///
-  /// - Parameter keepsLines: Whether line breaks are left as they are.
+  /// - Parameter keepsLines: Whether line breaks stay as they are.
   public static func replaced(in text: String, keepsLines: Bool = false) -> String {
     var out = ""
     for scalar in text.unicodeScalars {

@@ -1,15 +1,15 @@
-/// What Interface Builder documents are called.
+/// The file names of Interface Builder documents.
 public enum DocumentName {
-  /// How their names end, after a dot, in any case.
+  /// The file extensions, without the dot. Case does not matter.
   public static let extensions = ["xib", "storyboard"]
 
   private static let endings = extensions.map { Array(".\($0)".utf8) }
 
-  /// Whether a path, as bytes, ends in the name of a document.
+  /// Whether a path, given as bytes, ends in the name of a document.
   public static func ends(_ path: ArraySlice<UInt8>) -> Bool {
     endings.contains { ending in
       let name = path.dropLast(ending.count)
-      // An ending alone is no name.
+      // An extension alone, such as `.xib`, is not a name.
       guard let last = name.last, last != UInt8(ascii: "/") else { return false }
       return path[name.endIndex...].elementsEqual(ending) { lowercased($0) == $1 }
     }

@@ -1,9 +1,9 @@
-/// The value of a variable of the environment.
+/// The value of an environment variable; `nil` if it is not set.
 public func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// What a variable of the environment chooses from a few words; `nil` where it is not set, or empty.
+/// The choice that an environment variable names; `nil` if the variable is not set, empty or unknown.
 ///
-/// Another word is told of and passed over, lest one that was mistyped do nothing in silence.
+/// Other values are reported and ignored, so that typos are noticed.
 public func environment<Choice>(_ name: String, choosing choices: [(word: String, choice: Choice)]) -> Choice? {
   guard let word = environment(name), !word.isEmpty else { return nil }
   if let known = choices.first(where: { $0.word == word }) { return known.choice }

@@ -1,8 +1,8 @@
 extension Files {
-  /// The most that is read, in bytes: what a document may have (`ParseError.largestFile`).
+  /// The size of the largest file that is read, in bytes; the same limit as `ParseError.largestFile`.
   public static let largest = 512 << 20
 
-  /// All that a file holds, or a pipe until its end.
+  /// Reads a whole file, or a pipe until its end.
   public static func read(_ path: String) throws(FileError) -> [UInt8] {
     let file: FileDescriptor
     do { file = try FileDescriptor.open(FilePath(path), .readOnly) } catch {
@@ -17,10 +17,10 @@ extension Files {
     PathKind(at: path, followsLinks: true) == .file
   }
 
-  /// Reads to the end without a look at where that is: a pipe has no size, and a device may have no end.
+  /// Reads to the end without relying on the size: a pipe has none, and a device may have no end.
   static func bytes(of file: FileDescriptor, named name: String) throws(FileError) -> [UInt8] {
     var status = stat()
-    // What a file has to its name is read in one go; a folder can't be read, whatever it claims to have.
+    // A regular file is read in one go. A folder can't be read, whatever size it reports.
     let size = fstat(file.rawValue, &status) == 0 ? Int(status.st_size) : 0
     var room = min(max(size, 1 << 16), largest + 1)
     var bytes: [UInt8] = []

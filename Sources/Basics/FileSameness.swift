@@ -1,5 +1,7 @@
 extension Files {
-  /// Whether what is written to one path would replace what is at the other, or is to be; a device or a pipe keeps nothing.
+  /// Whether writing to one path would replace the file at the other, even if that file does not exist yet.
+  ///
+  /// A device or a pipe keeps nothing, so the answer is `false` for it.
   public static func areSame(_ one: String, _ other: String) -> Bool {
     guard let place = Place(one) else { return false }
     return place == Place(other)

@@ -3,7 +3,7 @@ public enum FileError: Error, CustomStringConvertible {
   case unreadable(String, Errno)
   case tooLarge(String, limit: Int)
   case unwritable(String, Errno)
-  /// What is no file that could be replaced; a part may have gone out.
+  /// The target can't be replaced, such as a pipe or a device. Output may be partial.
   case unfinished(String, Errno)
 
   public var description: String {
@@ -21,7 +21,7 @@ public enum FileError: Error, CustomStringConvertible {
     }
   }
 
-  /// Why, in the words of the system.
+  /// The system's description of the error.
   public var reason: String {
     switch self {
     case .unreadable(_, let errno), .unwritable(_, let errno), .unfinished(_, let errno): errno.description
@@ -29,13 +29,13 @@ public enum FileError: Error, CustomStringConvertible {
     }
   }
 
-  /// A path on one line; some were found in folders, where anybody may have given them their names.
+  /// A path for a message, on one line: a name that was found in a folder may contain control characters.
   private static func name(_ path: String) -> String { ControlCharacters.replaced(in: path) }
 }
 
-/// Whole files in and out.
+/// Reads and writes whole files.
 public enum Files {
-  /// Replaces a file in one step: whatever happens, the path holds all of the old bytes or all of the new.
+  /// Replaces a file in one step: the path always holds either all of the old bytes or all of the new.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let temporary = path + temporaryMark + String(getpid())
     do {
@@ -44,9 +44,9 @@ public enum Files {
         FilePath(temporary), .writeOnly, options: [.create, .exclusiveCreate],
         permissions: mode ?? FilePermissions(rawValue: 0o644))
       do {
-        // Over a network, and with a quota, it is closing that says that there is no room.
+        // On a network volume, or with a quota, a full disk may be reported only when the file is closed.
         try file.closeAfter {
-          // What the user's mask takes from new files was in the mode of the old one all the same.
+          // Restore the old mode; open() applied the umask.
           if let mode { fchmod(file.rawValue, mode.rawValue) }
           _ = try file.writeAll(bytes)
         }
@@ -66,7 +66,9 @@ public enum Files {
 
   private static let temporaryMark = ".xibmerge-"
 
-  /// The file that a temporary file of ``write(_:to:)`` was to replace, and the process that wrote it; `nil` for other names.
+  /// Parses the name of a temporary file of ``write(_:to:)``.
+  ///
+  /// - Returns: The file that it was to replace and the process that wrote it; `nil` for any other name.
   public static func temporaryName(_ name: String) -> (replaced: String, process: Int32)? {
     guard let dash = name.lastIndex(of: "-") else { return nil }
     let (head, digits) = (name[...dash], name[name.index(after: dash)...])
@@ -76,7 +78,7 @@ public enum Files {
     return (String(head.dropLast(temporaryMark.count)), process)
   }
 
-  /// Writes to a place that a person named, as a shell would: a link is followed, and what is no regular file is not replaced.
+  /// Writes to a path that a person named, as a shell would: links are followed, and only regular files are replaced.
   public static func writeOutput(_ bytes: [UInt8], to path: String) throws(FileError) {
     let kind = PathKind(at: path, followsLinks: true)
     if kind == nil, !isLink(path) { return try write(bytes, to: path) }
@@ -91,7 +93,7 @@ public enum Files {
     }
   }
 
-  /// Writes a file that is not there yet, with the mode of another; `false` where there is something of that name already.
+  /// Creates a file with the mode of another; `false` if the name is already taken.
   public static func create(_ path: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     do {
       let file = try FileDescriptor.open(
@@ -110,7 +112,8 @@ public enum Files {
     }
   }
 
-  /// Writes a file under the first free name of `NAME`, `NAME.1`, ..., and gives that name; `nil` where too many are taken.
+  /// Creates a file under the first free name of `NAME`, `NAME.1`, ... and returns that name; `nil` if too many are
+  /// taken.
   public static func createNumbered(_ name: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> String? {
     for number in 0..<1000 {
       let path = number == 0 ? name : "\(name).\(number)"

@@ -1,9 +1,9 @@
-/// The names in a folder, in no order.
+/// The names in a folder, in no particular order.
 public struct FolderNames: Sequence {
   private let names: [String]
 
   /// Reads a folder.
-  /// - Throws: ``FileError/unreadable(_:_:)``, where it can't be read.
+  /// - Throws: ``FileError/unreadable(_:_:)`` if the folder can't be read.
   public init(reading folder: String) throws(FileError) {
     guard let stream = opendir(folder) else { throw .unreadable(folder, Errno(rawValue: errno)) }
     defer { closedir(stream) }
@@ -17,7 +17,7 @@ public struct FolderNames: Sequence {
     self.names = names
   }
 
-  /// Reads a folder, or has no names where that can't be read.
+  /// Reads a folder; empty if the folder can't be read.
   public init(of folder: String) {
     names = (try? FolderNames(reading: folder))?.names ?? []
   }

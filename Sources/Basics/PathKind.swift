@@ -1,20 +1,20 @@
-/// What is at a path.
+/// The kind of thing at a path.
 public enum PathKind: Sendable {
   case file, folder, link
-  /// A pipe or a device such as a terminal: what it gives can be read once.
+  /// A pipe, or a device such as a terminal. It can be read only once.
   case stream
   case other
 
-  /// Looks at a path; `nil` where nothing is there.
+  /// Looks at a path; `nil` if nothing is there.
   ///
-  /// - Parameter followsLinks: Whether the kind is that of what a link leads to.
+  /// - Parameter followsLinks: Whether to follow a link and look at its target.
   public init?(at path: String, followsLinks: Bool = false) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The kind that an inode states.
+  /// The kind in the result of `stat`.
   public init(_ status: stat) {
     self =
       switch status.st_mode & S_IFMT {

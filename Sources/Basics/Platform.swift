@@ -1,4 +1,4 @@
-// The C library and the types of the system, for every file that imports Basics: only this file tells the platforms apart.
+// The C library and the system's types, for every file that imports Basics. Only this file tells platforms apart.
 
 #if canImport(Darwin)
   @_exported public import Darwin

@@ -8,13 +8,13 @@ public enum StandardOutput {
   }
 }
 
-/// Lets writing to a pipe that nobody reads fail with an error instead of ending the program: whoever reads may have read enough.
+/// Makes writing to a closed pipe fail with an error instead of ending the program: the reader may have read enough.
 public func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
 public enum StandardError {
   public static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Writes a line; where nobody can be told, nothing can be done about it.
+  /// Writes a line. Errors are ignored, because there is nowhere left to report them.
   public static func write(_ line: String, terminator: String = "\n") {
     _ = try? FileDescriptor.standardError.writeAll(Array((line + terminator).utf8))
   }
@@ -23,7 +23,7 @@ public enum StandardError {
 public enum StandardInput {
   public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// All that comes until the end.
+  /// Reads everything until the end.
   public static func read() throws(FileError) -> [UInt8] {
     try Files.bytes(of: .standardInput, named: "The standard input")
   }

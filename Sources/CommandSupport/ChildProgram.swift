@@ -1,24 +1,24 @@
 internal import Basics
 internal import Subprocess
 
-/// A program of the system, found in the absolute folders of the search path and run to its end.
+/// Runs programs of the system, which are found in the absolute folders of the search path.
 public enum ChildProgram {
   public struct Result: Sendable {
     public let status: Int32
     public let output: [UInt8]
     public let errors: String
 
-    /// The output without the end of its last line.
+    /// The output without the newline at its end.
     public var line: String {
       String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
     }
   }
 
-  /// Runs a program; `nil` where there is none, or it was ended by a signal.
+  /// Runs a program to its end; `nil` if there is none or a signal ended it.
   ///
   /// - Parameters:
-  ///   - folder: The working directory; this program's own where it is `nil`.
-  ///   - changes: Variables of the environment to set, or to take away where the value is `nil`.
+  ///   - folder: The working directory; `nil` for this program's own.
+  ///   - changes: Environment variables to set, or to remove if the value is `nil`.
   public static func run(
     _ name: String, _ arguments: [String], in folder: String? = nil, environment changes: [String: String?] = [:],
     input: [UInt8] = [], outputLimit: Int = 1 << 30

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// Does something with each of many values on all processors, and gives the results in the order of the values.
+/// Transforms many values on all processors; returns the results in the order of the values.
 ///
-/// - Parameter progress: Told of each result.
+/// - Parameter progress: Makes a step for each result.
 public func concurrentMap<Value: Sendable, Result: Sendable>(
   _ values: [Value], progress: inout Progress, _ transform: @escaping @Sendable (Value) async -> Result
 ) async -> [Result] {
@@ -16,7 +16,7 @@ public func concurrentMap<Value: Sendable, Result: Sendable>(
       next += 1
       group.addTask { (index, await transform(value)) }
     }
-    // One waits in line for each that runs, so that no processor waits for the one that hands out.
+    // Keep one task in line for each that runs, so that no processor waits for its next task.
     for _ in 0..<2 * processors { start() }
     while let (index, result) = await group.next() {
       results[index] = result

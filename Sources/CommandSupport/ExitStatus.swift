@@ -1,10 +1,12 @@
 /// The exit statuses of all commands (see the README).
 public enum ExitStatus {
-  /// All went well, and nothing was found.
+  /// Success, and nothing was found.
   public static let clean: Int32 = 0
-  /// Differences that were asked for with `--exit-code`, conflicts, or findings.
+  /// Differences with `--exit-code`, conflicts, or findings.
   public static let found: Int32 = 1
   public static let trouble: Int32 = 2
-  /// The merge driver's own: git takes 1 to 128 for a conflict whose markers are in the file, and anything above for a failure.
+  /// A failure of the merge driver.
+  ///
+  /// Git takes 1 to 128 for a conflict whose markers are in the file, and anything above for a failure.
   public static let driverTrouble: Int32 = 130
 }

@@ -2,13 +2,13 @@
 public enum GitProgram {
   public typealias Result = ChildProgram.Result
 
-  /// What git tells its children about the repository they are in, taken away for a look at another repository.
+  /// Changes to the environment that remove git's variables about the current repository, to run git in another one.
   public static let otherRepository: [String: String?] = [
     "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil, "GIT_COMMON_DIR": nil,
     "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
   ]
 
-  /// Runs git to its end; `nil` where there is no git, or it was ended by a signal.
+  /// Runs git to its end; `nil` if there is no git or a signal ended it.
   public static func run(
     _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:], input: [UInt8] = [],
     outputLimit: Int = 1 << 30
@@ -17,7 +17,7 @@ public enum GitProgram {
       "git", arguments, in: folder, environment: environment, input: input, outputLimit: outputLimit)
   }
 
-  /// What git prints, without the end of its last line; `nil` where it fails.
+  /// The output of a git command, without the newline at its end; `nil` if git fails.
   public static func line(
     _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:]
   ) async -> String? {
@@ -27,7 +27,7 @@ public enum GitProgram {
     return result.line
   }
 
-  /// A setting of the repository, the user or the system; `nil` where it is not set.
+  /// A setting of the repository, the user or the system; `nil` if it is not set.
   public static func setting(_ name: String) async -> String? {
     guard let result = await run(["config", "--get", name], outputLimit: 1 << 16), result.status == 0 else {
       return nil

@@ -1,15 +1,17 @@
 internal import Basics
 
-/// Keys that interrupt a program, left to the one that has the terminal for now: in an editor or a pager, they mean something else.
+/// Holds back SIGINT and SIGQUIT while another program has the terminal.
+///
+/// An editor or a pager gives the interrupt keys a meaning of its own.
 public struct HeldInterrupts {
   private let before: [(signal: Int32, action: sigaction)]
 
-  /// Holds them back until ``release()``.
-  /// - Parameter handler: what is done at each, with the signal's number; it may call only what a handler of signals may.
+  /// Holds the signals back until ``release()``.
+  /// - Parameter handler: Runs at each signal, with the signal's number; it may call only async-signal-safe functions.
   public init(handler: @escaping @convention(c) (Int32) -> Void = { _ in }) {
     before = [SIGINT, SIGQUIT].map { signal in
       var held = sigaction(), before = sigaction()
-      // Unlike a signal that is ignored, one that is handled is not so in the programs that are started.
+      // A child program inherits ignored signals, but not handled ones.
       #if canImport(Glibc)
         held.__sigaction_handler.sa_handler = handler
       #else

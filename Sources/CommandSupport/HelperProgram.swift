@@ -12,26 +12,26 @@ public enum HelperProgramError: Error, CustomStringConvertible {
     }
   }
 
-  /// The option for the build whose folder this is.
+  /// The option of `swift build` for the build folder that the path is in.
   private static func configuration(_ path: String) -> String {
     let folder = path.split(separator: "/").dropLast().last ?? ""
     return folder.lowercased().hasPrefix("release") ? " -c release" : ""
   }
 }
 
-/// The program that does all that needs a history.
+/// The helper program, which does all that needs git history.
 ///
-/// Reading histories loads libgit2, and with it more than everything else together; so only a program of its own does it,
-/// which the others become.
+/// Reading history needs libgit2, which loads more than everything else together. So a separate program does it, and
+/// the other programs replace themselves with that one.
 public enum HelperProgram {
   public static let name = "xibmerge-history"
 
-  /// What it can do, by its first argument.
+  /// The helper's commands; each raw value is the helper's first argument.
   public enum Command: String, Sendable {
     case diff, log, check, solve
   }
 
-  /// Replaces this process; comes back only with an error.
+  /// Replaces this process with the helper; returns only by an error.
   public static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
     let places = places
     guard let path = places.first(where: SearchPath.isProgram) else { throw .missing(places.first ?? name) }
@@ -42,9 +42,9 @@ public enum HelperProgram {
     throw .missing(path)
   }
 
-  /// Where it may be: beside this program, as in a build, or in `libexec`, as it is installed.
+  /// The paths where the helper may be: beside this program, as in a build, or in `libexec`, as it is installed.
   ///
-  /// It is never looked for in the current folder or on the search path: only what came with this program is run.
+  /// The current folder and the search path are left out: only a helper that came with this program is run.
   public static var places: [String] {
     guard let own = runningProgram(), let slash = own.lastIndex(of: "/") else { return [] }
     let folder = own[..<slash]
@@ -52,7 +52,7 @@ public enum HelperProgram {
       + (folder.lastIndex(of: "/").map { ["\(folder[..<$0])/libexec/xibmerge/\(name)"] } ?? [])
   }
 
-  /// The absolute path of this program, links resolved.
+  /// The absolute path of this program, with links resolved.
   public static func runningProgram() -> String? {
     #if os(Linux)
       let link = "/proc/self/exe"

@@ -1,11 +1,11 @@
 public import ArgumentParser
 internal import Basics
 
-/// Runs commands, and turns what goes wrong into a sentence and an exit status.
+/// Runs commands, and turns errors into a message and an exit status.
 public enum Launcher {
   /// Runs the command that the first argument names.
   ///
-  /// - Parameter commands: The commands by their first word; the empty word is the command for all else.
+  /// - Parameter commands: The commands by their first word; the command for the empty word gets all other calls.
   public static func run(_ commands: [String: any AsyncParsableCommand.Type], arguments: [String]) async {
     guard let word = arguments.first, !word.isEmpty, let known = commands[word] else {
       guard let other = commands[""] else { return }
@@ -17,9 +17,10 @@ public enum Launcher {
   /// Runs one command, or the one of its subcommands that the arguments name.
   ///
   /// - Parameters:
-  ///   - shortcuts: Subcommands by name whose arguments are first parsed without a look at all others, which takes longer
-  ///     than many a merge. What they can't parse, help among it, is left to the whole command.
-  ///   - perform: Runs the command with more than its arguments say; by default it runs itself.
+  ///   - shortcuts: Subcommands by name that are tried first and parsed alone: parsing the whole command takes longer
+  ///     than many merges. The whole command handles what a subcommand can't parse, and help.
+  ///   - trouble: The exit status if the command could not do its work.
+  ///   - perform: Runs the parsed command with more than its arguments; by default the command runs itself.
   public static func run<Command: AsyncParsableCommand>(
     _ type: Command.Type, shortcuts: [String: any AsyncParsableCommand.Type] = [:], arguments: [String],
     perform: ((Command) async throws -> Void)? = nil
@@ -34,7 +35,7 @@ public enum Launcher {
       if let perform, let command = command as? Command { return try await perform(command) }
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
     } catch let status as ExitCode {
-      // ArgumentParser's own way to exit would first work out a message that nobody reads.
+      // ArgumentParser's own exit would first build a message that nobody reads.
       exit(status.rawValue)
     } catch {
       if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
@@ -42,7 +43,7 @@ public enum Launcher {
     }
   }
 
-  /// Says why a command could not do its work, or prints the help that it was asked for, and ends with a status.
+  /// Prints why a command failed, or the help that was asked for, and exits with a status.
   public static func fail<Command: ParsableCommand>(_ error: any Error, of type: Command.Type, status: Int32) -> Never {
     let message = ControlCharacters.replaced(in: type.fullMessage(for: error), keepsLines: true)
     if type.exitCode(for: error).isSuccess {

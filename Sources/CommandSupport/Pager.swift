@@ -1,7 +1,7 @@
 internal import Basics
 internal import Subprocess
 
-/// Standard output, through a pager where it is a terminal, as git does it.
+/// Standard output, shown in a pager if it is a terminal, as git does it.
 public struct Pager {
   let isWanted: Bool
 
@@ -15,11 +15,11 @@ public struct Pager {
     }
   }
 
-  /// Writes texts, each as it comes.
+  /// Writes texts one by one, as they come.
   ///
-  /// - Parameter next: Gives one text after another, and in the end nothing; it is not asked for more than is read.
+  /// - Parameter next: Gives the next text, or `nil` at the end; no more texts are asked for than are read.
   public func write(_ next: () async throws -> String?) async throws {
-    // The pager waits for the first text: until then it would only hide that something goes on.
+    // Start the pager only with the first text: until then it would hide the progress.
     guard var text = try await next() else { return }
     if isWanted, StandardOutput.isTerminal, let program = await program() {
       guard let unread = try await page(text, next, with: program) else { return }
@@ -29,7 +29,7 @@ public struct Pager {
       do {
         try FileDescriptor.standardOutput.writeAll(Array(text.utf8))
       } catch {
-        // Whoever reads has read enough.
+        // The reader closed the pipe: it has read enough.
         guard error as? Errno != .brokenPipe else { return }
         throw FileError.unfinished("The output", error as? Errno ?? .ioError)
       }
@@ -38,7 +38,7 @@ public struct Pager {
     } while true
   }
 
-  /// The pager: GIT_PAGER, core.pager, PAGER, less; none where it is `cat` or nothing.
+  /// The pager from GIT_PAGER, core.pager, PAGER or else `less`; `nil` if it is `cat` or empty.
   private func program() async -> String? {
     var program = environment("GIT_PAGER")
     if program == nil { program = await GitProgram.setting("core.pager") }
@@ -46,7 +46,7 @@ public struct Pager {
     return choice.isEmpty || choice == "cat" ? nil : choice
   }
 
-  /// Shows texts in a pager; gives back what it was given where it is not there.
+  /// Shows texts in a pager; returns the texts so far if there is no such pager, else `nil`.
   private func page(_ first: String, _ next: () async throws -> String?, with program: String) async throws -> String? {
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)
@@ -77,9 +77,9 @@ public struct Pager {
     if let failure { throw failure }
     switch result?.terminationStatus {
     case nil: return given.isEmpty ? first : given
-    // A pager that is not there ends with 127.
+    // The shell ends with 127 if it does not find the pager.
     case .exited(127): return given
-    // Whoever ended it by a signal has read enough.
+    // If a signal ended the pager, the user has read enough.
     default: return nil
     }
   }

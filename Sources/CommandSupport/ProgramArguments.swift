@@ -2,9 +2,9 @@ private import CProgramArguments
 
 /// The arguments that this program was started with.
 public enum ProgramArguments {
-  /// The program's name and what follows it; empty where the caller gave not even a name.
+  /// The program's name and its arguments; empty if the caller gave not even a name.
   ///
-  /// On Linux, Swift's own list is empty without a readable `/proc`; a merge driver that takes that for a call without
+  /// On Linux, Swift's own list is empty if `/proc` can't be read. A merge driver that took that for a call without
   /// arguments would lose a merge.
   public static let all: [String] = {
     let count = program_argument_count()
@@ -12,6 +12,6 @@ public enum ProgramArguments {
     return (0..<count).compactMap { number in program_argument(number).map { String(cString: $0) } }
   }()
 
-  /// What follows the program's name.
+  /// The arguments after the program's name.
   public static var words: [String] { Array(all.dropFirst()) }
 }

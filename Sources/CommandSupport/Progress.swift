@@ -1,9 +1,9 @@
 internal import Basics
 
-/// How far a long task has come, told on standard error when it is a terminal and the task takes over a second.
+/// The progress of a long task, shown on standard error if that is a terminal and the task takes over a second.
 public struct Progress {
   private let activity: String
-  /// How many steps there are; `nil` where nobody knows yet.
+  /// The number of steps; `nil` while it is unknown.
   private let total: Int?
   private var done = 0
   private let start = ContinuousClock.now
@@ -25,7 +25,7 @@ public struct Progress {
     StandardError.write("\r\(activity): \(done)\(extent)", terminator: "")
   }
 
-  /// Takes the line away, and tells no more.
+  /// Erases the progress line and shows no more.
   public mutating func end() {
     if told != nil { StandardError.write("\r\u{1B}[K", terminator: "") }
     told = nil

@@ -1,6 +1,6 @@
 public import Basics
 
-/// A folder outside of every work tree that only this user can read, gone when it is no longer used.
+/// A temporary folder outside of every work tree that only this user can read, removed with the last reference to it.
 public final class ScratchFolder: Sendable {
   public let path: String
 
@@ -13,7 +13,7 @@ public final class ScratchFolder: Sendable {
 
   deinit { Self.remove(path) }
 
-  /// Writes a file below the folder, and gives its path.
+  /// Writes a file below the folder and returns its path.
   @discardableResult
   public func write(_ bytes: [UInt8], to name: String) throws(FileError) -> String {
     var folder = path
@@ -27,7 +27,7 @@ public final class ScratchFolder: Sendable {
 
   private static func remove(_ path: String) {
     for name in FolderNames(of: path) {
-      // A link is not followed: only what is in the folder goes.
+      // Links are not followed: only the folder's own contents are removed.
       if unlink(path + "/" + name) != 0 { remove(path + "/" + name) }
     }
     rmdir(path)

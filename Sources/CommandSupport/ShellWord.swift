@@ -1,4 +1,4 @@
-/// Words of the shell's language, as git's settings hold commands and people type them.
+/// Words of the shell's language, as in git's settings and on the command line.
 public enum ShellWord {
   /// The text as one word, quoted where the shell would read it differently.
   public static func quoted(_ text: String) -> String {

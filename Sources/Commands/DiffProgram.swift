@@ -6,7 +6,7 @@ internal import CommandSupport
 public enum DiffProgram {
   public static func run(_ arguments: [String]) async {
     let call = DiffCall(arguments)
-    // What goes wrong here goes wrong again, and is reported, where the command runs.
+    // Ignore errors here: the command tries again below, and reports them.
     if let (command, arguments) = call.forHelper { try? HelperProgram.become(command, arguments: arguments) }
     ignoreClosedPipes()
     if let request = arguments.first?.prefix(while: { $0 != "=" }), DescribedCommand.requests.contains(String(request))

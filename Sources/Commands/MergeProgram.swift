@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
 
-/// `xibmerge`: merges itself, and becomes the helper program for what needs a history.
+/// `xibmerge`: merges itself, and becomes the helper program for what needs git history.
 public enum MergeProgram {
-  /// Runs the command; what goes wrong before a command runs must not end in a status that git takes for a conflict.
+  /// Runs the command; an error before that must not give a status that git takes for a conflict.
   public static func run(_ arguments: [String]) async {
-    // A driver that nobody listens to has merged all the same; ended by a signal, it would leave git a conflict.
+    // A driver whose output nobody reads must still finish; ended by SIGPIPE, it would leave git a conflict.
     ignoreClosedPipes()
-    // Without its arguments, or with a file in the place of a stream, this may be a driver that must stop git.
+    // Without arguments, or with a file in the place of a standard stream, this may be a driver that must stop git.
     guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
       MergeRoot.exit(withError: ExitCode(ExitStatus.driverTrouble))
     }
@@ -18,7 +18,7 @@ public enum MergeProgram {
     }
     if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
     if let command = HelperProgram.Command(rawValue: word), [.check, .solve].contains(command) {
-      // What goes wrong here goes wrong again, and is reported, where the command runs.
+      // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
     await Launcher.run(

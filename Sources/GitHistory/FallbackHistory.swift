@@ -1,4 +1,4 @@
-/// A history that asks libgit2 first, and the git program what libgit2 cannot say.
+/// A history that asks libgit2 first, and the git program if libgit2 cannot answer.
 ///
 /// The git program is started only when it is needed.
 struct FallbackHistory: History {
@@ -26,7 +26,7 @@ struct FallbackHistory: History {
   func entries(ofTree id: ObjectID) async throws -> [TreeEntry] { try await ask { try await $0.entries(ofTree: id) } }
 
   func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    // The content that libgit2 lacks, git fetches into a partial clone; without it a rename would go unnoticed.
+    // In a partial clone, git can fetch content that libgit2 lacks. Without that content, renames would be missed.
     await RenameDetection.detect(in: try await plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
   }
 
@@ -49,7 +49,7 @@ struct FallbackHistory: History {
           told += 1
         }
       } catch is BeyondLibGit2 {
-        // Both give the same commits in the same order.
+        // Both histories give the same commits in the same order; skip those that were already passed on.
         for try await entry in try await second.history().log(of: path, in: range) {
           if told > 0 { told -= 1 } else { tell(entry) }
         }
@@ -69,7 +69,7 @@ struct FallbackHistory: History {
     }
   }
 
-  /// A history that is opened once, when it is first asked for.
+  /// A history that is opened once, on first use.
   private actor Later {
     private let open: @Sendable () async throws -> any History
     private var opening: Task<any History, any Error>?

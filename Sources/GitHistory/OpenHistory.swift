@@ -1,10 +1,10 @@
 internal import Basics
 
-/// By what a history is read.
+/// The implementation that reads a history.
 public enum HistoryReader: String, CaseIterable, Sendable {
-  /// libgit2, and the git program for what libgit2 cannot open or say.
+  /// libgit2, and the git program if libgit2 cannot open the repository or cannot answer.
   case automatic
-  /// libgit2 alone; what it cannot say is an error.
+  /// libgit2 alone; a question that it cannot answer is an error.
   case libgit2
   /// The git program alone.
   case git
@@ -12,13 +12,13 @@ public enum HistoryReader: String, CaseIterable, Sendable {
 
 /// Opens the repository that a folder belongs to.
 ///
-/// It is found as git finds it: from a sub-directory, a linked work tree, a submodule or a bare repository, and by
-/// `GIT_DIR` and its like. Whose repository it is is always checked.
+/// The search works as in git: from a subdirectory, a linked work tree, a submodule or a bare repository, and by
+/// variables such as `GIT_DIR`. The owner of the repository is always checked.
 ///
 /// - Parameters:
 ///   - directory: The folder that paths and revisions are relative to.
-///   - environment: The variables to heed, or nothing for those of the process.
-///   - reader: By what to read it.
+///   - environment: The environment variables; `nil` for those of the process.
+///   - reader: The implementation that reads it.
 public func openHistory(
   at directory: String, environment variables: [String: String]? = nil, using reader: HistoryReader = .automatic
 ) async throws -> any History {

@@ -1,8 +1,8 @@
 internal import Basics
 
-/// The documents in a folder of the file system and the folders in it; links and hidden folders are passed by.
+/// The documents in a folder and its subfolders. Links and all hidden names are skipped.
 struct FolderListing {
-  /// The paths, each beginning with that of the folder, in the order of their bytes.
+  /// The paths of the documents, each beginning with the folder's path, sorted by bytes.
   private(set) var documents: [String] = []
   /// The folders that could not be read, each with the reason.
   private(set) var failures: [(path: String, reason: String)] = []
@@ -12,7 +12,7 @@ struct FolderListing {
     documents.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Deeper than any path that a system takes.
+  /// The depth limit, deeper than any path that a system accepts.
   private static let deepest = 500
 
   private mutating func visit(_ folder: String, depth: Int) {

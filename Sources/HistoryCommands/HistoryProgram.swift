@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
 
-/// The helper program, which `xibdiff` and `xibmerge` become for all that needs a history.
+/// The helper program, which replaces `xibdiff` and `xibmerge` for all commands that need a history.
 public enum HistoryProgram {
   /// Runs the command that the first argument names: ``HelperProgram/Command``.
   public static func run(_ arguments: [String]) async {
@@ -15,7 +15,7 @@ public enum HistoryProgram {
   }
 }
 
-/// `xibmerge` with those of its subcommands that need a history.
+/// The `xibmerge` command with only the subcommands that need a history.
 private struct MergeRoot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xibmerge", version: programVersion, subcommands: [CheckCommand.self, SolveCommand.self])

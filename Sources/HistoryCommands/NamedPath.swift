@@ -2,10 +2,10 @@ internal import Basics
 internal import GitHistory
 
 extension RepositoryLayout {
-  /// The path in the repository that a person named; nothing if it leads out of it by its own words.
+  /// The path in the repository that a person named; `nil` if it leads out of the repository.
   ///
-  /// What follows the repository's top is taken as it is written, so that a link in the work tree that leads elsewhere
-  /// still counts as a place in the repository, and can be refused.
+  /// The part after the repository's top is taken as it is written. So a link in the work tree that leads elsewhere
+  /// still counts as a path in the repository, and can be rejected.
   func named(_ argument: String) -> GitPath? {
     guard let workTree, let top = realPath(workTree) else { return nil }
     let whole = argument.hasPrefix("/") ? argument : (realPath(".") ?? "") + "/" + argument
@@ -19,7 +19,7 @@ extension RepositoryLayout {
     return path(argument)
   }
 
-  /// Whether some folder on the way to a path is a link, or the path itself.
+  /// Whether a path, or a folder on the way to it, is a link.
   func crossesLink(_ path: GitPath) -> Bool {
     guard let workTree else { return false }
     var at = workTree

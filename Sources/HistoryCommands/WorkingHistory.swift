@@ -3,7 +3,7 @@ internal import Basics
 
 /// The history of the repository that the command runs in.
 public enum WorkingHistory {
-  /// The variable that says by what to read it; by default by the first that can.
+  /// The environment variable that selects the ``HistoryReader``; the default is `automatic`.
   private static let variable = "XIB_HISTORY"
 
   public static func open() async throws -> any History {

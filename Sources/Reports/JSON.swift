@@ -1,4 +1,4 @@
-/// A JSON value, for reports; written without Foundation, whose loading would take longer than a merge.
+/// A JSON value for reports. It is written without Foundation, which would take longer to load than a merge takes.
 public indirect enum JSON: Sendable {
   case null
   case bool(Bool)

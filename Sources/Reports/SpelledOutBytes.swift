@@ -1,11 +1,11 @@
 extension TerminalText {
-  /// The bytes of any file as text without what a terminal obeys: control characters, what turns a line around, and
-  /// bytes that are no UTF-8 are spelled out, as `\u{1b}` and `\x{ff}`.
+  /// The bytes of any file as text that is safe for a terminal. Control characters, characters that change the
+  /// direction of writing, and bytes that are not UTF-8 are spelled out, as `\u{1b}` and `\x{ff}`.
   ///
-  /// No two files become one, as a backslash that would begin such a spelling is spelled out too. Tabs and both forms of
-  /// line break stay.
+  /// Different files give different texts, because a backslash that would begin such a spelling is spelled out too.
+  /// Tabs and both forms of line break stay.
   public static func spelledOut(_ bytes: [UInt8]) -> String {
-    // Most files are plain, and some are large.
+    // Fast path: most files are plain, and some are large.
     if bytes.allSatisfy({ (0x20...0x7E).contains($0) && $0 != UInt8(ascii: "\\") || $0 == UInt8(ascii: "\n") }) {
       return String(decoding: bytes, as: UTF8.self)
     }

@@ -1,6 +1,6 @@
 internal import SemanticDiff
 
-/// Colours and weights for a terminal, or none of them.
+/// Colours and weights for a terminal, which can be turned off.
 struct TerminalStyle: Sendable {
   let isOn: Bool
 

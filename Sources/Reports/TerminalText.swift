@@ -5,17 +5,17 @@ internal import XibModel
 public enum TerminalText {
   /// The text on one line, without control characters, and no longer than `limit` characters.
   public static func line(_ text: String, limit: Int = 60) -> String {
-    // Most text is plain, and there is much of it in a long log.
+    // Fast path: most text is plain, and a long log has much of it.
     let safe = text.utf8.allSatisfy { (0x20...0x7E).contains($0) } ? text : ControlCharacters.replaced(in: text)
     // No text has more characters than bytes.
     return safe.utf8.count <= limit || safe.count <= limit ? safe : safe.prefix(limit - 1) + "…"
   }
 
-  /// Lines that have no control characters, with what would still turn or break them on a terminal spelled out.
+  /// Spells out line separators and direction controls in lines that have no control characters.
   ///
-  /// Unlike in ``line(_:limit:)`` no two texts become one, and what joins letters and signs is kept.
+  /// Unlike ``line(_:limit:)``, it keeps different texts different, and keeps characters that join letters and signs.
   public static func spelledOut(_ text: String) -> String {
-    // In UTF-8 all of them begin with one of these bytes.
+    // In UTF-8, all these characters begin with one of these bytes.
     guard text.utf8.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return text }
     var out = ""
     for scalar in text.unicodeScalars {
@@ -30,7 +30,7 @@ public enum TerminalText {
 
   static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 
-  /// Two texts, each on one line, cut so that what differs in them is seen.
+  /// Two texts, each on one line, shortened so that their difference stays visible.
   static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
     let (one, other) = (line(old, limit: .max), line(new, limit: .max))
     if !old.isExactly(new), looks(one) == looks(other) { return pair(spelled(old), spelled(new), limit: limit) }
@@ -43,7 +43,7 @@ public enum TerminalText {
     return (cut(one), cut(other))
   }
 
-  /// What a reader sees of a text: any blank is a blank.
+  /// A text as a reader sees it: all kinds of space look alike.
   private static func looks(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
@@ -52,7 +52,7 @@ public enum TerminalText {
     return out
   }
 
-  /// A text with the numbers of all characters that may look like others.
+  /// A text with every character outside printable ASCII replaced by its number, because it may look like another one.
   private static func spelled(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       (0x20...0x7E).contains(scalar.value) ? String(scalar) : "<U+\(String(scalar.value, radix: 16, uppercase: true))>"

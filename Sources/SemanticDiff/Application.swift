@@ -1,17 +1,18 @@
 public import XibModel
 
-/// Makes changes to the document that they were found from.
+/// Applies changes to the document that they were found in.
 ///
-/// All changes give a document that states the same as the new one, written as Xcode writes. Some of them give the old
-/// document with these made; what they would need of the others, such as a parent that is not there, is left out.
-/// - Throws: ``ParseError`` where the result is no document; all changes of one comparison never lead there.
+/// All changes together give a document that states the same as the new one, written as Xcode writes. Some of them give
+/// the old document with only these changes; what depends on the others, such as a parent that is not there, is left
+/// out.
+/// - Throws: ``ParseError`` if the result is not a document. This never happens with all changes of one comparison.
 public func apply(_ changes: [Change], to old: Document) throws(ParseError) -> Document {
   var tree = EditableTree(old)
   tree.make(changes.flatMap(\.edits))
   return try Document(parsing: old.form.fileBytes(of: tree.text))
 }
 
-/// A document taken apart, to be changed and written anew.
+/// A document taken apart into elements, to be changed and written again.
 private struct EditableTree {
   struct Element {
     var name: String
@@ -49,7 +50,7 @@ private struct EditableTree {
       }
     }
     placements.sort { $0.rank < $1.rank }
-    // What stays put is the frame that the rest is fitted into.
+    // Take out everything that moves first: what stays gives the positions for the rest.
     let origins = placements.map { origin(of: $0.element) }
     for placement in placements where placement.fragment == nil { detach(placement.element) }
     for (placement, origin) in zip(placements, origins) where !place(placement) {
@@ -71,7 +72,7 @@ private struct EditableTree {
     elements[element]?.parent = -1
   }
 
-  /// Puts an element where it belongs; `false` where that place does not exist.
+  /// Puts an element in its place; `false` if the parent is not in the document.
   private mutating func place(_ placement: Placement) -> Bool {
     guard isInDocument(placement.parent) else { return false }
     if let fragment = placement.fragment { add(fragment) }
@@ -159,7 +160,7 @@ private struct EditableTree {
     [UInt8(ascii: "\n")] + Array(repeating: UInt8(ascii: " "), count: 4 * depth)
   }
 
-  /// XML turns white space in an attribute into blanks unless it is written as a reference.
+  /// Writes control characters as references. XML would turn white space in an attribute into spaces.
   private static func escapingSpace(_ value: String) -> String {
     guard value.unicodeScalars.contains(where: { $0.value < 0x20 }) else { return value }
     return value.unicodeScalars.map { $0.value < 0x20 ? "&#\($0.value);" : String($0) }.joined()

@@ -7,30 +7,31 @@ public struct Change: Sendable {
     case added
     /// An object is gone, with everything in it.
     case removed
-    /// An object is elsewhere.
+    /// An object moved to another parent.
     case moved
-    /// An object has another place among its siblings.
+    /// An object has another position among its siblings.
     case reordered
-    /// A property of an object is other than it was.
+    /// A property of an object was added, removed or changed.
     case changed
   }
 
   public let kind: Kind
   public let changeClass: ChangeClass
   public let object: ChangedObject
-  /// What changed in the object; `nil` where it is the object itself.
+  /// The property that changed; `nil` if the change is to the object itself.
   public let property: String?
-  /// What was: a value, a place, a position in a list.
+  /// The old value, place or position in a list.
   public let old: String?
-  /// What is now.
+  /// The new value, place or position in a list.
   public let new: String?
   /// The ids of all objects inside an added or removed one.
   public let contains: [String]
-  /// Names for ``old`` and ``new`` where these are ids of other objects.
+  /// The names of the objects whose ids are in ``old`` and ``new``.
   public let names: Names
-  /// Whether the property is a list that came with its first member or went with its last; its members are changes too.
+  /// Whether the property is a list that was added with its first member or removed with its last. The members have
+  /// changes of their own.
   public let isList: Bool
-  /// How to make the change.
+  /// The edits that make the change.
   let edits: [Edit]
 
   public struct Names: Sendable, Hashable {
@@ -56,27 +57,27 @@ public struct Change: Sendable {
   }
 }
 
-/// The object that a change is about, and where it lives.
+/// The object that a change is about, and its place in the document.
 public struct ChangedObject: Sendable, Hashable {
-  /// One object or scene around another.
+  /// An object or scene that contains another object.
   public struct Place: Sendable, Hashable {
     /// The object's id, or the scene's.
     public let id: String
     public let element: String
-    /// What a person calls it: never empty.
+    /// The name to show to a person; never empty.
     public let name: String
   }
 
-  /// The id; `nil` for a scene and for the document itself, which are no objects.
+  /// The id; `nil` for a scene or the document, which are not objects.
   public let id: String?
   public let element: String
-  /// What a person calls it, where anything but the element does.
+  /// The name to show to a person; `nil` if there is only the element's name.
   public let name: String?
-  /// What it lives in, outermost first.
+  /// The objects and scenes that contain it, outermost first.
   public let ancestors: [Place]
-  /// What tells it apart within one document, be it an object or not.
+  /// The id of the object or scene; empty if it has none.
   public let identity: String
 
-  /// The names of what it lives in, outermost first.
+  /// The names of ``ancestors``, outermost first.
   public var path: [String] { ancestors.map(\.name) }
 }

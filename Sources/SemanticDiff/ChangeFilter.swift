@@ -1,6 +1,6 @@
 public import XibModel
 
-/// Which changes a reader asked for.
+/// A choice of the changes to show.
 public struct ChangeFilter: Sendable {
   public enum Choice: String, Sendable, CaseIterable {
     case hide, show, only
@@ -17,13 +17,13 @@ public struct ChangeFilter: Sendable {
     self.object = object
   }
 
-  /// Changes that were asked for, and how many of each class were not.
+  /// The changes to show, and the number of hidden changes of each class.
   public struct Selection: Sendable {
     public let shown: [Change]
     public let hidden: [ChangeClass: Int]
   }
 
-  /// Parts changes into what to show and what to count. Those of other objects are neither.
+  /// Splits changes into those to show and a count of those to hide. Changes of other objects are left out of both.
   public func select(from changes: [Change]) -> Selection {
     let wanted = object.map { id in changes.filter { $0.isAbout(id) } } ?? changes
     var hidden: [ChangeClass: Int] = [:]
@@ -47,7 +47,8 @@ public struct ChangeFilter: Sendable {
 }
 
 extension Change {
-  /// Whether the change is about an object: itself, what it is part of, or a connection, constraint or cell of its own.
+  /// Whether the change is about an object: the object itself, one around it that was added or removed with it, or a
+  /// connection, constraint or cell of its own.
   func isAbout(_ id: String) -> Bool {
     if object.identity == id || contains.contains(id) { return true }
     return object.ancestors.last?.id == id && object.isPartOfParent
@@ -55,6 +56,6 @@ extension Change {
 }
 
 extension ChangedObject {
-  /// Whether a person takes the object for part of the one around it: a connection, a constraint or a cell.
+  /// Whether a person sees the object as part of the one around it: a connection, a constraint or a cell.
   public var isPartOfParent: Bool { Identifiers.isRecreated(element) || ObjectNames.isPart(element) }
 }

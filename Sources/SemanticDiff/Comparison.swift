@@ -1,23 +1,23 @@
 internal import XibModel
 
-/// Two versions of a document, and what was found to differ so far.
+/// Two versions of a document, and the changes found so far.
 ///
-/// ``run()`` walks the identities that the versions share; each kind of difference is an extension in a file of its own.
+/// ``run()`` walks the identities that the versions share. Each kind of difference has an extension in its own file.
 struct Comparison {
   let old: Document
   let new: Document
   let correspondence: Correspondence
   let oldNames: Naming
   let newNames: Naming
-  /// The identities that a change covers already, with everything they hold.
+  /// Whether a change already includes each identity.
   var isCovered: [Bool]
-  /// The attributes of nodes of the new version that an element of the old one became.
+  /// The attributes of the new version that were child elements in the old one, by node of the new version.
   var rewritten: [Int: Set<String>] = [:]
   private var found: [(place: Place, change: Change)] = []
-  /// The sibling before each node of the new version; -1 for the first.
+  /// The previous sibling of each node of the new version; -1 if there is none.
   private let predecessors: [Int]
 
-  /// Where a change is listed: by the node in the new version, or where the old one was.
+  /// The place where a change is listed: a node of the new version, or a removed node of the old one.
   struct Place {
     let node: Int
     let isOld: Bool
@@ -54,7 +54,7 @@ struct Comparison {
     var node = 0
     while node < new.nodes.count {
       compareNew(node)
-      // What is the same to the byte can only be elsewhere as a whole.
+      // An unchanged subtree can only have moved as a whole: skip everything in it.
       node = correspondence.unchanged[1][node] ? new.nodes[node].subtreeEnd : node + 1
     }
   }
@@ -74,9 +74,9 @@ struct Comparison {
     if !isCovered[identity] { compareOrder(before, node) }
   }
 
-  /// The changes, those of what is gone where it was.
+  /// The changes in document order; removals come at their old place.
   var changes: [Change] {
-    // What is gone is listed before what follows it: at the node of its nearest sibling or parent that is left.
+    // A removal is listed at the nearest node before it that is still there.
     var left = 0
     let ranks = old.nodes.indices.map { node in
       left = newNode(identity(ofOld: node)) ?? left
@@ -117,12 +117,12 @@ struct Comparison {
 
   func newClass(_ node: Int) -> ChangeClass { ChangeClasses.of(node, in: new) }
 
-  /// The class of what both versions have: the one that is more of a person's choice.
+  /// The class of an element that both versions have: edit if either class is, else geometry if either is.
   func commonClass(_ before: Int, _ after: Int) -> ChangeClass {
     min(oldClass(before), newClass(after))
   }
 
-  /// Whether an element has an identity of its own, wherever it is.
+  /// Whether an element keeps its identity wherever it moves: an object or a scene.
   func isIndependent(_ node: Int, in document: Document) -> Bool {
     document.identifier(of: node) != nil || document.isScene(node)
   }
@@ -133,7 +133,7 @@ struct Comparison {
 
   func handle(_ node: Int, _ version: Int) -> Int { version == 0 ? node : handle(ofNew: node) }
 
-  /// Where a node of the new version goes.
+  /// The edit that puts a node of the new version in its place.
   func placement(of node: Int, fragment: Fragment? = nil) -> Edit {
     let parent = new.nodes[node].parent, predecessor = predecessors[node]
     return .place(

@@ -1,34 +1,34 @@
 internal import XibModel
 
-/// A step that makes a change.
+/// One step in making a change.
 ///
-/// Elements are named by their number in the old version; what only the new version has by its number there, counted on
-/// from those of the old one. So a change can be made without the document it was found in.
+/// Elements of the old version have their number there. The numbers of elements that only the new version has follow
+/// those of the old one. So a change can be made without the document in which it was found.
 enum Edit: Sendable {
-  /// Takes an element, with all in it, out of the document.
+  /// Removes an element with everything in it.
   case remove(Int)
-  /// Puts an element somewhere: a new one, or one that is there already.
+  /// Puts an element, new or existing, in a place.
   case place(Placement)
   case setAttribute(Int, name: String, value: String?)
   case setText(Int, String)
   case rename(Int, String)
-  /// Gives an element other attributes, another text and other children at once.
+  /// Replaces the name, attributes, text and children of an element at once.
   case replace(Int, Fragment)
 }
 
-/// Where an element goes.
+/// The place to put an element.
 struct Placement: Sendable {
   let element: Int
   let parent: Int
-  /// The sibling before it; -1 for the first.
+  /// The previous sibling; -1 if the element comes first.
   let predecessor: Int
-  /// The element's number in the new version: a predecessor is placed before what follows it.
+  /// The element's number in the new version. Placements are made in this order, so that a predecessor is placed first.
   let rank: Int
-  /// The element, where it is new.
+  /// The element itself, if it is new; `nil` if it already exists.
   let fragment: Fragment?
 }
 
-/// An element as a value, apart from any document.
+/// An element as a value, independent of any document.
 struct Fragment: Sendable {
   let element: Int
   let name: String

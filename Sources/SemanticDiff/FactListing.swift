@@ -1,22 +1,24 @@
 public import XibModel
 
-/// All that a document states, one line a fact, in an order that does not depend on how Xcode wrote it.
+/// A list of all facts in a document, one per line, in an order that does not depend on how Xcode wrote it.
 ///
 /// Two documents have the same listing if and only if nothing but bookkeeping differs between them.
 public struct FactListing {
   private let document: Document
-  /// The classes of the nodes, when bookkeeping is left out.
+  /// The class of each node; `nil` if bookkeeping is listed too.
   private let classes: [ChangeClass]?
   private var lines: [String] = []
 
-  /// - Parameter showsBookkeeping: Whether what Xcode keeps for itself is listed too.
+  /// The facts of a document, one per line.
+  ///
+  /// - Parameter showsBookkeeping: Whether to list what Xcode keeps for itself too.
   public static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
     var listing = FactListing(document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document))
     listing.list(0, depth: 0)
     return listing.lines
   }
 
-  /// The facts of one element and what it holds.
+  /// The facts of one element and everything in it.
   static func lines(of node: Int, in document: Document) -> [String] {
     var listing = FactListing(document, classes: nil)
     listing.list(node, depth: 0)
@@ -59,7 +61,7 @@ public struct FactListing {
     return ChangeClasses.of(attribute: attribute, on: element, in: classes[node]) != .bookkeeping
   }
 
-  /// The children to list: as they come where their order means something, else by what names them.
+  /// The children to list: in document order if the order has a meaning, otherwise sorted by name.
   private func order(_ children: [Int], in parent: Int) -> [Int] {
     let shown = children.filter(shows)
     switch Containers.order(of: document.nodes[parent].name) {
@@ -91,7 +93,7 @@ public struct FactListing {
     return text
   }
 
-  /// Text without line ends and control characters, so that no two texts read alike.
+  /// Escapes line ends and control characters, so that no two texts read alike.
   private static func escaped(_ text: String, quote isQuoted: Bool = false) -> String {
     // Control characters beyond ASCII begin with C2.
     let isPlain = text.utf8.allSatisfy {

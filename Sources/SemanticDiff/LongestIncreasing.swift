@@ -1,4 +1,4 @@
-/// Which entries of a list can stay where they are.
+/// Finds the entries of a list that can stay where they are.
 enum LongestIncreasing {
   /// The positions of a longest strictly increasing subsequence.
   static func positions(of values: [Int]) -> Set<Int> {

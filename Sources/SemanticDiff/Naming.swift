@@ -1,17 +1,17 @@
 public import XibModel
 
-/// What a person calls the objects of one document, and where they live.
+/// The names that a person gives the objects of one document, and the places of the objects.
 public struct Naming {
   private let document: Document
-  /// The node of the object with an id.
+  /// Finds the node of the object with an id.
   private let find: @Sendable (String) -> Int?
   private let known = Names()
 
-  /// What was worked out; changes near each other live in the same objects and lists.
+  /// Results so far: changes near each other share objects and lists.
   private final class Names {
     var byNode: [Int: String] = [:]
     var objects: [Int: ChangedObject] = [:]
-    /// What names the children of a node that have no name.
+    /// The names of children that have only a position, by parent and child.
     var positional: [Int: [Int: String]] = [:]
   }
 
@@ -30,7 +30,7 @@ public struct Naming {
     self.find = find
   }
 
-  /// The object, the scene or the document that a node belongs to.
+  /// The object, scene or document that a node belongs to.
   public func object(around node: Int) -> ChangedObject {
     let owner = document.nearestObject(around: node)
     if let object = known.objects[owner] { return object }
@@ -42,7 +42,7 @@ public struct Naming {
     return object
   }
 
-  /// How a node that is no object is named within its owner; `nil` for an owner.
+  /// The name of a node within the object, scene or document that owns it; `nil` for an owner.
   func property(of node: Int) -> String? {
     document.propertyName(of: node) { node in
       let parent = document.nodes[node].parent
@@ -51,7 +51,7 @@ public struct Naming {
     }
   }
 
-  /// What a node lives in, outermost first: the scene and the objects around it.
+  /// The scene and the objects around a node, outermost first.
   func ancestors(of node: Int) -> [ChangedObject.Place] {
     var places: [ChangedObject.Place] = []
     var at = document.nodes[node].parent
@@ -64,7 +64,7 @@ public struct Naming {
     return places.reversed()
   }
 
-  /// The place of a node for people: what it lives in, then the list or slot that holds it.
+  /// The place of a node for people to read: the names of its ancestors, then the list or key that holds it.
   func place(of node: Int) -> String {
     let parent = document.nodes[node].parent
     var parts = ancestors(of: node).map(\.name)
@@ -73,7 +73,7 @@ public struct Naming {
     return parts.joined(separator: " > ")
   }
 
-  /// What tells an object apart from others of its element; `nil` where nothing does.
+  /// The name that tells an object apart from others of its element; `nil` if there is none.
   public func name(of node: Int) -> String? {
     if document.isScene(node) { return sceneName(node) }
     guard let description = Self.descriptions[document.nodes[node].name] else { return plainName(of: node) }
@@ -98,8 +98,10 @@ public struct Naming {
 
   private func value(_ name: String, _ node: Int) -> String? { document.value(name, of: node) }
 
-  /// The name of the object that a description refers to. Of what has a description itself only a constraint is
-  /// described, and not by another, so that no description ever leads back to itself.
+  /// The name of the object that a description refers to.
+  ///
+  /// A target that has a description itself gets its plain name, so that descriptions never form a cycle. A constraint
+  /// is described all the same, unless another constraint refers to it.
   private func reference(_ name: String, _ node: Int) -> String? {
     guard let id = value(name, node) else { return nil }
     guard let target = find(id) else { return id }

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What both versions have in the same list, at another place in it.
+/// Elements that both versions have in the same list, but at another position.
 extension Comparison {
   mutating func compareOrder(_ before: Int, _ after: Int) {
     guard old.hasChildren(before), new.hasChildren(after) else { return }
@@ -15,7 +15,7 @@ extension Comparison {
     if Containers.order(of: list) == .ordered {
       let ranks = Dictionary(places.sorted().enumerated().map { ($1, $0 + 1) }, uniquingKeysWith: { $1 })
       for (index, child) in kept.enumerated() where !staying.contains(index) {
-        // Places are counted among what both versions have: an addition before it moves nothing.
+        // Positions count only elements that both versions have, so an addition moves nothing.
         noteReordering(of: child, from: ranks[places[index], default: 0], to: index + 1)
       }
     } else {

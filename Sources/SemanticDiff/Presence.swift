@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What is only in one of the versions, or elsewhere in it.
+/// Elements that only one of the versions has, or that moved.
 extension Comparison {
   mutating func findAddition(at node: Int) {
     let members = members(of: node, in: new, version: 1)
@@ -43,7 +43,7 @@ extension Comparison {
         new: newNames.place(of: after), edits: [placement(of: after)]), at: after)
   }
 
-  /// An object of the old version as the new one has it, where it does.
+  /// The new version's counterpart of an object of the old version; the old object if there is none.
   private func current(_ object: ChangedObject) -> ChangedObject {
     guard let id = object.id, let identity = correspondence.object(id), let node = newNode(identity) else {
       return object
@@ -51,17 +51,18 @@ extension Comparison {
     return newNames.object(around: node)
   }
 
-  /// What comes and goes with an element that only one version has.
+  /// The elements that come and go with an element that only one version has.
   private struct Members {
     /// The ids of the objects that come and go with it.
     var ids: [String] = []
-    /// The nodes that come and go with it, itself among them.
+    /// The nodes that come and go with it, including the element itself.
     var covered: [Int] = []
-    /// The nodes in it that have changes of their own, at the top of what they hold.
+    /// The nodes in it that have changes of their own; only the topmost of each subtree.
     var excluded: Set<Int> = []
   }
 
-  /// An object takes with it all that the other version lacks; any other element leaves objects in it to themselves.
+  /// Finds what comes and goes with an element. An object takes along everything that the other version lacks; any
+  /// other element does not take along the objects in it.
   private func members(of top: Int, in document: Document, version: Int) -> Members {
     let takesObjects = isIndependent(top, in: document)
     var members = Members()

@@ -1,8 +1,8 @@
 internal import XibModel
 
-/// A string that one version writes as an attribute and the other, for its length, as an element (format.md 2.3).
+/// Strings that one version writes as an attribute and the other, because they are long, as an element (format.md 2.3).
 extension Comparison {
-  /// Takes an element that is gone for the old form of an attribute that came.
+  /// Treats a removed element as the old form of an added attribute; `false` if there is no such attribute.
   mutating func findAttribute(insteadOf node: Int) -> Bool {
     let parent = old.nodes[node].parent
     guard parent >= 0, let name = stringKey(of: node, in: old), let after = newNode(identity(ofOld: parent)),
@@ -15,7 +15,7 @@ extension Comparison {
     return true
   }
 
-  /// Takes an element that came for the new form of an attribute that is gone.
+  /// Treats an added element as the new form of a removed attribute; `false` if there is no such element.
   mutating func findElement(insteadOf name: String, _ before: Int, _ after: Int) -> Bool {
     guard let value = old.value(name, of: before), new.value(name, of: after) == nil,
       let node = new.children(of: after).first(where: { stringKey(of: $0, in: new) == name }),

@@ -1,8 +1,8 @@
 internal import XibModel
 
-/// What an element states, on one line.
+/// Descriptions of elements, each on one line.
 enum ValueText {
-  /// A value for people; two that differ may read alike.
+  /// A short description for people; two different values may read alike.
   static func brief(_ node: Int, in document: Document) -> String {
     let element = document.nodes[node].name
     if document.hasText(node) { return text(of: node, in: document) }
@@ -18,7 +18,7 @@ enum ValueText {
     return parts.isEmpty ? element : parts.joined(separator: ", ")
   }
 
-  /// The element spelled out whole, for values that read alike.
+  /// The whole element spelled out, for values whose short descriptions read alike.
   static func full(_ node: Int, in document: Document) -> String {
     let head = ([document.nodes[node].name] + document.attributes(of: node).map { "\($0.name)=\"\($0.value)\"" })
       .joined(separator: " ")

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What both versions have, with other attributes, another text or another element name.
+/// Elements that both versions have, with other attributes, another text or another element name.
 extension Comparison {
   mutating func compareValues(_ before: Int, _ after: Int) {
     if isOneValue(before, after) {
@@ -13,7 +13,7 @@ extension Comparison {
     if old.hasText(before) || new.hasText(after) { compareTexts(before, after) }
   }
 
-  /// Whether an element is one value with everything in it: the versions of it are not compared part by part.
+  /// Whether an element is compared as one value with everything in it, not part by part.
   private func isOneValue(_ before: Int, _ after: Int) -> Bool {
     guard !isIndependent(after, in: new), new.nodes[after].parent >= 0 else { return false }
     if !old.hasChildren(before), !new.hasChildren(after) { return true }
@@ -31,7 +31,7 @@ extension Comparison {
     var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
     if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
     var changeClass = commonClass(before, after)
-    // What Xcode only writes in another way is no edit.
+    // If Xcode only writes the same facts in another way, that is not an edit.
     if changeClass != .bookkeeping,
       FactListing.lines(of: before, in: old).elementsEqual(
         FactListing.lines(of: after, in: new), by: { $0.isExactly($1) })

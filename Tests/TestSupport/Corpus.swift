@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Real documents and merges, where the machine has them: in the folder that XIB_CORPUS names.
+/// Real documents and merges, in the folder that `XIB_CORPUS` names.
 ///
-/// The files are other projects' and no part of the package; without them the tests that need them are skipped.
+/// The files belong to other projects and are not part of the package. Tests that need them are skipped without them.
 public enum Corpus {
   public static let isPresent = folder != nil
-  /// Why a test that needs them is skipped.
+  /// The reason for skipping a test that needs the corpus.
   public static let absence = "The corpus is not here; set XIB_CORPUS to the folder that holds it."
-  /// Whether to go through all of it rather than a sample.
+  /// Whether tests use the whole corpus instead of a sample.
   public static let isWhole = ProcessInfo.processInfo.environment["XIB_CORPUS_ALL"] == "1"
 
   public static let folder: URL? = ProcessInfo.processInfo.environment["XIB_CORPUS"].flatMap { path in
     FileManager.default.fileExists(atPath: path) ? URL(fileURLWithPath: path) : nil
   }
 
-  /// A merge that somebody made once.
+  /// A merge from the history of a real project.
   public struct Merge: Sendable {
     public let name: String
     public let base: [UInt8]
@@ -32,7 +32,7 @@ public enum Corpus {
     try sample(contents(of: "merges-dev"), every: step)
   }
 
-  /// Reads a merge; `nil` where one of the three versions is missing.
+  /// Reads a merge; `nil` if one of the three versions is missing.
   public static func merge(in folder: URL) throws -> Merge? {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     func version(_ name: String) throws -> [UInt8]? {

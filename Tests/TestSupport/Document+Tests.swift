@@ -6,7 +6,7 @@ extension Document {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// Parses a document of many elements in one list, each on a line of its own, with what `end` adds behind the list.
+  /// Parses a document of many elements in one list, each on its own line, with the text of `end` after the list.
   public convenience init(listing count: Int, end: String = "", _ element: (Int) -> String) throws {
     let elements = (0..<count).map(element).joined(separator: "\n")
     try self.init("<document>\n<objects>\n\(elements)\n</objects>\n\(end)</document>\n")
@@ -23,12 +23,12 @@ extension Document {
     nodes.indices.first { value("id", of: $0) == id }
   }
 
-  /// The first node of an element name; with `key`, the first that has it.
+  /// The first node with an element name and, if given, a `key`.
   public func node(element: String, key: String? = nil) -> Int? {
     nodes.indices.first { nodes[$0].name == element && (key == nil || value("key", of: $0) == key) }
   }
 
-  /// The file put together again from the bytes of every node, in order.
+  /// The file, reassembled from the bytes of every node in order.
   public func rebuilt() -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(text.count)
@@ -53,7 +53,7 @@ extension Document {
   }
 }
 
-/// Bytes as text, for comparisons that a person may have to read.
+/// Bytes as text, for readable test failures.
 public func string(_ bytes: some Sequence<UInt8>) -> String {
   String(decoding: Array(bytes), as: UTF8.self)
 }

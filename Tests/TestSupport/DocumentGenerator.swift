@@ -84,7 +84,7 @@ public struct DocumentGenerator: Sendable {
 
   // MARK: Edits
 
-  /// A change that somebody makes in Xcode, with all it needs to be made to any version of the document.
+  /// A change that somebody makes in Xcode. It contains all that is needed to apply it to any version of the document.
   public enum Edit: Sendable {
     case set(object: String, attribute: String, value: String?)
     case setText(object: String, text: String)
@@ -140,7 +140,7 @@ public struct DocumentGenerator: Sendable {
       case .setTools, .upgrade: ["document"]
       case .addView(let parent, _, _), .reorder(let parent, _, _): [parent]
       case .move(let object, let parent, _): [object, parent]
-      // A constraint stands in its owner and names another; that other may change but must stay.
+      // A constraint is in its owner and refers to another object, which may change but must not be deleted.
       case .addConstraint(let owner, let id, let item, _, _): [owner, id, item]
       case .addConnection(let owner, let id, _, let target): [owner, id, target]
       case .redirect(let connection, let target): [connection, target]
@@ -149,7 +149,7 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
-  /// A number of edits, one after the other.
+  /// Applies a number of random edits, one after the other.
   public mutating func edited(_ document: GeneratedDocument, count: ClosedRange<Int> = 1...6) -> (
     GeneratedDocument, [Edit]
   ) {
@@ -163,7 +163,7 @@ public struct DocumentGenerator: Sendable {
     return (made, edits)
   }
 
-  /// Any edit.
+  /// A random edit of any kind.
   public mutating func edit(of made: GeneratedDocument) -> Edit {
     switch Int.random(in: 0..<14, using: &random) {
     case 0...3: value(in: made)
@@ -227,7 +227,7 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
-  /// An edit of which views there are, and where.
+  /// An edit that adds, deletes, moves, reorders or renames a view.
   public mutating func structure(in made: GeneratedDocument) -> Edit {
     guard let view = pick(made.views, made), let holder = pick(made.holders, made) else {
       return .setTools(version: "22154")
@@ -314,7 +314,7 @@ public struct DocumentGenerator: Sendable {
 
   // MARK: Making edits
 
-  /// Makes an edit; one that does not fit the document is left out.
+  /// Applies an edit. An edit that does not fit the document does nothing.
   public func apply(_ edit: Edit, to made: inout GeneratedDocument) {
     switch edit {
     case .set(let object, let attribute, let value):
@@ -479,7 +479,7 @@ extension GeneratedDocument {
   /// This document after a list of edits.
   public func applying(_ edits: [DocumentGenerator.Edit]) -> GeneratedDocument {
     var made = self
-    // Edits carry all they need; the seed makes no difference.
+    // Edits contain all that they need, so the seed makes no difference.
     for edit in edits { DocumentGenerator(seed: 0).apply(edit, to: &made) }
     return made
   }

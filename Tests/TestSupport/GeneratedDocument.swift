@@ -1,8 +1,8 @@
 public import XibModel
 
-/// A document that a test makes up and edits, written as Xcode would write it.
+/// A document that a test generates and edits, written as Xcode would write it.
 ///
-/// Elements live in one array and name each other by their place in it, so a copy of the document is a version of it.
+/// Elements are stored in one array and refer to each other by index, so a copy of the document is another version.
 public struct GeneratedDocument: Sendable {
   struct Element: Sendable {
     var name: String
@@ -75,7 +75,7 @@ public struct GeneratedDocument: Sendable {
 
   func parent(of index: Int) -> Int? { elements.indices.first { elements[$0].children.contains(index) } }
 
-  /// Everything that hangs from an element, itself first, in the order of the document.
+  /// An element and all its descendants, in document order.
   func subtree(of index: Int) -> [Int] { [index] + elements[index].children.flatMap { subtree(of: $0) } }
 
   /// The ids of an element and all in it, and the scene that it is.
@@ -110,7 +110,7 @@ public struct GeneratedDocument: Sendable {
 
   static let viewNames: Set<String> = ["view", "label", "button", "imageView", "stackView", "segmentedControl"]
 
-  /// The views, those that a controller owns excluded.
+  /// The views, except those that a controller owns.
   var views: [Int] { all { Self.viewNames.contains($0.name) && $0["key"] == nil } }
 
   /// The views that can hold others.
@@ -130,13 +130,13 @@ public struct GeneratedDocument: Sendable {
     return index
   }
 
-  /// The order of the children of an object, as far as this generator makes them.
+  /// The order of an object's children, for the elements that this generator makes.
   private static let childOrder = [
     "rect", "subviews", "segments", "string", "fontDescription", "color", "nil", "constraints",
     "userDefinedRuntimeAttributes", "connections", "point",
   ]
 
-  /// A container of an object, made where there is none.
+  /// A container of an object, added if there is none.
   mutating func container(_ name: String, of index: Int) -> Int {
     if let known = child(name, of: index) { return known }
     return add(name, [], to: index, at: place(for: name, in: index))
@@ -172,7 +172,7 @@ public struct GeneratedDocument: Sendable {
     elements[container].children.insert(index, at: place)
   }
 
-  /// Takes an element out, and the container around it when it was the last in it.
+  /// Removes an element, and its container if that becomes empty.
   mutating func detach(_ index: Int) {
     guard let parent = parent(of: index) else { return }
     elements[parent].children.removeAll { $0 == index }
@@ -180,14 +180,14 @@ public struct GeneratedDocument: Sendable {
     if isContainer, elements[parent].children.isEmpty, parent != Self.root { detach(parent) }
   }
 
-  /// Deletes an object as Xcode does: with every constraint and connection that names it or what it holds.
+  /// Deletes an object as Xcode does: with all constraints and connections that refer to it or to its descendants.
   mutating func delete(_ index: Int) {
     let gone = Set(subtree(of: index).compactMap { elements[$0]["id"] })
     detach(index)
     for user in users(of: gone) { detach(user) }
   }
 
-  /// Keeps the resources as Xcode does: the images that the document uses, by name.
+  /// Updates the resources as Xcode does: the images that the document uses, sorted by name.
   mutating func listResources() {
     let names = Set(all { $0.name == "imageView" }.compactMap { elements[$0]["image"] })
     let old = child("resources", of: Self.root)

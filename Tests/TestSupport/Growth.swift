@@ -6,21 +6,21 @@
 
 /// Measures how the time of some work grows with its size.
 ///
-/// Only the processor time of the running thread counts, so waiting for other programs changes nothing, and only its
-/// growth is judged, so a slow machine changes nothing either.
+/// It measures only the processor time of the running thread, so other programs do not matter. It judges only the
+/// growth of that time, so the speed of the machine does not matter either.
 public enum Growth {
   private static let factor = 8
-  /// How often a measurement may be disturbed before it is believed.
+  /// The number of attempts, because a measurement may be disturbed.
   private static let attempts = 5
 
-  /// Returns whether work of a size takes at most about as many times longer than a part of it as it is larger.
+  /// Returns whether the time of some work grows about linearly with its size.
   ///
   /// Quadratic work takes 64 times as long for 8 times the size; sorting takes about 10 times.
   public static func isNearlyLinear(upTo size: Int, of work: (Int) async throws -> Void) async rethrows -> Bool {
     for _ in 0..<attempts {
       let small = try await time { try await work(size / factor) }
       let large = try await time { try await work(size) }
-      // The work may go on in another thread; then the two clocks say nothing.
+      // If the work continues on another thread, the times mean nothing.
       if small > 0, large > 0, large <= small * 20 { return true }
     }
     return false

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// As much of JSON Schema as the package's schemas use, for tests.
+/// A validator for tests, with as much of JSON Schema as the package's schemas use.
 public struct JSONSchema {
   private let root: [String: Any]
   /// The folder that references to other schemas are relative to.
@@ -16,7 +16,7 @@ public struct JSONSchema {
     try JSONSchema(contentsOf: packageRoot.appendingPathComponent("Documentation/\(name)"))
   }
 
-  /// What is wrong with a value, a sentence each.
+  /// The faults of a value, one sentence each.
   public func faults(of value: Any) -> [String] { faults(of: value, root, "$") }
 
   private func faults(of value: Any, _ schema: [String: Any], _ path: String) -> [String] {

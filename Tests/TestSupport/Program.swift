@@ -10,7 +10,7 @@ internal import Subprocess
 /// Programs that tests run.
 public enum Program {
   public struct Result: Sendable {
-    /// The exit status; for a program that a signal ended, 128 and the signal, as a shell has it.
+    /// The exit status; for a program that a signal ended, 128 plus the signal, as in a shell.
     public let status: Int32
     public let output: [UInt8]
     public let errors: String
@@ -20,7 +20,7 @@ public enum Program {
   /// The folder that holds the test bundle and the programs built with it.
   private static let buildFolder: URL = {
     #if os(macOS)
-      // The test bundle, into which this class is linked; what runs the tests is a program of Xcode's.
+      // This class is linked into the test bundle; the main bundle is Xcode's test runner.
       return Bundle(for: Inhabitant.self).bundleURL.deletingLastPathComponent()
     #else
       return Bundle.main.bundleURL.resolvingSymlinksInPath()
@@ -37,7 +37,7 @@ public enum Program {
   /// The path of a program that was built with the tests.
   public static func built(_ name: String) -> String { buildFolder.appendingPathComponent(name).path }
 
-  /// An environment in which nothing of the user's, or of a git command that runs the tests, has a say.
+  /// An environment without any settings of the user, or of a git command that runs the tests.
   public static func environment(home: URL, adding extra: [String: String] = [:]) -> [String: String] {
     var environment = ProcessInfo.processInfo.environment.filter { name, _ in
       !name.hasPrefix("GIT_") && !name.hasPrefix("XIB") && !name.hasPrefix("XDG_") && !name.hasPrefix("LC_")

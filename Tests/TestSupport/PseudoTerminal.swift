@@ -12,18 +12,18 @@ internal import Subprocess
   private import Darwin
 #endif
 
-/// A program that believes it talks to a person.
+/// Runs programs on a pseudo-terminal, as if a person used them.
 public enum PseudoTerminal {
   public struct Failure: Error {
     let call: String
     let number: Int32
   }
 
-  /// Types lines on a terminal and runs a program on it to its end, or kills it when that does not come.
+  /// Types lines on a terminal and runs a program on it to its end, or kills the program if it takes too long.
   ///
   /// - Parameters:
-  ///   - input: What is typed before the program looks; `\u{4}` at the beginning of a line ends the input.
-  /// - Returns: All that the terminal showed, as output, with the line ends of a file.
+  ///   - input: The text to type before the program starts; `\u{4}` at the beginning of a line ends the input.
+  /// - Returns: The status of the program and, as output, all that the terminal showed, without carriage returns.
   public static func run(
     _ program: String, _ arguments: [String], typing input: String, in folder: URL, environment: [String: String]
   ) async throws -> Program.Result {
@@ -32,7 +32,7 @@ public enum PseudoTerminal {
     let terminal = FileDescriptor(rawValue: slave)
     let typed = Array(input.utf8)
     guard write(master, typed, typed.count) == typed.count else { throw Failure(call: "write", number: errno) }
-    // The reader runs along, or a program that says much would wait for it.
+    // Read at the same time, or a program with much output would block.
     let deadline = ContinuousClock.now + patience
     async let shown = read(master, until: deadline)
     let values = Dictionary(
@@ -62,10 +62,10 @@ public enum PseudoTerminal {
     return Program.Result(status: status, output: output.filter { $0 != UInt8(ascii: "\r") }, errors: "")
   }
 
-  /// How long a program may wait for a key that nobody presses: longer than any machine takes for the test.
+  /// The time limit for a program, longer than any machine takes for the test.
   private static let patience = Duration.seconds(3600)
 
-  /// All that is shown until nobody has the terminal open any more; waits on a thread of its own.
+  /// Reads all output until nobody has the terminal open any more, waiting on its own thread.
   private static func read(_ master: CInt, until deadline: ContinuousClock.Instant) async -> [UInt8] {
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
@@ -84,7 +84,7 @@ public enum PseudoTerminal {
   }
 }
 
-/// `read`, under a name that the function above does not hide.
+/// Calls the system's `read`, which the function above hides.
 private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(file, buffer, count)
 }

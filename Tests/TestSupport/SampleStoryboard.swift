@@ -1,4 +1,4 @@
-/// A small storyboard, to be changed in a word or two.
+/// A small storyboard in which tests can change a few values.
 public enum SampleStoryboard {
   public static func text(
     title: String = "Sign in", note: String = "Welcome", toolsVersion: String = "21507", extraView: String = "",

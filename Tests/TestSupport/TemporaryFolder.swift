@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of its own for a test, gone when the test is.
+/// A temporary folder for one test, deleted with this object.
 public final class TemporaryFolder: Sendable {
   public let url: URL
 

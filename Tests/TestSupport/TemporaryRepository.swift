@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A git repository of its own for a test, with the driver set up as a user would.
+/// A temporary git repository for one test, with the driver set up as a user would.
 public final class TemporaryRepository: Sendable {
   public let folder: TemporaryFolder
   /// The work tree.
@@ -10,7 +10,7 @@ public final class TemporaryRepository: Sendable {
   public static let driver = "'\(Program.xibmerge)' driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y"
 
   /// - Parameters:
-  ///   - attributes: What `.gitattributes` holds; `nil` for no such file.
+  ///   - attributes: The content of `.gitattributes`; `nil` for no such file.
   ///   - driver: The driver's command line.
   public init(
     attributes: String? = "*.storyboard merge=xibmerge\n*.xib merge=xibmerge\n",
@@ -32,7 +32,7 @@ public final class TemporaryRepository: Sendable {
     public let description: String
   }
 
-  /// Runs git and gives its output; any status but 0 is an error.
+  /// Runs git and returns its output; any status but 0 is an error.
   @discardableResult
   public func git(_ arguments: String..., environment: [String: String] = [:]) async throws -> String {
     let result = try await run(arguments, environment: environment)
@@ -43,7 +43,7 @@ public final class TemporaryRepository: Sendable {
     return result.text
   }
 
-  /// Runs git whatever its status.
+  /// Runs git and returns its result, whatever the status.
   public func tryGit(
     _ arguments: String..., in directory: String? = nil, environment: [String: String] = [:]
   ) async throws -> Program.Result {
@@ -82,7 +82,7 @@ public final class TemporaryRepository: Sendable {
     try await commit(message)
   }
 
-  /// Makes two branches, `old` and `new`, in which a document that lies below very many folders differs.
+  /// Makes two branches, `old` and `new`, that differ in a document below very many folders.
   public func commitNested(depth: Int) async throws {
     let path = String(repeating: "a/", count: depth) + "Main.xib"
     let commits = [("old", ""), ("new", "from refs/heads/old\n")].map { branch, parent in

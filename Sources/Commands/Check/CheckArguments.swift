@@ -2,7 +2,7 @@ public import ArgumentParser
 public import Reports
 internal import Basics
 
-/// What `xibmerge check` is asked for.
+/// The arguments of `xibmerge check`.
 public struct CheckArguments: ParsableArguments {
   @Argument(
     help: "The documents to check, or folders with documents in them; without any, all that git tracks.",
@@ -61,17 +61,17 @@ public struct CheckArguments: ParsableArguments {
       """)
 }
 
-/// What to check.
+/// The subject of a check: files, or a merge in memory.
 public enum CheckSubject: Sendable {
   /// Files, and all documents in folders.
   case files([String])
   /// All documents that git tracks.
   case tracked
-  /// What a merge of the second revision into the first would give.
+  /// The merge of the second revision into the first.
   case merge(ours: String, theirs: String)
-  /// What a merge of a revision into HEAD would give.
+  /// The merge of a revision into HEAD.
   case against(String)
-  /// What the merge of each two of some branches would give.
+  /// The merges of each two of some branches.
   case matrix([String])
 }
 

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CommandSupport
 
-/// `xibmerge check` as help and completions describe it; to run, the helper program takes its arguments apart.
+/// `xibmerge check` for help and completions; the helper program parses the arguments and runs the check.
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CheckArguments.configuration
 

@@ -1,10 +1,10 @@
 internal import ArgumentParser
 
-/// `xibdiff` with its subcommands, for man pages and completions; to run, each is taken apart without the others.
+/// `xibdiff` with its subcommands, for man pages and completions; to run, each subcommand is parsed alone.
 struct DescribedCommand: AsyncParsableCommand {
   static let configuration = DiffCommand.configuration.with(subcommands: [Log.self, Textconv.self])
 
-  /// The arguments by which such a description is asked for.
+  /// The arguments that ask for such a description.
   static let requests: Set<String> = ["--generate-completion-script", "--experimental-dump-help"]
 
   @OptionGroup

@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// What `xibdiff` is asked to compare, and how to show it.
+/// The arguments of `xibdiff`: what to compare, and how to show it.
 public struct DiffArguments: ParsableArguments {
   @OptionGroup(title: "What to show, and how")
   public var options: DiffOptions
@@ -18,6 +18,6 @@ public struct DiffArguments: ParsableArguments {
   /// The arguments before `--`.
   public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
 
-  /// The arguments after `--`; `nil` where there was none.
+  /// The arguments after `--`; `nil` if there was none.
   public var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
 }

@@ -1,11 +1,11 @@
 internal import Basics
 internal import CommandSupport
 
-/// A call of `xibdiff`, as far as it can be told before its options are parsed.
+/// A call of `xibdiff`, as far as it is known before its options are parsed.
 enum DiffCall {
   case textconv([String])
   case log([String])
-  /// The arguments to parse, and what they are about; `nil` where only parsing them tells.
+  /// The arguments to parse, and what to compare; `nil` if only parsing can tell.
   case diff([String], DiffSubject?)
 
   init(_ arguments: [String]) {
@@ -20,7 +20,7 @@ enum DiffCall {
     }
   }
 
-  /// The command for the helper program, and its arguments; `nil` where it is not known to be needed.
+  /// The helper program's command and its arguments; `nil` unless the helper is certainly needed.
   var forHelper: (HelperProgram.Command, [String])? {
     switch self {
     case .log(let arguments): (.log, arguments)
@@ -29,7 +29,7 @@ enum DiffCall {
     }
   }
 
-  /// The file of git's text conversion after `--` where it begins with a dash, and would be taken for an option.
+  /// The arguments of git's text conversion, with `--` before a file that begins with a dash and looks like an option.
   private static func terminated(_ arguments: [String]) -> [String] {
     guard !arguments.contains("--"), let file = arguments.last, file.hasPrefix("-"), file != "-",
       InputPath(file).kind == .file
@@ -37,9 +37,9 @@ enum DiffCall {
     return arguments.dropLast() + ["--", file]
   }
 
-  /// A call of git's external diff: options from the configuration, then words of git's own.
+  /// A call as git's external diff: options from the configuration, then git's own arguments.
   ///
-  /// The words are left out of what is parsed: a path that begins with a dash would be taken for an option.
+  /// Git's own arguments are not parsed: a path that begins with a dash would be taken for an option.
   private static func callByGit(_ arguments: [String]) -> DiffCall? {
     guard DiffSubject.isCalledByGit else { return nil }
     for count in [9, 7] {
@@ -47,15 +47,16 @@ enum DiffCall {
         return .diff(arguments.dropLast(count), .externalDiff(call))
       }
     }
-    // A file in conflict may well be gone.
+    // Don't require the file to exist: a file in conflict may be gone.
     guard !arguments.contains("--"), let path = arguments.last, path.hasPrefix("-"), path != "-",
       DocumentName.ends(path)
     else { return nil }
     return .diff(arguments.dropLast(), .unmerged(path))
   }
 
-  /// What the arguments are about, where each option holds its own value: parsing them would be a tenth of the time that a
-  /// comparison of revisions takes.
+  /// The subject of the arguments, if each option holds its own value; `nil` if only parsing can tell.
+  ///
+  /// Parsing them would be a tenth of the time that a comparison of revisions takes.
   private static func subject(of arguments: [String]) -> DiffSubject? {
     let words = arguments.filter { !$0.hasPrefix("-") }
     let options = arguments.filter { $0.hasPrefix("-") && $0 != "--" }

@@ -3,7 +3,7 @@ internal import CommandSupport
 internal import Reports
 internal import SemanticDiff
 
-/// `xibdiff`: compares two files or folders itself, and leaves revisions to the program that knows histories.
+/// `xibdiff`: compares two files or folders itself, and becomes the helper program to compare revisions.
 public struct DiffCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "xibdiff",
@@ -33,7 +33,9 @@ public struct DiffCommand: AsyncParsableCommand {
 
   public func run() async throws { try await run(on: nil) }
 
-  /// - Parameter subject: What is compared, where that is known already.
+  /// Runs the comparison.
+  ///
+  /// - Parameter subject: The subject of the comparison, if it is known already.
   func run(on subject: DiffSubject?) async throws {
     let options = arguments.options
     switch subject ?? self.subject {
@@ -42,7 +44,7 @@ public struct DiffCommand: AsyncParsableCommand {
     case .unmerged(let path):
       try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
     case .files(var files):
-      // Git has no path to give where it compares folders.
+      // Git gives no path when it compares folders.
       if let label = arguments.label, !label.isEmpty { files.label = label }
       let differences = try await files.differences(options.filter)
       MissingObject.tell(options.filter, in: differences)

@@ -2,7 +2,7 @@ public import ArgumentParser
 public import SemanticDiff
 internal import Basics
 
-/// What to show of the differences, and how.
+/// The options for what to show of the differences, and how.
 public struct DiffOptions: ParsableArguments {
   public enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
     case text, json, markdown
@@ -51,7 +51,7 @@ public struct DiffOptions: ParsableArguments {
     case .never: return false
     case .auto:
       if let no = environment("NO_COLOR"), !no.isEmpty { return false }
-      // Git says so when what we write goes to its pager.
+      // Git sets this if our output goes to its pager.
       if let paged = environment("GIT_PAGER_IN_USE"), ["1", "true"].contains(paged) { return true }
       return StandardOutput.isTerminal && environment("TERM") != "dumb"
     }

@@ -2,21 +2,21 @@ public import Reports
 internal import ArgumentParser
 internal import CommandSupport
 
-/// Writes differences as the options have it.
+/// Writes differences in the form that the options ask for.
 public struct DiffOutput {
   let options: DiffOptions
 
   public init(_ options: DiffOptions) { self.options = options }
 
-  /// Writes the differences, and gives the exit status.
+  /// Writes the differences and returns the exit status.
   public func write(_ files: [FileDifference]) async throws -> Int32 {
     let differing = files.filter { !$0.isEmpty }
     return try await write(text(files, differing), isDifferent: !differing.isEmpty)
   }
 
-  /// Writes the differences that commits made, as text each as it comes, and gives the exit status.
+  /// Writes the differences of commits and returns the exit status; text is written commit by commit.
   ///
-  /// - Parameter next: Gives one commit after another, and in the end nothing.
+  /// - Parameter next: Gives the next commit, or `nil` at the end.
   public func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
     if options.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
     if options.nameOnly || options.stat || options.format == .text {

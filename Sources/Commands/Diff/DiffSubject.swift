@@ -1,17 +1,17 @@
 internal import Basics
 
-/// What `xibdiff` compares.
+/// The subject of `xibdiff`: what it compares.
 enum DiffSubject {
   /// Two files that git gives to its external diff.
   case externalDiff(ExternalDiffCall)
-  /// A file in conflict, of which git gives only the path.
+  /// A file in conflict; git gives only its path.
   case unmerged(String)
   /// Two files or two folders.
   case files(FileComparison)
   /// Revisions, the index or the work tree.
   case revisions
 
-  /// Tells what the words mean that are no options, where no `--` stands among them.
+  /// Finds out what words mean that are neither options nor `--`.
   init(_ words: [String]) {
     if let call = ExternalDiffCall(words) {
       self = .externalDiff(call)
@@ -31,7 +31,7 @@ enum DiffSubject {
   private static func files(_ words: [String]) -> FileComparison? {
     guard words.count == 2 else { return nil }
     let comparison = FileComparison(old: InputPath(words[0]), new: InputPath(words[1]))
-    // A path that is missing is still a path when the other one is there and it has the name of a document.
+    // A missing path still counts as a path if it has the name of a document and the other path is there.
     func isPath(_ path: InputPath) -> Bool {
       path.kind != .missing || (DocumentName.ends(path.text) && !path.text.contains(":"))
     }

@@ -3,13 +3,13 @@ public import SemanticDiff
 internal import Basics
 internal import XibModel
 
-/// The comparison of two versions of one file, by objects where both are documents, else by lines.
+/// The comparison of two versions of one file: by objects if both are documents, else by lines.
 public struct DocumentComparison {
   let path: String
   let oldPath: String?
   /// Whether the file at the old path is still there.
   let isCopy: Bool
-  /// Each version; `nil` where there is none.
+  /// Each version; `nil` if there is none.
   let old: DocumentVersion?
   let new: DocumentVersion?
   let unmergedSide: FileDifference.UnmergedSide?
@@ -26,7 +26,7 @@ public struct DocumentComparison {
     self.unmergedSide = unmergedSide
   }
 
-  /// The comparison of two versions that are still to be parsed.
+  /// Parses two versions and makes a comparison of them.
   ///
   /// - Parameter isLink: Whether each version is the target of a symbolic link.
   public static func of(
@@ -56,9 +56,9 @@ public struct DocumentComparison {
     do throws(Unreadable) {
       return .changes(filter.select(from: try changes()))
     } catch {
-      // Lines can't be parted by object; but where an object's id is not, the object is not either.
+      // Lines can't be filtered by object; but a file without the object's id does not have the object.
       if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
-      // What has not even the name of a document has no fault to tell of.
+      // Don't report a parse error for a file that has not even the name of a document.
       let isDocument = [path, oldPath ?? path].contains(where: DocumentName.ends)
       return .lines(
         LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []),
@@ -89,11 +89,11 @@ struct Unreadable: Error {
 /// One version of a file, and the document in it.
 public struct DocumentVersion: Sendable {
   public let bytes: [UInt8]
-  /// Whether this is a symbolic link, whose bytes are its target.
+  /// Whether this is a symbolic link; its bytes are then the link's target.
   let isLink: Bool
   private let parsed: Result<Document, ParseError>
 
-  /// Parses a version, in less time after another version that is much like it.
+  /// Parses a version; this is faster after another version that is much like it.
   public init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
     self.bytes = bytes
     self.isLink = isLink

@@ -1,17 +1,17 @@
 internal import Reports
 internal import SemanticDiff
 
-/// The arguments that git gives to an external diff: PATH, then file, hash and mode of each version.
+/// The arguments that git gives to an external diff: the path, then file, hash and mode of each version.
 struct ExternalDiffCall {
   let path: String
   let oldFile: String
   let newFile: String
-  /// Whether each version is a symbolic link, for which git writes a file with its target.
+  /// Whether each version is a symbolic link; git then writes a file that holds the link's target.
   private let isLink: (old: Bool, new: Bool)
-  /// The path of the new version, where git found a rename.
+  /// The path of the new version, if git found a rename.
   let newPath: String?
 
-  /// `nil` where the arguments are not of that form.
+  /// - Returns: `nil` if the arguments don't have that form.
   init?(_ arguments: some Collection<String>) {
     let arguments = Array(arguments)
     guard arguments.count == 7 || arguments.count == 9, Self.isVersion(arguments[2], arguments[3]),
@@ -26,7 +26,7 @@ struct ExternalDiffCall {
   private static let linkMode = "120000"
 
   private static func isVersion(_ hex: String, _ mode: String) -> Bool {
-    // A version that is not there is a dot and a dot.
+    // Git gives a missing version as two dots.
     if hex == ".", mode == "." { return true }
     let isMode = mode.count == 6 && mode.allSatisfy { ("0"..."7").contains($0) }
     return isMode && !hex.isEmpty && hex.allSatisfy(\.isHexDigit)

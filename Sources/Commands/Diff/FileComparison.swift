@@ -1,11 +1,11 @@
 internal import Reports
 internal import SemanticDiff
 
-/// The comparison of what two paths hold: two files, two folders, or standard input and a file.
+/// The comparison of two paths: two files, two folders, or standard input and a file.
 struct FileComparison {
   let old: InputPath
   let new: InputPath
-  /// What to call two files, where it is not what they are called.
+  /// The name to show for two files; `nil` for their own.
   var label: String?
 
   func differences(_ filter: ChangeFilter) async throws(InputError) -> [FileDifference] {

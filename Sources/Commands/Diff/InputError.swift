@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Why there is nothing to compare.
+/// Why the inputs can't be compared.
 enum InputError: Error, CustomStringConvertible {
   case missing(String)
   case file(FileError)

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A path that the user gave, and what is there.
+/// A path that the user gave, and the kind of thing it leads to.
 struct InputPath {
   enum Kind: Equatable {
     case missing, file, folder, standardInput, other
@@ -31,7 +31,7 @@ struct InputPath {
     }
   }
 
-  /// The paths of the documents in a folder, below it, in order. Links to folders are not followed.
+  /// The documents in a folder and below it, as sorted paths within the folder. Links to folders are not followed.
   func documents() throws(InputError) -> [String] {
     var found: [String] = []
     var pending = [""]
@@ -44,7 +44,7 @@ struct InputPath {
         if PathKind(at: "\(text)/\(below)") == .folder {
           pending.append(below)
         } else if DocumentName.ends(name), Files.isRegular("\(text)/\(below)") {
-          // A pipe would be waited for.
+          // Only regular files: reading a pipe would block.
           found.append(below)
         }
       }
@@ -54,9 +54,9 @@ struct InputPath {
 }
 
 extension InputPath {
-  /// Whether the path is the one by which git means that a version is not there.
+  /// Whether this is the path that git gives for a missing version.
   var isNull: Bool { text == "/dev/null" }
 
-  /// The bytes of a version; `nil` where git means that there is none.
+  /// The bytes of a version; `nil` if git says that it is missing.
   func version() throws(InputError) -> [UInt8]? { isNull ? nil : try read() }
 }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 internal import Basics
 
-/// What `xibdiff log` is asked for.
+/// The arguments of `xibdiff log`.
 public struct LogArguments: ParsableArguments {
   @OptionGroup(title: "What to show, and how")
   public var options: DiffOptions
@@ -26,6 +26,6 @@ public struct LogArguments: ParsableArguments {
   /// The arguments before `--`.
   public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
 
-  /// The arguments after `--`; `nil` where there was none.
+  /// The arguments after `--`; `nil` if there was none.
   public var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
 }

@@ -1,7 +1,7 @@
 public import ArgumentParser
 internal import CommandSupport
 
-/// `xibdiff log` in the program that knows no histories: hands all arguments on.
+/// `xibdiff log` in the program that can't read history: forwards all arguments to the helper program.
 public struct LogForwarding: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(commandName: "xibdiff log", helpNames: [])
 

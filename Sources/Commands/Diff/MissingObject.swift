@@ -2,9 +2,9 @@ public import Reports
 public import SemanticDiff
 internal import Basics
 
-/// The one object that was asked for, where none of the versions that were compared has it.
+/// Reports a requested object that none of the compared versions has.
 ///
-/// Without a word of it, a wrong id would look like that of an object which did not change.
+/// Without the report, a wrong id would look like the id of an unchanged object.
 public enum MissingObject {
   public static func tell(_ filter: ChangeFilter, in files: [FileDifference]) {
     guard let id = filter.object, !files.isEmpty, !files.contains(where: \.mayHaveObject) else { return }

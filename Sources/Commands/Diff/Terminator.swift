@@ -1,8 +1,8 @@
 internal import CommandSupport
 
-/// The `--` that parts revisions from paths, which the parser of arguments takes away.
+/// The `--` between revisions and paths, which the argument parser removes.
 enum Terminator {
-  /// How many arguments come after it; `nil` where there is none.
+  /// The number of arguments after it; `nil` if there is none.
   static var argumentsAfter: Int? {
     let arguments = ProgramArguments.all
     return arguments.firstIndex(of: "--").map { arguments.count - $0 - 1 }

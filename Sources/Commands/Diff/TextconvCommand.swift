@@ -5,7 +5,7 @@ internal import Reports
 internal import SemanticDiff
 internal import XibModel
 
-/// `xibdiff textconv`: what git compares in place of the document.
+/// `xibdiff textconv`: prints the text that git compares in place of the document.
 public struct TextconvCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "xibdiff textconv",
@@ -39,7 +39,7 @@ public struct TextconvCommand: AsyncParsableCommand {
     return lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
   }
 
-  /// What a document in conflict states: while a merge goes on, git compares it with both sides.
+  /// The facts of a document in conflict; during a merge, git compares it with both sides.
   private func factsBetweenMarkers(of bytes: [UInt8]) -> String? {
     guard let markers = ConflictMarkers(bytes), let ours = markers.text(taking: .ours).flatMap(facts),
       let theirs = markers.text(taking: .theirs).flatMap(facts)

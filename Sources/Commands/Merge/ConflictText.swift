@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// A text with or without conflict markers, to be compared with another, labels and line ends aside.
+/// A text, with or without conflict markers, for comparisons that ignore labels and line ends.
 public struct ConflictText: Equatable, Sendable {
   private let pieces: [ConflictMarkers.Piece]
   /// Whether every conflict shows its base.
@@ -20,7 +20,7 @@ public struct ConflictText: Equatable, Sendable {
 
   var isMarked: Bool { pieces.count > 1 }
 
-  /// Whether a line of a file begins like a marker, matched or not.
+  /// Whether a line of a file begins like a marker, even without the other markers of a conflict.
   public static func looksMarked(_ file: [UInt8]) -> Bool {
     file.split(separator: UInt8(ascii: "\n")).contains { line in
       Array("<>".utf8).contains { sign in line.prefix { $0 == sign }.count >= 7 }

@@ -1,13 +1,13 @@
 public import SemanticMerge
 internal import XibModel
 
-/// One merge from bytes to bytes: object by object where the documents can be understood, else line by line.
+/// One merge from bytes to bytes: object by object if the documents can be parsed, else line by line.
 public struct DocumentMerge {
   public let versions: MergeVersions
   public let options: MergeOptions
-  /// How conflicts are marked; asked for only when there are any.
+  /// How conflicts are marked; called only if there are any.
   public let style: @Sendable () async -> ConflictStyle
-  /// Whether equal files are taken as they are.
+  /// Whether the merge is skipped if two of the files are equal.
   public let usesFastPath: Bool
   public let forcesLineMerge: Bool
   /// Whether the result must be a document that Xcode opens, with ours at each conflict and no markers.
@@ -17,9 +17,9 @@ public struct DocumentMerge {
     public let bytes: [UInt8]
     /// The number of places that a person must decide.
     public let conflicts: Int
-    /// The merge of the objects, where there was one.
+    /// The merge of the objects, if there was one.
     public let merge: ThreeWayMerge?
-    /// Why lines were merged instead; `nil` where they were not.
+    /// Why lines were merged instead; `nil` if they were not.
     public let fallback: LineFallback?
 
     init(bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil, fallback: LineFallback? = nil) {
@@ -29,15 +29,15 @@ public struct DocumentMerge {
       self.fallback = fallback
     }
 
-    /// What else there is to say, a sentence each.
+    /// Further messages for the user, a sentence each.
     public var notices: [String] { fallback?.sentences ?? [] }
   }
 
-  /// Why there is no merge at all.
+  /// Why there is no result at all.
   public enum Failure: Error, CustomStringConvertible {
-    /// Objects could not be merged, and then lines could not either.
+    /// Neither the objects nor the lines could be merged.
     case lines(String, LineMergeError)
-    /// A result without markers was asked for, and the side that would be taken whole is no document.
+    /// The result must not have markers, but the side that would be taken whole is no document.
     case noDocument(Side, String)
 
     public var description: String {
@@ -90,7 +90,7 @@ public struct DocumentMerge {
     return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
   }
 
-  /// The merge of files of which two are alike, and the side that it is.
+  /// The result if two of the files are equal, and the side that it comes from.
   private static func obvious(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> (bytes: [UInt8], side: Side)? {
     if ours == theirs || theirs == base { return (ours, .ours) }
     return ours == base ? (theirs, .theirs) : nil
@@ -98,7 +98,7 @@ public struct DocumentMerge {
 
   // MARK: Reading
 
-  /// Below so many bytes, starting a thread takes longer than it saves.
+  /// The size in bytes below which starting a thread takes longer than it saves.
   private static let worthAThread = 200_000
 
   /// Why documents can't be merged object by object.
@@ -142,8 +142,9 @@ public struct DocumentMerge {
     }
   }
 
-  /// In a criss-cross merge the base is a merge itself, with its conflicts marked; what they were in the base's own base is as
-  /// good as it gets.
+  /// Parses the base, which in a criss-cross merge is itself a merge and may have conflict markers.
+  ///
+  /// At each marked conflict it takes the older base between the markers.
   private static func parseBase(_ bytes: [UInt8]) throws(Unmergeable) -> Document {
     do throws(ParseError) {
       return try Document(parsing: bytes)
@@ -169,7 +170,7 @@ public struct DocumentMerge {
       return Outcome(
         bytes: contrast.bytes, conflicts: contrast.conflicts, fallback: LineFallback(reason: reason, problem: problem))
     } catch .binary {
-      // As git does with what it takes for binary: ours and a conflict, where no side is favored.
+      // As git does with binary files: ours and a conflict, unless a side is favored.
       let side: Side = options.favor == .theirs ? .theirs : .ours
       return Outcome(
         bytes: side == .theirs ? theirs : ours, conflicts: options.favor == nil ? 1 : 0,
@@ -179,7 +180,7 @@ public struct DocumentMerge {
     }
   }
 
-  /// The merge of lines with ours at each conflict, where that is a document, and ours whole where it is not.
+  /// The merge of lines with ours at each conflict; if that is no document, one side whole.
   private func documentOfLines(_ reason: String, _ lines: LineMerge) async throws(Failure) -> Outcome {
     var problem = "git's markers do not match"
     do throws(LineMergeError) {
@@ -204,7 +205,7 @@ public struct DocumentMerge {
       fallback: LineFallback(reason: reason, problem: problem, wholeSide: side))
   }
 
-  /// Why a text is no document that Xcode opens; `nil` where it is one.
+  /// Why a text is no document that Xcode opens; `nil` if it is one.
   private static func documentFailure(_ text: [UInt8]) -> String? {
     do throws(ParseError) {
       guard case .unknown(let root) = try Document(parsing: text).kind else { return nil }
@@ -214,7 +215,7 @@ public struct DocumentMerge {
     }
   }
 
-  /// What is wrong with a merge of lines, where nothing is with the sides.
+  /// The problem of a merge of lines; `nil` if there is none, or if a side can't be parsed either.
   private static func problem(in bytes: [UInt8], conflicts: Int, of sides: [[UInt8]]) async -> String? {
     var problem: String?
     if conflicts == 0 {
@@ -239,7 +240,9 @@ public struct DocumentMerge {
     return nil
   }
 
-  /// The first fault of a result, or of what is left of it when one side is taken at each conflict, that neither side has.
+  /// The first fault of a result that neither side has.
+  ///
+  /// If the result has conflicts, it is read with ours at each conflict, and with theirs.
   private static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) async -> String? {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)

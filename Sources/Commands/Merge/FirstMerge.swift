@@ -1,6 +1,6 @@
 internal import SemanticMerge
 
-/// The merge that brought a file into conflict, with the driver or without.
+/// The merge that left a file in conflict, with the driver or without.
 public struct FirstMerge: Sendable {
   private let versions: MergeVersions
 

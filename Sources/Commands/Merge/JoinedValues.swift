@@ -1,17 +1,17 @@
 internal import ArgumentParser
 
 extension MergeCommand {
-  /// Options whose values are data, and a long name of each.
+  /// Options whose values may be any text, with a long name for each.
   private static let names = [
     "-S": "--base-label", "-X": "--ours-label", "-Y": "--theirs-label", "-p": "--path",
     "--base-label": "--base-label", "--ours-label": "--ours-label", "--theirs-label": "--theirs-label",
     "--path": "--path",
   ]
 
-  /// The arguments with each label and path in one word with its option.
+  /// The arguments, with each label and path joined to its option in one word.
   ///
-  /// In a word of its own, a label such as `--generate-completion-script` is a request to the parser of arguments, which
-  /// then ends with 0 without a merge.
+  /// As a word of its own, a label such as `--generate-completion-script` is a request to ArgumentParser, which then
+  /// exits with 0 and without a merge.
   static func joiningValues(in arguments: [String]) -> [String] {
     guard arguments.first == configuration.commandName else { return arguments }
     var joined: [String] = []
@@ -22,7 +22,7 @@ extension MergeCommand {
         joined.append(word)
         continue
       }
-      // An empty value is as good as none, and in one word with its option would be taken for a missing one.
+      // Leave an empty value out: it means no value, and joined to its option it would be taken for a missing one.
       if !value.isEmpty { joined.append("\(name)=\(value)") }
     }
     return joined

@@ -2,12 +2,12 @@ public import SemanticMerge
 
 /// Why lines were merged instead of objects.
 public struct LineFallback: Sendable {
-  /// What keeps the objects from being merged, such as "ours: The file is empty; restore it from version control."
+  /// Why the objects can't be merged, such as "ours: The file is empty; restore it from version control."
   public let reason: String
-  /// What is wrong with the merge of lines; `nil` where that is whole, or git takes a side for binary.
+  /// The problem of the merge of lines; `nil` if there is none, or if git takes a side for binary.
   public let problem: String?
 
-  /// The side that the result is, because lines could not be merged either, or not to a document; `nil` where they were.
+  /// The side that was taken whole, because lines could not be merged or gave no document; `nil` if lines were merged.
   public let wholeSide: Side?
 
   init(reason: String, problem: String? = nil, wholeSide: Side? = nil) {

@@ -34,12 +34,12 @@ struct LineMerge {
     return try await run(hasBase: true)
   }
 
-  /// The difference of the two sides, each of its hunks a conflict: taking one side throughout gives that side.
+  /// The differences between the two sides, each marked as a conflict: taking one side throughout gives that side.
   func contrasted() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
     try await run(hasBase: false)
   }
 
-  /// Git looks for a zero among the first bytes.
+  /// Whether git takes the bytes for binary: it looks for a zero byte among the first ones.
   private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
 
   private func run(hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
@@ -74,7 +74,7 @@ struct LineMerge {
       let result = await GitProgram.run(
         arguments + ["--", files.ours, hasBase ? files.base : "/dev/null", files.theirs])
     else { throw .noGit }
-    // A system that can't load git ends it with 127, too; but conflicts leave markers.
+    // A status of 127 may also mean that the system can't load git; but conflicts leave markers.
     guard (0...127).contains(result.status), result.status == 0 || isMarked(result.output) else {
       throw .failed(result.errors.split(separator: "\n").first.map(String.init) ?? "status \(result.status)")
     }

@@ -1,10 +1,10 @@
 internal import Basics
 internal import CommandSupport
 
-/// Git's own merge of the lines of three versions, done again in every way that git may have done it.
+/// Git's own merge of the lines of three versions, repeated in every way that git may have done it.
 ///
-/// `git checkout -m` and `git am` look for changed lines in another way than `git merge` and `git rebase`, and each style of
-/// markers has its own hunks.
+/// `git checkout -m` and `git am` find changed lines in another way than `git merge` and `git rebase`, and each style
+/// of markers has its own hunks.
 struct LineMergeReplay {
   let versions: MergeVersions
 
@@ -19,7 +19,7 @@ struct LineMergeReplay {
     return false
   }
 
-  /// As `git checkout -m` merges.
+  /// The merge as `git checkout -m` does it.
   private func mergedFiles(_ style: String, _ folder: ScratchFolder) async -> [UInt8]? {
     guard let base = try? folder.write(versions.base, to: "base"),
       let ours = try? folder.write(versions.ours, to: "ours"),
@@ -30,7 +30,7 @@ struct LineMergeReplay {
       ["-c", "merge.conflictStyle=merge", "merge-file", "-p", "-q"] + form + [ours, base, theirs], within: 0...127)
   }
 
-  /// As `git merge` merges: in a repository of its own, with a commit for each version.
+  /// The merge as `git merge` does it: in a separate repository, with a commit for each version.
   private func mergedTrees(_ style: String, _ folder: ScratchFolder) async -> [UInt8]? {
     let repository = "--git-dir=\(folder.path)/repository"
     if !Files.isThere(folder.path + "/repository") {
@@ -45,7 +45,7 @@ struct LineMergeReplay {
     return await Self.git([repository, "cat-file", "blob", "\(tree):document"])
   }
 
-  /// The stream of `git fast-import` that makes the commits.
+  /// The input of `git fast-import` that makes the commits.
   private func commits() -> [UInt8] {
     var stream: [UInt8] = []
     func commit(_ branch: String, _ content: [UInt8], from parent: String? = nil) {
@@ -62,7 +62,7 @@ struct LineMergeReplay {
     return stream
   }
 
-  /// Runs git outside of any repository but the one it is told of.
+  /// Runs git outside of any repository but the one in the arguments.
   private static func git(_ arguments: [String], input: [UInt8] = [], within statuses: ClosedRange<Int32> = 0...0) async
     -> [UInt8]?
   {

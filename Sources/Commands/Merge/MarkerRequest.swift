@@ -1,6 +1,6 @@
 public import SemanticMerge
 
-/// What a caller asks of the markers, as git or a person gave it.
+/// The conflict markers that a caller (git or a person) asks for.
 public struct MarkerRequest: Equatable, Sendable {
   public var form: ConflictStyle.Form?
   /// The length of a marker.
@@ -14,13 +14,13 @@ public struct MarkerRequest: Equatable, Sendable {
 
   public init() {}
 
-  /// What git calls the two sides; empty for a git that does not tell.
+  /// The labels of the two sides; empty if git does not give them.
   public var sideLabels: [String] { [ours, theirs].compactMap(Self.label) }
 
   /// The style to write conflicts in.
   ///
   /// - Parameters:
-  ///   - setting: Asks git for `merge.conflictStyle`, where the request leaves it open.
+  ///   - setting: Asks git for `merge.conflictStyle`; called only if the request names no style.
   ///   - isInner: Whether the result is only the base of another merge.
   public func style(setting: () async -> String? = { nil }, isInner: Bool = false) async -> ConflictStyle {
     var style = ConflictStyle(markerSize: size ?? 7)
@@ -28,7 +28,7 @@ public struct MarkerRequest: Equatable, Sendable {
     if let label = Self.label(ours) { style.oursLabel = label }
     if let label = Self.label(theirs) { style.theirsLabel = label }
     if isInner {
-      // The outer merge reads this as its base, and needs to see what came before.
+      // The outer merge reads this as its base, and needs the older base too.
       style.form = .diff3
     } else if let form {
       style.form = form
@@ -38,7 +38,7 @@ public struct MarkerRequest: Equatable, Sendable {
     return style
   }
 
-  /// Git before 2.44 passes `%S` and its like as they are.
+  /// The label, if there is one; git before 2.44 passes `%S`, `%X` and `%Y` unchanged.
   private static func label(_ text: String?) -> String? {
     guard let text, !text.isEmpty, !["%S", "%X", "%Y"].contains(text) else { return nil }
     return text.split(whereSeparator: \.isNewline).first.map(String.init)

@@ -2,7 +2,7 @@ public import SemanticMerge
 public import XibModel
 
 extension ConflictStyle {
-  /// The style of the markers that a file has.
+  /// The style of the markers in a file.
   public init(of markers: ConflictMarkers) {
     self.init(form: markers.showsBase ? .diff3 : .merge, markerSize: markers.markerSize)
     oursLabel = markers.labels.ours

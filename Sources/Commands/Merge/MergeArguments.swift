@@ -2,7 +2,7 @@ public import ArgumentParser
 public import SemanticMerge
 public import XibModel
 
-/// How conflicts are marked.
+/// The options for how conflicts are marked.
 public struct MarkerOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("conflict-style"),
@@ -37,7 +37,7 @@ public struct MarkerOptions: ParsableArguments, Sendable {
     throw ValidationError("A marker has \(sizes.lowerBound) to \(sizes.upperBound) characters, not \(size).")
   }
 
-  /// What was asked for.
+  /// The markers that the options ask for.
   public var request: MarkerRequest {
     var request = MarkerRequest()
     (request.form, request.size) = (form, size)
@@ -46,7 +46,7 @@ public struct MarkerOptions: ParsableArguments, Sendable {
   }
 }
 
-/// Which contradictions are decided, and how.
+/// The options for which contradictions are decided, and how.
 public struct RuleOptions: ParsableArguments, Sendable {
   @Option(help: "Resolve every conflict to one side: ours or theirs.")
   public var favor: Side?
@@ -64,7 +64,7 @@ public struct RuleOptions: ParsableArguments, Sendable {
     public let factClass: FactClass
     public let policy: MergeOptions.Policy
 
-    /// All that can be given.
+    /// All values of the option.
     static var all: [String] {
       FactClass.bookkeeping.flatMap { name in MergeOptions.Policy.allCases.map { "\(name.rawValue)=\($0.rawValue)" } }
     }

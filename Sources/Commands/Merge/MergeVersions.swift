@@ -1,11 +1,11 @@
 public import Basics
 
-/// The three versions that a merge starts from, as bytes; an empty base where there is none.
+/// The three versions of a merge, as bytes; the base is empty if there is none.
 public struct MergeVersions: Sendable {
   public let base: [UInt8]
   public let ours: [UInt8]
   public let theirs: [UInt8]
-  /// The files, or pipes, that held just these bytes, where there are any.
+  /// The files or pipes that these bytes come from, if any.
   let files: MergeFiles?
 
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
@@ -29,7 +29,7 @@ public struct MergeFiles: Sendable {
   public let ours: String
   public let theirs: String
 
-  /// Whether another program can read them too: what came by a pipe is gone.
+  /// Whether another program can read the files too; a pipe can be read only once.
   var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
 
   public init(base: String, ours: String, theirs: String) {

@@ -33,7 +33,7 @@ struct MergetoolCommand: AsyncParsableCommand {
       throw MergetoolError.noTerminal
     }
     let found = try Files.read(merged)
-    // The labels and the markers are those of the first merge, if it left any.
+    // Use the labels and the style of the first merge's markers, if it left any.
     let style = ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3)
     let versions = try MergeVersions(reading: MergeFiles(base: base, ours: local, theirs: remote))
     guard try await isToBeMerged(found, versions) else { return say("\(name) stays as it is, and counts as resolved.") }
@@ -56,7 +56,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     try finish(await TerminalLoop(text: text, style: question).run(session), style)
   }
 
-  /// Writes what was chosen; git takes the status for whether the file is resolved.
+  /// Writes the choices; git takes the exit status for whether the file is resolved.
   private func finish(_ session: MergetoolSession, _ style: ConflictStyle) throws {
     guard case .ended(.written(let open)) = session.state else {
       say("\(name) stays as it was.")
@@ -65,7 +65,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     let bytes = session.merge.text(session.choices, style)
     try Files.write(bytes, to: merged)
     guard open > 0 else { return say("\(name): resolved") }
-    // Upon this status git puts the file back as it was, and all choices would be lost.
+    // With this status git restores the file, and all choices would be lost.
     guard let copy = try Files.createNumbered(merged + ".partial", like: merged, bytes) else {
       throw MergetoolError.noFreeName(merged)
     }
@@ -75,7 +75,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     throw ExitCode(ExitStatus.found)
   }
 
-  /// Whether to merge, rather than to take the file as somebody has resolved it.
+  /// Whether to merge; `false` to keep the file as somebody has resolved it.
   private func isToBeMerged(_ found: [UInt8], _ versions: MergeVersions) async throws -> Bool {
     if await FirstMerge(of: versions).left(found) { return true }
     switch HandworkQuestion(name: name, isMarked: ConflictText.looksMarked(found)).ask() {
@@ -87,7 +87,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     }
   }
 
-  /// What is wrong with a result that is not wrong with the sides.
+  /// The problems of a result that the sides don't have.
   private func problems(in bytes: [UInt8], _ sides: [Document]) -> [String] {
     sides.isEmpty ? [] : Problem.all(in: bytes) { sides }.map(\.message)
   }

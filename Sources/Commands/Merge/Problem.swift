@@ -1,17 +1,17 @@
 public import XibModel
 
-/// Something wrong with a result that is not wrong with the sides it was merged from.
+/// A problem of a merge result that the sides don't have.
 public struct Problem: Sendable {
   public let line: Int
   public let message: String
-  /// Whether the result can't even be read.
+  /// Whether the result can't even be parsed.
   public let isUnreadable: Bool
 
-  /// All problems of a result, in its order.
+  /// All problems of a result, in the order of its lines.
   ///
   /// - Parameters:
-  ///   - known: A document much like the result, after which it is parsed in less time.
-  ///   - sides: Asked for only when there is something wrong.
+  ///   - known: A document much like the result, which makes parsing the result faster.
+  ///   - sides: The sides of the merge; called only if something is wrong.
   public static func all(
     in result: [UInt8], after known: Document? = nil, notIn sides: () -> [Document]
   ) -> [Problem] {

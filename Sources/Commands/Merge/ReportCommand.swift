@@ -26,7 +26,7 @@ struct ReportCommand: AsyncParsableCommand {
     if output != nil {
       try Files.writeOutput(bytes, to: file)
     } else if try !Files.create(file, like: file, bytes) {
-      // Nobody named it: a link of that name may lead anywhere.
+      // The user did not choose this name: a link of that name may lead anywhere.
       throw MergeCacheError.archiveIsThere(file)
     }
     try StandardOutput.write(
@@ -53,7 +53,7 @@ struct ReportCommand: AsyncParsableCommand {
     return archive.closed
   }
 
-  /// How the name of a document ends, its dot included, for programs that go by it.
+  /// The extension of a document's name, with its dot, for programs that go by it.
   private static func ending(of path: Substring) -> String {
     guard DocumentName.ends(String(path)), let dot = path.lastIndex(of: ".") else { return "" }
     return String(path[dot...])

@@ -1,6 +1,6 @@
 /// The lines of an attributes file that `xibmerge install` adds, between two comments.
 struct AttributesBlock {
-  /// What the file was like before; the first comment says so, for the block to be taken out without a trace.
+  /// The state of the file before; the first comment records it, so that uninstall can restore the file exactly.
   private enum Before: String, CaseIterable {
     case ended = "# xibmerge: from here"
     case unterminated = "# xibmerge: from here, after a last line that had no end"
@@ -10,7 +10,7 @@ struct AttributesBlock {
   private static let last = "# xibmerge: to here; xibmerge uninstall takes these lines out"
   static let lines = ["*.xib        merge=xib diff=xib", "*.storyboard merge=xib diff=xib"]
 
-  /// The file with the block at its end; `nil` where it has these lines already.
+  /// The file with the block at its end; `nil` if it has these lines already.
   static func added(to file: [UInt8]?) -> [UInt8]? {
     let present = Set(split(file ?? []).map(words))
     guard !lines.allSatisfy({ present.contains(words(of: Array($0.utf8)[...])) }) else { return nil }
@@ -21,20 +21,20 @@ struct AttributesBlock {
     return (file ?? []) + Array((start + block).utf8)
   }
 
-  /// What taking the block out leaves.
+  /// The result of removing the block.
   struct Removal {
     let bytes: [UInt8]
-    /// The lines that were taken out, comments aside.
+    /// The removed lines, without the comments.
     let taken: [String]
-    /// Lines that name the driver and are left, because they are not beside a comment, or somebody changed them.
+    /// Lines that name the driver but stay, because they are not next to a comment, or because somebody changed them.
     let left: [String]
-    /// Whether there was a block, or what others left of one.
+    /// Whether the file had a block, or a part of one.
     let isChange: Bool
-    /// Whether the file was made for the block.
+    /// Whether the installation made the file.
     let wasNew: Bool
   }
 
-  /// The file without the block, which is known line by line: git or an editor may have changed the ends of lines.
+  /// The file without the block, which is found line by line: git or an editor may have changed the line ends.
   static func removed(from file: [UInt8]) -> Removal {
     let all = split(file)
     let parts = all.map(Part.init)
@@ -47,7 +47,7 @@ struct AttributesBlock {
     let kept = all.indices.filter { !gone.contains($0) }
     var bytes = kept.flatMap { all[$0] }
     if let start = starts.last, parts[start] == .start(.unterminated), let line = kept.last, line < start {
-      // Not what stood before that end, a carriage return even.
+      // Remove only that line end, not a carriage return before it.
       let end = lineEnd(of: all[start])
       bytes.removeLast(all[line].suffix(end.utf8.count).elementsEqual(end.utf8) ? end.utf8.count : 1)
     }
@@ -81,13 +81,13 @@ struct AttributesBlock {
 
   private static let lineEnds = Array("\r\n".utf8)
 
-  /// How the last line that has an end ends.
+  /// The line end of the last line that has one.
   private static func lineEnd(of file: some BidirectionalCollection<UInt8>) -> String {
     guard let last = file.lastIndex(of: UInt8(ascii: "\n")) else { return "\n" }
     return file[...last].suffix(2).elementsEqual(lineEnds) ? "\r\n" : "\n"
   }
 
-  /// The lines, with their ends.
+  /// The lines, with their line ends.
   private static func split(_ file: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var rest = file[...]
@@ -99,7 +99,7 @@ struct AttributesBlock {
     return lines
   }
 
-  /// A line without its end.
+  /// A line without its line end.
   private static func text(of line: ArraySlice<UInt8>) -> String {
     String(decoding: line.dropLast(line.reversed().prefix { lineEnds.contains($0) }.count), as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Reports
 
-/// The attributes file of a scope, and what an installation does to it.
+/// The attributes file of a scope, and the changes that an installation makes to it.
 struct AttributesFile {
   let place: AttributesPlace
   let isDryRun: Bool
@@ -13,7 +13,7 @@ struct AttributesFile {
 
   private var name: String { TerminalText.line(place.path, limit: 300) }
 
-  /// Adds the attributes where they are missing, and gives a line for each.
+  /// Adds the attributes if they are missing; returns lines of output.
   func install() throws -> [String] {
     guard let bytes = AttributesBlock.added(to: try contents()) else {
       return ["\(name): has the attributes already"]
@@ -27,7 +27,7 @@ struct AttributesFile {
     return lines
   }
 
-  /// Takes out what an installation added, and gives a line for each.
+  /// Removes what an installation added; returns lines of output.
   func uninstall() throws -> [String] {
     guard let old = try contents() else { return [] }
     let removal = AttributesBlock.removed(from: old)

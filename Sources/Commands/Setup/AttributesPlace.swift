@@ -1,12 +1,12 @@
 internal import Basics
 internal import CommandSupport
 
-/// The attributes file of a scope.
+/// The path of a scope's attributes file.
 struct AttributesPlace {
   let path: String
-  /// Whether it is a file of the work tree, which everybody has once it is committed.
+  /// Whether the file is in the work tree, so that everybody gets it once it is committed.
   let isShared: Bool
-  /// A setting without which git would not read the file.
+  /// A setting that git needs to find the file; `nil` if it needs none.
   let setting: Setting?
 
   private init(_ path: String, isShared: Bool = false, setting: Setting? = nil) {
@@ -47,7 +47,7 @@ struct AttributesPlace {
   private static func system() async -> AttributesPlace {
     let named = await GitProgram.line(["config", "--system", "--includes", "--type=path", "--get", fileSetting])
     if let named { return AttributesPlace(named) }
-    // Git looks for attributes where it was built to, wherever the environment has its configuration.
+    // Git looks for attributes at a built-in path, even if the environment names another configuration file.
     if let configuration = environment("GIT_CONFIG_SYSTEM"), let slash = configuration.lastIndex(of: "/") {
       let path = configuration[...slash] + "gitattributes"
       return AttributesPlace(String(path), setting: Setting(key: "core.attributesFile", value: String(path)))
@@ -59,10 +59,11 @@ struct AttributesPlace {
     return AttributesPlace(configuration[...slash] + "gitattributes")
   }
 
-  /// The one file that git reads for this user beside those of a repository: any configuration may name it, and any
-  /// file that one includes.
+  /// The attributes file that git reads for this user besides those of a repository.
+  ///
+  /// Any configuration file may name it, even an included one.
   private static func inForce() async -> String? {
-    // No repository has a say.
+    // Ignore the settings of any repository.
     let outside = GitProgram.otherRepository.merging(["GIT_DIR": "/dev/null"]) { $1 }
     return await GitProgram.line(["config", "--type=path", "--get", fileSetting], environment: outside)
   }

@@ -4,7 +4,7 @@ internal import CommandSupport
 /// The file that `git config` writes to in a scope.
 enum ConfigurationPlace {
   static func path(of scope: Scope) async throws(SetupError) -> String {
-    // Git has no option that names the file, but an editor is told.
+    // Git has no option that prints the path, but it gives the path to an editor.
     if scope == .global { return try globalPath() }
     if scope != .system, let remedy = await RepositoryTrust.remedy() { throw .notOwned(remedy: remedy) }
     if scope == .local {
@@ -19,18 +19,18 @@ enum ConfigurationPlace {
       throw .noConfiguration(scope, result.errors)
     }
     guard scope == .worktree, !result.line.hasPrefix("/") else { return result.line }
-    // Git prints it as seen from the top of the work tree.
+    // Git prints the path relative to the top of the work tree.
     guard let top = await GitProgram.line(["rev-parse", "--show-toplevel"]) else { return result.line }
     return top + "/" + result.line
   }
 
-  /// Whether the work trees of this repository have one configuration together.
+  /// Whether the work trees of this repository share one configuration.
   private static func isShared() async -> Bool {
     guard await GitProgram.line(["rev-parse", "--git-dir"]) != nil else { return false }
     return await GitProgram.line(["config", "--type=bool", "--get", "extensions.worktreeConfig"]) != "true"
   }
 
-  /// As git chooses: the file in the home folder, unless there is only the one of the XDG standard.
+  /// The global file that git chooses: the one in the home folder, unless only the one of the XDG standard exists.
   private static func globalPath() throws(SetupError) -> String {
     if let path = environment("GIT_CONFIG_GLOBAL"), !path.isEmpty { return path }
     guard let home = environment("HOME"), !home.isEmpty else { throw .noHomeForSettings }
@@ -40,7 +40,7 @@ enum ConfigurationPlace {
   }
 }
 
-/// Folders of the user.
+/// The user's folders.
 enum UserFolder {
   static func configuration(home: String) -> String {
     guard let folder = environment("XDG_CONFIG_HOME"), !folder.isEmpty else { return home + "/.config" }

@@ -1,7 +1,7 @@
-/// The text of a configuration file of git, line by line.
+/// A configuration file of git, as lines of text.
 ///
-/// Git's own way to take a setting back leaves traces: an empty section that was there goes with it, and the end that
-/// git gave the last line stays.
+/// When git itself removes a setting, it leaves traces: it also removes a section that was empty before, and it keeps
+/// the line end that it added to the last line.
 struct ConfigurationText {
   private enum Kind: Equatable {
     case header(isAlone: Bool)
@@ -24,7 +24,7 @@ struct ConfigurationText {
     var rest = bytes[...]
     while !rest.isEmpty {
       var end = Self.lineEnd(in: rest)
-      // A value goes on in the next line after a backslash.
+      // A backslash at the end of a line continues the value on the next line.
       while end < rest.endIndex, Self.goesOn(rest[..<end]) { end = Self.lineEnd(in: rest[end...]) }
       let text = String(decoding: rest[..<end], as: UTF8.self)
       let content = text.drop { $0.isWhitespace }
@@ -46,7 +46,7 @@ struct ConfigurationText {
     Set(lines.compactMap { line in if case .header = line.kind { line.section } else { nil } })
   }
 
-  /// Takes out the last entry that makes a setting; `false` where there is none.
+  /// Removes the last entry that makes a setting; returns `false` if there is none.
   mutating func remove(_ setting: Setting) -> Bool {
     let name = setting.key.dropFirst(setting.section.count + 1).lowercased()
     let index = lines.lastIndex { line in
@@ -58,7 +58,7 @@ struct ConfigurationText {
     return true
   }
 
-  /// Takes out the last header of a section, where it stands before nothing.
+  /// Removes the last header of a section, if nothing follows in that section.
   mutating func remove(emptySection section: String) {
     let index = lines.lastIndex { $0.section == section && $0.kind == .header(isAlone: true) }
     guard let index else { return }
@@ -82,7 +82,7 @@ struct ConfigurationText {
     return !isComment && end.reversed().prefix { $0 == UInt8(ascii: "\\") }.count % 2 == 1
   }
 
-  /// The name in a header, and what follows it on the line.
+  /// The name in a header, and the rest of the line.
   private static func header(_ text: Substring) -> (name: String, rest: Substring) {
     var rest = text.dropFirst()
     var name = rest.prefix { $0 != "]" && $0 != "\"" }

@@ -4,7 +4,7 @@ enum ConfigurationValue {
   static func decoded(_ entry: ArraySlice<UInt8>) -> [UInt8] {
     var rest = entry.drop { $0 != UInt8(ascii: "=") }.dropFirst().drop { blanks.contains($0) }
     var value: [UInt8] = []
-    // Blanks count only before more.
+    // Blanks at the end don't count.
     var end = 0
     var isQuoted = false
     while let byte = rest.popFirst() {

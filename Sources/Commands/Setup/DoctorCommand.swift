@@ -24,7 +24,7 @@ struct DoctorCommand: AsyncParsableCommand {
   }
 }
 
-/// Why nothing could be looked at.
+/// Why the checks could not run.
 enum DoctorError: Error, CustomStringConvertible {
   case noGit
 

@@ -1,11 +1,11 @@
 internal import Basics
 
-/// What a file was like before lines were added to it.
+/// The state of a file before lines were added to it.
 enum FileBefore: Equatable, Sendable {
   case absent
-  /// Its last line had an end, or there was none.
+  /// The last line had a line end, or the file was empty.
   case ended
-  /// Its last line had no end; the checksum tells whether it is still the last.
+  /// The last line had no line end; the checksum tells whether that line is still the last.
   case unended(checksum: String)
 
   init(_ bytes: [UInt8]?) {
@@ -17,7 +17,7 @@ enum FileBefore: Equatable, Sendable {
       bytes.isEmpty || bytes.last == Self.newline ? .ended : .unended(checksum: Self.checksumOfLastLine(bytes[...]))
   }
 
-  /// What ``text`` gave.
+  /// The state that ``text`` describes.
   init(text: String) {
     self =
       switch text {
@@ -35,7 +35,7 @@ enum FileBefore: Equatable, Sendable {
     }
   }
 
-  /// The file with the end of its last line as it was, the added lines gone.
+  /// Restores the end of the last line, in a file from which the added lines were removed.
   func restored(_ bytes: [UInt8]) -> [UInt8] {
     guard case .unended(let checksum) = self, bytes.last == Self.newline,
       Self.checksumOfLastLine(bytes.dropLast()) == checksum
@@ -45,7 +45,7 @@ enum FileBefore: Equatable, Sendable {
 
   private static let newline = UInt8(ascii: "\n")
 
-  /// The line itself may be nothing to repeat elsewhere.
+  /// A checksum instead of the line itself, which may be private.
   private static func checksumOfLastLine(_ bytes: ArraySlice<UInt8>) -> String {
     let line = bytes[((bytes.lastIndex(of: newline) ?? bytes.startIndex - 1) + 1)...]
     return String(Checksum(line).value, radix: 16)

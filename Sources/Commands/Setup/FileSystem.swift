@@ -1,11 +1,11 @@
 internal import Basics
 
-/// Changes to the file system that `Files` has not.
+/// Changes to the file system that `Files` lacks.
 enum FileSystem {
-  /// The path with all links followed; as it was where there is nothing yet.
+  /// The path with all links resolved; the same path if nothing is there.
   static func resolved(_ path: String) -> String { realPath(path) ?? path }
 
-  /// Makes the folder that a file is to be in, and those that it is in.
+  /// Makes the folder of a file, and the folders above it.
   static func makeFolder(of path: String) throws(SetupError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     guard parts.count > 1 else { return }

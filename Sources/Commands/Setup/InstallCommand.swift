@@ -22,7 +22,7 @@ struct InstallCommand: AsyncParsableCommand {
     let attributes =
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     let settings = Setting.all(programs) + [attributes?.place.setting].compactMap { $0 }
-    // What was done is told at once: the next step may fail.
+    // Print each step when it is done: the next step may fail.
     try print(try await file.install(settings))
     try print(try attributes?.install() ?? [])
   }

@@ -1,4 +1,4 @@
-/// What an installation changed in a configuration file, kept in that file, so that it can be taken back to the byte.
+/// A record of the changes to a configuration file, kept in that file, so that uninstall can restore it byte for byte.
 struct InstallRecord: Equatable, Sendable {
   /// The settings that were added.
   var added: [Setting]
@@ -22,7 +22,7 @@ struct InstallRecord: Equatable, Sendable {
     (self.added, self.sections, self.before) = (added, sections, before)
   }
 
-  /// The record that settings hold, if any; a key may have several values.
+  /// The record in the settings, if any; a key may have several values.
   init?(_ values: (_ key: String) async -> [String]) async {
     guard let sections = await values(Self.sectionsKey).last, let before = await values(Self.beforeKey).last else {
       return nil
@@ -37,7 +37,7 @@ struct InstallRecord: Equatable, Sendable {
 }
 
 extension InstallRecord {
-  /// The file as it was before the installation, with all that others changed since; and the settings taken out.
+  /// The file as it was before the installation, with all later changes by others; and the settings that were removed.
   func takenOut(of file: [UInt8]) -> (bytes: [UInt8], settings: [Setting]) {
     var text = ConfigurationText(file)
     let found = added.filter { text.remove($0) }

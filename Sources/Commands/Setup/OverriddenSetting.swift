@@ -1,12 +1,12 @@
 internal import CommandSupport
 internal import Reports
 
-/// A value that somebody chose, and that no longer holds where another one is installed.
+/// A value that somebody chose, and that an installed value overrides.
 struct OverriddenSetting {
   let setting: Setting
   let scope: Scope
 
-  /// The value that holds without what was installed, if it is another one; nothing where there is none.
+  /// Finds the value that would be in force without the installed one; `nil` if there is none, or if it is the same.
   init?(by new: Setting, in place: Scope) async {
     for scope in place.andOuter {
       let installed = await Self.values(of: InstallRecord.installedKey, in: scope)
@@ -34,7 +34,7 @@ struct OverriddenSetting {
 }
 
 extension Scope {
-  /// The scope and those that have less of a say, the nearest first.
+  /// The scope and those that it overrides, the nearest first.
   fileprivate var andOuter: [Scope] {
     let all: [Scope] = [.worktree, .local, .global, .system]
     return Array(all.drop { $0 != self })

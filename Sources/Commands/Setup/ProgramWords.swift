@@ -1,7 +1,7 @@
 internal import Basics
 internal import CommandSupport
 
-/// How settings call the programs: words for the shell.
+/// The programs as settings call them: words for the shell.
 struct ProgramWords: Sendable {
   let xibmerge: String
   let xibdiff: String
@@ -23,8 +23,9 @@ struct ProgramWords: Sendable {
       xibdiff: ShellWord.quoted(Self.lasting(path[...slash] + "xibdiff")))
   }
 
-  /// The link on the search path that leads to a program, or else its own path: an upgrade may put the program in
-  /// another folder, and have the link lead there.
+  /// The link on the search path that leads to a program, or else the program's own path.
+  ///
+  /// An upgrade may move the program to another folder and change only the link.
   private static func lasting(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     guard let found = SearchPath.program(name), FileSystem.resolved(found) == FileSystem.resolved(path) else {

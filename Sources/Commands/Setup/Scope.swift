@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Where git keeps settings and attributes, by the name of its option.
+/// The place where git keeps settings and attributes; the raw value is the name of git's option.
 enum Scope: String, CaseIterable, EnumerableFlag {
   case local, global, system, worktree
 

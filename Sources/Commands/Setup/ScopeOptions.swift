@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What `install` and `uninstall` have in common.
+/// The options that `install` and `uninstall` share.
 struct ScopeOptions: ParsableArguments {
   @Flag(exclusivity: .exclusive)
   var scope: Scope = .local

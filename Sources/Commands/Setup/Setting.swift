@@ -3,15 +3,15 @@ struct Setting: Equatable, Sendable {
   let key: String
   let value: String
 
-  /// What stops git where the driver did not merge: the shell could not run it, or a signal ended it.
+  /// The shell code that stops git if the driver did not merge: the shell could not run it, or a signal ended it.
   ///
-  /// Git takes a status up to 128 for a conflict, with ours in the file and no markers. Git before 2.42 takes every status
-  /// for that, but not a file of its own that is gone.
+  /// Git takes a status up to 128 for a conflict, with ours in the file and no markers. Git before 2.42 takes every
+  /// status for a conflict, but stops if its own file is missing.
   static let orStop = "|| case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac"
 
-  /// What git is told of the programs.
+  /// All settings that make git use the programs.
   static func all(_ programs: ProgramWords) -> [Setting] {
-    // Git puts versions and names in place of % and a letter here, wherever they are.
+    // Git replaces % and a letter anywhere in this setting.
     let driver = programs.xibmerge.map { $0 == "%" ? "%%" : String($0) }.joined()
     return [
       Setting(key: "merge.xib.name", value: "Interface Builder documents, object by object"),

@@ -2,7 +2,7 @@ internal import Basics
 internal import CommandSupport
 internal import Reports
 
-/// The configuration file of a scope, and what an installation does to it.
+/// The configuration file of a scope, and the changes that an installation makes to it.
 struct SettingsFile {
   let scope: Scope
   let path: String
@@ -15,10 +15,10 @@ struct SettingsFile {
 
   var name: String { TerminalText.line(path, limit: 300) }
 
-  /// Adds what is missing, and gives a line for each setting.
+  /// Adds the settings that are missing; returns a line of output for each.
   func install(_ settings: [Setting]) async throws -> [String] {
     guard try await lacksAny(of: settings) else { return ["\(name): has all settings already"] }
-    // What an earlier installation wrote goes first, so that there is one record of how the file was.
+    // Remove an earlier installation first, so that one record tells how the file was.
     var lines = try await uninstall()
     let bytes = try contents()
     let sections = ConfigurationText(bytes ?? []).sections
@@ -37,7 +37,7 @@ struct SettingsFile {
     do {
       for setting in record.settings + missing { try await add(setting) }
     } catch {
-      // Half an installation could not be told from what others wrote.
+      // Undo an incomplete installation: nothing could tell it apart from what others wrote.
       try? restore(bytes)
       throw error
     }
@@ -49,7 +49,7 @@ struct SettingsFile {
     return lines
   }
 
-  /// Takes out what an installation added, and gives a line for each setting.
+  /// Removes what an installation added; returns a line of output for each setting.
   func uninstall() async throws -> [String] {
     guard let record = await record(), let bytes = try contents() else { return [] }
     let (restored, found) = record.takenOut(of: bytes)
@@ -61,8 +61,9 @@ struct SettingsFile {
     }
   }
 
-  /// Whether another scope with the same attributes is installed too: the repository and a work tree of it have one
-  /// file, and the user and the machine may have.
+  /// Whether another scope that uses the same attributes file is installed too.
+  ///
+  /// A repository and its work trees share one file, and the user and the machine may share one.
   func sharesAttributes() async -> Bool {
     let others: [Scope: Scope] = [.local: .worktree, .worktree: .local, .global: .system, .system: .global]
     guard let other = others[scope], let file = try? await SettingsFile(of: other, isDryRun: isDryRun),

@@ -1,6 +1,6 @@
 internal import Reports
 
-/// Why the settings or attributes could not be changed, or a file not be found that holds them.
+/// Why the settings or attributes could not be changed, or why their file could not be found.
 enum SetupError: Error, CustomStringConvertible {
   case noProgramPath
   case noConfiguration(Scope, String)
@@ -44,7 +44,7 @@ enum SetupError: Error, CustomStringConvertible {
 
   private static func safe(_ text: String) -> String { TerminalText.line(text, limit: 300) }
 
-  /// What git says, in one line.
+  /// A message of git in one line.
   private static func joined(_ message: String) -> String {
     safe(message.split(separator: "\n").joined(separator: " "))
   }

@@ -11,7 +11,7 @@ struct UninstallCommand: AsyncParsableCommand {
 
   func run() async throws {
     let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
-    // Before the settings go, one of which may say where the attributes are.
+    // Do this before the settings are removed: one of them may say where the attributes are.
     let leavesAttributes = options.leavesAttributes ? true : await file.sharesAttributes()
     let attributes = leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     var lines = try attributes?.uninstall() ?? []

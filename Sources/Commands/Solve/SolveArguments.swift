@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import SemanticMerge
 
-/// What `xibmerge solve` is asked for.
+/// The arguments of `xibmerge solve`.
 public struct SolveArguments: ParsableArguments {
   @Argument(
     help: "The documents to solve, or folders of them; without any, all that are in conflict.", completion: .file())

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CommandSupport
 
-/// `xibmerge solve` as help and completions describe it; to run, the helper program takes its arguments apart.
+/// `xibmerge solve` for help and completions; the helper program parses the arguments and does the work.
 struct SolveCommand: AsyncParsableCommand {
   static let configuration = SolveArguments.configuration
 

@@ -22,7 +22,7 @@ extension OpenError: CustomStringConvertible {
   }
 }
 
-/// A name that came from outside, in quotation marks and without control characters that a terminal would obey.
+/// A name from outside, in quotation marks, with control characters escaped so that a terminal does not obey them.
 func quoted(_ text: String) -> String {
   let safe = text.unicodeScalars.map { scalar in
     scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)

@@ -1,12 +1,12 @@
 /// Why an argument could not be understood as a revision, a range or a path.
 public enum RevisionError: Error, Hashable, Sendable {
-  /// Not a revision; `argument` is the whole range that it stood in.
+  /// The name is not a revision; `argument` is the whole argument, such as a range, that contains it.
   case unknownRevision(String, argument: String)
-  /// Neither a revision nor a path, where it could have been either.
+  /// The argument could be a revision or a path, but is neither.
   case unknownRevisionOrPath(String)
-  /// Both a revision and a path.
+  /// The argument is both a revision and a path.
   case ambiguous(String)
-  /// Named where a commit was needed, but another kind of object.
+  /// The name stands for another kind of object where a commit is needed.
   case notACommit(String, ObjectKind)
   case noSuchParent(String, parent: Int)
   case noMergeBase(String, String)
@@ -16,7 +16,7 @@ public enum RevisionError: Error, Hashable, Sendable {
   case cachedTakesOneRevision([String])
   case startsWithDash(String)
   case empty
-  /// A comparison or walk that needs a commit, before the first one was made.
+  /// A comparison or walk needs a commit, but the branch has none yet.
   case noCommitYet(branch: String)
 }
 

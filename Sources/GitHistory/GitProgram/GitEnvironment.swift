@@ -1,16 +1,16 @@
 import Basics
 import Subprocess
 
-/// The environment that decides which repository is meant, and which the git program gets.
+/// The environment variables that select the repository and that the git program receives.
 struct GitEnvironment: Sendable {
-  /// All variables, or nothing for those of this process.
+  /// All variables; `nil` for those of this process.
   let variables: [String: String]?
-  /// The repository's parts, where git could not find them by itself.
+  /// The locations of the repository's parts, for a git program that cannot find them by itself.
   private var parts: [Environment.Key: String?] = [:]
 
   init(variables: [String: String]?) { self.variables = variables }
 
-  /// The same environment for a git program that runs at the top of the work tree, wherever this one runs.
+  /// A copy for a git program that runs at the top of the work tree, wherever this program runs.
   func atTop(of layout: RepositoryLayout) -> GitEnvironment {
     var environment = self
     environment.parts = ["GIT_DIR": layout.gitDirectory, "GIT_WORK_TREE": layout.workTree]
@@ -23,10 +23,10 @@ struct GitEnvironment: Sendable {
 
   /// Whether a variable moves the repository or its parts, or replaces objects in it.
   ///
-  /// libgit2 understands some of these and not others; git understands them all.
+  /// libgit2 understands only some of these variables; git understands them all.
   var shapesRepository: Bool { Self.shaping.contains { self[$0] != nil } }
 
-  /// The environment for a git program that must do nothing but answer.
+  /// The environment for a git program that must only answer questions.
   var forGit: Environment {
     guard let variables else { return .inherit.updating(Self.overrides).updating(parts) }
     let keyed = variables.compactMap { name, value in Environment.Key(rawValue: name).map { ($0, value) } }
@@ -41,7 +41,7 @@ struct GitEnvironment: Sendable {
   ]
 
   private static let overrides: [Environment.Key: String?] = [
-    // Messages are told apart by their English text.
+    // The code recognizes git's messages by their English text.
     "LC_ALL": "C", "LANGUAGE": nil,
     "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": "cat", "GIT_EXTERNAL_DIFF": nil,
     // These change what a path argument means.

@@ -1,6 +1,6 @@
 import Basics
 
-/// A history that is read by the git program, which understands every repository that it made.
+/// A history that the git program reads. Unlike libgit2, git can read every repository that it creates.
 struct GitProgramHistory: History {
   let layout: RepositoryLayout
   private let program: ReadOnlyGit
@@ -15,7 +15,7 @@ struct GitProgramHistory: History {
     let found = try ReadOnlyGit(in: directory, environment: environment)
     layout = try await RepositoryLayout(askedOf: found, at: directory)
     if let top = layout.workTree, !layout.holds(directory) {
-      // Not every command of git finds files and their attributes from outside of the work tree.
+      // Some git commands do not find files and their attributes from outside the work tree.
       program = try ReadOnlyGit(in: top, environment: environment.atTop(of: layout))
     } else {
       program = found
@@ -37,7 +37,7 @@ struct GitProgramHistory: History {
   }
 
   func find(_ revision: String) async throws -> NamedObject? {
-    // Git would take these for an option, or for nothing at all.
+    // Git would read "-" as an option and "^" as an exclusion, and an argument cannot contain NUL.
     guard let first = revision.first, first != "-", first != "^", !revision.utf8.contains(0) else { return nil }
     let answer = try await program.ask(["rev-parse", "--quiet", "--verify", revision])
     guard answer.succeeded, let id = ObjectID(hex: answer.line) else { return nil }
@@ -136,16 +136,16 @@ struct GitProgramHistory: History {
     }
   }
 
-  /// Changes without submodules in conflict, which git lists like files.
+  /// Removes submodules in conflict, which git lists like files.
   private func withoutSubmodules(_ changes: [FileChange]) async throws -> [FileChange] {
     guard changes.contains(where: { $0.status == .unmerged }) else { return changes }
     let conflicts = Set(try await conflicts().map(\.path))
     return changes.filter { $0.status != .unmerged || conflicts.contains($0.path) }
   }
 
-  /// Changes without those files that were only written anew, with the same content.
+  /// Removes files that were only rewritten with the same content.
   ///
-  /// Git itself would tell, but only with leave to write down in the index what it found.
+  /// Git could report this itself, but only if it were allowed to update the index.
   private func withoutUntouched(_ changes: [FileChange]) async throws -> [FileChange] {
     let doubtful = changes.filter { change in
       change.new?.place == .workTree && change.old?.id != nil && change.old?.mode == change.new?.mode
@@ -196,7 +196,7 @@ struct GitProgramHistory: History {
     }
   }
 
-  /// The hash of a tree with nothing in it, which git knows without having it.
+  /// The hash of the empty tree, which git knows even if the repository does not store it.
   private var emptyTree: String {
     layout.idLength == 32
       ? "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321"
@@ -208,6 +208,6 @@ struct GitProgramHistory: History {
     "--ignore-submodules=all", "-O/dev/null",
   ]
 
-  /// Only documents are compared, which also spares git looking at all the other files of the work tree.
+  /// The pathspecs that limit git to documents, so that it skips all other files of the work tree.
   private static let documents = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
 }

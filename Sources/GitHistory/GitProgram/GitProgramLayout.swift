@@ -1,5 +1,5 @@
 extension RepositoryLayout {
-  /// The layout that the git program sees from its folder.
+  /// Asks the git program for the layout, as seen from its folder.
   init(askedOf program: ReadOnlyGit, at directory: String) async throws {
     let question = ["rev-parse", "--is-inside-work-tree", "--show-object-format", "--absolute-git-dir"]
     let answer = try await program.ask(question)
@@ -8,7 +8,7 @@ extension RepositoryLayout {
     guard lines.count == 3 else { throw GitProgramError.unexpectedOutput(command: "rev-parse") }
     var workTree: String?
     var prefix: GitPath = ""
-    // Each alone, since a folder's name may hold a line break.
+    // A separate command for each, because a folder's name may contain a line break.
     async let composing = program.ask(["config", "--type=bool", "--get", Self.composingSetting])
     async let top = program.ask(["rev-parse", "--show-toplevel"])
     if lines[0] == "true" {
@@ -16,7 +16,7 @@ extension RepositoryLayout {
       workTree = try await top.line
       prefix = GitPath(withoutTrailingSlash(try await folder.line))
     } else {
-      // From a folder outside of the work tree, paths are those from its top; in a bare repository there is none.
+      // Outside the work tree, paths are relative to its top. A bare repository has no work tree.
       let top = try await top
       if top.succeeded, !top.line.isEmpty { workTree = top.line }
     }
@@ -27,7 +27,7 @@ extension RepositoryLayout {
 
   private static func failure(_ message: String, _ directory: String) -> OpenError {
     if message.contains("not a git repository") { return .notARepository(directory: directory) }
-    // Git ends this complaint with the command that would lift it.
+    // Git ends this message with the command that would allow the repository.
     if message.contains("safe.directory") || message.contains("dubious ownership") {
       return .notOwned(directory: directory)
     }

@@ -1,6 +1,6 @@
 import Subprocess
 
-/// A `git cat-file --batch` that is kept running, and answers one question after another.
+/// A running `git cat-file --batch` that answers one question after another.
 ///
 /// It starts with the first question and ends when the pipe is no longer used.
 final class ObjectPipe: Sendable {
@@ -19,7 +19,7 @@ final class ObjectPipe: Sendable {
 
   deinit { questions.finish() }
 
-  /// An object, or nothing if the repository has none of that name, which must be without line breaks.
+  /// The object with a name, or `nil` if the repository has none. The name must not contain a line break.
   func object(_ name: String) async throws -> (id: ObjectID, object: RawObject)? {
     try await withCheckedThrowingContinuation { continuation in
       let result = questions.yield(Question(object: name, answer: continuation))
@@ -27,7 +27,7 @@ final class ObjectPipe: Sendable {
     }
   }
 
-  /// Answers until there are no more questions; if git dies over one, the next gets a new git.
+  /// Answers questions until the stream ends. If git dies over one, the next question starts a new git.
   private static func serve(_ stream: AsyncStream<Question>, with program: ReadOnlyGit) async {
     for await first in stream {
       var unanswered: Question? = first
@@ -54,7 +54,7 @@ final class ObjectPipe: Sendable {
     }
   }
 
-  /// Asks git one question; it stays unanswered if git is gone or talks nonsense.
+  /// Asks git one question. Returns `false`, with the question unanswered, if git has ended or its output is malformed.
   private static func answer(
     _ question: Question, _ writer: StandardInputWriter, _ reader: inout BatchReader
   ) async -> Bool {
@@ -69,9 +69,9 @@ final class ObjectPipe: Sendable {
   }
 }
 
-/// Parts the output of `git cat-file --batch` into answers.
+/// Splits the output of `git cat-file --batch` into answers.
 private struct BatchReader {
-  /// An answer, be it that there is no such object.
+  /// An answer of git; `found` is `nil` if there is no such object.
   struct Answer {
     let found: (id: ObjectID, object: RawObject)?
   }
@@ -82,7 +82,7 @@ private struct BatchReader {
 
   init(_ output: SubprocessOutputSequence) { buffers = output.makeAsyncIterator() }
 
-  /// The next answer; an error if the output ends before it does, or is none.
+  /// Reads the next answer. Throws if the output ends too early or is malformed.
   mutating func next() async throws -> Answer {
     var searched = start
     var end = pending[searched...].firstIndex(of: UInt8(ascii: "\n"))
@@ -99,7 +99,7 @@ private struct BatchReader {
     guard words.count == 3, let id = ObjectID(hex: words[0]), let kind = ObjectKind(rawValue: String(words[1])),
       let size = Int(words[2])
     else {
-      // "NAME missing", "NAME ambiguous", and for odd names more words than that.
+      // Git prints "NAME missing" or "NAME ambiguous". For unusual names, the answer has more words.
       guard words.last == "missing" || words.last == "ambiguous" else { throw Malformed() }
       return Answer(found: nil)
     }

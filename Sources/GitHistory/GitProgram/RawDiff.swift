@@ -1,6 +1,6 @@
 /// The output of git's `--raw -z`: `:MODE MODE ID ID STATUS`, NUL, path, NUL, and for renames another path, NUL.
 enum RawDiff {
-  /// The changes that a raw diff lists; a file in conflict is listed once, as that.
+  /// The changes in a raw diff; `nil` if it is malformed. A file in conflict appears once, as unmerged.
   static func parse(_ bytes: [UInt8]) -> [FileChange]? {
     var fields = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
     var changes: [FileChange] = []
@@ -12,12 +12,12 @@ enum RawDiff {
     return changes.filter { $0.status == .unmerged || !unmerged.contains($0.path) }
   }
 
-  /// One change that was read; there is none when only submodules are concerned.
+  /// One entry that was read; `change` is `nil` if it concerns only submodules.
   struct Parsed {
     let change: FileChange?
   }
 
-  /// Takes one change off the fields, or nothing if they are none.
+  /// Removes one entry from the fields and parses it; returns `nil` if it is malformed.
   static func next(_ fields: inout ArraySlice<ArraySlice<UInt8>>) -> Parsed? {
     guard let head = fields.popFirst(), let first = fields.popFirst() else { return nil }
     let words = String(decoding: head, as: UTF8.self).split(separator: " ")
@@ -45,7 +45,7 @@ enum RawDiff {
     return Parsed(change: status.map { FileChange(path: path, status: $0, old: old, new: new) } ?? change)
   }
 
-  /// One side; a file of the work tree has no id yet.
+  /// One side of a change. A file of the work tree has no id yet.
   private static func version(_ path: GitPath, _ mode: UInt32, _ id: ObjectID) -> FileVersion? {
     guard let mode = FileMode(number: mode), mode.isBlob else { return nil }
     return FileVersion(path: path, mode: mode, place: id.isZero ? .workTree : .blob(id))

@@ -1,6 +1,6 @@
-/// The output of `git log --format=%H --raw -z`: an id, NUL, a line feed, and a raw diff, again and again.
+/// The output of `git log --format=%H --raw -z`: for each commit an id, NUL, a line feed and a raw diff.
 enum RawLog {
-  /// Each commit's id with the first change that is listed for it.
+  /// Each change with the id of its commit; `nil` if the output is malformed.
   static func parse(_ bytes: [UInt8]) -> [(id: ObjectID, change: FileChange)]? {
     var fields = bytes.split(separator: 0, omittingEmptySubsequences: true)[...]
     var entries: [(id: ObjectID, change: FileChange)] = []

@@ -1,7 +1,7 @@
 import Basics
 import Subprocess
 
-/// The git program, run in one folder, in such a way that it changes nothing and runs nothing else.
+/// The git program in one folder, run so that it changes nothing and starts no other program.
 struct ReadOnlyGit: Sendable {
   private let executable: FilePath
   private let directory: FilePath
@@ -14,26 +14,26 @@ struct ReadOnlyGit: Sendable {
     self.environment = environment.forGit
   }
 
-  /// What a finished command left.
+  /// The result of a finished command.
   struct Answer {
     let succeeded: Bool
     let output: [UInt8]
     let message: String
 
-    /// The output as text, without the line's end.
+    /// The output as text, without the final line break.
     var line: String {
       String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
     }
   }
 
-  /// How a command is started.
+  /// The configuration that starts a command.
   func configuration(_ arguments: [String]) -> Configuration {
     Configuration(
       executable: .path(executable), arguments: Arguments(Self.safety + arguments), environment: environment,
       workingDirectory: directory)
   }
 
-  /// Runs a command to its end, whether it succeeds or not.
+  /// Runs a command to its end and returns its result, whether it succeeded or not.
   func ask(_ arguments: [String], input: [UInt8] = []) async throws -> Answer {
     do {
       let result = try await run(
@@ -47,7 +47,7 @@ struct ReadOnlyGit: Sendable {
     }
   }
 
-  /// Runs a command that must succeed, and gives its output.
+  /// Runs a command that must succeed, and returns its output.
   func output(_ arguments: [String]) async throws -> [UInt8] {
     let answer = try await ask(arguments)
     guard answer.succeeded else {
@@ -56,7 +56,7 @@ struct ReadOnlyGit: Sendable {
     return answer.output
   }
 
-  /// The last thing that a command complained of.
+  /// The last line of a command's error output.
   static func lastLine(of bytes: [UInt8]) -> String {
     bytes.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
@@ -66,9 +66,9 @@ struct ReadOnlyGit: Sendable {
   private static let safety = [
     "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     "-c", "log.showSignature=false", "-c", "log.showRoot=true",
-    // Or "git diff" would write the index, whatever is said of optional locks.
+    // Otherwise "git diff" would write the index in spite of --no-optional-locks.
     "-c", "diff.autoRefreshIndex=false",
-    // With a sparse index, patterns would miss what lies outside the sparse checkout.
+    // With a sparse index, patterns would miss files outside the sparse checkout.
     "-c", "index.sparse=false",
   ]
 }

@@ -1,4 +1,4 @@
-/// Something that libgit2 cannot open or say, though git may.
+/// The error for a question that libgit2 cannot answer, though git may.
 struct BeyondLibGit2: Error, CustomStringConvertible {
   let reason: String
 

@@ -1,4 +1,4 @@
-/// Combines what changed from a tree to the index with what changed from there to the work tree, as `git diff REV` does.
+/// Combines the changes from a tree to the index with those from the index to the work tree, as `git diff REV` does.
 ///
 /// - Parameter isSame: Whether a file of the work tree has the content of the old version.
 func combine(

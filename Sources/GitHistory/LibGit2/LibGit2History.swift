@@ -1,11 +1,11 @@
 internal import Basics
 
-/// A history that is read by libgit2.
+/// A history that libgit2 reads.
 ///
-/// It throws ``BeyondLibGit2`` for what libgit2 cannot say, and also where it says no but git may know better.
+/// It throws ``BeyondLibGit2`` if libgit2 cannot answer, or if libgit2 finds nothing but git might.
 actor LibGit2History: History {
   nonisolated let layout: RepositoryLayout
-  /// Never, as shallow clones are left to git.
+  /// Always `false`, because shallow clones are left to git.
   nonisolated let isShallow = false
   private let repository: LibGit2Repository
   private let objects: LibGit2Objects
@@ -13,7 +13,7 @@ actor LibGit2History: History {
   /// Opens the repository that a folder belongs to.
   init(at directory: String) throws {
     let repository = try beyond { try LibGit2Repository(for: directory) }
-    // libgit2 takes the edge of a shallow clone for a gap, and does not know replaced objects.
+    // libgit2 treats the edge of a shallow clone as missing commits, and ignores replaced objects.
     if repository.isShallow { throw BeyondLibGit2(reason: "the repository is shallow") }
     if repository.hasReplacements { throw BeyondLibGit2(reason: "the repository replaces objects") }
     let workTree = repository.workTree.map(withoutTrailingSlash)
@@ -39,7 +39,7 @@ actor LibGit2History: History {
     do {
       return try repository.find(name.fromTop(layout.prefix))
     } catch {
-      // A plain name that libgit2 does not find is no revision; for every other form git has the last word.
+      // A plain name that libgit2 does not find is not a revision. Git decides about every other form.
       if error.isNotFound, name.isPlain { return nil }
       throw BeyondLibGit2(reason: error.message)
     }
@@ -79,7 +79,7 @@ actor LibGit2History: History {
     while let entry = try walk.next() {
       try Task.checkCancellation()
       tell(entry)
-      // Whoever compares what was found needs its content from here.
+      // Let callers read content from this actor while the walk goes on.
       await Task.yield()
     }
   }
@@ -153,7 +153,7 @@ actor LibGit2History: History {
     return object.kind == .commit ? try objects.commit(id).tree : id
   }
 
-  /// The opened folder seen from the top of the work tree; nothing if it is outside, or in the git directory.
+  /// The opened folder relative to the top of the work tree; `nil` if it is outside it or in the git directory.
   private static func prefix(of directory: String, in workTree: String?, gitDirectory: String) -> GitPath? {
     guard let workTree else { return "" }
     guard let folder = realPath(directory), let top = realPath(workTree), let git = realPath(gitDirectory),
@@ -163,7 +163,7 @@ actor LibGit2History: History {
   }
 }
 
-/// Commits as merge bases are listed: the latest first, of one time by their ids.
+/// The ids of commits in the order of merge bases: latest first, those of the same time by id.
 func latestFirst(_ commits: [Commit]) -> [ObjectID] {
   commits.sorted { one, other in
     one.committer.time == other.committer.time ? one.id < other.id : one.committer.time > other.committer.time

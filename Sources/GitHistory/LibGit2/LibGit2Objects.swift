@@ -1,4 +1,4 @@
-/// The objects of a repository as libgit2 reads them; one that it does not have, git may still fetch.
+/// The objects of a repository, read by libgit2. Git may be able to fetch an object that is missing.
 final class LibGit2Objects: ObjectSource {
   private let repository: LibGit2Repository
   let idLength = 20
@@ -12,7 +12,7 @@ final class LibGit2Objects: ObjectSource {
   func size(of id: ObjectID) throws -> Int { try beyond { try repository.size(of: id) } }
 }
 
-/// Does something with libgit2, and turns its failure into one that git is asked about.
+/// Runs a libgit2 operation and turns its errors into ``BeyondLibGit2``, so that git is asked instead.
 func beyond<Result>(_ body: () throws -> Result) throws -> Result {
   do {
     return try body()

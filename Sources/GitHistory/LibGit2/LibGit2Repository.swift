@@ -1,13 +1,13 @@
 import CLibGit2
 
-/// A repository opened by libgit2. This is the only file that knows libgit2; what leaves it are Swift values.
+/// A repository opened by libgit2. This is the only file that calls libgit2; it exposes only Swift values.
 ///
-/// libgit2 finds the folder by itself and reads no `GIT_*` variable. Its check of the repository's owner stays on.
+/// libgit2 finds the repository by itself and ignores all `GIT_*` variables. Its check of the owner stays on.
 final class LibGit2Repository {
   private let repository: OpaquePointer
   private let database: OpaquePointer
 
-  /// libgit2 must be started once in a process; it is never stopped.
+  /// Initializes libgit2, once per process; it is never shut down.
   private static let isStarted = git_libgit2_init() > 0 && libgit2_read_plainly() == 0
 
   init(for directory: String) throws(LibGit2Error) {
@@ -36,7 +36,7 @@ final class LibGit2Repository {
   var workTree: String? { git_repository_workdir(repository).map { String(cString: $0) } }
   var isShallow: Bool { git_repository_is_shallow(repository) != 0 }
 
-  /// Whether objects stand in for others (`git replace`), of which libgit2 knows nothing.
+  /// Whether the repository replaces objects (`git replace`), which libgit2 ignores.
   var hasReplacements: Bool {
     var iterator: OpaquePointer?
     guard git_reference_iterator_glob_new(&iterator, repository, "refs/replace/*") == 0 else { return true }
@@ -72,7 +72,7 @@ final class LibGit2Repository {
 
   // MARK: Objects
 
-  /// Reads an object, whose bytes are there only for as long as `body` runs.
+  /// Reads an object. Its bytes are valid only while `body` runs.
   func read<Value>(_ id: ObjectID, _ body: (ObjectKind, UnsafeBufferPointer<UInt8>) -> Value) throws(LibGit2Error)
     -> Value
   {
@@ -93,7 +93,7 @@ final class LibGit2Repository {
     return size
   }
 
-  /// The object that a revision names, tags followed to what they tag.
+  /// The object that a revision names; a tag is followed to the object that it tags.
   func find(_ revision: String) throws(LibGit2Error) -> NamedObject {
     var object: OpaquePointer?
     try Self.check(git_revparse_single(&object, repository, revision))
@@ -119,7 +119,7 @@ final class LibGit2Repository {
 
   // MARK: The index and the work tree
 
-  /// The entries of the index that pass a test, and when the index was written.
+  /// The index entries that pass a test, and the path of the index file.
   func index(where isWanted: (GitPath) -> Bool) throws(LibGit2Error) -> (entries: [IndexEntry], file: String?) {
     var index: OpaquePointer?
     try Self.check(git_repository_index(&index, repository))
@@ -145,7 +145,7 @@ final class LibGit2Repository {
     return (entries, git_index_path(index).map { String(cString: $0) })
   }
 
-  /// The id that a file of the work tree would get if it were added; nothing if only git could tell.
+  /// The id that a file of the work tree would get if it were added; `nil` if only git can tell.
   func id(ofWorkTree bytes: [UInt8], at path: GitPath) throws(LibGit2Error) -> ObjectID? {
     for attribute in ["filter", "working-tree-encoding"] {
       var value: UnsafePointer<CChar>?
@@ -199,7 +199,7 @@ final class LibGit2Repository {
   }
 }
 
-/// What libgit2 said when it failed.
+/// An error of libgit2, with its message.
 struct LibGit2Error: Error {
   let code: CInt
   let message: String

@@ -39,9 +39,9 @@ struct WorkTreeComparison {
     return id
   }
 
-  /// Whether the index knows the file as it is.
+  /// Whether the index shows that the file is unchanged.
   ///
-  /// A file written in the moment the index was written, or later, may have changed since without a trace.
+  /// A file that was written at the same time as the index, or later, may have changed since with no visible trace.
   private func isFresh(_ entry: IndexEntry, _ status: WorkTreeFile.Status, indexWritten: WorkTreeFile.Time?) -> Bool {
     guard let cached = entry.cached, let indexWritten, status.modified < indexWritten else { return false }
     return cached.seconds == Int64(Int32(truncatingIfNeeded: status.modified.seconds))

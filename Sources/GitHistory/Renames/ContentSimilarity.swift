@@ -1,19 +1,18 @@
-/// How alike two files are, measured as git measures it.
+/// The similarity of two files, computed as git computes it.
 ///
-/// Both are cut into lines (or 64 bytes, if a line is longer), and the bytes in lines that both have count. The
-/// same hash as git's is used, since its collisions are part of the measure: a file must not be a rename here and
-/// not there.
+/// Both files are split into lines (or into chunks of 64 bytes, if a line is longer), and the bytes of common lines
+/// count. The hash is git's, because its collisions affect the score: both must find the same renames.
 enum ContentSimilarity {
-  /// Git's full score; its 50 % is half of this.
+  /// The score of identical files, as in git; 50 % is half of this.
   static let maximum = 60_000
   static let defaultMinimum = 30_000
 
-  /// Whether files of two sizes can reach a score at all.
+  /// Whether files of these sizes can reach a minimum score.
   static func isPossible(_ one: Int, _ other: Int, minimum: Int = defaultMinimum) -> Bool {
     max(one, other) * (maximum - minimum) >= abs(one - other) * maximum
   }
 
-  /// The lines of a file, by their hash.
+  /// The lines of a file, as hashes and lengths.
   struct Chunks: Sendable {
     fileprivate let chunks: [(hash: UInt32, length: UInt32)]
     let size: Int
@@ -29,7 +28,7 @@ enum ContentSimilarity {
         var two: UInt32 = 0
         for index in bytes.indices {
           let byte = bytes[index]
-          // CRLF counts as LF in a text.
+          // CRLF counts as LF in a text file.
           if isText, byte == UInt8(ascii: "\r"), index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\n") {
             continue
           }
@@ -59,7 +58,7 @@ enum ContentSimilarity {
       self.size = chunks.size
     }
 
-    /// How alike a file is, from 0 to ``ContentSimilarity/maximum``.
+    /// The similarity of a file to this one, from 0 to ``ContentSimilarity/maximum``.
     func score(_ source: Chunks, minimum: Int = defaultMinimum) -> Int {
       guard isPossible(source.size, size, minimum: minimum), size > 0 else { return 0 }
       var remaining = lengths

@@ -1,4 +1,4 @@
-/// Deleted files by their blobs, each of which only one added file can take.
+/// Deleted files by blob. Each can be matched with only one added file.
 struct IdenticalSources {
   private struct Content: Hashable {
     let id: ObjectID
@@ -17,7 +17,7 @@ struct IdenticalSources {
     let name: ArraySlice<UInt8>
   }
 
-  // The first is the last of its list.
+  // The lists are reversed, so that `popLast()` returns the first source.
   private var byContent: [Content: [Int]] = [:]
   private var byName: [NamedContent: [Int]] = [:]
   private var taken: Set<Int> = []
@@ -30,7 +30,7 @@ struct IdenticalSources {
     }
   }
 
-  /// The first file with a target's blob that nothing took yet; of several, the first with the same name.
+  /// Takes the first free file with the target's blob; files with the same name come first.
   mutating func take(for target: RenameCandidate) -> Int? {
     guard let content = Content(target.version) else { return nil }
     let named = NamedContent(content: content, name: target.version.path.name)
@@ -41,7 +41,7 @@ struct IdenticalSources {
     return index
   }
 
-  /// The first of a list that is not taken, those before it being dropped.
+  /// Removes files from the end of a list until one is found that is not taken; returns `nil` if there is none.
   private static func first(of list: inout [Int]?, except taken: Set<Int>) -> Int? {
     while let index = list?.popLast() {
       if !taken.contains(index) { return index }

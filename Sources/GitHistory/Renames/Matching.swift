@@ -1,4 +1,4 @@
-/// Deleted and added files, and which were found to be one.
+/// Deleted and added files, and the pairs among them that were found to be renames.
 struct Matching {
   private let sources: [RenameCandidate]
   private let targets: [RenameCandidate]
@@ -12,13 +12,13 @@ struct Matching {
     self.limit = limit
   }
 
-  /// Whether so few files are left that all pairs of them may be compared.
+  /// Whether few enough files are left to compare all pairs of them.
   var isWithinLimit: Bool {
     let wanted = sources.indices.count { sources[$0].isWanted && !usedSources.contains($0) }
     return wanted * (targets.count - matches.count) <= limit * limit
   }
 
-  /// The files whose content must be known to go on.
+  /// The files whose content is needed to match the rest.
   var unmatchedFiles: [FileVersion] {
     wantedSources.isEmpty || freeTargets.isEmpty
       ? [] : wantedSources.map { sources[$0].version } + freeTargets.map { targets[$0].version }
@@ -34,7 +34,7 @@ struct Matching {
     targets.indices.filter { matches[$0] == nil && targets[$0].version.mode.isFile }
   }
 
-  /// Pairs files with the same blob; of several, one with the same name.
+  /// Pairs files with the same blob; files with the same name come first.
   mutating func matchIdentical() {
     var identical = IdenticalSources(sources)
     for (index, target) in targets.enumerated() {
@@ -43,7 +43,7 @@ struct Matching {
     }
   }
 
-  /// Pairs files whose name only one deleted and only one added file have, if they are alike by 75 %.
+  /// Pairs a deleted and an added file if no other file has their name and their similarity is at least 75 %.
   mutating func matchSameNames(_ chunks: [FileVersion: ContentSimilarity.Chunks]) {
     let minimum = (ContentSimilarity.defaultMinimum + ContentSimilarity.maximum) / 2
     let targetsByName = Dictionary(grouping: freeTargets) { Array(targets[$0].version.path.name) }
@@ -58,7 +58,7 @@ struct Matching {
     }
   }
 
-  /// Pairs what is left, the most alike first.
+  /// Pairs the remaining files, most similar first.
   mutating func matchSimilar(_ chunks: [FileVersion: ContentSimilarity.Chunks]) {
     let wantedSources = wantedSources
     var candidates: [(match: RenameMatch, hasSameName: Bool)] = []
@@ -82,7 +82,7 @@ struct Matching {
     }
   }
 
-  /// The changes with each pair made one.
+  /// Replaces the deletion and addition of each pair with one rename.
   func apply(to changes: [FileChange]) -> [FileChange] {
     let renamed = Set(usedSources.map { sources[$0].version })
     let origins = Dictionary(uniqueKeysWithValues: matches.map { (targets[$0.key].version, $0.value) })

@@ -1,9 +1,9 @@
-/// A deleted file that may have been renamed, or an added one that may be what it became.
+/// A deleted file that may have been renamed, or an added file that may be its new version.
 struct RenameCandidate {
   let version: FileVersion
-  /// Whether the file is still there, so that only a copy can have been made of it.
+  /// Whether the file still exists, so that a new file can only be a copy of it.
   var isKept = false
-  /// Whether it matters what became of the file.
+  /// Whether the caller asks for the new name of this file.
   var isWanted = true
 
   /// Whether two paths end in the same file name.
@@ -12,7 +12,7 @@ struct RenameCandidate {
   }
 }
 
-/// A pair that is alike enough to be one file.
+/// A pair of files that are similar enough to be one file.
 struct RenameMatch {
   let source: Int
   let target: Int

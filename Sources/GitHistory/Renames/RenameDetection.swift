@@ -1,13 +1,13 @@
-/// Finds which added file is a deleted one under a new name, step by step as `git diff -M` does.
+/// Finds deleted files that were added under a new name, in the same steps as `git diff -M`.
 ///
-/// Both libgit2 and git detect renames, but score them differently, so neither is asked to.
+/// Both libgit2 and git detect renames, but they score them differently, so neither is used for it.
 public enum RenameDetection {
-  /// Changes in which pairs of a deletion and an addition have become renames.
+  /// Replaces matching deletions and additions with renames.
   ///
   /// - Parameters:
-  ///   - wanted: The deleted files whose new names matter; all where nothing is given. In a merge git asks for those that the
-  ///     other side changed or deleted too, and pairs others only where the content is the same.
-  ///   - content: Reads a file's bytes; a file that it cannot read is no rename.
+  ///   - wanted: The deleted files whose new names matter; `nil` for all. In a merge, git looks for those that the
+  ///     other side also changed or deleted, and pairs other files only if their content is identical.
+  ///   - content: Reads a file's bytes. A file that it cannot read is not compared.
   public static func detect(
     in changes: [FileChange], of wanted: Set<GitPath>? = nil, isolation: isolated (any Actor)? = #isolation,
     content: (FileVersion) async throws -> [UInt8]
@@ -22,7 +22,7 @@ public enum RenameDetection {
     if matching.isWithinLimit {
       var chunks: [FileVersion: ContentSimilarity.Chunks] = [:]
       for version in matching.unmatchedFiles {
-        // What cannot be read cannot be compared; the change is shown as it is.
+        // A file that cannot be read is not compared; its change stays as it is.
         chunks[version] = (try? await content(version)).map { ContentSimilarity.Chunks($0) }
       }
       matching.matchSameNames(chunks)
@@ -35,12 +35,12 @@ public enum RenameDetection {
   private static let diffLimit = 1000
   private static let mergeLimit = 7000
 
-  /// Where the only wanted file came from, a rename or a copy, as `git log --follow` decides.
+  /// The file that the target was renamed or copied from, as `git log --follow` decides; `nil` if there is none.
   ///
   /// - Parameters:
-  ///   - sources: All files of the parent, by path; those that the commit kept can only have been copied.
-  ///   - lines: The wanted file's lines.
-  ///   - chunks: Another file's lines, or nothing if its size rules it out.
+  ///   - sources: All files of the parent, sorted by path. Those that the commit kept can only have been copied.
+  ///   - lines: The target's lines.
+  ///   - chunks: Returns another file's lines, or `nil` if its size rules it out.
   static func origin<Failure: Error>(
     of target: FileVersion, among sources: [RenameCandidate], lines: ContentSimilarity.Chunks,
     chunks: (FileVersion) throws(Failure) -> ContentSimilarity.Chunks?
@@ -58,12 +58,12 @@ public enum RenameDetection {
       best.offer(match, hasSameName: source.hasSameName(as: wanted))
     }
     let matches = best.sorted.filter { $0.score >= ContentSimilarity.defaultMinimum }
-    // A file that went away is preferred to one that is still there, but only among the four most alike.
+    // A deleted file is preferred to one that still exists, but only among the four most similar.
     let chosen = matches.first { !sources[$0.source].isKept } ?? matches.first
     return chosen.map { (sources[$0.source].version, $0) }
   }
 
-  /// The file with the same blob: one that went away before one that is still there, one with the same name before others.
+  /// The index of a file with the same blob; deleted files and files with the same name are preferred.
   private static func identical(to target: RenameCandidate, among sources: [RenameCandidate]) -> Int? {
     guard let id = target.version.id else { return nil }
     var best: (index: Int, score: Int)?
@@ -77,7 +77,7 @@ public enum RenameDetection {
   }
 }
 
-/// The few files most alike to one, since git looks at no more.
+/// The best matches for one file, as many as git keeps.
 struct BestMatches {
   private var matches: [(match: RenameMatch, hasSameName: Bool)] = []
 
@@ -91,7 +91,8 @@ struct BestMatches {
     if Self.isBetter((match, hasSameName), matches[worst]) { matches[worst] = (match, hasSameName) }
   }
 
-  /// The best first; those alike in the order they were found, but for those that took the place of a worse one.
+  /// The matches, best first. Equal ones keep the order they were found in, except that a match that replaced a worse
+  /// one has its place.
   var sorted: [RenameMatch] { ranked.map(\.match) }
 
   var ranked: [(match: RenameMatch, hasSameName: Bool)] {

@@ -1,7 +1,7 @@
 extension History {
-  /// The commits that the arguments of a log ask for, and its paths: `[RANGE...] [-- PATH...]`.
+  /// The commits and paths that the arguments of a log select: `[RANGE...] [-- PATH...]`.
   ///
-  /// Without a range they are all commits of HEAD.
+  /// Without a range, these are all commits of HEAD.
   public func log(
     arguments: [String], paths: [String]? = nil
   ) async throws -> (range: CommitRange, paths: Pathspecs) {
@@ -23,9 +23,9 @@ extension History {
     )
   }
 
-  /// The one path whose log is asked for.
+  /// The single path whose log is requested; `nil` if the arguments do not name exactly one.
   ///
-  /// As in git, a pattern is the path it spells where there is a file of that name: `Main[iPad].xib`.
+  /// As in git, a pattern is read literally if a file of that name exists, such as `Main[iPad].xib`.
   public func loggedPath(_ paths: Pathspecs, in range: CommitRange) async throws -> GitPath? {
     if let path = paths.singlePath { return path }
     guard let path = paths.literalPath else { return nil }

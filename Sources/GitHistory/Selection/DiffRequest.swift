@@ -1,18 +1,18 @@
-/// What the arguments of a diff ask for.
+/// The comparison that the arguments of a diff ask for.
 public struct DiffRequest: Hashable, Sendable {
   public let comparison: Comparison
   public let paths: Pathspecs
-  /// All merge bases of `A...B`, of which the first is compared; more than one deserves a warning.
+  /// All merge bases of `A...B`. The first one is compared; the caller should warn if there are more.
   public let mergeBases: [ObjectID]
 }
 
 extension History {
-  /// What the arguments of a diff ask for, as `git diff [--cached] [ARGUMENT...] [-- PATH...]` takes them.
+  /// Parses the arguments of a diff as `git diff [--cached] [ARGUMENT...] [-- PATH...]` does.
   ///
   /// - Parameters:
-  ///   - arguments: Those before `--`: revisions and ranges, then paths when `paths` is nothing.
-  ///   - paths: Those after `--`, or nothing if there was none.
-  ///   - isCached: Whether the index is compared in place of the work tree.
+  ///   - arguments: The arguments before `--`: revisions and ranges, then paths if `paths` is `nil`.
+  ///   - paths: The arguments after `--`; `nil` if there is no `--`.
+  ///   - isCached: Whether the index is compared instead of the work tree.
   public func diff(arguments: [String], paths: [String]? = nil, cached isCached: Bool = false) async throws
     -> DiffRequest
   {
@@ -42,7 +42,7 @@ extension History {
     return DiffRequest(comparison: comparison, paths: pathspecs, mergeBases: [])
   }
 
-  /// `REV:PATH REV:PATH`, or `REV:PATH PATH` with a file of the work tree.
+  /// The comparison of `REV:PATH REV:PATH`, or of `REV:PATH PATH` with a file of the work tree.
   private func files(_ revisions: [ParsedRevision], _ paths: [String], isCached: Bool) async throws -> Comparison {
     let name = revisions.first(where: \.isBlob)?.text ?? ""
     let versions = revisions.compactMap(\.blobVersion)

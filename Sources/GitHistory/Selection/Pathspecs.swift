@@ -1,7 +1,7 @@
 /// The path arguments of a command, as git understands them.
 ///
-/// A file, a folder with all in it, or a pattern, each relative to the folder the command runs in, and with the
-/// magic words `top`, `literal`, `glob`, `icase` and `exclude`. None at all means every path.
+/// Each is a file, a folder with everything in it, or a pattern, relative to the folder that the command runs in. The
+/// magic words `top`, `literal`, `glob`, `icase` and `exclude` are supported. No arguments mean every path.
 public struct Pathspecs: Hashable, Sendable {
   private let included: [Pathspec]
   private let excluded: [Pathspec]
@@ -14,7 +14,7 @@ public struct Pathspecs: Hashable, Sendable {
     Pathspecs(included: [Pathspec(path: path, wildcard: nil, ignoresCase: false, composesNames: false)], excluded: [])
   }
 
-  /// The paths that arguments ask for, seen from the folder that the repository was opened for.
+  /// Parses path arguments, relative to the folder that the repository was opened for.
   public init(_ arguments: [String], in layout: RepositoryLayout) throws(PathspecError) {
     var included: [Pathspec] = []
     var excluded: [Pathspec] = []
@@ -30,24 +30,24 @@ public struct Pathspecs: Hashable, Sendable {
     self.excluded = excluded
   }
 
-  /// Whether a path is asked for.
+  /// Whether a path is selected.
   public func contains(_ path: GitPath) -> Bool {
     (included.isEmpty || included.contains { $0.matches(path) }) && !excluded.contains { $0.matches(path) }
   }
 
-  /// Whether an Interface Builder document is asked for.
+  /// Whether a path is selected and names an Interface Builder document.
   func containsDocument(_ path: GitPath) -> Bool { path.isInterfaceBuilderDocument && contains(path) }
 
-  /// Whether a folder may hold a path that is asked for.
+  /// Whether a folder may contain a selected path.
   func mayContain(folder: GitPath) -> Bool { included.isEmpty || included.contains { $0.mayMatch(in: folder) } }
 
-  /// The one path that is meant, if it is one and no pattern.
+  /// The single path that is selected; `nil` for several arguments or a pattern.
   public var singlePath: GitPath? {
     guard let only, only.wildcard == nil else { return nil }
     return only.path
   }
 
-  /// The path that the only argument is when it is no pattern, whether it could be one or not.
+  /// The only argument read literally, even if it could be a pattern; `nil` for several arguments.
   var literalPath: GitPath? { only?.path }
 
   private var only: Pathspec? { included.count == 1 && excluded.isEmpty ? included.first : nil }
@@ -56,7 +56,7 @@ public struct Pathspecs: Hashable, Sendable {
 /// One path argument.
 struct Pathspec: Hashable, Sendable {
   let path: GitPath
-  /// The whole path as a pattern, if it is one.
+  /// The whole path as a pattern; `nil` if it is not one.
   let wildcard: Wildcard?
   let ignoresCase: Bool
   let composesNames: Bool
@@ -76,9 +76,9 @@ struct Pathspec: Hashable, Sendable {
     return matches(folder) || path.bytes.starts(with: folder.bytes + [slash])
   }
 
-  /// Whether a path is another or is below it, however the accents in them are composed.
+  /// Whether a path equals a folder or lies below it, in any Unicode normalisation.
   private func begins(_ path: GitPath, with folder: GitPath) -> Bool {
-    // Swift takes texts for equal that differ in this only.
+    // `String` equality ignores differences in normalisation.
     func text(_ part: ArraySlice<UInt8>) -> String {
       String(decoding: ignoresCase ? part.map(lowercased)[...] : part, as: UTF8.self)
     }
@@ -97,7 +97,7 @@ struct Pathspec: Hashable, Sendable {
     guard let path = layout.path(rest, isFromTop: isFromTop) else { throw .outsideRepository(argument) }
     let isPattern = !magic.contains(.literal) && Wildcard.isPattern(rest.utf8)
     let wildcard = Wildcard(
-      // The folder itself is literal, whatever characters its name has.
+      // The folder is literal, even if its name contains special characters.
       pattern: isPattern ? escaped(isFromTop ? "" : layout.prefix, in: path) : [],
       stopsAtSlash: magic.contains(.glob), ignoresCase: magic.contains(.icase))
     let pathspec = Pathspec(
@@ -117,7 +117,7 @@ struct Pathspec: Hashable, Sendable {
 enum PathspecMagic: String, Hashable, Sendable {
   case top, literal, glob, icase, exclude
 
-  /// Whether an argument can only be a path, since it is a pattern or has magic words.
+  /// Whether an argument can only be a path, because it is a pattern or has magic words.
   static func isUnmistakable(_ argument: String) -> Bool {
     argument.hasPrefix(":(") || argument.hasPrefix(":!") || argument.hasPrefix(":^")
       || !argument.hasPrefix(":/") && !argument.contains("^{/") && argument.utf8.contains { $0 == UInt8(ascii: "*") }

@@ -1,4 +1,4 @@
-/// One argument that names revisions, and what it stands for.
+/// One argument that names revisions, and its meaning.
 struct ParsedRevision: Hashable {
   enum Meaning: Hashable {
     case object(NamedObject, FileVersion?)
@@ -28,8 +28,8 @@ struct ParsedRevision: Hashable {
 }
 
 extension History {
-  /// Parts arguments into revisions and paths, as git does: revisions come first, and whatever could be both is an
-  /// error unless `--` told them apart.
+  /// Splits arguments into revisions and paths as git does. Revisions come first. An argument that could be both is an
+  /// error, unless `--` separates them.
   func split(
     _ arguments: [String], paths: [String]?, acceptsExclusion: Bool = false
   ) async throws -> (revisions: [ParsedRevision], paths: [String]) {
@@ -54,7 +54,7 @@ extension History {
     return (revisions, paths ?? [])
   }
 
-  /// The object that a commit-ish names, or the error that says which part of an argument is unknown.
+  /// The id of the commit that a name stands for. The error says which part of an argument is unknown.
   func commitID(_ name: String, in argument: String) async throws -> ObjectID {
     guard !name.hasPrefix("-"), let object = try await find(name) else {
       throw RevisionError.unknownRevision(name, argument: argument)
@@ -65,7 +65,7 @@ extension History {
 
   private func mayBePath(_ argument: String) -> Bool {
     if PathspecMagic.isUnmistakable(argument) { return true }
-    // Without a pattern only ":/" is a sign that paths have; ":File.xib" is a file of the index.
+    // Without a pattern, only ":/" marks a path; ":File.xib" names a file of the index.
     let isFromTop = argument.hasPrefix(":/")
     guard let top = layout.workTree,
       let path = layout.path(argument.dropFirst(isFromTop ? 2 : 0), isFromTop: isFromTop)
@@ -73,7 +73,7 @@ extension History {
     return path.bytes.isEmpty || WorkTreeFile.exists(path, under: top)
   }
 
-  /// What an argument stands for as a revision, or nothing if it can only be a path.
+  /// The meaning of an argument as a revision; `nil` if it can only be a path.
   private func meaning(
     of argument: String, mayBePath: Bool, acceptsExclusion: Bool
   ) async throws -> ParsedRevision? {
@@ -83,7 +83,7 @@ extension History {
     } catch let error as RevisionError {
       guard case .unknownRevision(let name, _) = error else { throw error }
       if mayBePath { return nil }
-      // In a range it is plain which part was meant as a revision.
+      // In a range, it is clear which part was meant as a revision.
       throw name == argument ? RevisionError.unknownRevisionOrPath(argument) : error
     }
   }
@@ -133,7 +133,7 @@ extension History {
     return object.id
   }
 
-  /// The file that `REV:PATH` names; one named by its hash alone has that for a path.
+  /// The file that `REV:PATH` names. If only a hash is given, it serves as the path.
   private func version(of object: NamedObject, named name: String) async throws -> FileVersion {
     let colon = name.firstIndex(of: ":")
     var path = colon.map { String(name[$0...].dropFirst()) } ?? object.id.hex

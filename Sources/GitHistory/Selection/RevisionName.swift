@@ -1,13 +1,13 @@
-/// The text of a single revision, and what can be told from it alone.
+/// The text of a single revision, with the properties that need no repository.
 struct RevisionName {
   let text: String
 
   init(_ text: String) { self.text = text }
 
-  /// Whether it is a mere name or hash, without any of the signs that ask for something of it.
+  /// Whether it is only a name or hash, without any operator such as `^`, `~`, `:` or `@{...}`.
   var isPlain: Bool { !text.isEmpty && !text.contains { "^~:{}@".contains($0) } }
 
-  /// The stage and path of `:PATH` or `:N:PATH`, and nothing for any other form.
+  /// The stage and path of `:PATH` or `:N:PATH`; `nil` for any other form.
   func indexPath(from prefix: GitPath) -> (stage: Int, path: GitPath)? {
     guard text.hasPrefix(":"), !text.hasPrefix(":/") else { return nil }
     var rest = text.dropFirst()
@@ -19,7 +19,7 @@ struct RevisionName {
     return Self.fromTop(rest, prefix).map { (stage, $0) }
   }
 
-  /// The same revision with the path of `REV:./PATH` written from the top of the work tree.
+  /// This revision, with the path of `REV:./PATH` made relative to the top of the work tree.
   func fromTop(_ prefix: GitPath) -> String {
     guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else { return text }
     let path = text[colon...].dropFirst()
@@ -27,7 +27,7 @@ struct RevisionName {
     return text[...colon] + resolved.text
   }
 
-  /// As in git, a path is relative to the folder only when it says so.
+  /// Resolves a path. As in git, it is relative to the folder only if it begins with `./` or `../`.
   private static func fromTop(_ path: Substring, _ prefix: GitPath) -> GitPath? {
     path.hasPrefix("./") || path.hasPrefix("../") ? GitPath.resolve(path, from: prefix) : GitPath(path)
   }

@@ -28,7 +28,8 @@ enum RevisionSyntax: Hashable {
     }
   }
 
-  /// Where two or three dots part an argument; those behind a colon belong to a path, those in braces to a search.
+  /// The place of the two or three dots that split an argument. Dots after a colon belong to a path, and dots in braces
+  /// to a search.
   private static func dots(in text: String) -> Range<String.Index>? {
     var depth = 0
     var index = text.startIndex

@@ -5,13 +5,13 @@ struct Wildcard: Hashable, Sendable {
   let stopsAtSlash: Bool
   let ignoresCase: Bool
 
-  /// Whether a pattern has anything in it that is not literal.
+  /// Whether a pattern contains special characters.
   static func isPattern(_ bytes: some Sequence<UInt8>) -> Bool {
     bytes.contains { $0 == star || $0 == question || $0 == open || $0 == backslash }
   }
 
   func matches(_ path: [UInt8]) -> Bool {
-    // A pattern and text position that fail once fail always, which keeps `*a*a*a*b` from taking for ever.
+    // Positions that failed once always fail. Remembering them keeps patterns such as `*a*a*a*b` fast.
     var failed: Set<Position> = []
     return matches(Position(pattern: 0, text: 0), path, &failed)
   }
@@ -79,7 +79,7 @@ struct Wildcard: Hashable, Sendable {
     return false
   }
 
-  /// Whether a bracket expression holds a byte, and where it ends; nothing if it is not closed.
+  /// Whether a bracket expression contains a byte, and where it ends; `nil` if it is not closed.
   private func bracket(from start: Int, holds byte: UInt8) -> (isMember: Bool, end: Int)? {
     var at = start + 1
     var isNegated = false

@@ -1,12 +1,12 @@
-/// A commit: what it holds, what it follows, who made it and why.
+/// A commit: its tree, its parents, its author and committer, and its message.
 public struct Commit: Hashable, Sendable, Identifiable {
   public let id: ObjectID
   public let tree: ObjectID
-  /// The parents, the first one first; empty at a root, and at the edge of a shallow clone.
+  /// The parents in order; empty for a root commit and at the edge of a shallow clone.
   public let parents: [ObjectID]
   public let author: Signature
   public let committer: Signature
-  /// The whole message; bytes that are no text in the encoding that the commit names are replaced.
+  /// The whole message. Bytes that are invalid in the commit's encoding are replaced.
   public let message: String
 
   /// The first paragraph of the message on one line, as `git log --format=%s` shows it.
@@ -15,7 +15,7 @@ public struct Commit: Hashable, Sendable, Identifiable {
       .drop(while: \.isEmpty).prefix { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The commit that an object's bytes spell, or nothing if they spell none.
+  /// Parses an object's bytes; `nil` if they are not a commit.
   init?(id: ObjectID, parsing bytes: [UInt8], isShallow: Bool = false) {
     var tree: ObjectID?
     var parents: [ObjectID] = []
@@ -53,16 +53,16 @@ public struct Commit: Hashable, Sendable, Identifiable {
   private static let encodingKey = Array("encoding".utf8)[...]
 }
 
-/// Who did something to a repository, and when.
+/// The name and e-mail address of an author or committer, and the time.
 public struct Signature: Hashable, Sendable {
   public let name: String
   public let email: String
   /// Seconds since 1970, in UTC.
   public let time: Int64
-  /// How far the person's clock was ahead of UTC, in minutes.
+  /// The offset of the person's time zone, in minutes ahead of UTC.
   public let offset: Int
 
-  /// The signature that `Name <email> seconds +hhmm` spells.
+  /// Parses `Name <email> seconds +hhmm`.
   init(parsing bytes: ArraySlice<UInt8>, in encoding: TextEncoding) {
     let open = bytes.firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
     let close = bytes.lastIndex(of: UInt8(ascii: ">")) ?? bytes.endIndex
@@ -72,7 +72,7 @@ public struct Signature: Hashable, Sendable {
     let when = bytes[close...].dropFirst().split(separator: UInt8(ascii: " "))
       .map { String(decoding: $0, as: UTF8.self) }
     self.time = when.first.flatMap { Int64($0) } ?? 0
-    // Anything may stand in a commit; more than four digits are no zone.
+    // A commit may contain anything here; more than four digits are not a time zone.
     let zone = when.dropFirst().first.flatMap { Int($0) }.flatMap { (-9999...9999).contains($0) ? $0 : nil } ?? 0
     self.offset = zone / 100 * 60 + zone % 100
   }

@@ -1,4 +1,4 @@
-/// What kind of thing an entry of a tree or of the index is.
+/// The kind of an entry in a tree or in the index.
 public enum FileMode: UInt32, Hashable, Sendable {
   case regular = 0o100644
   case executable = 0o100755
@@ -6,7 +6,7 @@ public enum FileMode: UInt32, Hashable, Sendable {
   case submodule = 0o160000
   case tree = 0o040000
 
-  /// The kind that git's number stands for; odd permissions of old repositories count as git counts them.
+  /// The kind that git's number stands for. Unusual permissions in old repositories are read as git reads them.
   init?(number: UInt32) {
     switch number & 0o170000 {
     case 0o100000: self = number & 0o100 == 0 ? .regular : .executable
@@ -17,7 +17,7 @@ public enum FileMode: UInt32, Hashable, Sendable {
     }
   }
 
-  /// Whether the entry is a file with content of its own, not a link, a folder or a submodule.
+  /// Whether the entry is a file with its own content, not a link, a folder or a submodule.
   public var isFile: Bool { self == .regular || self == .executable }
 
   /// Whether the content is a blob: a file, or the target of a symbolic link.

@@ -1,6 +1,6 @@
-/// A file as it stands on one side of a comparison.
+/// A file on one side of a comparison.
 public struct FileVersion: Hashable, Sendable {
-  /// Where the bytes of a version are.
+  /// The place of a version's bytes.
   public enum Place: Hashable, Sendable {
     case blob(ObjectID)
     /// In the work tree, at the version's path.

@@ -1,6 +1,6 @@
 import Basics
 
-/// A path inside a repository, from its top, with `/` between the parts.
+/// A path relative to the top of a repository, with `/` between the parts.
 ///
 /// Git's paths are bytes: two that differ only in Unicode normalisation are two files, and some are not UTF-8 at all,
 /// so neither equality nor order may be that of `String`.
@@ -12,7 +12,7 @@ public struct GitPath: Hashable, Sendable {
 
   public init(_ text: some StringProtocol) { self.bytes = Array(text.utf8) }
 
-  /// The path for people; bytes that are not UTF-8 are replaced.
+  /// The path as text; bytes that are not UTF-8 are replaced.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The parts between the slashes.
@@ -29,9 +29,10 @@ public struct GitPath: Hashable, Sendable {
     bytes.isEmpty ? GitPath(bytes: name) : GitPath(bytes: bytes + [slash] + name)
   }
 
-  /// The path that a person wrote, relative to a folder of the repository, from the repository's top.
+  /// Converts a path that a person wrote relative to a folder of the repository to one relative to the repository's
+  /// top.
   ///
-  /// It is nothing if it leads out of the repository.
+  /// Returns `nil` if the path leads out of the repository.
   static func resolve(_ written: some StringProtocol, from prefix: GitPath) -> GitPath? {
     var parts = prefix.components
     for part in Array(written.utf8).split(separator: slash) {
@@ -47,7 +48,7 @@ public struct GitPath: Hashable, Sendable {
 
 let slash = UInt8(ascii: "/")
 
-/// The lower-case form of an ASCII letter, and any other byte as it is.
+/// The lowercase form of an ASCII letter; any other byte stays the same.
 func lowercased(_ byte: UInt8) -> UInt8 {
   (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }

@@ -1,4 +1,4 @@
-/// What is checked out.
+/// The checked-out branch or commit.
 public enum Head: Hashable, Sendable {
   /// A branch, by its short name.
   case branch(String, ObjectID)
@@ -23,7 +23,7 @@ public enum Head: Hashable, Sendable {
     }
   }
 
-  /// A full reference name as people say it: without `refs/heads/`.
+  /// A full reference name without `refs/heads/`.
   static func shortName(_ reference: String) -> String {
     reference.hasPrefix("refs/heads/") ? String(reference.dropFirst("refs/heads/".count)) : reference
   }

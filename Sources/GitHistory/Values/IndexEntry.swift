@@ -3,18 +3,18 @@ struct IndexEntry: Hashable, Sendable {
   let path: GitPath
   let mode: FileMode
   let id: ObjectID
-  /// 0, or the side of a conflict.
+  /// The stage: 0, or the side of a conflict; see ``ConflictedFile``.
   let stage: Int
   /// Whether only the intent to add the file is recorded, as by `git add -N`.
   var isIntentToAdd = false
-  /// What the file in the work tree was like when it was last known to be the same; not every reader knows.
+  /// The status of the file when it last matched the entry; `nil` if the reader does not provide it.
   var cached: CachedStatus?
 
   var version: FileVersion { FileVersion(path: path, mode: mode, place: .blob(id)) }
 
-  /// The entries with one for each file in conflict, as if its own side had been taken.
+  /// The entries, with one for each file in conflict, as if ours had been taken.
   ///
-  /// `git diff REV` looks past the index at the work tree, and so needs to know only that the file is tracked.
+  /// `git diff REV` compares with the work tree, so it only needs to know that the file is tracked.
   static func settled(_ entries: [IndexEntry]) -> [IndexEntry] {
     let conflicts = ConflictedFile.conflicts(in: entries).compactMap { $0.ours ?? $0.theirs ?? $0.base }
     return entries.filter { $0.stage == 0 }
@@ -24,17 +24,17 @@ struct IndexEntry: Hashable, Sendable {
   }
 }
 
-/// What the index remembers of a file, so that an unchanged one need not be read.
+/// The status of a file in the index, so that an unchanged file need not be read.
 struct CachedStatus: Hashable, Sendable {
   let seconds: Int64
   let nanoseconds: Int64
   let size: UInt32
   let inode: UInt32
-  /// Whether the file is to be taken as unchanged whatever is there: `--assume-unchanged`, or outside a sparse checkout.
+  /// Whether the file counts as unchanged without a check: `--assume-unchanged`, or outside a sparse checkout.
   let isAssumed: Bool
 }
 
-/// The stages that the index holds of a file in conflict.
+/// The versions of a file in conflict, from the stages of the index.
 public struct ConflictedFile: Hashable, Sendable {
   public let path: GitPath
   /// Stage 1, the merge base's version.
@@ -44,7 +44,7 @@ public struct ConflictedFile: Hashable, Sendable {
   /// Stage 3, the version of the side that is merged in.
   public let theirs: FileVersion?
 
-  /// The conflicts among an index's entries, in the order of their paths; submodules are none.
+  /// The conflicts among index entries, sorted by path. Submodules are left out.
   static func conflicts(in entries: [IndexEntry]) -> [ConflictedFile] {
     let staged = Dictionary(grouping: entries.filter { $0.stage > 0 }, by: \.path)
       .filter { $0.value.contains(where: \.mode.isBlob) }

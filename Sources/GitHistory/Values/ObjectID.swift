@@ -1,16 +1,16 @@
-/// The name of an object in a repository, of whatever hash the repository uses.
+/// The id of an object in a repository, a SHA-1 or SHA-256 hash.
 public struct ObjectID: Hashable, Sendable {
-  // Four words hold SHA-1 and SHA-256 alike without an allocation, which a walk over a whole history would feel.
+  // Four words hold SHA-1 and SHA-256 without an allocation, which would slow down a walk over a whole history.
   private let words: (UInt64, UInt64, UInt64, UInt64)
   /// The number of bytes in the hash: 20 for SHA-1, 32 for SHA-256.
   public let byteCount: Int
 
-  /// The id that is spelled by a full hexadecimal hash, or nothing if the text is not one.
+  /// The id with a full hexadecimal hash; `nil` if the text is not one.
   public init?(hex: some StringProtocol) {
     self.init(hexDigits: hex.utf8)
   }
 
-  /// The id that is spelled by the digits of a full hash.
+  /// The id with the hexadecimal digits of a full hash; `nil` if they are not one.
   init?(hexDigits digits: some Collection<UInt8>) {
     let count = digits.count
     guard count == 40 || count == 64 else { return nil }
@@ -30,7 +30,7 @@ public struct ObjectID: Hashable, Sendable {
     self.byteCount = count / 2
   }
 
-  /// The id made of the 20 or 32 bytes of a hash, or nothing if there are not so many.
+  /// The id with the 20 or 32 bytes of a hash; `nil` for any other number of bytes.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 || bytes.count == 32 else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -42,7 +42,7 @@ public struct ObjectID: Hashable, Sendable {
   /// The bytes of the hash.
   public var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0.prefix(byteCount)) } }
 
-  /// The hash in lower-case hexadecimal, as git prints it.
+  /// The hash in lowercase hexadecimal, as git prints it.
   public var hex: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
@@ -56,7 +56,7 @@ public struct ObjectID: Hashable, Sendable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    // The hash is uniform already: one word of it tells objects apart.
+    // The hash is uniformly distributed, so one word of it is enough.
     hasher.combine(words.0)
   }
 

@@ -1,16 +1,16 @@
 internal import Basics
 
-/// Where a repository's parts are, seen from the folder that it was opened for.
+/// The locations of a repository's parts, and the folder that the repository was opened for.
 public struct RepositoryLayout: Hashable, Sendable {
-  /// The folder of HEAD and the index; that of a linked work tree, if it is one.
+  /// The folder that contains HEAD and the index; a linked work tree has its own.
   public let gitDirectory: String
-  /// The top of the work tree, without a slash at the end; nothing in a bare repository.
+  /// The top of the work tree, without a slash at the end; `nil` in a bare repository.
   public let workTree: String?
-  /// The folder it was opened for, from the top of the work tree; empty at the top.
+  /// The folder that it was opened for, relative to the top of the work tree; empty at the top.
   public let prefix: GitPath
-  /// The bytes in an object's id.
+  /// The number of bytes in an object id.
   public let idLength: Int
-  /// Whether names that differ only in how their accents are composed are one, as on macOS: `core.precomposeUnicode`.
+  /// Whether names that differ only in Unicode normalisation are the same, as on macOS: `core.precomposeUnicode`.
   public let composesNames: Bool
 
   static let composingSetting = "core.precomposeunicode"
@@ -23,12 +23,12 @@ public struct RepositoryLayout: Hashable, Sendable {
     return folder == top || folder.hasPrefix(top == "/" ? top : top + "/")
   }
 
-  /// The path that a person wrote, from the top of the work tree; nothing if it leads out of it.
+  /// A path that a person wrote, made relative to the top of the work tree; `nil` if it leads out of it.
   ///
   /// - Parameter isFromTop: Whether it is relative to the top, not to the folder that the repository was opened for.
   public func path(_ written: some StringProtocol, isFromTop: Bool = false) -> GitPath? {
     guard written.hasPrefix("/") else { return GitPath.resolve(written, from: isFromTop ? "" : prefix) }
-    // The folder may have been reached by a link, as /tmp is on macOS; the file itself may be one that stays.
+    // Resolve links in the folder, such as /tmp on macOS. Keep the last part as it is, even if the file is a link.
     let name = written.split(separator: "/").last ?? ""
     guard let workTree, let top = realPath(workTree), let folder = realPath(String(written.dropLast(name.count))) else {
       return nil

@@ -1,14 +1,14 @@
-/// How the text of a commit is written.
+/// The text encoding of a commit.
 enum TextEncoding {
   case utf8, latin1, windows1252
 
-  /// The encoding that a commit names; one that is not known is read as UTF-8, which keeps what is ASCII.
+  /// The encoding that a commit names. An unknown one is read as UTF-8, which preserves ASCII.
   init(named name: some Sequence<UInt8>) {
     let name = String(decoding: name.map(lowercased), as: UTF8.self)
     self = Self.names[name] ?? .utf8
   }
 
-  /// The text of some bytes; what is none is replaced.
+  /// Decodes bytes; invalid ones are replaced.
   func text(_ bytes: some Collection<UInt8>) -> String {
     if self == .utf8 { return String(decoding: bytes, as: UTF8.self) }
     var text = String.UnicodeScalarView()
@@ -26,7 +26,7 @@ enum TextEncoding {
     "latin-1": .latin1, "l1": .latin1, "windows-1252": .windows1252, "cp1252": .windows1252,
   ]
 
-  /// What Windows-1252 has where Latin-1 has control characters; the five places it leaves open are those.
+  /// The characters that Windows-1252 has in place of Latin-1's control characters; five places keep the latter.
   private static let windows: [Unicode.Scalar] = [
     "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
     "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",

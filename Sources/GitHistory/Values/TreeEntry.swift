@@ -5,7 +5,7 @@ public struct TreeEntry: Hashable, Sendable {
   public let mode: FileMode
   public let id: ObjectID
 
-  /// The entries of a tree object as stored: mode, space, name, NUL, hash.
+  /// Parses a tree object, which stores each entry as mode, space, name, NUL, hash.
   static func parse(_ bytes: [UInt8], idLength: Int) -> [TreeEntry] {
     var entries: [TreeEntry] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -19,7 +19,7 @@ public struct TreeEntry: Hashable, Sendable {
     return entries
   }
 
-  /// The one entry with a name, without making values of all the others.
+  /// The entry with a name, found without creating values for all the others.
   static func find(_ wanted: ArraySlice<UInt8>, in bytes: UnsafeBufferPointer<UInt8>, idLength: Int) -> TreeEntry? {
     var found: TreeEntry?
     forEach(in: bytes, idLength: idLength) { mode, name, id in
@@ -34,7 +34,7 @@ public struct TreeEntry: Hashable, Sendable {
 
   private typealias Slice = UnsafeBufferPointer<UInt8>.SubSequence
 
-  /// Visits every entry until told to stop; a tree cut short ends the visit at the cut.
+  /// Visits every entry until `visit` returns `false`. In a truncated tree, the visit ends at the cut.
   private static func forEach(
     in bytes: UnsafeBufferPointer<UInt8>, idLength: Int, _ visit: (UInt32, Slice, Slice) -> Bool
   ) {

@@ -1,12 +1,12 @@
-/// What a walk needs to know of a commit; reading no more makes walking a whole history fast.
+/// The parts of a commit that a walk needs. Reading no more makes a walk over a whole history fast.
 struct CommitNode: Sendable {
   let id: ObjectID
   let tree: ObjectID
   let parents: [ObjectID]
-  /// When it was committed, in seconds since 1970.
+  /// The commit time, in seconds since 1970.
   let time: Int64
 
-  /// The commit that an object's bytes spell, or nothing if they spell none.
+  /// Parses an object's bytes; `nil` if they are not a commit.
   init?(id: ObjectID, parsing bytes: UnsafeBufferPointer<UInt8>) {
     guard let node = Self.parse(id, bytes) else { return nil }
     self = node
@@ -19,7 +19,7 @@ struct CommitNode: Sendable {
     self.time = time
   }
 
-  /// Git writes the tree, the parents, the author and the committer, each on a line, in this order.
+  /// Parses the header. Git writes the tree, the parents, the author and the committer, each on a line, in this order.
   private static func parse(_ id: ObjectID, _ bytes: UnsafeBufferPointer<UInt8>) -> CommitNode? {
     var tree: ObjectID?
     var parents: [ObjectID] = []

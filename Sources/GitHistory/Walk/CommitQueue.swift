@@ -1,4 +1,4 @@
-/// Commits in the order that `git log` shows them: the latest first, of one time the one found first.
+/// A queue of commits in the order of `git log`: latest first, those of the same time in the order they were found.
 struct CommitQueue {
   private struct Item {
     let commit: CommitNode

@@ -14,7 +14,7 @@ struct CommitWalk {
     }
   }
 
-  /// A commit's parent, read only once although the walk comes upon it again.
+  /// A commit's node. A parent is read only once, although the walk reaches it again.
   mutating func node(_ id: ObjectID) throws -> CommitNode {
     if let node = nodes[id] { return node }
     let node = try source.node(id)
@@ -35,10 +35,10 @@ struct CommitWalk {
     queue.insert(try node(id))
   }
 
-  /// The commits that the range leaves out, as far as its walk could come upon them.
+  /// The commits that the range excludes, as far as the walk could reach them.
   ///
-  /// Both ends are followed back in time together until only commits to leave out remain. As clocks err, a few more
-  /// are visited before that is believed, five of them, as in git.
+  /// Both ends are followed back in time together until only excluded commits remain. Because clocks can be wrong, five
+  /// more commits are visited then, as in git.
   private static func hidden(_ range: CommitRange, in source: any ObjectSource) throws -> Set<ObjectID> {
     guard !range.excluded.isEmpty else { return [] }
     var hidden: Set<ObjectID> = []

@@ -1,6 +1,6 @@
-/// The log of one file across renames and copies, commit for commit that of `git log --follow`.
+/// The log of one file across renames and copies, with the same commits as `git log --follow`.
 ///
-/// As in git the path changes for all that is walked from there on, whichever branch it is on, and merges are passed by.
+/// As in git, a rename changes the path for the rest of the walk, on every branch. Merges are skipped.
 struct FollowWalk {
   private let source: any ObjectSource
   private var walk: CommitWalk

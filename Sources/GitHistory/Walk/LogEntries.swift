@@ -2,7 +2,7 @@
 public typealias LogEntries = AsyncThrowingStream<LogEntry, any Error>
 
 extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
-  /// What a walk finds, until it comes to its end or nobody listens any more.
+  /// A stream of the elements that a walk finds. The walk is cancelled when nobody reads the stream any more.
   package init(_ walk: @escaping @Sendable (_ tell: @Sendable (Element) -> Void) async throws -> Void) {
     self.init { continuation in
       let task = Task {

@@ -1,7 +1,7 @@
-/// A store of objects that can be read one after another without waiting.
+/// A store of objects that can be read synchronously.
 protocol ObjectSource: AnyObject {
   var idLength: Int { get }
-  /// Reads an object, whose bytes are there only for as long as `body` runs.
+  /// Reads an object. Its bytes are valid only while `body` runs.
   func read<Value>(_ id: ObjectID, _ body: (ObjectKind, UnsafeBufferPointer<UInt8>) -> Value) throws -> Value
   func size(of id: ObjectID) throws -> Int
 }
@@ -24,7 +24,7 @@ extension ObjectSource {
     return node
   }
 
-  /// The entry of a tree that has a name.
+  /// The entry with a name in a tree.
   func entry(_ name: ArraySlice<UInt8>, in tree: ObjectID) throws -> TreeEntry? {
     let (kind, entry) = try read(tree) { kind, bytes in
       (kind, kind == .tree ? TreeEntry.find(name, in: bytes, idLength: idLength) : nil)
@@ -52,7 +52,7 @@ extension ObjectSource {
   ) throws -> [FileVersion] {
     guard let tree else { return [] }
     var files: [FileVersion] = []
-    // Not by recursion, as a thread's stack may be small.
+    // A loop instead of recursion, because a thread's stack may be small.
     var open: [(folder: GitPath, rest: ArraySlice<TreeEntry>)] = [("", try entries(tree)[...])]
     while let last = open.indices.last {
       guard let entry = open[last].rest.popFirst() else {

@@ -3,7 +3,7 @@ struct PathLookup {
   private let source: any ObjectSource
   private let path: GitPath
   private let components: [ArraySlice<UInt8>]
-  // From one commit to the next most folders stay as they were.
+  // Most folders do not change from one commit to the next.
   private var known: [[ObjectID: TreeEntry?]]
 
   init(_ path: GitPath, in source: any ObjectSource) {
@@ -13,7 +13,7 @@ struct PathLookup {
     known = Array(repeating: [:], count: components.count)
   }
 
-  /// The file at the path in a tree; nothing if there is none.
+  /// The file at the path in a tree; `nil` if there is none.
   mutating func version(in tree: ObjectID) throws -> FileVersion? {
     var tree = tree
     for (depth, component) in components.enumerated() {

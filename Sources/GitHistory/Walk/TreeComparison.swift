@@ -3,7 +3,7 @@ struct TreeComparison {
   let source: any ObjectSource
   let paths: Pathspecs
 
-  /// Two folders at one path; nothing stands for one that is not there.
+  /// Two folders at one path; `nil` stands for a missing one.
   private struct Folders {
     let path: GitPath
     let depth: Int
@@ -11,17 +11,17 @@ struct TreeComparison {
     let new: ObjectID?
   }
 
-  /// The documents that differ; renames are not looked for.
+  /// The documents that differ, without rename detection.
   func changes(from old: ObjectID?, to new: ObjectID?) throws -> [FileChange] {
     var changes: [FileChange] = []
-    // Not by recursion, as a thread's stack may be small.
+    // A loop instead of recursion, because a thread's stack may be small.
     var pending = [Folders(path: "", depth: 0, old: old, new: new)]
     while let folders = pending.popLast() {
       if folders.old == folders.new { continue }
       for id in [folders.old, folders.new].compactMap({ $0 }) { try TreeDepth.check(folders.depth, id) }
       let before = try folders.old.map { try source.entries($0) } ?? []
       let after = try folders.new.map { try source.entries($0) } ?? []
-      // A file and a folder of one name are two things: each is compared with its like only.
+      // A file and a folder of the same name are unrelated: compare files with files, and folders with folders.
       changes += files(before, after, in: folders.path)
       pending += self.folders(before, after, in: folders)
     }
@@ -54,7 +54,7 @@ struct TreeComparison {
 }
 
 extension TreeEntry {
-  /// The entry as a file's version; nothing if it is a submodule.
+  /// The entry as a file's version; `nil` if it is a submodule.
   fileprivate func version(at path: GitPath) -> FileVersion? {
     mode.isBlob ? FileVersion(path: path, mode: mode, place: .blob(id)) : nil
   }

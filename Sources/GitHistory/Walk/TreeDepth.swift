@@ -1,6 +1,6 @@
-/// How deep folders of a tree may lie in one another; git has such a limit too (`core.maxTreeDepth`).
+/// The limit for nested folders in a tree; git has such a limit too (`core.maxTreeDepth`).
 ///
-/// No real tree comes near, but in a hostile one the paths alone could fill the memory.
+/// No real tree comes near it, but in a malicious tree the paths alone could fill the memory.
 enum TreeDepth {
   private static let most = 2048
 

@@ -1,11 +1,11 @@
 import Basics
 
-/// Reading of files in the work tree that no symbolic link can lead out of it.
+/// Reads files in the work tree. No symbolic link can lead it out of the work tree.
 ///
-/// Each folder on the way is opened by its parent's descriptor without following links, so that not even a link that
-/// is put there meanwhile is followed.
+/// Each folder on the way is opened relative to its parent's descriptor, without following links. So even a link that
+/// is created meanwhile is not followed.
 enum WorkTreeFile {
-  /// What a file's inode says.
+  /// The status of a file from its inode.
   struct Status {
     let mode: FileMode
     let size: Int64
@@ -13,7 +13,7 @@ enum WorkTreeFile {
     let modified: Time
   }
 
-  /// A moment as the file system keeps it.
+  /// A timestamp of the file system.
   struct Time: Comparable {
     let seconds: Int64
     let nanoseconds: Int64
@@ -26,7 +26,8 @@ enum WorkTreeFile {
   /// The largest file that is read, in bytes.
   static let largestFile: Int64 = 512 << 20
 
-  /// The kind, size and age of a file; nothing if there is none, or none that git would track, or only beyond a link.
+  /// The mode, size and modification time of a file; `nil` if there is none, git would not track it, or it lies beyond
+  /// a symbolic link.
   static func status(_ path: GitPath, under top: String) throws(ContentError) -> Status? {
     do {
       return try inFolder(of: path, under: top) { folder, name throws(ContentError) in
@@ -37,7 +38,7 @@ enum WorkTreeFile {
     }
   }
 
-  /// Whether there is anything at a path, a folder too, that is not beyond a link.
+  /// Whether a file, folder or anything else exists at a path that does not lead through a link.
   static func exists(_ path: GitPath, under top: String) -> Bool {
     let found: Bool? = try? inFolder(of: path, under: top) { folder, name throws(ContentError) in
       var information = stat()
@@ -61,7 +62,7 @@ enum WorkTreeFile {
     }
   }
 
-  /// The age of a file that is named by its whole path, such as the index.
+  /// The modification time of a file that is given by its full path, such as the index.
   static func modificationTime(of file: String) -> Time? {
     var information = stat()
     return lstat(file, &information) == 0 ? Status(information)?.modified : nil
@@ -74,7 +75,7 @@ enum WorkTreeFile {
     guard let last = components.last, !path.bytes.contains(0),
       !components.contains(where: { $0.elementsEqual("..".utf8) || $0.elementsEqual(".".utf8) })
     else { throw .noSuchFile(path) }
-    // The top itself may well be reached through a link: it is where the person is.
+    // The path of the top may contain links, because the user has chosen it.
     var folder = open(top, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw failure(path) }
     defer { close(folder) }
@@ -142,7 +143,7 @@ enum WorkTreeFile {
 
 extension WorkTreeFile.Status {
   fileprivate init?(_ information: stat) {
-    // A folder is not an entry of the index, so nothing but files and links has a status.
+    // A folder is not an entry of the index, so only files and links have a status.
     guard let mode = FileMode(number: UInt32(information.st_mode)), mode.isBlob else { return nil }
     self.mode = mode
     self.size = Int64(information.st_size)
@@ -152,7 +153,7 @@ extension WorkTreeFile.Status {
   }
 }
 
-/// `read`, under a name that the function above does not hide.
+/// Calls the system's `read`, which the functions above hide.
 private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }

@@ -24,7 +24,7 @@ struct CheckCommand: AsyncParsableCommand {
     throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
   }
 
-  /// The repository; nothing where files are named and there is none around.
+  /// The repository; `nil` if the arguments name files outside of any repository.
   private func history(for subject: CheckSubject) async throws -> (any History)? {
     do {
       return try await WorkingHistory.open()
@@ -104,7 +104,7 @@ enum CheckError: Error, CustomStringConvertible {
 }
 
 extension CheckSubject {
-  /// Whether it is made of files, which need no repository around them.
+  /// Whether the subject is a list of files, which need no repository.
   fileprivate var isFiles: Bool {
     if case .files = self { true } else { false }
   }

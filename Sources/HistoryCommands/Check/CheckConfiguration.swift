@@ -2,12 +2,12 @@ internal import GitHistory
 internal import Reports
 internal import XibModel
 
-/// How much each rule weighs, and which documents are left alone.
+/// The severity of each rule, and the excluded documents.
 struct CheckConfiguration: Sendable {
   private let severities: [String: Finding.Severity]
   private let excluded: Pathspecs?
 
-  /// Combines the rules' own defaults with the file of the repository, and with the options, which have the last word.
+  /// Combines the defaults of the rules, the configuration file and the options. Later ones override earlier ones.
   init(file: ConfigurationFile, disabled: [CheckRule], enabled: [CheckRule], layout: RepositoryLayout?) throws {
     var severities: [String: Finding.Severity] = [:]
     for rule in CheckRule.all {
@@ -25,7 +25,7 @@ struct CheckConfiguration: Sendable {
     }
   }
 
-  /// How much a finding of a rule weighs; nothing for a rule that is off.
+  /// The severity of a rule's findings; `nil` if the rule is off.
   func severity(of rule: String) -> Finding.Severity? { severities[rule] }
 
   func isExcluded(_ path: GitPath) -> Bool { excluded?.contains(path) ?? false }

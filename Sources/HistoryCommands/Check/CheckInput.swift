@@ -1,14 +1,14 @@
 internal import Basics
 internal import GitHistory
 
-/// A document to check: what to call it, and where its bytes are.
+/// A document to check: its name, and the place of its bytes.
 struct CheckInput: Sendable {
   enum Place: Sendable {
-    /// In the repository; never beyond a symbolic link.
+    /// In the repository, and not beyond a symbolic link.
     case version(FileVersion)
-    /// Outside any repository, by a path that the user gave or that leads from it through folders alone.
+    /// Outside any repository, at a path that the user gave or that was found in a folder that the user gave.
     case file
-    /// Nowhere, for a reason.
+    /// Unreadable, with the reason.
     case unreadable(String)
   }
 

@@ -3,11 +3,11 @@ internal import GitHistory
 
 /// Finds the documents to check.
 struct CheckInputs {
-  /// The repository that the command runs in, where it runs in one.
+  /// The repository that the command runs in; `nil` outside of one.
   let history: (any History)?
   let configuration: CheckConfiguration
 
-  /// The documents that the index tracks, those in conflict too; in a bare repository, those of HEAD.
+  /// The documents that the index tracks, including those in conflict; in a bare repository, those of HEAD.
   func tracked(in history: any History) async throws -> [CheckInput] {
     var versions = try await history.trackedDocuments(at: .all).filter(\.mode.isFile)
     for conflict in try await history.conflicts() {
@@ -16,14 +16,14 @@ struct CheckInputs {
     return try versions.sorted { $0.path < $1.path }.filter { !configuration.isExcluded($0.path) }.compactMap {
       version in
       guard !history.layout.isBare, let current = try history.workTreeVersion(of: version.path) else {
-        // A sparse checkout leaves files out of the work tree; the index has them.
+        // A sparse checkout omits files from the work tree, so read them from the index.
         return CheckInput(name: version.path.text, place: .version(version))
       }
       return current.mode.isFile ? CheckInput(name: version.path.text, place: .version(current)) : nil
     }
   }
 
-  /// The files that arguments name, and the documents in the folders that they name; each once.
+  /// The files that the arguments name, and the documents in the folders that they name, each once.
   func named(_ arguments: [String]) -> [CheckInput] {
     var known: Set<String> = []
     return arguments.flatMap(inputs).filter { known.insert($0.name).inserted }
@@ -59,7 +59,7 @@ struct CheckInputs {
     guard let history, !configuration.isExcluded(path) else { return nil }
     do {
       guard let version = try history.workTreeVersion(of: path) else {
-        // Reading it says why.
+        // Reading it reports the reason.
         return CheckInput(
           name: path.text, place: .version(FileVersion(path: path, mode: .regular, place: .workTree)))
       }

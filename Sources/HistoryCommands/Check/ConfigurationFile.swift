@@ -2,13 +2,13 @@ internal import Reports
 internal import XibModel
 internal import Yams
 
-/// What `.xibmerge.yml` says; `Documentation/xibmerge.schema.json` describes it.
+/// The contents of `.xibmerge.yml`; `Documentation/xibmerge.schema.json` describes them.
 struct ConfigurationFile: Sendable {
-  /// What a rule can be set to.
+  /// The levels that a rule can be set to.
   enum Level: String, CaseIterable, Sendable {
     case error, warning, note, off
 
-    /// Nothing where the rule is off.
+    /// The severity; `nil` if the rule is off.
     var severity: Finding.Severity? { Finding.Severity(rawValue: rawValue) }
   }
 
@@ -20,7 +20,7 @@ struct ConfigurationFile: Sendable {
   private(set) var rules: [CheckRule: Level] = [:]
   private(set) var exclude: [ExcludedPattern] = []
 
-  /// The settings where there is no file.
+  /// The settings if there is no file.
   init() {}
 
   init(_ bytes: [UInt8]) throws {
@@ -69,7 +69,7 @@ struct ConfigurationFile: Sendable {
     }
   }
 
-  /// Whether a value may have a name that other places repeat it by: ten lines of that can spell out ten billion values.
+  /// Whether the file may contain an anchor. Ten lines with anchors can expand to ten billion values.
   private static func hasAnchor(_ bytes: [UInt8]) -> Bool {
     var previous = UInt8(ascii: " ")
     for (index, byte) in bytes.enumerated() {
@@ -91,9 +91,9 @@ extension Yams.Node {
   /// The line it begins on, counted from 1.
   fileprivate var line: Int { mark?.line ?? 1 }
 
-  /// A plain value as it was written: `off` is that and not false.
+  /// A plain value as it was written: `off` stays `off` and does not become false.
   fileprivate var text: String? { scalar?.string }
 
-  /// Whether nothing was written where a value belongs.
+  /// Whether the value is empty or null.
   fileprivate var isNothing: Bool { scalar.map { ["", "~", "null"].contains($0.string) } ?? false }
 }

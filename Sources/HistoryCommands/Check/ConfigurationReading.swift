@@ -1,11 +1,11 @@
 internal import GitHistory
 
 extension ConfigurationFile {
-  /// The file at the top of the work tree, or, in a bare repository, at the top of HEAD.
+  /// Reads the file at the top of the work tree or, in a bare repository, at the top of HEAD.
   static func read(in history: any History) async throws -> ConfigurationFile {
     let path = GitPath(name)
     guard let version = try await version(of: path, in: history) else {
-      // What git would not track must not look as if there were no settings.
+      // A folder, pipe or device of this name is an error, not a missing file.
       if history.workTreeHas(path) { throw ConfigurationError.notAFile }
       return ConfigurationFile()
     }

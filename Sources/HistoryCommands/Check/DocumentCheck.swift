@@ -3,20 +3,20 @@ internal import GitHistory
 internal import Reports
 internal import XibModel
 
-/// Checks many documents as they are, on all processors.
+/// Checks many documents on all processors, each by itself.
 struct DocumentCheck: Sendable {
   let history: (any History)?
   let configuration: CheckConfiguration
 
-  /// What came of one document.
+  /// The result for one document.
   struct Outcome: Sendable {
     let path: String
     let findings: [Finding]
-    /// Why it could not be checked.
+    /// The reason that the document could not be checked; `nil` if it was checked.
     let trouble: String?
   }
 
-  /// What came of each, in the order of the inputs.
+  /// Checks the inputs and returns the outcomes in the same order.
   func outcomes(of inputs: [CheckInput]) async -> [Outcome] {
     var progress = Progress("Checking documents", total: inputs.count)
     return await concurrentMap(inputs, progress: &progress) { await outcome(of: $0) }

@@ -1,10 +1,10 @@
-/// What a line of `exclude` names: a folder, a file or a pattern, from the top of the repository.
+/// A line of `exclude`: a folder, a file or a pattern, relative to the top of the repository.
 struct ExcludedPattern: Sendable {
-  /// As git's `glob` pathspecs have it.
+  /// The pattern, in the syntax of git's `glob` pathspecs.
   let text: String
 
   init(_ written: String, line: Int) throws(ConfigurationError) {
-    // As in .gitignore, where a slash at the beginning is the top of the repository.
+    // As in .gitignore, a slash at the beginning stands for the top of the repository.
     text = String(written.drop { $0 == "/" })
     guard !text.isEmpty else { throw .nothingExcluded(line: line) }
     guard !Self.leadsOut(text) else { throw .outsideRepository(written, line: line) }
@@ -20,14 +20,14 @@ struct ExcludedPattern: Sendable {
     return false
   }
 
-  /// Whether a bracket is not closed, so that for git the pattern fits nothing.
+  /// Whether a bracket is not closed. To git, such a pattern matches nothing.
   private static func hasOpenBracket(_ pattern: String) -> Bool {
     var rest = Array(pattern.utf8)[...]
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
       guard byte == UInt8(ascii: "[") else { continue }
       if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^") { rest = rest.dropFirst() }
-      // Right after the bracket it stands for itself.
+      // A "]" right after the opening bracket is literal.
       if rest.first == UInt8(ascii: "]") { rest = rest.dropFirst() }
       while let member = rest.first, member != UInt8(ascii: "]") {
         rest = rest.dropFirst(member == UInt8(ascii: "\\") ? 2 : 1)

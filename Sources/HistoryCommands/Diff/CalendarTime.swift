@@ -1,11 +1,12 @@
-/// A moment as a calendar and a clock of its place show it.
+/// A point in time with its time zone.
 struct CalendarTime {
-  /// Seconds since 1970, in Greenwich.
+  /// Seconds since 1970, in UTC.
   let seconds: Int64
-  /// Minutes east of Greenwich.
+  /// The offset of the time zone, in minutes east of Greenwich.
   let offset: Int
 
-  /// The moment as `2026-11-21 00:34:13 +0000`; one that no calendar reaches, which a commit may claim, is its first day.
+  /// The time as `2026-11-21 00:34:13 +0000`. If a commit has an impossibly early or late time, it is the start of
+  /// 1970.
   var text: String {
     let seconds = (-Self.furthest...Self.furthest).contains(seconds) ? seconds : 0
     let local = seconds + Int64(offset) * 60
@@ -17,12 +18,12 @@ struct CalendarTime {
     return "\(year)-\(Self.two(month))-\(Self.two(dayOfMonth)) \(clock) \(zone)"
   }
 
-  /// A good hundred million years.
+  /// The largest time that is shown, in seconds: more than a hundred million years.
   private static let furthest: Int64 = 1 << 52
 
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
 
-  /// The date in the Gregorian calendar, counted from 1 March so that the leap day ends a year.
+  /// The date in the Gregorian calendar. Years are counted from 1 March, so that the leap day is the last day.
   private static func date(daysSince1970 days: Int64) -> (year: Int64, month: Int, day: Int) {
     let shifted = days + 719_468
     let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

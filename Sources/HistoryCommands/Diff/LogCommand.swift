@@ -5,7 +5,7 @@ internal import Commands
 internal import GitHistory
 internal import Reports
 
-/// `xibdiff log`: the commits that changed one document in anything that was asked for.
+/// The `xibdiff log` command: lists the commits that made requested changes to one document.
 struct LogCommand: AsyncParsableCommand {
   static let configuration = LogArguments.configuration
 
@@ -27,12 +27,12 @@ struct LogCommand: AsyncParsableCommand {
     let comparisons = LogComparison(reader: reader).comparisons(of: history.log(of: path, in: range))
     var progress = Progress("Comparing commits")
     let status = try await DiffOutput(arguments.options).write {
-      // The stream knows how far it was read: each loop goes on where the last one left it.
+      // The stream keeps its position: each loop continues where the last one stopped.
       for try await comparison in comparisons {
         let commit = try await comparison.value
         progress.step()
         guard let commit else { continue }
-        // Where the commits show how far it has come, nothing else may.
+        // On a terminal, the commits themselves show the progress.
         if StandardOutput.isTerminal { progress.end() }
         return commit
       }

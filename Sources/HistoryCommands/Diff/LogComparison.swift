@@ -4,25 +4,26 @@ internal import GitHistory
 internal import Reports
 internal import SemanticDiff
 
-/// Compares what many commits did to a document, on all processors, while the walk that finds the commits goes on.
+/// Compares a document's versions in many commits, on all processors, while the walk that finds the commits goes on.
 struct LogComparison: Sendable {
   let reader: VersionReader
 
-  /// What a commit did; `nil` where that is nothing that was asked for.
+  /// The comparison of one commit; its value is `nil` if the commit made none of the requested changes.
   typealias Comparing = Task<CommitDifference?, any Error>
   private typealias Reading = Task<DocumentVersion?, any Error>
 
-  /// How many commits are compared at once: enough to keep every processor busy, few enough to hold in memory.
+  /// The number of commits that are compared at once: enough to keep every processor busy, few enough to hold in
+  /// memory.
   private static let width = 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
-  /// The comparisons that were begun, in the order of the log.
+  /// Starts the comparisons and returns them in the order of the log.
   func comparisons(of entries: LogEntries) -> AsyncThrowingStream<Comparing, any Error> {
     AsyncThrowingStream { tell in try await begin(entries, tell) }
   }
 
   private func begin(_ entries: LogEntries, _ tell: @Sendable (Comparing) -> Void) async throws {
     var running: [Comparing] = []
-    // One commit's old version is mostly the next one's new version.
+    // Usually the old version of one commit is the new version of the next.
     var last: (id: ObjectID?, reading: Reading)?
     for try await entry in entries {
       if running.count >= Self.width { _ = try await running.removeFirst().value }

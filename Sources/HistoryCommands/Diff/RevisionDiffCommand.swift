@@ -5,7 +5,7 @@ internal import Commands
 internal import GitHistory
 internal import Reports
 
-/// `xibdiff` on revisions, the index and the work tree.
+/// The `xibdiff` command for revisions, the index and the work tree.
 struct RevisionDiffCommand: AsyncParsableCommand {
   static let configuration = DiffCommand.configuration
 
@@ -36,7 +36,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
         }
         files.append(try await reader.difference(change))
       } catch {
-        // One file that can't be read is no reason to keep the others back.
+        // If one file can't be read, the others are still shown.
         isWhole = false
         let name = TerminalText.line(change.path.text, limit: 400)
         StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 1000))")

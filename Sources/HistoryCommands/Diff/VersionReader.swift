@@ -14,7 +14,9 @@ struct VersionReader: Sendable {
     return Self.comparison(change, old: try await old, new: try await new).difference(filter)
   }
 
-  /// What each side of a file in conflict changed since the merge base; nothing for a side that never had the file.
+  /// The changes of each side of a file in conflict since the merge base.
+  ///
+  /// A side is left out if neither it nor the merge base has the file.
   func differences(_ conflict: ConflictedFile) async throws -> [FileDifference] {
     async let base = version(conflict.base)
     async let ours = version(conflict.ours)
@@ -26,7 +28,7 @@ struct VersionReader: Sendable {
     }
   }
 
-  /// Reads a version off the caller's thread, and parses it after another that is much like it.
+  /// Reads a version off the caller's thread. Parsing is faster after a similar version, which `other` returns.
   @concurrent
   func version(
     _ file: FileVersion?, after other: @Sendable () async -> DocumentVersion? = { nil }

@@ -1,13 +1,13 @@
 internal import Basics
 internal import GitHistory
 
-/// A file to read and to replace, without following a link out of the work tree.
+/// A file to read and to replace. No link is followed out of the work tree.
 enum DocumentFile {
   case inWorkTree(GitPath, of: any History)
   /// Outside of every work tree.
   case elsewhere(String)
 
-  /// The path from the top of the work tree, or else as it was named.
+  /// The path relative to the top of the work tree, or else as the user named it.
   var name: String {
     switch self {
     case .inWorkTree(let path, _): path.text
@@ -20,7 +20,7 @@ enum DocumentFile {
     case .inWorkTree(let path, let history):
       let version = try history.workTreeVersion(of: path)
       guard version?.mode != .symbolicLink else { throw SolveError.link(name) }
-      // Where there is no version, reading tells why.
+      // If there is no version, reading reports the reason.
       return try await history.content(of: version ?? FileVersion(path: path, mode: .regular, place: .workTree))
     case .elsewhere(let path):
       switch PathKind(at: path) {
@@ -32,10 +32,10 @@ enum DocumentFile {
     }
   }
 
-  /// Replaces the file in one step.
+  /// Replaces the file atomically.
   func write(_ bytes: [UInt8]) throws { try Files.write(bytes, to: try path()) }
 
-  /// Copies the file to the first free name of `FILE.orig`, `FILE.orig.1`, ..., and gives that name's ending.
+  /// Copies the file to the first free name of `FILE.orig`, `FILE.orig.1`, ..., and returns the suffix of that name.
   func backUp(_ bytes: [UInt8]) throws -> String {
     let path = try path()
     guard let copy = try Files.createNumbered(path + ".orig", like: path, bytes) else {
@@ -44,7 +44,7 @@ enum DocumentFile {
     return String(copy.dropFirst(path.count))
   }
 
-  /// The path to open; whether a link leads there, reading found out.
+  /// The path to write to. ``read()`` has already rejected links.
   private func path() throws -> String {
     switch self {
     case .inWorkTree(let path, let history):

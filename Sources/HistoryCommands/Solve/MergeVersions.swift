@@ -3,7 +3,7 @@ internal import GitHistory
 internal import XibModel
 
 extension MergeVersions {
-  /// The stages of the index; where both sides added the file, the base is empty.
+  /// Reads the stages of the index. If both sides added the file, the base is empty.
   init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
     let path = conflict.path.text
     guard let ours = conflict.ours, let theirs = conflict.theirs else {
@@ -16,9 +16,9 @@ extension MergeVersions {
     self.init(base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs))
   }
 
-  /// What markers show; `nil` where they don't show the base.
+  /// The versions that conflict markers show; `nil` if the markers don't show the base.
   ///
-  /// What git merged outside of the markers is in all three, as if it had always been there.
+  /// Lines that git merged outside of the markers are in all three versions, as if they had always been there.
   init?(shownBy markers: ConflictMarkers) {
     guard let base = markers.text(taking: .base), let ours = markers.text(taking: .ours),
       let theirs = markers.text(taking: .theirs)
@@ -28,6 +28,6 @@ extension MergeVersions {
 }
 
 extension ConflictedFile {
-  /// Whether both sides have the file; otherwise it was deleted or got another name.
+  /// Whether both sides have the file; otherwise it was deleted or renamed.
   var isWhole: Bool { ours != nil && theirs != nil }
 }

@@ -1,11 +1,11 @@
 internal import Commands
 internal import SemanticMerge
 
-/// The merge of three versions object by object, or why there is none.
+/// The merge of three versions object by object, or the reason that there is none.
 enum ObjectMerge {
   case merged(DocumentMerge.Outcome)
   case notUnderstood(String)
-  /// Lines can't be merged either.
+  /// The lines can't be merged either.
   case binary(String)
 
   init(_ versions: MergeVersions, _ options: MergeOptions, _ style: ConflictStyle) async throws {
@@ -14,7 +14,7 @@ enum ObjectMerge {
       self = .merged(outcome)
       return
     }
-    // Lines are merged already.
+    // The fallback has merged the lines already.
     self = fallback.wholeSide == nil ? .notUnderstood(fallback.reason) : .binary(fallback.reason)
   }
 }

@@ -1,16 +1,16 @@
 internal import XibModel
 
-/// Whether the three versions that markers show can be taken for those that git merged.
+/// Checks whether the three versions that markers show can be used in place of those that git merged.
 ///
-/// They never are the same: what git merged outside of the markers is in all three. That does no harm as long as git took
-/// each line for what it is. Where it did not, it joined lines of one object to those of another, or left an object in one
-/// place and put it in another too, and nobody can tell any more who changed what.
+/// They are never the same, because lines that git merged outside of the markers are in all three. That is harmless if
+/// git aligned the lines correctly. If it did not, it mixed the lines of two objects, or kept an object in two places,
+/// and nobody can tell any more which side changed what.
 struct RebuiltSides {
-  /// What is wrong with the versions, or `nil` where they can be used.
+  /// The problem with the versions; `nil` if they can be used.
   let problem: String?
 
   init(_ found: [UInt8]) {
-    // Offsets are those of the documents' texts.
+    // Offsets refer to the documents' texts.
     guard let markers = ConflictMarkers(FileForm.split(found).text) else {
       problem = nil
       return
@@ -18,7 +18,7 @@ struct RebuiltSides {
     var outside: [[Placement]] = []
     var lineOf: (Int) -> Int = { _ in 0 }
     for (part, name) in [(ConflictMarkers.Part.ours, "ours"), (.theirs, "theirs"), (.base, "the base")] {
-      // A base with markers of its own comes from a criss-cross history; the merge looks into these.
+      // A base that contains markers comes from a criss-cross history; the merge handles them.
       guard let text = markers.text(taking: part), let document = try? Document(parsing: text) else { continue }
       if let fault = document.faults().first(where: { $0.rule == .duplicateIdentifier }) {
         problem = "\(name): \(fault.message)"
@@ -37,11 +37,11 @@ struct RebuiltSides {
     }
   }
 
-  /// The object that an element outside of the markers belongs to.
+  /// An element outside of the markers, and the object that it belongs to.
   private struct Placement: Equatable {
     let element: String
     let owner: String
-    /// Where it begins in its version.
+    /// The offset of the element in its version.
     let start: Int
 
     static func == (one: Self, other: Self) -> Bool { one.element == other.element && one.owner == other.owner }

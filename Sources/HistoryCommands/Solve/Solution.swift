@@ -2,17 +2,17 @@ internal import Commands
 internal import SemanticMerge
 internal import XibModel
 
-/// What solving a file gave.
+/// The result of solving a file.
 struct Solution {
-  /// The file as it was.
+  /// The bytes of the file before solving.
   let found: [UInt8]
-  /// The file as it is to be.
+  /// The bytes to write.
   let bytes: [UInt8]
-  /// The conflicts that the file had; `nil` where it has no markers.
+  /// The number of conflicts before solving; `nil` if the file has no markers.
   let before: Int?
   let after: Int
   let merge: ThreeWayMerge?
-  /// What is wrong with the document, conflicts aside.
+  /// The faults of the document, apart from conflicts.
   let faults: [Fault]
 
   init(found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]) {
@@ -28,10 +28,10 @@ struct Solution {
     (self.found, bytes, before, after, merge, faults) = (found, found, 0, 0, nil, [])
   }
 
-  /// Whether nobody needs to look at the file any more.
+  /// Whether nothing is left to resolve in the file.
   var isFull: Bool { after == 0 && faults.isEmpty }
 
-  /// Git may have other line ends in the work tree than in its own versions.
+  /// Converts line ends to those of the file in the work tree. Git may use others in its own versions.
   private static func lineEnds(of bytes: [UInt8], asIn found: [UInt8]) -> [UInt8] {
     let (form, text) = FileForm.split(bytes)
     let (wanted, old) = FileForm.split(found)

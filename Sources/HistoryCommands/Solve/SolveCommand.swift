@@ -29,7 +29,7 @@ struct SolveCommand: AsyncParsableCommand {
     throw ExitCode(status)
   }
 
-  /// The repository around, or `nil` where there is none.
+  /// The repository that the command runs in; `nil` outside of one.
   private func openedHistory() async throws -> (any History)? {
     do {
       return try await WorkingHistory.open()
@@ -38,7 +38,7 @@ struct SolveCommand: AsyncParsableCommand {
     }
   }
 
-  /// Writes what was solved, and tells; returns whether nothing is left to do.
+  /// Writes and reports the solution. Returns whether nothing is left to resolve.
   private func finish(_ target: SolveTarget, _ solution: Solution) async throws -> Bool {
     var backup: String?
     if arguments.prints {

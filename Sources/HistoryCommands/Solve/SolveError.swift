@@ -1,7 +1,7 @@
 internal import CommandSupport
 internal import Reports
 
-/// Why a file could not be solved, or not written.
+/// Why a file could not be solved or written.
 enum SolveError: Error {
   case noFileNamed
   case link(String)
@@ -12,20 +12,20 @@ enum SolveError: Error {
   case renamed(String)
   /// The index has only the base.
   case renamedAway(String)
-  /// The same as `renamed`, with markers in the file that don't show the base.
+  /// Like `renamed`, but the file has markers that don't show the base.
   case renamedWithMarkers(String)
   case notAFileOnBothSides(String)
-  /// The index has a conflict, the file no markers.
+  /// The index has a conflict, but the file has no markers.
   case noMarkersLeft(String)
-  /// The index has a conflict, the file markers without base, and something else changed.
+  /// The index has a conflict, but the file's markers don't show the base, and something else in the file changed.
   case changedByHand(String)
   case brokenMarkers(String)
   case noBaseInMarkers(String)
-  /// The three versions that the markers show are no documents.
+  /// The three versions that the markers show are not documents.
   case notRebuilt(String, reason: String)
   /// The three versions can't be merged object by object.
   case notUnderstood(String, reason: String)
-  /// They can't be merged line by line either.
+  /// The three versions can't be merged line by line either.
   case binary(String, reason: String)
   case noBackup(String)
   case notStaged(String, reason: String)
@@ -82,7 +82,7 @@ extension SolveError: CustomStringConvertible {
     }
   }
 
-  /// A command to type.
+  /// A command for the user to type, in quotation marks.
   private static func command(_ words: String, _ path: String) -> String {
     "\"\(words) -- \(ShellWord.quoted(path))\""
   }

@@ -2,11 +2,11 @@ internal import Reports
 internal import SemanticMerge
 internal import XibModel
 
-/// What was solved and what remains, for a person to read.
+/// A report of what was solved and what remains.
 enum SolveReport {
   /// - Parameters:
   ///   - name: The path of the document.
-  ///   - backup: The ending of the copy's name, where one was kept.
+  ///   - backup: The suffix of the backup's name; `nil` if there is no backup.
   static func lines(_ name: String, _ solution: Solution, backup: String?) -> [String] {
     let name = TerminalText.line(name, limit: 200)
     guard solution.before != 0 else { return ["\(name): nothing in conflict"] }

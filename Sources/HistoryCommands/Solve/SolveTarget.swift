@@ -1,12 +1,12 @@
 internal import Basics
 internal import GitHistory
 
-/// A file to solve, and what the index holds of its conflict.
+/// A file to solve, and its conflict in the index.
 struct SolveTarget {
   let file: DocumentFile
   let conflict: ConflictedFile?
 
-  /// The files that arguments name; without any, all that the index has in conflict.
+  /// The files that the arguments name; without arguments, all files in conflict in the index.
   ///
   /// - Parameter history: The repository to look in; `nil` outside of one.
   static func find(_ arguments: [String], in history: (any History)?) async throws -> [SolveTarget] {
@@ -28,7 +28,7 @@ struct SolveTarget {
       }
       let named = conflicts.filter { Pathspecs.file(path).contains($0.path) }
       for conflict in named where known.insert(conflict.path).inserted { targets.append(target(conflict)) }
-      // In a folder, what is not in conflict is nobody's concern.
+      // In a folder, files that are not in conflict are ignored.
       if named.isEmpty, !isFolder(path, in: history.layout), known.insert(path).inserted {
         targets.append(SolveTarget(file: .inWorkTree(path, of: history), conflict: nil))
       }
@@ -41,7 +41,7 @@ struct SolveTarget {
     var paths = [path]
     if PathKind(at: path) == .folder {
       let listing = FolderListing(of: path)
-      // Where a folder can't be read, trying to tells why.
+      // If a folder can't be read, the attempt to solve it reports the reason.
       paths = listing.documents + listing.failures.map(\.path)
     }
     return paths.map { SolveTarget(file: .elsewhere($0), conflict: nil) }
@@ -51,9 +51,9 @@ struct SolveTarget {
     layout.workTree.map { PathKind(at: $0 + "/" + path.text) == .folder } ?? false
   }
 
-  /// The path that a person wrote, from the top of the work tree; `nil` where it leads elsewhere.
+  /// Converts a path that a person wrote to one relative to the top of the work tree; `nil` if it leads elsewhere.
   ///
-  /// Of an absolute path, the links that lead to the work tree are followed and those inside it are not.
+  /// In an absolute path, links that lead to the work tree are followed; links inside the work tree are not.
   private static func path(_ written: String, in layout: RepositoryLayout) -> GitPath? {
     guard written.hasPrefix("/"), let top = layout.workTree.flatMap(realPath) else { return layout.path(written) }
     var end = written.endIndex

@@ -4,10 +4,10 @@ internal import GitHistory
 internal import SemanticMerge
 internal import XibModel
 
-/// Merges one file again, from what the index holds of it or from its own markers.
+/// Merges one file again, from its stages in the index or from its own markers.
 struct Solver {
   let options: SolveArguments
-  /// `nil` outside of a repository.
+  /// The repository; `nil` outside of one.
   let history: (any History)?
 
   func solve(_ target: SolveTarget) async throws -> Solution {
@@ -19,7 +19,7 @@ struct Solver {
     let markers = ConflictMarkers(found)
     let style = await style(of: markers)
     let isMarked = markers != nil || ConflictText.looksMarked(found)
-    // The index has nothing of use for a file whose name is in conflict, but git may have marked the lines in it all the same.
+    // If the conflict is about the file's name, the index has no usable stages, but the file may still have markers.
     let isNameOnly = isMarked && target.conflict?.isWhole == false
     if let conflict = target.conflict, let history, !isNameOnly {
       let versions = try await MergeVersions(stagesOf: conflict, in: history)
@@ -57,10 +57,10 @@ struct Solver {
     }
   }
 
-  /// What is wrong with a document, whichever side is taken at its conflicts.
+  /// The faults of a document, whichever side is taken at its conflicts.
   ///
-  /// A fault outside of the markers is in all three versions, and may well be of git's making: when it deletes an object that
-  /// the lines of a conflict need, nothing is left of it.
+  /// A fault outside of the markers is in all three versions. Git may have caused it: it can delete an object that the
+  /// lines of a conflict refer to.
   private static func faults(in bytes: [UInt8]) -> [Fault] {
     let markers = ConflictMarkers(bytes)
     let texts = markers.map { [$0.text(taking: .ours), $0.text(taking: .theirs)] } ?? [bytes]
@@ -69,7 +69,7 @@ struct Solver {
       .filter { known.insert($0.message).inserted }
   }
 
-  /// What is left in conflict is marked as it was.
+  /// The style for conflicts that remain: that of the existing markers or of git's setting, unless an option sets it.
   private func style(of markers: ConflictMarkers?) async -> ConflictStyle {
     var style = markers.map(ConflictStyle.init(of:)) ?? ConflictStyle()
     if markers == nil, let setting = await GitProgram.setting("merge.conflictStyle"), setting.hasSuffix("diff3") {

@@ -1,7 +1,7 @@
 internal import CommandSupport
 internal import GitHistory
 
-/// `git add` of one file.
+/// Runs `git add` for one file.
 enum Staging {
   static func add(_ file: DocumentFile) async throws {
     guard case .inWorkTree(let path, let history) = file, let top = history.layout.workTree else { return }

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What a check found, as commands of GitHub's workflows, which show it beside the lines.
+/// The findings of a check as GitHub workflow commands, which GitHub shows beside the lines.
 enum CheckGitHubReport {
   static func text(_ result: CheckResult) -> String {
     (result.findings.map(line) + result.unchecked.map(line)).map { $0 + "\n" }.joined()
@@ -21,7 +21,7 @@ enum CheckGitHubReport {
     return "::\(commands[finding.severity] ?? "error") \(listed)::\(escape(message))"
   }
 
-  /// Text that ends neither a command nor one of its properties, and holds no control characters.
+  /// Escapes text so that it ends neither a command nor a property and contains no control characters.
   private static func escape(_ text: String, inProperty: Bool = false) -> String {
     var out = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What a check found, as JSON; `Documentation/xibmerge-check.schema.json` describes it.
+/// The findings of a check as JSON; `Documentation/xibmerge-check.schema.json` describes it.
 enum CheckJSONReport {
   static func json(_ result: CheckResult) -> JSON {
     var members: [(String, JSON)] = [("version", .number(1)), ("findings", .array(result.findings.map(json)))]

@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// What a check found, as the test results that CI servers read: a case for each error, for each sound document, and
-/// for each that could not be checked.
+/// The findings of a check as JUnit test results, which CI servers read. There is a test case for each error, for each
+/// sound document, and for each document that could not be checked.
 enum CheckJUnitReport {
   static func text(_ result: CheckResult) -> String {
     let failures = result.findings.filter { $0.severity == .error }
@@ -51,7 +51,7 @@ enum CheckJUnitReport {
       """
   }
 
-  /// Text for XML, where most control characters can't be written at all.
+  /// Escapes text for XML. Most control characters can't be written in XML at all, so they are replaced.
   private static func escape(_ text: String) -> String {
     var out = ""
     for scalar in text.unicodeScalars {

@@ -1,11 +1,13 @@
 internal import XibModel
 
-/// What a check found, for a comment on a pull request: folded by document, and no longer than such a comment may be.
+/// The findings of a check as Markdown for a pull request comment, folded by document and limited in length.
 enum CheckMarkdownReport {
-  /// - Parameter limit: The longest report, in bytes; GitHub takes 65,536.
+  /// The report.
+  ///
+  /// - Parameter limit: The maximum length of the report, in bytes; GitHub accepts 65,536.
   static func text(_ result: CheckResult, limit: Int = 60_000) -> String {
     var text = "**\(DiffMarkdownReport.escape(CheckTextReport.summary(of: result)))**\n" + section(of: result.unchecked)
-    // Room is kept for the line that says what is missing.
+    // Keep room for the line that says how many findings are left out.
     var room = limit - text.utf8.count - 100
     var left = result.findings.count
     for findings in byDocument(result.findings) {
@@ -25,7 +27,7 @@ enum CheckMarkdownReport {
 
   private static let perDocument = 25
 
-  /// What could not be checked, before all else, as it may be what matters most.
+  /// The documents that could not be checked. They come first, because they may matter most.
   private static func section(of unchecked: [UncheckedDocument]) -> String {
     guard !unchecked.isEmpty else { return "" }
     let lines = unchecked.prefix(perDocument).map { document in
@@ -36,7 +38,7 @@ enum CheckMarkdownReport {
     return "\n### Not checked\n\n" + lines.joined() + (more > 0 ? "- *\(more) more*\n" : "")
   }
 
-  /// The findings of each document, in the order in which documents have their first.
+  /// The findings grouped by document, in the order of each document's first finding.
   private static func byDocument(_ findings: [Finding]) -> [[Finding]] {
     var places: [String: Int] = [:]
     var groups: [[Finding]] = []

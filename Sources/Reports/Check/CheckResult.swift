@@ -1,12 +1,12 @@
 public import XibModel
 
-/// What a check looked at and what it found.
+/// The result of a check: the documents and the findings.
 public struct CheckResult: Sendable {
   /// The findings, by document and line.
   public let findings: [Finding]
-  /// The paths of all documents that were looked at, in order.
+  /// The paths of all documents that were checked, in order.
   public let documents: [String]
-  /// What should have been looked at, and could not be.
+  /// The documents that could not be checked.
   public let unchecked: [UncheckedDocument]
 
   public init(findings: [Finding], documents: [String], unchecked: [UncheckedDocument] = []) {
@@ -19,11 +19,11 @@ public struct CheckResult: Sendable {
   public func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 }
 
-/// The forms in which a check tells what it found.
+/// The output formats of a check.
 public enum CheckFormat: String, CaseIterable, Sendable {
   case text, json, sarif, github, junit, markdown
 
-  /// The report, with a line end after its last line; empty where the form has nothing to say of nothing.
+  /// The report, with a line end after its last line; empty if the format has no output for an empty result.
   public func text(of result: CheckResult, program version: String) -> String {
     switch self {
     case .text: CheckTextReport.text(result)

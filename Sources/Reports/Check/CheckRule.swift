@@ -1,11 +1,11 @@
 public import XibModel
 
-/// A rule of `xibmerge check`, as its users know it.
+/// A rule of `xibmerge check`, as users see it.
 public struct CheckRule: Hashable, Sendable {
   public let name: String
-  /// What the rule asks for, in one sentence.
+  /// The requirement of the rule, in one sentence.
   public let summary: String
-  /// What comes of a finding, and what to do about it.
+  /// The consequences of a finding, and how to fix it.
   public let help: String
   public let severity: Finding.Severity
   public let isOnByDefault: Bool

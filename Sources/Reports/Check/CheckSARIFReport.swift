@@ -1,7 +1,7 @@
 internal import Basics
 internal import XibModel
 
-/// What a check found, as SARIF 2.1.0, which code hosts read.
+/// The findings of a check as SARIF 2.1.0, which code hosts read.
 enum CheckSARIFReport {
   static func json(_ result: CheckResult, version: String) -> JSON {
     let rules = rules(of: result.findings)
@@ -23,14 +23,14 @@ enum CheckSARIFReport {
     ])
   }
 
-  /// All rules that are known, and those that findings name besides.
+  /// All known rules, and any others that findings name.
   private static func rules(of findings: [Finding]) -> [CheckRule] {
     var known = Set(CheckRule.all.map(\.name))
     let others = findings.filter { known.insert($0.rule).inserted }
     return CheckRule.all + others.map { CheckRule(name: $0.rule, summary: $0.rule, help: $0.rule) }
   }
 
-  /// How the run went; without it, a reader takes what could not be checked for sound.
+  /// The outcome of the run. Without it, documents that could not be checked would seem to be sound.
   private static func invocation(_ unchecked: [UncheckedDocument]) -> JSON {
     var members: [(String, JSON)] = [("executionSuccessful", .bool(unchecked.isEmpty))]
     if !unchecked.isEmpty { members.append(("toolExecutionNotifications", .array(unchecked.map(notification)))) }
@@ -77,7 +77,7 @@ enum CheckSARIFReport {
     return members + [("kind", .string("element"))]
   }
 
-  /// Text in which nothing stands for an argument or a link.
+  /// A message with its braces, brackets and backslashes escaped, so that they stand for no placeholder or link.
   private static func text(_ plain: String) -> JSON {
     var out = ""
     for scalar in plain.unicodeScalars {
@@ -96,7 +96,7 @@ enum CheckSARIFReport {
     return .object([("uri", .string(encoded(path))), ("uriBaseId", .string("%SRCROOT%"))])
   }
 
-  /// A path as a URI, with all but its plainest characters encoded, so that no part looks like a scheme or a query.
+  /// A path as a URI. All but its plainest characters are encoded, so that no part looks like a scheme or a query.
   private static func encoded(_ path: String) -> String {
     path.utf8.map { byte in
       let isPlain = isLetterOrDigit(byte) || "-._~/".utf8.contains(byte)
@@ -113,14 +113,14 @@ enum CheckSARIFReport {
   }
 }
 
-/// What tells the findings of one run apart and is the same in the next, whatever moved to other lines meanwhile.
+/// Fingerprints that identify findings across runs, even if they move to other lines.
 private struct Fingerprints {
   static let name = "xibmergeFinding/v1"
   private var seen: [String: Int] = [:]
 
   mutating func next(for finding: Finding) -> String {
     var parts = [finding.rule, finding.path]
-    // What can't be parsed has no object, and its message names a line.
+    // A document that can't be parsed has no object, and its message contains a line number.
     if let object = finding.object { parts += [object.element, object.id ?? "", finding.message] }
     if let merge = finding.merge { parts += [merge.ours, merge.theirs] }
     let key = parts.joined(separator: "\0")

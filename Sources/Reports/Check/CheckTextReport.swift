@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What a check found, a line each, as compilers tell it.
+/// The findings of a check as text, one per line, in the format of compilers.
 public enum CheckTextReport {
   static func text(_ result: CheckResult) -> String {
     (result.findings.map(line) + [summary(of: result)]).map { $0 + "\n" }.joined()
@@ -14,12 +14,12 @@ public enum CheckTextReport {
     return "\(path):\(finding.line): \(finding.severity.rawValue): \(message) [\(TerminalText.line(finding.rule))]"
   }
 
-  /// One that could not be checked, for standard error.
+  /// The line for a document that could not be checked, for standard error.
   public static func line(_ unchecked: UncheckedDocument) -> String {
     "\(TerminalText.line(unchecked.path, limit: 400)): \(TerminalText.line(unchecked.reason, limit: 1000))"
   }
 
-  /// How much was looked at and found, in one sentence.
+  /// The number of documents and of findings, in one sentence.
   static func summary(of result: CheckResult) -> String {
     let checked = CheckWords.count(result.documents.count, "document") + " checked: "
     let counts = Finding.Severity.allCases.compactMap { severity -> String? in
@@ -31,17 +31,17 @@ public enum CheckTextReport {
   }
 }
 
-/// How the reports of a check put things.
+/// Wording that the reports of a check share.
 enum CheckWords {
   static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 
-  /// The object for people, safe for a terminal.
+  /// A description of the object, safe for a terminal.
   static func description(of object: Finding.Object) -> String {
     [object.element, object.name.map { "\"\($0)\"" }, object.id].compactMap { $0 }
       .map { TerminalText.line($0, limit: 80) }.joined(separator: " ")
   }
 
-  /// The merge for people, safe for a terminal.
+  /// A description of the merge, safe for a terminal.
   static func description(of merge: Finding.Merge) -> String {
     "merging \(TerminalText.line(merge.theirs, limit: 80)) into \(TerminalText.line(merge.ours, limit: 80))"
   }

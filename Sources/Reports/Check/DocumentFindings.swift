@@ -1,12 +1,12 @@
 public import XibModel
 internal import SemanticDiff
 
-/// The findings of one document as it is.
+/// The findings in a single document.
 public enum DocumentFindings {
-  /// What the rules find in the bytes of a file.
+  /// Applies the rules to the bytes of a file.
   ///
   /// - Parameters:
-  ///   - severity: How much a finding of a rule weighs; nothing for a rule that is off.
+  ///   - severity: Returns the severity of a rule's findings; `nil` if the rule is off.
   public static func findings(
     in bytes: [UInt8], path: String, severity: (Fault.Rule) -> Finding.Severity?
   ) -> [Finding] {
@@ -19,7 +19,7 @@ public enum DocumentFindings {
     }
   }
 
-  /// Faults as findings, each with the object that it is about.
+  /// Converts faults to findings, each with the object that it is about.
   public static func findings(
     for faults: [Fault], in document: Document?, path: String, severity: (Fault.Rule) -> Finding.Severity?
   ) -> [Finding] {

@@ -2,15 +2,15 @@ public import XibModel
 
 /// Something that `xibmerge check` found wrong in a document, or in a merge of two revisions.
 public struct Finding: Hashable, Sendable {
-  /// How much a finding weighs; only errors fail a check, unless warnings are told to.
+  /// The severity of a finding. Only errors fail a check, unless warnings are set to fail it too.
   public typealias Severity = Fault.Severity
 
   /// The object that a finding is about.
   public struct Object: Hashable, Sendable {
-    /// Its id; nothing where it is the document, or has none.
+    /// The id; `nil` for the document, and for objects without an id.
     public let id: String?
     public let element: String
-    /// What a person calls it.
+    /// The name that a person gives the object.
     public let name: String?
 
     public init(id: String?, element: String, name: String? = nil) {
@@ -31,7 +31,7 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// The name of the rule, such as `dangling-reference`; those of merges begin with `merge-`.
+  /// The name of the rule, such as `dangling-reference`; the names of merge rules begin with `merge-`.
   public let rule: String
   public let severity: Severity
   /// The path of the document from the top of the repository, or as the user gave it.
@@ -39,9 +39,9 @@ public struct Finding: Hashable, Sendable {
   /// The line that the finding is about, counted from 1.
   public let line: Int
   public let object: Object?
-  /// One sentence.
+  /// The message, one sentence.
   public let message: String
-  /// The revisions that were merged; nothing for a document that is broken as it is.
+  /// The revisions that were merged; `nil` for a finding in a single document.
   public let merge: Merge?
 
   public init(

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// The rules that merges of two revisions are held to, by the name that reports give them.
+/// The rules for merges of two revisions, by the names that reports use.
 public enum MergeRule: String, Sendable, CaseIterable {
   case conflict = "merge-conflict"
   case fileConflict = "merge-file-conflict"

@@ -2,7 +2,7 @@
 public struct UncheckedDocument: Hashable, Sendable {
   /// The path of the document from the top of the repository, or as the user gave it.
   public let path: String
-  /// One sentence.
+  /// The reason, one sentence.
   public let reason: String
 
   public init(path: String, reason: String) {

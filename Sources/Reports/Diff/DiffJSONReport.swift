@@ -1,7 +1,7 @@
 internal import SemanticDiff
 internal import XibModel
 
-/// What differs, as JSON; `Documentation/xibdiff.schema.json` describes it.
+/// The differences as JSON; `Documentation/xibdiff.schema.json` describes it.
 public enum DiffJSONReport {
   public static func json(_ files: [FileDifference]) -> JSON {
     .object([("version", .number(1)), ("files", .array(files.map(json)))])

@@ -2,15 +2,17 @@ internal import Basics
 internal import SemanticDiff
 internal import XibModel
 
-/// What differs, for a comment on a pull request: folded by file, and no longer than such a comment may be.
+/// The differences as Markdown for a pull request comment, folded by file and limited in length.
 public enum DiffMarkdownReport {
-  /// - Parameter limit: The longest report, in bytes; GitHub takes 65,536.
+  /// The report.
+  ///
+  /// - Parameter limit: The maximum length of the report, in bytes; GitHub accepts 65,536.
   public static func text(_ files: [FileDifference], limit: Int = 60_000) -> String {
     var text = ""
     var left = files.count
     for file in files {
       let section = section(of: file, limit: max(1000, limit / 2))
-      // Room is kept for the line that says what is missing.
+      // Keep room for the line that says how many files are left out.
       guard text.utf8.count + section.utf8.count <= limit - 100 else { break }
       text += section
       left -= 1
@@ -82,7 +84,7 @@ public enum DiffMarkdownReport {
     return code(name.map { "\($0) (\(text))" } ?? text)
   }
 
-  /// Text as code, whatever is in it.
+  /// Text as inline code, whatever characters it contains.
   static func code(_ text: String) -> String {
     let line = TerminalText.line(text, limit: 200)
     guard !line.isEmpty else { return "` `" }
@@ -91,7 +93,7 @@ public enum DiffMarkdownReport {
     return fence + (needsSpace ? " \(line) " : line) + fence
   }
 
-  /// The most times that a sign stands in a row, accents on it or not: Markdown knows none.
+  /// The length of the longest run of a sign. Signs with combining accents count too, because Markdown ignores accents.
   private static func longestRun(of sign: Unicode.Scalar, in text: String) -> Int {
     var longest = 0, run = 0
     for each in text.unicodeScalars {
@@ -101,7 +103,7 @@ public enum DiffMarkdownReport {
     return longest
   }
 
-  /// Text that neither Markdown nor HTML nor a mention is made of.
+  /// Escapes text so that it contains no Markdown, HTML or mention.
   static func escape(_ text: String) -> String {
     var out = ""
     for character in TerminalText.line(text, limit: 200).unicodeScalars {

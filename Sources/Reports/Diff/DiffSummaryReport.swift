@@ -1,13 +1,13 @@
 internal import SemanticDiff
 
-/// What differs, in one line a file.
+/// The differences, one line per file.
 public enum DiffSummaryReport {
-  /// The paths alone.
+  /// The paths only.
   public static func names(_ files: [FileDifference]) -> [String] {
     paths(of: files).map { TerminalText.line($0, limit: 400) }
   }
 
-  /// How many changes of each kind every file has, and all together.
+  /// The number of changes of each kind, for every file and in total.
   public static func counts(_ files: [FileDifference]) -> [String] {
     let names = files.map(name)
     let width = names.map(\.count).max() ?? 0
@@ -24,9 +24,9 @@ public enum DiffSummaryReport {
     return lines
   }
 
-  /// Each path once, though a file in conflict is listed by its sides.
+  /// Each path once, although a file in conflict is listed once for each side.
   private static func paths(of files: [FileDifference]) -> [String] {
-    // To git, paths that differ only in how Unicode spells them are two.
+    // To git, paths that differ only in Unicode normalisation are different.
     var seen: Set<[UInt8]> = []
     return files.map(\.path).filter { seen.insert(Array($0.utf8)).inserted }
   }

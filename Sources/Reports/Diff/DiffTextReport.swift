@@ -1,13 +1,13 @@
 internal import SemanticDiff
 internal import XibModel
 
-/// What differs, for a person at a terminal: by scene, then by object, each change on a line.
+/// The differences as text for a terminal: by scene, then by object, one line per change.
 public struct DiffTextReport: Sendable {
   private let style: TerminalStyle
 
   public init(color isColored: Bool) { style = TerminalStyle(isOn: isColored) }
 
-  /// The report of one file, a line each; none where there is nothing to say.
+  /// The lines of the report of one file; empty if there is nothing to report.
   public func lines(of file: FileDifference) -> [String] {
     var lines = [heading(of: file)]
     switch file.content {
@@ -61,7 +61,7 @@ public struct DiffTextReport: Sendable {
     }
     if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
     var lines = [indent + head]
-    // The members of a list that comes or goes are listed themselves.
+    // If a list is added or removed, its members are listed themselves.
     for change in own where (whole == nil || change.property != nil) && !change.isList {
       lines.append(indent + "    " + detail(of: change))
     }
@@ -69,7 +69,7 @@ public struct DiffTextReport: Sendable {
     return lines
   }
 
-  /// The kind that marks an object which is there in both versions.
+  /// The kind that marks an object that is in both versions.
   private static func marking(_ changes: [Change]) -> Change.Kind {
     if changes.contains(where: { $0.kind == .moved }) { return .moved }
     return !changes.isEmpty && changes.allSatisfy { $0.kind == .reordered } ? .reordered : .changed
@@ -86,7 +86,7 @@ public struct DiffTextReport: Sendable {
     return text
   }
 
-  /// Whether the name of such an object is a description rather than words from the document.
+  /// Whether the name of such an object is a description, not text from the document.
   private static func isDescription(_ element: String) -> Bool {
     Identifiers.isRecreated(element) || element == "scene"
   }

@@ -1,35 +1,35 @@
 public import SemanticDiff
 internal import XibModel
 
-/// What differs between two versions of one file.
+/// The differences between two versions of one file.
 public struct FileDifference: Sendable {
   public enum Status: String, Sendable, CaseIterable {
     case modified, added, deleted, renamed, copied
   }
 
-  /// Whose changes since the merge base are shown of a file in conflict.
+  /// The side of a file in conflict whose changes since the merge base are shown.
   public enum UnmergedSide: String, Sendable, CaseIterable {
     case ours, theirs
   }
 
   public enum Content: Sendable {
-    /// What differs between the documents.
+    /// The differences between the documents.
     case changes(ChangeFilter.Selection)
-    /// What differs between the lines, and why it is no more than that.
+    /// The differences between the lines, and the reason that the documents could not be compared.
     case lines(String, reason: String)
   }
 
-  /// The path of the new version, or of the old one where there is no new.
+  /// The path of the new version, or of the old one if there is no new one.
   public let path: String
-  /// The path of the old version, where it is another.
+  /// The path of the old version, if it is different.
   public let oldPath: String?
   public let status: Status
   public let content: Content
   /// The side of a file in conflict; `nil` for any other file.
   public let unmergedSide: UnmergedSide?
-  /// What was asked for.
+  /// The filter that selects the changes to show.
   public let filter: ChangeFilter
-  /// Whether a version may have the one object that was asked for.
+  /// Whether a version may contain the one object that the filter asks for.
   public let mayHaveObject: Bool
 
   public init(
@@ -45,7 +45,7 @@ public struct FileDifference: Sendable {
     self.mayHaveObject = mayHaveObject
   }
 
-  /// The changes to show; none where only lines were compared.
+  /// The changes to show; empty if only lines were compared.
   public var changes: [Change] {
     switch content {
     case .changes(let selection): selection.shown
@@ -62,7 +62,7 @@ public struct FileDifference: Sendable {
     }
   }
 
-  /// Whether what the file holds differs, and not only its name.
+  /// Whether the content of the file differs, not only its name.
   public var hasContent: Bool {
     switch content {
     case .changes(let selection): !selection.shown.isEmpty
@@ -72,7 +72,7 @@ public struct FileDifference: Sendable {
 }
 
 extension FileDifference {
-  /// How many changes there are of each kind, in words: `3 added, 1 changed`.
+  /// The number of changes of each kind, in words: `3 added, 1 changed`.
   var counts: String {
     let parts = Change.Kind.allCases.compactMap { kind -> String? in
       let count = changes.count { $0.kind == kind && !$0.isList }
@@ -81,7 +81,7 @@ extension FileDifference {
     return parts.joined(separator: ", ")
   }
 
-  /// What is not shown, in words; `nil` where everything is.
+  /// The number of hidden changes, in words; `nil` if everything is shown.
   var hiddenCounts: String? {
     guard case .changes(let selection) = content, !selection.hidden.isEmpty else { return nil }
     let parts = selection.hidden.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.rawValue)" }
@@ -93,20 +93,20 @@ extension FileDifference {
 }
 
 extension FileDifference {
-  /// Whether there are changes that were not asked for.
+  /// Whether the filter hides changes.
   public var hidesSomething: Bool {
     if case .changes(let selection) = content { !selection.hidden.isEmpty } else { false }
   }
 }
 
 extension ChangeFilter {
-  /// Whether only changes of one kind or of one object were asked for, and not what became of the file itself.
+  /// Whether the filter asks only for changes of one kind or of one object, not for changes to the file itself.
   fileprivate var isNarrow: Bool { object != nil || bookkeeping == .only || geometry == .only }
 
   /// The options that show what was hidden.
   fileprivate func optionsToShow(_ hidden: [ChangeClass: Int]) -> [String] {
     [(ChangeClass.geometry, geometry), (.bookkeeping, bookkeeping)].compactMap { name, choice in
-      // To show one class only is what hides the others.
+      // If a filter shows only one class, it hides the others.
       choice == .only || choice == .hide && hidden[name] != nil ? "--\(name.rawValue)=show" : nil
     }
   }

@@ -1,9 +1,10 @@
 public import XibModel
 
-/// The lines in which two texts differ, in the unified form that git and diff write.
+/// The lines in which two texts differ, in the unified format of git and diff.
 public enum LineDifference {
   private static let context = 3
-  /// Beyond this many lines between the equal ends, all of them are taken to differ.
+  /// The maximum number of lines to compare between the equal ends. In longer texts, all these lines count as
+  /// different.
   private static let longest = 3000
 
   public static func unified(_ old: [UInt8], _ new: [UInt8]) -> String {
@@ -30,7 +31,9 @@ public enum LineDifference {
     return hunks.map(text).joined()
   }
 
-  /// Two texts in one, with conflict markers like those of another text around the lines in which they differ.
+  /// Combines two texts into one, with conflict markers around the lines that differ.
+  ///
+  /// The markers have the size and the labels of those in another text.
   public static func marked(_ ours: String, _ theirs: String, as markers: ConflictMarkers) -> String {
     let lines = script(lines(of: Array(ours.utf8)), lines(of: Array(theirs.utf8)))
     func marker(_ sign: Character, _ label: String = "") -> String {
@@ -61,7 +64,7 @@ public enum LineDifference {
   private struct Line {
     let sign: Character
     let text: ArraySlice<UInt8>
-    /// How many lines of each text come before it.
+    /// The number of lines of each text that come before it.
     let oldIndex: Int
     let newIndex: Int
   }

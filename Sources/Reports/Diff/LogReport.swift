@@ -1,10 +1,10 @@
 internal import SemanticDiff
 
-/// What one commit did to a document.
+/// The changes that one commit made to a document.
 public struct CommitDifference: Sendable {
   public let id: String
   public let author: String
-  /// When the author made it, as `2026-11-21 00:34:13 +0000`.
+  /// The author's date, as `2026-11-21 00:34:13 +0000`.
   public let date: String
   public let subject: String
   public let file: FileDifference
@@ -18,9 +18,9 @@ public struct CommitDifference: Sendable {
   }
 }
 
-/// The commits that changed a document, each with what it changed.
+/// The commits that changed a document, each with its changes.
 public enum LogReport {
-  /// What says which commit it is, a line each.
+  /// The lines that identify a commit.
   public static func heading(of commit: CommitDifference, color isColored: Bool) -> [String] {
     let style = TerminalStyle(isOn: isColored)
     return [
@@ -40,7 +40,7 @@ public enum LogReport {
     return .object([("version", .number(1)), ("commits", .array(members))])
   }
 
-  /// The commits as Markdown, no longer than a comment may be.
+  /// The commits as Markdown, limited to the length of a comment.
   public static func markdown(_ commits: [CommitDifference], limit: Int = 60_000) -> String {
     var text = ""
     for (index, commit) in commits.enumerated() {

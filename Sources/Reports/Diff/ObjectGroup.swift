@@ -5,20 +5,20 @@ struct ObjectGroup {
   let element: String
   let name: String?
   let id: String?
-  /// The names of what the object lives in, without its scene.
+  /// The names of the objects that contain this object, without its scene.
   let around: [String]
   private(set) var own: [Change] = []
   private(set) var members: [ObjectGroup] = []
-  /// Where the member with an id is among them.
+  /// The position in `members` of the member with an id.
   private var indices: [String?: Int] = [:]
 
-  /// The groups of one scene; those outside all scenes have no name.
+  /// The groups of one scene. The name is `nil` for objects outside of all scenes.
   struct Scene {
     let name: String?
     var groups: [ObjectGroup]
   }
 
-  /// Parts changes by scene and by object, in the order in which each comes first.
+  /// Groups changes by scene and by object, in the order of first appearance.
   static func scenes(of changes: [Change]) -> [Scene] {
     var order: [String] = []
     var scenes: [String: [Change]] = [:]

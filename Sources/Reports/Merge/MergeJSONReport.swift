@@ -1,10 +1,10 @@
 public import SemanticMerge
 
-/// What a merge decided and what it left open, as JSON.
+/// The decisions and conflicts of a merge as JSON.
 public enum MergeJSONReport {
   /// - Parameters:
   ///   - path: The path of the document, as the user knows it.
-  ///   - notices: What else there is to say of the merge.
+  ///   - notices: Further remarks on the merge.
   public static func json(path: String, merge: ThreeWayMerge?, notices: [String]) -> JSON {
     .object([
       ("version", .number(1)),

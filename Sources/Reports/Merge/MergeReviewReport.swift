@@ -1,6 +1,6 @@
 public import SemanticMerge
 
-/// Everything that a merge decided and left open, with the values that it chose from.
+/// All decisions and conflicts of a merge, with the values of the three versions.
 public enum MergeReviewReport {
   public static func text(of merge: ThreeWayMerge?, notices: [String]) -> String {
     var lines = notices.map { TerminalText.line($0, limit: 1000) }

@@ -1,6 +1,6 @@
 public import SemanticMerge
 
-/// What came of a merge, in one line.
+/// The result of a merge in one line.
 public enum MergeSummary {
   /// - Parameter conflicts: The number of places that a person must decide.
   public static func line(of merge: ThreeWayMerge?, conflicts: Int) -> String {

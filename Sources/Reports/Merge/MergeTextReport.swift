@@ -1,7 +1,7 @@
 public import SemanticMerge
 internal import XibModel
 
-/// What a merge decided and what it left open, one line each.
+/// The decisions and conflicts of a merge, one per line.
 public enum MergeTextReport {
   public static func lines(of merge: ThreeWayMerge) -> [String] {
     merge.decisions.map(line) + merge.conflicts.flatMap { lines(of: $0, in: merge) }
@@ -41,7 +41,7 @@ public enum MergeTextReport {
     return " (" + values.joined(separator: ", ") + ")"
   }
 
-  /// An object, and a property of it, in the words of a person.
+  /// An object and one of its properties, in plain words.
   public static func subject(_ object: ObjectReference, _ property: String?) -> String {
     subject(element: object.element, name: object.name, id: object.id, property)
   }

@@ -1,10 +1,10 @@
 internal import XibModel
 
 extension ThreeWayMerge {
-  /// How many changes a side brought to the merge.
+  /// The number of changes that a side brought to the merge.
   ///
-  /// A change is an object, a scene or the document that the side added, removed, moved or changed in more than bookkeeping;
-  /// an object that came or went counts once with all that it holds.
+  /// A change is an object, a scene or the document that the side added, removed, moved or changed in more than
+  /// bookkeeping. An added or removed object counts once, with everything in it.
   public func changeCount(of side: Side) -> Int {
     ChangedIdentities(of: side, in: tree.versions).identities.count
   }

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// How much of a change a side made to an element.
+/// The weight of a change that a side made to an element.
 enum ChangeLevel: UInt8, Comparable {
   case none
   case bookkeeping
@@ -18,9 +18,9 @@ enum ChangeLevel: UInt8, Comparable {
   static func < (one: ChangeLevel, other: ChangeLevel) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// What one side changed since the base.
+/// The changes that one side made since the base.
 struct ChangeLevels {
-  /// The greatest change in each node of the side and what it holds, by number; what is gone does not count.
+  /// The greatest change in each node of the side and everything in it, by node number. Removals do not count.
   let subtree: [ChangeLevel]
 
   init(of side: Side, in versions: Versions, _ options: MergeOptions) {
@@ -42,7 +42,7 @@ struct ChangeLevels {
     if versions.correspondence.unchanged[side.rawValue][node] {
       return versions.parent(of: identity, on: side) == versions.parent(of: identity, on: .base) ? .none : .edit
     }
-    // Most nodes are as they were; the class is worked out for the others.
+    // Most nodes are unchanged; the class is computed only for the others.
     lazy var nodeClass = versions.factClass(of: node, on: side) ?? .edit
     guard let base = versions.base, let old = versions.node(identity, .base) else {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
@@ -58,7 +58,7 @@ struct ChangeLevels {
     var level = ChangeLevel.none
     if document.startTag(of: node) != base.startTag(of: old), !document.means(node, sameStartAs: old, in: base) {
       if document.nodes[node].name != base.nodes[old].name { return .edit }
-      // Xcode gives new ids without cause; what an object is called is nothing that was done to it.
+      // Xcode gives new ids without cause, so a new id is not a change.
       for name in changedAttributes(document, node, base, old) where !Identifiers.isName(name) {
         let factClass = FactClasses.of(attribute: name, of: node, in: document, nodeClass)
         level = max(level, ChangeLevel(factClass, options))

@@ -1,11 +1,11 @@
-/// How conflicts are written down.
+/// The style in which conflicts are written.
 public struct ConflictStyle: Sendable {
   public enum Form: String, Sendable, CaseIterable {
     /// Ours and theirs between markers.
     case merge
     /// Ours, the base and theirs between markers.
     case diff3
-    /// Ours, without markers: a document that Xcode opens.
+    /// Ours, without markers, so that Xcode can open the document.
     case valid
   }
 
@@ -27,7 +27,7 @@ public struct ConflictStyle: Sendable {
     self.theirsLabel = theirsLabel
   }
 
-  /// One line of markers, without its end.
+  /// One marker line, without its line end.
   public func marker(_ character: Character, _ label: String = "") -> [UInt8] {
     let line = String(repeating: character, count: markerSize)
     return Array((label.isEmpty ? line : line + " " + label).utf8)

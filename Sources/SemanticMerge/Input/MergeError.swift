@@ -2,9 +2,9 @@ internal import XibModel
 
 /// Why two versions can't be merged object by object.
 public enum MergeError: Error, Equatable {
-  /// One side put elements into others that the other side put into a third, and so on.
+  /// The sides moved elements into each other, so that the merged document nests too deeply.
   case tooDeep
-  /// What one side deleted and the other refers to forms no end of contradictions.
+  /// References to deleted objects could not be settled: each solution led to another contradiction.
   case unsettled
 }
 

@@ -1,8 +1,8 @@
 public import XibModel
 
-/// What a user may change about the rules of a merge.
+/// The rules of a merge that a user can change.
 public struct MergeOptions: Sendable {
-  /// How contradictions in one class of bookkeeping are treated.
+  /// The treatment of contradictions in one class of bookkeeping.
   public enum Policy: String, Sendable, CaseIterable {
     /// The rule of the class decides.
     case rule
@@ -12,7 +12,7 @@ public struct MergeOptions: Sendable {
     case off
   }
 
-  /// The policy of each class of bookkeeping; a class that is not named goes by its rule.
+  /// The policy of each class of bookkeeping. A class without an entry follows its rule.
   public var policies: [FactClass: Policy]
   /// The side that wins every conflict, or `nil` to leave conflicts to a person.
   public var favor: Side?

@@ -1,11 +1,11 @@
-/// The three versions of a document that a merge starts from.
+/// One of the three versions of a document that a merge starts from.
 public enum Side: Int, Sendable, CaseIterable {
   /// The merge base, the common ancestor.
   case base
   case ours
   case theirs
 
-  /// The other of the two sides that are merged; the base is its own.
+  /// The opposite side; for the base, the base itself.
   var other: Side {
     switch self {
     case .base: .base
@@ -15,7 +15,7 @@ public enum Side: Int, Sendable, CaseIterable {
   }
 }
 
-/// The merge as it looks when every conflict is resolved to one side; the two differ where there are conflicts only.
+/// A set of views. A view is the merge with every conflict resolved to one side; the views differ only at conflicts.
 struct Views: OptionSet, Hashable {
   let rawValue: UInt8
   static let ours = Views(rawValue: 1)
@@ -23,7 +23,7 @@ struct Views: OptionSet, Hashable {
   static let both: Views = [.ours, .theirs]
   static let none: Views = []
 
-  /// The view of a side; the base is no view.
+  /// The view of a side; empty for the base, which has no view.
   init(_ side: Side) {
     self = side == .ours ? .ours : side == .theirs ? .theirs : .none
   }

@@ -1,12 +1,12 @@
 internal import XibModel
 
-/// The three documents of a merge, and which of their elements are the same.
+/// The three documents of a merge, with their elements matched.
 struct Versions {
   let base: Document?
   let ours: Document
   let theirs: Document
   let correspondence: Correspondence
-  /// The ids of theirs that are not those of the file; theirs may be out of Xcode's order for it.
+  /// The ids of theirs that the merge changed. Because of them, theirs may not be in the order that Xcode gives it.
   let renamed: Set<String>
   /// Whether each element only groups others: it has no attributes and no text on any side.
   private let containers: [Bool]
@@ -39,7 +39,7 @@ struct Versions {
     }
   }
 
-  /// The node that has an identity on a side.
+  /// The node that has an identity on a side; `nil` if the side lacks it.
   func node(_ identity: Int, _ side: Side) -> Int? {
     let node = correspondence.nodes[side.rawValue][identity]
     return node < 0 ? nil : node
@@ -49,7 +49,7 @@ struct Versions {
 
   func identity(of node: Int, on side: Side) -> Int { correspondence.identities[side.rawValue][node] }
 
-  /// The identity of the parent that an element has on a side; `nil` for the root and for what the side lacks.
+  /// The identity of an element's parent on a side; `nil` for the root and for elements that the side lacks.
   func parent(of identity: Int, on side: Side) -> Int? {
     guard let node = node(identity, side), let document = document(side), document.nodes[node].parent >= 0 else {
       return nil
@@ -80,7 +80,7 @@ struct Versions {
     return document.nodes[node].name
   }
 
-  /// The class of an element in the merge: what the side that changed it makes of it.
+  /// The class of an element in the merge: the one given by the side that changed it.
   func factClass(of identity: Int) -> FactClass {
     func own(_ side: Side) -> FactClass? { node(identity, side).flatMap { factClass(of: $0, on: side) } }
     let base = own(.base), ours = own(.ours), theirs = own(.theirs)
@@ -88,7 +88,7 @@ struct Versions {
       return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
     }
     if FactClasses.isFrame(elementName(of: identity)) {
-      // What both added has the attributes of both: it is enough that one leaves the frame to Auto Layout, unless one fixes it.
+      // Both sides added the frame. Auto Layout computes it if one side says so, unless a side fixes it.
       return isFrameFixed(identity, on: .ours) || isFrameFixed(identity, on: .theirs) ? .placement : .layoutResult
     }
     return ours.isBookkeeping ? theirs : ours
@@ -106,17 +106,17 @@ struct Versions {
 
   func isContainer(_ identity: Int) -> Bool { containers[identity] }
 
-  /// The nearest element around this one on a side that is more than a container.
+  /// The nearest ancestor of an element on a side that is not just a container.
   func owner(of identity: Int, on side: Side) -> Int? {
     var parent = self.parent(of: identity, on: side)
     while let candidate = parent, isContainer(candidate) { parent = self.parent(of: candidate, on: side) }
     return parent
   }
 
-  /// The object that an element belongs to, for a person to read.
+  /// The object that an element belongs to, for reports.
   func object(of identity: Int) -> ObjectReference { object(of: identity, on: anySide(of: identity)) }
 
-  /// The same, as a side has it.
+  /// The object that an element belongs to on a side, for reports.
   func object(of identity: Int, on side: Side) -> ObjectReference {
     guard let document = document(side), let node = node(identity, side) else {
       return ObjectReference(id: "", element: "", name: nil)
@@ -127,7 +127,7 @@ struct Versions {
       name: ObjectNames.name(of: object, in: document))
   }
 
-  /// How an element that is not an object itself is named within its object.
+  /// The name of an element within its object; `nil` for an object.
   func property(of identity: Int) -> String? {
     let side = anySide(of: identity)
     guard let document = document(side), let node = node(identity, side) else { return nil }
@@ -140,7 +140,7 @@ struct Versions {
     return path.isEmpty ? nil : path.reversed().joined(separator: ".")
   }
 
-  /// What a side says of an element, on one line.
+  /// A description of an element on a side, on one line; `nil` if the side lacks it.
   func summary(of identity: Int, on side: Side) -> String? {
     guard let document = document(side), let node = node(identity, side) else { return nil }
     if document.hasText(node) { return document.content(of: node) }

@@ -1,14 +1,14 @@
 internal import XibModel
 
-/// The merged tree: the children of every element in the order of the merge, and which subtrees are just a side's bytes.
+/// The merged tree: the children of every element in merged order, and the subtrees that are copied from a side.
 struct MergedTree {
   let state: MergeState
   /// The views that hold each element, containers included.
   private(set) var views: [Views]
-  /// The sides whose bytes are those of the merged element with everything in it.
+  /// The sides whose bytes are equal to the merged element with everything in it.
   private(set) var exact: [Views]
   private(set) var lists: [Int: ChildList] = [:]
-  /// What stands in the gaps that are not just a side's.
+  /// The merged content of the gaps that are not copied from a side.
   private(set) var gaps: [Gap: MergedGap] = [:]
   private(set) var conflicts: [Conflict] = []
   private(set) var decisions: [Decision] = []
@@ -17,7 +17,7 @@ struct MergedTree {
   /// The children of an element.
   struct ChildList {
     var order: ListMerge.Order
-    /// The views in which each entry is a child of this element, in the order of `order`'s ours.
+    /// The views in which each entry is a child of this element.
     var places: [Int: Views]
   }
 
@@ -51,10 +51,9 @@ struct MergedTree {
     }
   }
 
-  /// Builds every element after all that either side has in it.
+  /// Builds every element after all of its children on either side.
   ///
-  /// Without recursion: one side may put into another element what the other side puts into a third, and so on, deeper than
-  /// either goes.
+  /// It does not recurse: one side may move A into B, the other B into C, and so on, deeper than either side nests.
   private mutating func build() {
     var open: [Visit] = []
     if let visit = begin(Self.root) { open.append(visit) }
@@ -70,7 +69,7 @@ struct MergedTree {
     }
   }
 
-  /// Builds an element that no children are needed for; for any other, tells what they are.
+  /// Begins an element; returns its children to be built first, or `nil` if none are needed.
   private mutating func begin(_ identity: Int) -> Visit? {
     guard !isBuilt[identity] else { return nil }
     isBuilt[identity] = true
@@ -106,7 +105,7 @@ struct MergedTree {
     }
   }
 
-  /// Keeps the gaps that are not just what a side has, and their conflicts.
+  /// Stores the gaps that are not copied from a side, and their conflicts.
   private mutating func note(_ merged: [Gap: MergedGap], at places: [Gap], in element: Int) {
     conflicts += conflicts(in: merged, of: element)
     for gap in places {
@@ -116,7 +115,7 @@ struct MergedTree {
     }
   }
 
-  /// The side whose white space stands in a gap, and whose remarks do unless both sides changed them.
+  /// The side that a gap's white space comes from, and its remarks too unless both sides changed them.
   func side(of gap: Gap) -> Side {
     switch gap {
     case .before(let element, let parent): return leadSide(of: element, under: parent)
@@ -127,7 +126,7 @@ struct MergedTree {
     }
   }
 
-  /// The sides whose bytes the element has by itself, its children aside.
+  /// The sides whose bytes the element has by itself, without its children.
   private func exactSides(of identity: Int) -> Views {
     let mine = versions.node(identity, .ours), its = versions.node(identity, .theirs)
     guard let mine, let its else { return mine == nil ? .theirs : .ours }
@@ -168,7 +167,7 @@ struct MergedTree {
     }
   }
 
-  /// Reports comments of Xcode's own that both sides changed.
+  /// Reports comments written by Xcode that both sides changed.
   private mutating func noteSceneComments(_ visit: Visit) {
     guard Containers.hasOwnComments(versions.elementName(of: visit.identity)) else { return }
     for child in visit.children where versions.exists(child, on: .ours) && versions.exists(child, on: .theirs) {
@@ -190,7 +189,7 @@ struct MergedTree {
     _ identity: Int, _ side: Side, _ children: [Int], _ order: ListMerge.Order, _ places: [Int: Views]
   ) -> Bool {
     guard case .resolved(children) = order, versions.exists(identity, on: side) else { return false }
-    // Where nothing in the element is in conflict, all of it is in the same views.
+    // If nothing in the element is in conflict, all of it is in the same views.
     let held = versions.isContainer(identity) ? places.values.reduce(Views.none) { $0.union($1) } : views[identity]
     for child in children {
       guard places[child] == held,
@@ -279,7 +278,7 @@ struct MergedTree {
     }
   }
 
-  /// Reports that both sides put the same children in orders that contradict each other, where the order means nothing.
+  /// Reports that both sides ordered the same children differently, in a container whose order means nothing.
   private mutating func noteOrder(of identity: Int) {
     decisions.append(
       Decision(
@@ -303,7 +302,7 @@ struct MergedTree {
     return true
   }
 
-  /// A list as Xcode would write it, if it wrote both sides so.
+  /// Sorts a list as Xcode does, if Xcode's order is that of both sides.
   private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
     guard isAsXcodeWrites(container, name) else { return list }
     let keys = Dictionary(uniqueKeysWithValues: list.map { ($0, sortKey(of: $0, in: name)) })
@@ -329,7 +328,7 @@ struct MergedTree {
 
   private enum Fill { case absent, empty, full }
 
-  /// The views of a container in which the merge left nothing.
+  /// The views of a container that the merge left empty.
   private func viewsOfEmpty(_ identity: Int) -> Views {
     let fill = Side.allCases.map { side -> Fill in
       guard let document = versions.document(side), let node = versions.node(identity, side) else { return .absent }

@@ -1,15 +1,15 @@
 /// The object that a decision or a conflict is about.
 public struct ObjectReference: Sendable, Hashable {
-  /// The object's id; empty for what lies outside all objects.
+  /// The object's id; empty for an element outside all objects.
   public let id: String
   public let element: String
-  /// What a person calls it, where it has a name.
+  /// The name that a person gives the object; `nil` if it has none.
   public let name: String?
 }
 
 /// A contradiction that a rule of the format decided.
 public struct Decision: Sendable {
-  /// The rules, by the name that reports give them.
+  /// The rules, with their names in reports.
   public enum Rule: String, Sendable, CaseIterable {
     case toolStamp = "tool-stamp"
     case derivedCache = "derived-cache"
@@ -34,7 +34,7 @@ public struct Decision: Sendable {
   public let base: String?
   public let ours: String?
   public let theirs: String?
-  /// One sentence: what was decided, and why.
+  /// One sentence that says what was decided, and why.
   public let reason: String
 }
 
@@ -65,7 +65,7 @@ public struct Conflict: Sendable {
   public let base: String?
   public let ours: String?
   public let theirs: String?
-  /// One sentence: what contradicts what.
+  /// One sentence that says what contradicts what.
   public let reason: String
   /// What hangs on the same decision: the connections and constraints of a deleted object, say. Taking a side of this
   /// conflict takes that side of all of them.

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// A place between tags: before an element, or before the end tag of one.
+/// A place between tags: before an element, or before the end tag of an element.
 enum Gap: Hashable {
   case before(Int, under: Int?)
   case atEnd(of: Int)
@@ -8,14 +8,14 @@ enum Gap: Hashable {
   case atEndOfFile
 }
 
-/// What the merge writes into a gap, where that is not just what one side has there.
+/// The merged content of a gap, if it is not copied from a side.
 struct MergedGap {
   enum Part: Equatable {
     case remark(Remark)
-    /// Both sides changed it differently; `nil` where a side has none.
+    /// Both sides changed the remark differently; `nil` for a side that has none.
     case conflict(ours: Remark?, base: Remark?, theirs: Remark?)
 
-    /// What a version shows of it.
+    /// The remark that a version shows.
     func remark(on side: Side) -> Remark? {
       switch self {
       case .remark(let remark): remark
@@ -31,7 +31,7 @@ struct MergedGap {
 
 /// The three-way merge of the remarks in one element, or around the root.
 ///
-/// A remark has no name: it is the one that a longest common subsequence pairs it with, or that stands at its place.
+/// Remarks have no names. A longest common subsequence pairs those of two versions; the rest are paired by position.
 struct RemarkMerge {
   /// A remark and the gap it stands in.
   typealias Entry = (gap: Gap, remark: Remark)
@@ -39,7 +39,7 @@ struct RemarkMerge {
   private let base: [Entry]
   private let ours: [Entry]
   private let theirs: [Entry]
-  /// Where each remark of the base is in ours and in theirs.
+  /// The position of each remark of the base in ours and in theirs.
   private let inOurs: [Int: Int]
   private let inTheirs: [Int: Int]
 
@@ -57,14 +57,14 @@ struct RemarkMerge {
   ///
   /// - Parameters:
   ///   - order: The gaps of the merged element, in its order.
-  ///   - following: The gap that stands for one which a side has and the merge has not.
+  ///   - following: Returns the gap to use instead of one that a side has and the merge lacks.
   func merged(order: [Gap], following: (Gap, Side) -> Gap) -> [Gap: MergedGap] {
     let known = Set(order)
     var gaps: [Gap: [(place: (Int, Int, Int), part: MergedGap.Part)]] = [:]
     func add(_ part: MergedGap.Part, _ gap: Gap, of side: Side, at place: (Int, Int, Int)) {
       gaps[known.contains(gap) ? gap : following(gap, side), default: []].append((place, part))
     }
-    // Ours' remarks come in ours' order; those that only theirs has follow the one they follow there.
+    // Remarks of ours keep their order. A remark that only theirs has follows the one before it in theirs.
     var last = (ours: -1, number: 0)
     let fromBase = Dictionary(uniqueKeysWithValues: inTheirs.map { ($1, $0) })
     let added = Set(ours.indices).subtracting(inOurs.values)
@@ -91,7 +91,7 @@ struct RemarkMerge {
     return gaps.mapValues { MergedGap(parts: $0.sorted { $0.place < $1.place }.map(\.part)) }
   }
 
-  /// What becomes of a remark of the base; `nil` where it goes.
+  /// The merge of a remark of the base; `nil` if the merge removes it.
   private static func part(_ base: Remark, _ ours: Remark?, _ theirs: Remark?) -> MergedGap.Part? {
     if ours == theirs || theirs == base { return ours.map { .remark($0) } }
     if ours == base { return theirs.map { .remark($0) } }
@@ -100,7 +100,7 @@ struct RemarkMerge {
 }
 
 extension MergedTree {
-  /// Merges the remarks that are right in an element, whose children are in the order that the merge gives them.
+  /// Merges the remarks directly in an element, given the merged order of its children.
   func mergedGaps(in element: Int, order: ListMerge.Order) -> [Gap: MergedGap] {
     let entries = Side.allCases.map { remarks(in: element, on: $0) }
     guard entries.contains(where: { !$0.isEmpty }) else { return [:] }
@@ -120,7 +120,7 @@ extension MergedTree {
     }
   }
 
-  /// Merges what stands before and after the root.
+  /// Merges the remarks before and after the root.
   func mergedGapsAroundRoot() -> [Gap: MergedGap] {
     let gaps: [Gap] = [.before(Self.root, under: nil), .atEndOfFile]
     var result: [Gap: MergedGap] = [:]
@@ -128,7 +128,7 @@ extension MergedTree {
       let entries = Side.allCases.map { side in
         Remark.all(in: bytes(of: gap, on: side) ?? []).map { RemarkMerge.Entry(gap, $0) }
       }
-      // Without a base, what both sides have is what both added.
+      // Without a base, a remark that both sides have counts as added by both.
       let merge = RemarkMerge(base: entries[0], ours: entries[1], theirs: entries[2])
       result.merge(merge.merged(order: [gap]) { _, _ in gap }) { $1 }
     }
@@ -147,7 +147,7 @@ extension MergedTree {
     return entries + Remark.all(in: document.tail(of: node)).map { (.atEnd(of: element), $0) }
   }
 
-  /// What a side has in a gap; `nil` where it has no such place.
+  /// A side's bytes in a gap; `nil` if the side has no such place.
   func bytes(of gap: Gap, on side: Side) -> ArraySlice<UInt8>? {
     guard let document = versions.document(side) else { return nil }
     switch gap {
@@ -183,7 +183,7 @@ extension MergedTree {
 }
 
 extension Gap {
-  /// A number for the gap beside the identities of elements, which are not negative.
+  /// A negative number for the gap, which is never the identity of an element.
   var element: Int {
     switch self {
     case .before(let element, _): -2 * element - 2

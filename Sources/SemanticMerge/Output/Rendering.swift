@@ -1,13 +1,14 @@
 internal import XibModel
 
-/// Writes a merged tree: bytes of the sides wherever they stand, markers of whole lines where a person must decide.
+/// Writes a merged tree: bytes copied from the sides wherever possible, and lines of conflict markers where a person
+/// must decide.
 struct Renderer {
   let tree: MergedTree
   let style: ConflictStyle
   private var out: [UInt8] = []
   /// The elements between the markers of each conflict, in the order of the text.
   private var hunks: [Set<Int>] = []
-  /// Whether a marker line was just written and not ended.
+  /// Whether a marker line was just written and still lacks its line end.
   private var isAfterMarker = false
 
   private var state: MergeState { tree.state }
@@ -44,9 +45,9 @@ struct Renderer {
 
   // MARK: Gaps
 
-  /// Writes what stands in a gap: a side's bytes, or the merged remarks in lines of their own.
+  /// Writes the content of a gap: a side's bytes, or the merged remarks on lines of their own.
   ///
-  /// - Parameter space: What the chosen side has there, indented as it is to be.
+  /// - Parameter space: The chosen side's bytes in the gap, already indented for the result.
   private mutating func writeGap(_ gap: Gap, space: [UInt8], _ view: Side?) {
     guard let merged = tree.gaps[gap] else { return append(space) }
     let line = space.lastIndex(of: Self.newline)
@@ -80,7 +81,7 @@ struct Renderer {
     out.append(contentsOf: bytes)
   }
 
-  /// Takes away the indentation that was written last.
+  /// Removes the indentation and the line break at the end of the output.
   private mutating func trimLine() {
     while let last = out.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { out.removeLast() }
     if out.last == Self.newline { out.removeLast() }
@@ -142,7 +143,7 @@ struct Renderer {
     writeBody(identity, indent: own, view)
   }
 
-  /// Writes an element that both views have, with markers around what they disagree on.
+  /// Writes an element that both views have, with markers around its conflicts.
   private mutating func writeMarked(_ identity: Int, under parent: Int?, indent: [UInt8]) {
     let hasTagConflict = state.startTags[identity]?.hasConflict ?? false
     let isWhole =
@@ -153,7 +154,7 @@ struct Renderer {
     let gap = Gap.before(identity, under: parent)
     let line = lead.lastIndex(of: Self.newline) ?? lead.startIndex
     if tree.gaps[gap] == nil { append(lead[..<line]) } else { writeGap(gap, space: lead, nil) }
-    // Markers begin a line of their own.
+    // Markers must begin on a line of their own.
     if tree.gaps[gap] != nil, !isAfterMarker { trimLine() }
     let start = lead[line...]
     let variants = [Side.ours, .base, .theirs].map { view -> [UInt8] in
@@ -184,6 +185,8 @@ struct Renderer {
 
   // MARK: Hunks
 
+  /// Writes a conflict about children of one element.
+  ///
   /// - Parameter container: The element whose children the sides order differently.
   private mutating func writeHunk(
     ours: [Int], theirs: [Int], under parent: Int?, indent: [UInt8], orderOf container: Int? = nil
@@ -199,7 +202,7 @@ struct Renderer {
       of: Set(ours + theirs).reduce(into: Set([container].compactMap { $0 })) { $0.formUnion(family(of: $1)) })
   }
 
-  /// An element and all that some version has in it.
+  /// An element and everything in it, in all versions.
   private func family(of identity: Int) -> Set<Int> {
     var family: Set<Int> = []
     for side in Side.allCases {
@@ -209,7 +212,7 @@ struct Renderer {
     return family
   }
 
-  /// What the base has of these children, in its order.
+  /// The base's form of these children, in the order of the base.
   private func basePart(_ children: [Int], under parent: Int?, indent: [UInt8]) -> [UInt8] {
     guard let base = versions.base, let parent, let list = versions.node(parent, .base) else { return [] }
     var part = Renderer(tree: tree, style: style)
@@ -287,7 +290,7 @@ struct Renderer {
     let side = tree.tailSide(of: identity)
     guard let document = versions.document(side), let node = versions.node(identity, side) else { return }
     let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
-    // An element that a side has closed in its start tag lends no line for its end tag.
+    // An element that is closed in its start tag has no white space to copy for its end tag.
     let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent : tail
     writeGap(.atEnd(of: identity), space: space, view)
     let name = startTag(identity, view ?? .ours).name
@@ -298,7 +301,7 @@ struct Renderer {
     }
   }
 
-  /// The start tag of an element as a view, or the base, has it.
+  /// The start tag of an element in a view, or in the base.
   private func startTag(_ identity: Int, _ view: Side) -> StartTag {
     let merged = state.startTags[identity]
     var pattern = versions.anySide(of: identity)
@@ -322,7 +325,7 @@ struct Renderer {
 
   // MARK: Copying and indentation
 
-  /// Copies an element from a side, moving its lines to another indentation if need be.
+  /// Copies an element from a side, and changes the indentation of its lines if necessary.
   private mutating func writeSource(of node: Int, in document: Document, indent: [UInt8]) {
     let old = indentation(of: node, in: document)
     guard old[...] != indent[...], document.hasChildren(node) else { return append(document.source(of: node)) }
@@ -335,7 +338,7 @@ struct Renderer {
     append(document.text[document.nodes[node].closeStart..<document.nodes[node].end])
   }
 
-  /// What stands before an element, and the indentation that gives it.
+  /// The white space and comments before an element, reindented, and the indentation of the element.
   private func lead(of identity: Int, under parent: Int?, indent: [UInt8]) -> (lead: [UInt8], indent: [UInt8]) {
     let side = tree.leadSide(of: identity, under: parent)
     guard let document = versions.document(side), let node = versions.node(identity, side) else { return ([], indent) }
@@ -344,7 +347,7 @@ struct Renderer {
     return (reindented(document.lead(of: node), from: old, to: indent), reindented(own, old, indent))
   }
 
-  /// The blanks at the beginning of the line that an element begins on.
+  /// The indentation of the line on which an element begins.
   private func indentation(of node: Int, in document: Document) -> [UInt8] {
     var at = node
     while at >= 0 {

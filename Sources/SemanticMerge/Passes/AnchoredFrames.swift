@@ -1,10 +1,10 @@
 internal import XibModel
 
-/// Frames that follow from the frame around them: a view that keeps its distance from an edge was not moved because the
-/// view around it grew (rule 6 of merge-rules.md).
+/// Frames that depend on the frame around them: a view that keeps its distance from an edge did not move just because
+/// the view around it grew (rule 6 of merge-rules.md).
 extension MergeState {
-  /// The numbers of a frame where the sides contradict each other in numbers but not in anchors, recomputed for the
-  /// merged view around it.
+  /// Recomputes the numbers of a frame for the merged view around it, if the sides contradict each other in numbers but
+  /// not in anchors.
   func anchoredNumbers(ofFrame identity: Int) -> [String: String] {
     guard FactClasses.isFrame(versions.elementName(of: identity)), versions.factClass(of: identity) == .placement else {
       return [:]
@@ -16,7 +16,7 @@ extension MergeState {
     return numbers
   }
 
-  /// The side that changed the text which a view shows, where only one did: its frame was made to fit the text.
+  /// The only side that changed the text of a view, and so resized its frame to fit; `nil` if neither or both did.
   func sideChangingText(ofFrame identity: Int) -> Side? {
     guard FactClasses.isFrame(versions.elementName(of: identity)) else { return nil }
     let texts = Side.allCases.map { side -> [String]? in
@@ -60,11 +60,11 @@ extension MergeState {
     ]
   }
 
-  /// A point more or less is rounding.
+  /// A difference of one point or less is rounding.
   private static let tolerance = 1.0
   private static let shareTolerance = 0.01
 
-  /// The anchors of which each is as the side has it that changed it; `nil` where both changed one, or a mask.
+  /// Merges anchors: each comes from the side that changed it; `nil` if both sides changed one of them, or the mask.
   private static func merged(_ anchors: [Anchors]) -> Anchors? {
     func merged(_ parts: [Double?], _ tolerance: Double) -> Double?? {
       guard parts.contains(where: { $0 != nil }) else { return .some(nil) }
@@ -85,7 +85,7 @@ extension MergeState {
     return Anchors(fixed: fixed, shares: shares)
   }
 
-  /// How long the merged view around a frame's view is; `nil` where that is in conflict.
+  /// The length of the merged view around a frame's view; `nil` if it is in conflict.
   private func mergedLength(around frame: Int, _ axis: Axis) -> Double? {
     guard let mine = versions.node(frame, .ours), let around = Anchors.outerFrame(of: mine, in: versions.ours) else {
       return nil
@@ -97,7 +97,7 @@ extension MergeState {
     return lengths[0] == lengths[1] ? lengths[0].flatMap(Double.init) : nil
   }
 
-  /// A number as Interface Builder writes it; as a side has it, where it is the same.
+  /// A number as Interface Builder writes it, or as a side writes it if that is the same number.
   private func text(_ number: Double, _ name: String, of identity: Int) -> String {
     for side in [Side.ours, .theirs] {
       guard let node = versions.node(identity, side), let document = versions.document(side),

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// A constraint that both sides added in different views is held by the nearest one around all its items, as Xcode has it.
+/// Constraints that both sides added in different views: the nearest view around all items holds them, as in Xcode.
 extension MergeState {
   /// The side that has an added constraint in the right view; `nil` for any other element.
   func sideHoldingConstraint(_ identity: Int) -> Side? {
@@ -21,7 +21,7 @@ extension MergeState {
     return shortest.first { object in ways.allSatisfy { $0.contains(object) } } == holder
   }
 
-  /// An object and those around it, from the inside out.
+  /// An object and its ancestors, from the inside out.
   private static func objects(around node: Int, _ document: Document) -> [Int] {
     var objects: [Int] = []
     var at = node

@@ -1,12 +1,12 @@
 internal import XibModel
 
-/// A reference to an object that the other side deleted is a conflict that names both (rule 7 of merge-rules.md).
+/// References to objects that the other side deleted: each is a conflict that names both (rule 7 of merge-rules.md).
 extension MergeState {
-  /// What takes one of the sides' deletions back may leave another reference without its object; more rounds than this
-  /// are no documents that people made.
+  /// The most rounds of settling references. Each round may undo a deletion and so break another reference; no document
+  /// that people made needs this many.
   private static let mostRounds = 100
 
-  /// Leaves no reference without its object in either view that has not been so on a side.
+  /// Resolves dangling references in both views, except those that already dangle on a side.
   mutating func settleReferences() throws(MergeError) {
     let references = collectReferences()
     guard !references.isEmpty else { return }
@@ -19,7 +19,7 @@ extension MergeState {
     throw .unsettled
   }
 
-  /// Resolves dangling references in both views; returns whether something had to be changed.
+  /// Resolves dangling references in both views; returns whether anything changed.
   private mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
     var isChanged = false
     for reference in references {
@@ -32,14 +32,14 @@ extension MergeState {
     return isChanged || restoreConsequences(references)
   }
 
-  /// A reference from one element to another, as one side at least has it.
+  /// A reference from one element to another, on at least one side.
   private struct Reference: Hashable {
     let owner: Int
     let attribute: String
     let target: Int
   }
 
-  /// The references of ours and theirs to objects that some version has, if any could dangle.
+  /// The references of ours and theirs to objects of any version; empty if none of them could dangle.
   private func collectReferences() -> [Reference] {
     guard (0..<versions.count).contains(where: { present[$0] != .both && !versions.isContainer($0) }) else { return [] }
     var found: [Reference] = []
@@ -48,7 +48,7 @@ extension MergeState {
       guard let document = versions.document(side) else { continue }
       var node = 0
       while node < document.nodes.count {
-        // Where neither side changed anything, a reference that dangles did so before.
+        // If neither side changed anything, a dangling reference was there before the merge.
         let owner = versions.identity(of: node, on: side)
         if versions.isUnchanged(owner) {
           node = document.nodes[node].subtreeEnd
@@ -70,7 +70,7 @@ extension MergeState {
     value(of: reference.attribute, reference.owner, in: view).flatMap(versions.correspondence.object)
   }
 
-  /// Whether an element and all around it are in a view.
+  /// Whether an element and all of its ancestors are in a view.
   func isReached(_ identity: Int, in view: Side) -> Bool {
     var at = identity
     while at >= 0 {
@@ -112,12 +112,12 @@ extension MergeState {
     return contest(reference, in: view)
   }
 
-  /// Whether a side that left a mask as it was has one of an object that the other side deleted.
+  /// Whether only one side has a mask, because the other deleted it with its object.
   private func isMaskKept(_ mask: Int) -> Bool {
     versions.exists(mask, on: .ours) != versions.exists(mask, on: .theirs)
   }
 
-  /// Takes the mask of a deleted object away, and what holds masks where none is left in it.
+  /// Removes the mask of a deleted object, and the elements around it that then hold no mask.
   private mutating func dropMask(_ mask: Int) {
     let side = versions.anySide(of: mask)
     decide(.deletionStands, mask, "\(side.other.name) deleted the object that it is about")
@@ -133,7 +133,7 @@ extension MergeState {
     }
   }
 
-  /// Takes an element out of both views, with all that is in it.
+  /// Removes an element from both views, with everything in it.
   private mutating func drop(_ identity: Int) {
     for side in [Side.ours, .theirs] {
       guard let document = versions.document(side), let node = versions.node(identity, side) else { continue }
@@ -141,7 +141,7 @@ extension MergeState {
     }
   }
 
-  /// Whether a side has the reference but not its target: then the fault is its own, not the merge's.
+  /// Whether the reference already dangles on a side, so that the merge did not cause it.
   private func isDanglingAlready(_ reference: Reference, on side: Side) -> Bool {
     guard let document = versions.document(side), let node = versions.node(reference.owner, side),
       !versions.exists(reference.target, on: side), let value = document.value(reference.attribute, of: node)
@@ -149,7 +149,7 @@ extension MergeState {
     return versions.correspondence.object(value) == reference.target
   }
 
-  /// Gives a reference that theirs or ours redirected to a deleted object back to each side.
+  /// Makes a reference that one side redirected to a deleted object a conflict: each view gets its own side's value.
   private mutating func contest(_ reference: Reference, in view: Side) -> Bool {
     let identity = reference.owner
     guard contest(reference.attribute, of: identity) else { return false }
@@ -162,7 +162,7 @@ extension MergeState {
     return true
   }
 
-  /// Gives each view its own side's value of an attribute; returns whether that is new.
+  /// Gives each view its own side's value of an attribute; returns whether anything changed.
   @discardableResult
   mutating func contest(_ attribute: String, of identity: Int) -> Bool {
     var tag = startTags[identity] ?? MergedStartTag(pattern: .take(.ours), attributes: [])
@@ -207,7 +207,7 @@ extension MergeState {
     return (tag.attributes.first { $0.name == name }?.choice ?? tag.pattern).side(in: view)
   }
 
-  /// What a side deleted together with an object that is now in conflict comes back with it: its connections and constraints.
+  /// Restores the connections and constraints that a side deleted together with an object that is now in conflict.
   private mutating func restoreConsequences(_ references: [Reference]) -> Bool {
     var isChanged = false
     lazy var targets = Dictionary(grouping: references, by: \.owner)

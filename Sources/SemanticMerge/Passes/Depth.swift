@@ -1,13 +1,15 @@
 internal import XibModel
 
-/// How deep the merge nests elements, before any of it is built.
+/// The depth of the merged elements, checked before any of them is built.
 extension MergeState {
-  /// Throws where a view nests elements deeper than they are read.
+  /// Checks that no view nests elements deeper than the parser accepts.
+  ///
+  /// - Throws: ``MergeError/tooDeep``
   func checkDepth() throws(MergeError) {
     guard max(depth(of: .ours), depth(of: .theirs)) <= ParseError.deepestNesting else { throw .tooDeep }
   }
 
-  /// How many elements are around each other at most in a view, which must be a tree.
+  /// The deepest nesting of elements in a view, which must be a tree.
   private func depth(of view: Side) -> Int {
     var depths = Array(repeating: 0, count: versions.count)
     var deepest = 0

@@ -33,7 +33,7 @@ struct EmbeddedImages {
         reason: "one image has the name \(ours) in ours and \(theirs) in theirs; \(kept) stays"))
   }
 
-  /// The names of the images that a document holds, by what they hold; not of one that it holds twice.
+  /// The names of embedded images, by content; images with the same content are left out.
   private static func names(in document: Document) -> [[UInt8]: String] {
     var names: [[UInt8]: String] = [:]
     var repeated: Set<[UInt8]> = []
@@ -47,7 +47,7 @@ struct EmbeddedImages {
 }
 
 extension Document {
-  /// What stands between the tags of an element, white space aside.
+  /// The bytes between the tags of an element, without white space.
   fileprivate func innerBytes(of node: Int) -> [UInt8] {
     text[nodes[node].openEnd..<nodes[node].closeStart].filter { !isSpace($0) }
   }

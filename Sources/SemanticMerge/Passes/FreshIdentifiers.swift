@@ -1,14 +1,14 @@
 internal import XibModel
 
-/// Ids that say less than they seem to (rule 4 of merge-rules.md): different things that both sides gave one number, and
-/// one thing that has an id of its own on each side.
+/// Ids that mislead (rule 4 of merge-rules.md): different things with the same number on both sides, and one thing with
+/// a different id on each side.
 struct FreshIdentifiers {
-  /// The new id of each of theirs that must change.
+  /// The new ids of objects of theirs, by old id.
   private(set) var renames: [String: String] = [:]
-  /// The new id of each of ours that must change: theirs gave it to the object, and ours left the object its old one.
+  /// The new ids of objects of ours, by old id: theirs gave the object a new id, and ours kept the old one.
   private(set) var renamesOfOurs: [String: String] = [:]
   private(set) var decisions: [Decision] = []
-  /// The id in ours of what theirs added alike, by its id in theirs.
+  /// The ids in ours of objects that both sides added alike, by their ids in theirs.
   private var twins: [String: String] = [:]
   private let versions: Versions
 
@@ -22,7 +22,8 @@ struct FreshIdentifiers {
 
   // MARK: One place, two ids
 
-  /// Gives what has its place in both sides one id: the new one, and ours' where both gave it a new one.
+  /// Gives an object at the same place on both sides one id: the new one, or that of ours if both sides gave it a new
+  /// one.
   private mutating func uniteIdentifiers() {
     for node in versions.theirs.nodes.indices {
       let identity = versions.identity(of: node, on: .theirs)
@@ -97,7 +98,8 @@ struct FreshIdentifiers {
     let parent: Int?
   }
 
-  /// Unites what both sides added alike; what refers to such things is alike too, so this goes on until nothing is found.
+  /// Unites objects that both sides added alike. Objects that refer to these become alike too, so this repeats until it
+  /// finds no more.
   private mutating func uniteTwins() {
     while uniteTwinsOnce() {}
   }
@@ -122,8 +124,8 @@ struct FreshIdentifiers {
     return isFound
   }
 
-  /// What a connection or constraint states, its id aside; `nil` for other elements and for those that name an object
-  /// whose id means another thing on each side.
+  /// The content of a connection or constraint, without its id; `nil` for other elements, and for those that refer to
+  /// an object whose id means something else on each side.
   private func content(_ identity: Int, _ node: Int, _ side: Side) -> Content? {
     guard let document = versions.document(side), Identifiers.isRecreated(document.nodes[node].name) else { return nil }
     let element = document.nodes[node].name
@@ -133,7 +135,7 @@ struct FreshIdentifiers {
       guard side == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
       return Attribute(name: attribute.name, value: twins[attribute.value] ?? attribute.value)
     }
-    // Whatever view holds a constraint, it is on the objects that it names.
+    // A constraint is about the objects that it names, whichever view holds it.
     let isAnywhere = References.isConstraint(element) && attributes.contains { $0.name == References.firstItem }
     return Content(
       element: element, attributes: Set(united), children: document.unindentedInside(of: node),
@@ -142,7 +144,7 @@ struct FreshIdentifiers {
 
   // MARK: -
 
-  /// The objects that a side has and the base has not.
+  /// The objects that a side has and the base lacks.
   private func added(on side: Side) -> [(identity: Int, id: String, node: Int)] {
     guard let document = versions.document(side) else { return [] }
     return document.nodes.indices.compactMap { node in
@@ -164,11 +166,11 @@ struct FreshIdentifiers {
   }
 }
 
-/// The numbers that no version has for an id, the first after those that were given out by counting.
+/// Numbers that no version uses as an id, counted on from the largest in use.
 private struct FreeNumbers {
   private var taken: Set<Int> = []
   private var last = 0
-  /// Nobody counts so far; a larger number is somebody's joke, and leaves nothing to go on from.
+  /// The largest number that is taken for a count. Larger ones are not counts, and would leave no room to count on.
   private static let largestCounted = 1 << 48
 
   init(in versions: Versions) {

@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// A grid has a cell where each row crosses each column (format.md 5.3): a row that one side added and a column that the
-/// other did cross where neither has a cell.
+/// Grids in which one side added a row and the other a column. A grid has a cell where each row crosses each column
+/// (format.md 5.3), and neither side has the cell where these two cross.
 extension MergeState {
   mutating func separateGrids() {
     for node in versions.ours.nodes.indices where versions.ours.nodes[node].name == Grid.element {
@@ -27,7 +27,7 @@ extension MergeState {
       ))
   }
 
-  /// What a side alone added to a list of a grid.
+  /// The entries that only one side added to a list of a grid.
   private func added(to list: String, of grid: Int, by side: Side) -> [Int] {
     let lists = versions.children(of: grid, on: side).filter { versions.elementName(of: $0) == list }
     return lists.flatMap { versions.children(of: $0, on: side) }.filter {

@@ -1,4 +1,4 @@
-/// A three-way merge of the order of a list, on the identity of its entries.
+/// A three-way merge of the order of a list, by the identities of its entries.
 enum ListMerge {
   enum Order: Equatable {
     case resolved([Int])
@@ -6,10 +6,10 @@ enum ListMerge {
     case conflict(ours: [Int], theirs: [Int])
   }
 
-  /// Merges lists that hold only what the merge keeps.
+  /// Merges lists that contain only what the merge keeps.
   ///
-  /// Entries of both sides come in the order that one of them changed; what only one side has follows the neighbour that
-  /// it had there, ours before theirs.
+  /// Entries that both sides have take the order of the side that changed it. An entry that only one side has follows
+  /// its neighbour on that side, ours before theirs.
   static func merge(base: [Int], ours: [Int], theirs: [Int]) -> Order {
     ours == theirs ? .resolved(ours) : joined(base, ours, theirs)
   }
@@ -24,7 +24,7 @@ enum ListMerge {
     return .conflict(ours: withAdditions(sharedOurs), theirs: withAdditions(sharedTheirs))
   }
 
-  /// The order of the entries that both sides have; `nil` where they contradict each other.
+  /// The order of the entries that both sides have; `nil` if they contradict each other.
   private static func sharedOrder(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int]? {
     if ours == theirs { return ours }
     let place = Dictionary(uniqueKeysWithValues: base.enumerated().map { ($1, $0) })
@@ -44,11 +44,11 @@ enum ListMerge {
     }
   }
 
-  /// Where more entries than this lie between the first and the last that the sides order differently, it is a conflict.
+  /// The longest stretch that is ordered pair by pair. A longer one that the sides order differently is a conflict.
   private static let longestTournament = 2_000
 
-  /// Orders entries pair by pair: as both sides have a pair, or else as the side that changed it. `nil` where a pair is new
-  /// to both, or the pairs do not make an order.
+  /// Orders entries pair by pair: as both sides order the pair, or else as the side that changed its order. `nil` if a
+  /// pair is new on both sides, or the pairs do not form an order.
   private static func tournament(_ ours: [Int], _ theirs: [Int], _ place: [Int: Int]) -> [Int]? {
     let theirPlace = Dictionary(uniqueKeysWithValues: theirs.enumerated().map { ($1, $0) })
     let old = ours.map { place[$0] }, other = ours.map { theirPlace[$0, default: 0] }
@@ -69,7 +69,7 @@ enum ListMerge {
     return ranked.map { ours[$0] }
   }
 
-  /// What a list has beyond the other list, by the shared entry that it follows; -1 for the head of the list.
+  /// The entries that the other list lacks, by the shared entry that they follow; -1 for the head of the list.
   private static func additions(_ list: [Int], _ others: Set<Int>) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
     var anchor = -1

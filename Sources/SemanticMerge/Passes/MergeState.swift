@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What has been decided so far: for every element, in which views it is, where, and with what values.
+/// The decisions so far: for every element, the views that it is in, its parent and its values.
 ///
 /// Each pass of the merge is an extension in a file of its own; ``ThreeWayMerge`` runs them in turn.
 struct MergeState {
@@ -14,9 +14,9 @@ struct MergeState {
   var parentInTheirs: [Int]
   /// The start tags that differ between ours and theirs.
   var startTags: [Int: MergedStartTag] = [:]
-  /// Elements that are taken whole, and from where, when they differ between ours and theirs.
+  /// Elements that differ between ours and theirs and are taken whole, and the side they come from.
   var wholes: [Int: Choice] = [:]
-  /// Why an element is in one view only, for those at the top of such a subtree.
+  /// The conflict of each element that is in only one view; only for the topmost of each subtree.
   var splits: [Int: Conflict] = [:]
 
   var conflicts: [Conflict] = []
@@ -41,7 +41,7 @@ struct MergeState {
   func isPresent(_ identity: Int, in view: Side) -> Bool { present[identity].contains(Views(view)) }
 }
 
-/// Which version of a value the merge takes.
+/// The version from which the merge takes a value.
 enum Choice: Equatable {
   case take(Side)
   case conflict

@@ -1,10 +1,10 @@
 internal import XibModel
 
-/// Objects that both sides added under one id (rule 4 of merge-rules.md): the same thing, picked from one commit to another,
-/// or two different things. They are never united in silence.
+/// Objects that both sides added under one id (rule 4 of merge-rules.md): the same thing, picked from one branch to the
+/// other, or two different things. Uniting them is always reported.
 extension MergeState {
   mutating func separateNamesakes() {
-    // What both sides added as a whole document, they have from somewhere else.
+    // If both sides added the whole document, they have it from the same source.
     guard versions.base != nil else { return }
     var node = 0
     while node < versions.ours.nodes.count {
@@ -27,9 +27,9 @@ extension MergeState {
   }
 
   private enum Kinship {
-    /// There is nothing to tell: it is no object that both sides added, or one side's has all that the other's has.
+    /// Nothing to report: not an object that both sides added, or one side has everything that the other has.
     case none
-    /// Each side's has something that the other's lacks, and they have enough in common to be one thing.
+    /// Each side has something that the other lacks, but they have enough in common to be one thing.
     case related
     case strangers
   }
@@ -45,7 +45,7 @@ extension MergeState {
     return one.name != nil && one.name == other.name ? .related : .strangers
   }
 
-  /// What an object has: names of attributes, children, and the objects in it.
+  /// The features of an object: its attribute names, its children, and the objects in it.
   private struct Features {
     var all: Set<String> = []
     var objects: Set<String> = []
@@ -73,7 +73,7 @@ extension MergeState {
     }
   }
 
-  /// Makes two objects of one id a conflict: each view has its own side's, with all that is in it.
+  /// Makes two objects with one id a conflict: each view has its own side's object, with everything in it.
   private mutating func separateNamesakes(_ identity: Int) {
     wholes[identity] = .conflict
     for side in [Side.ours, .theirs] {

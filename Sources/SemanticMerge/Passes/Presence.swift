@@ -70,7 +70,7 @@ extension MergeState {
     }
     guard isRoot else { return inherited }
     if level == .placement, versions.factClass(of: identity) == .placement {
-      // Some releases of Xcode leave frames out; that is no wish to lose one.
+      // Some releases of Xcode leave frames out; that does not mean that a person deleted one.
       decide(.layoutResult, identity, "left out by \(deleter.name) and changed by \(keeper.name), so it stays")
       return inherited
     }
@@ -121,7 +121,9 @@ extension MergeState {
     return " for \(user.element) \(user.id)"
   }
 
-  /// - Parameter others: What else is in conflict with the element.
+  /// Makes a conflict about an element.
+  ///
+  /// - Parameter others: The other elements in the conflict.
   func conflict(
     _ kind: Conflict.Kind, _ identity: Int, _ reason: String, property: String? = nil, with others: [Int] = []
   ) -> Conflict {
@@ -131,6 +133,8 @@ extension MergeState {
       theirs: versions.summary(of: identity, on: .theirs), reason: reason, elements: [identity] + others)
   }
 
+  /// Records a decision about an element.
+  ///
   /// - Parameter property: The attribute that was decided; `nil` for the whole element.
   mutating func decide(_ rule: Decision.Rule, _ identity: Int, _ reason: String, property: String? = nil) {
     let path = [versions.property(of: identity), property].compactMap { $0 }.joined(separator: ".")
@@ -146,7 +150,7 @@ extension MergeState {
 }
 
 extension Side {
-  /// The side as messages name it.
+  /// The name of the side in messages.
   var name: String {
     switch self {
     case .base: "base"

@@ -1,8 +1,8 @@
 internal import XibModel
 
-/// Keeps each view a tree: everything in it hangs from the root, and nothing from itself.
+/// Keeps each view a tree: every element is reached from the root, and none contains itself.
 extension MergeState {
-  /// Mends the parents in a view until every element in it is reached from the root.
+  /// Repairs the parents in a view until every element in it is reached from the root.
   mutating func makeTree(in view: Side) {
     var isSettled = false
     while !isSettled {
@@ -16,7 +16,7 @@ extension MergeState {
 
   private enum Verdict { case unknown, visiting, reached }
 
-  /// Walks up from an element; returns whether something had to be changed.
+  /// Walks up from an element and repairs the path; returns whether anything changed.
   private mutating func mend(_ identity: Int, _ view: Side, _ verdicts: inout [Verdict]) -> Bool {
     var path: [Int] = []
     var at = identity
@@ -27,14 +27,14 @@ extension MergeState {
     }
     let isRing = at >= 0 && verdicts[at] == .visiting
     let isCut = at >= 0 && !isPresent(at, in: view)
-    // What is mended is walked anew.
+    // A repaired path is walked again.
     for step in path { verdicts[step] = isRing || isCut ? .unknown : .reached }
     if isRing { breakCycle(through: at, path, view) }
     if isCut { reattach(path, under: at, view) }
     return isRing || isCut
   }
 
-  /// Both sides moved one of these into the other: each view keeps its own side's places.
+  /// Breaks a cycle of elements that the sides moved into each other: each view keeps its own side's parents.
   private mutating func breakCycle(through start: Int, _ path: [Int], _ view: Side) {
     for identity in path[(path.firstIndex(of: start) ?? path.endIndex)...] {
       let own = versions.parent(of: identity, on: view) ?? parent(of: identity, in: view)
@@ -43,7 +43,7 @@ extension MergeState {
     }
   }
 
-  /// The parent of the last element in `path` is not in the view: one side deleted it and the other put something there.
+  /// Repairs a path that leads to a parent missing in the view: one side deleted it and the other put something there.
   private mutating func reattach(_ path: [Int], under missing: Int, _ view: Side) {
     guard let child = path.last(where: { !versions.isContainer($0) }) else { return }
     if versions.exists(child, on: view), let own = versions.parent(of: child, on: view),
@@ -57,7 +57,7 @@ extension MergeState {
     }
   }
 
-  /// Puts back into a view what the other side deleted, with all that was deleted around it and in it.
+  /// Restores an element that the other side deleted, in a view, with everything that was deleted around it and in it.
   mutating func restore(_ identity: Int, in view: Side, neededBy user: Int) {
     guard !isReached(identity, in: view), let document = versions.document(view),
       var root = versions.node(identity, view)

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// The images and colours that a document lists follow what the merged document uses (rule 6 of merge-rules.md).
+/// Keeps the list of images and colours in step with what the merged document uses (rule 6 of merge-rules.md).
 extension MergeState {
   mutating func settleResources() {
     let listed = [Side.ours, .theirs].map { side in (side, resources(onlyOn: side)) }
@@ -10,7 +10,7 @@ extension MergeState {
     }
   }
 
-  /// Resources that one side lists and the other does not.
+  /// The resources that only one side lists.
   private func resources(onlyOn side: Side) -> [(Int, NamedResource)] {
     guard let document = versions.document(side) else { return [] }
     return NamedResource.listed(in: document).compactMap { node, resource in
@@ -26,7 +26,7 @@ extension MergeState {
     let attribute: String
   }
 
-  /// What uses each of some resources.
+  /// The uses of each of these resources.
   private func uses(of resources: Set<NamedResource>) -> [NamedResource: [ResourceUse]] {
     guard !resources.isEmpty else { return [:] }
     let byName = Dictionary(grouping: resources, by: \.name)
@@ -62,7 +62,7 @@ extension MergeState {
     }
   }
 
-  /// Whether the merged document still has a use that a side has.
+  /// Whether the merged document still has a side's use of a resource.
   private func isKept(_ use: ResourceUse, of resource: NamedResource) -> Bool {
     [Side.ours, .theirs].contains { view in
       isReached(use.identity, in: view) && value(of: use.attribute, use.identity, in: view) == resource.name

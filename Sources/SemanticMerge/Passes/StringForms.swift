@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// `text="…"` and `<string key="text">…</string>` are one property (format.md 2.3): where the sides write it differently, no
-/// view may hold both.
+/// Strings that the sides write differently: `text="…"` and `<string key="text">…</string>` are one property
+/// (format.md 2.3), and no view may hold both.
 extension MergeState {
   mutating func uniteStringForms() {
     var found: [StringProperty: Conflict] = [:]
@@ -25,7 +25,7 @@ extension MergeState {
     conflicts += found.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// Finds strings that one side made short enough for an attribute, and that the other removed.
+  /// Finds strings that one side shortened to an attribute and the other removed.
   private mutating func findShortened(_ found: inout [StringProperty: Conflict]) {
     guard let base = versions.base else { return }
     for node in base.nodes.indices {
@@ -51,7 +51,7 @@ extension MergeState {
     }
   }
 
-  /// Whether some view has a string in both forms, of which `child` is one.
+  /// Whether a view has a string in both forms; `child` is one of them.
   private func isDoubled(_ child: Int, _ key: String, in owner: Int, _ side: Side) -> Bool {
     guard !versions.exists(child, on: side.other), versions.exists(owner, on: .ours),
       versions.exists(owner, on: .theirs)
@@ -59,7 +59,7 @@ extension MergeState {
     return [Side.ours, .theirs].contains { isPresent(child, in: $0) && value(of: key, owner, in: $0) != nil }
   }
 
-  /// Whether the other side removed a string that this one made a long one.
+  /// Whether the other side removed a string that this side lengthened to an element.
   private func isRemoved(_ child: Int, _ key: String, of owner: Int, _ side: Side) -> Bool {
     guard !versions.exists(child, on: .base), !versions.exists(child, on: side.other), let base = versions.base,
       let old = versions.node(owner, .base), base.value(key, of: old) != nil, let its = versions.node(owner, side.other)
@@ -67,7 +67,7 @@ extension MergeState {
     return versions.document(side.other)?.value(key, of: its) == nil
   }
 
-  /// Leaves each form to the view of its own side.
+  /// Keeps each form in the view of its own side only.
   private mutating func unite(_ child: Int, with key: String, of owner: Int, _ side: Side) -> Conflict {
     present[child] = Views(side)
     splits[child] = nil

@@ -1,9 +1,9 @@
 public import XibModel
 
-/// The merge of two versions of a document that come from one ancestor.
+/// The merge of two versions of a document that have a common ancestor.
 ///
-/// The merge is a value: what was decided, what contradicts, and the merged document with the contradictions in it. How
-/// these are written down is chosen afterwards, with ``fileBytes(_:)``.
+/// The merge is a value: the decisions, the conflicts, and the merged document with its conflicts. How the conflicts
+/// are written is chosen afterwards, with ``fileBytes(_:)``.
 public struct ThreeWayMerge {
   /// The contradictions that a rule decided, in the order of the document.
   public let decisions: [Decision]
@@ -14,8 +14,8 @@ public struct ThreeWayMerge {
 
   /// Merges two documents.
   ///
-  /// - Parameter base: The merge base; `nil` where there is none, as when both sides added the file.
-  /// - Throws: ``MergeError``, for versions that only lines can be merged of.
+  /// - Parameter base: The merge base; `nil` if there is none, as when both sides added the file.
+  /// - Throws: ``MergeError`` if the versions can only be merged line by line.
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)
   {
@@ -45,7 +45,7 @@ public struct ThreeWayMerge {
     state.decideValues()
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)
-    // Only now: it walks up the parents, which moves may have closed to a ring until here.
+    // Not earlier: this walks up the parents, and moves may have formed cycles until now.
     state.uniteStringForms()
     state.separateGrids()
     state.separateDoubles()
@@ -66,7 +66,7 @@ public struct ThreeWayMerge {
     favor = options.favor
   }
 
-  /// Line ends and byte order mark, each as the side has it that changed it.
+  /// The line ends and the byte order mark, each from the side that changed it.
   private var form: FileForm {
     let (base, ours, theirs) = (tree.versions.base?.form, tree.versions.ours.form, tree.versions.theirs.form)
     func merged(_ part: KeyPath<FileForm, Bool>) -> Bool {
@@ -75,15 +75,15 @@ public struct ThreeWayMerge {
     return FileForm(hasByteOrderMark: merged(\.hasByteOrderMark), usesCRLF: merged(\.usesCRLF))
   }
 
-  /// The merged file: the line ends and byte order mark of one side, and conflicts as `style` has it.
+  /// The bytes of the merged file, with its line ends and byte order mark, and with conflicts written in `style`.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
     let view = favor ?? (style.form == .valid ? .ours : nil)
     return form.fileBytes(of: Renderer.render(tree, style, view: view))
   }
 
-  /// The conflicts, by their places in ``conflicts``, that each pair of markers in ``fileBytes(_:)`` stands for.
+  /// The conflicts that each pair of markers in ``fileBytes(_:)`` stands for, as indices into ``conflicts``.
   ///
-  /// A conflict may need several: an object that both sides moved is marked in both its places.
+  /// One conflict may need several pairs: an object that both sides moved is marked in both its places.
   public func conflictsInHunks() -> [[Int]] {
     var byElement: [Int: [Int]] = [:]
     for (index, conflict) in conflicts.enumerated() {
@@ -96,7 +96,7 @@ public struct ThreeWayMerge {
 }
 
 extension MergeState {
-  /// Notes objects that the two sides moved to different parents.
+  /// Records a conflict for each object that the two sides moved to different parents.
   mutating func noteMoves() {
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
@@ -107,7 +107,7 @@ extension MergeState {
 }
 
 extension Conflict {
-  /// The decision to resolve this as the user asked for all conflicts to be.
+  /// The decision that resolves this conflict to the side that the user favors.
   fileprivate func resolved(to side: Side) -> Decision {
     Decision(
       rule: .favor, object: object, property: property, base: base, ours: ours, theirs: theirs,

@@ -1,6 +1,7 @@
 internal import XibModel
 
-/// No outlet of one object connected twice, no place of an object taken twice (rule 7 of merge-rules.md).
+/// Ensures that no outlet of an object is connected twice, and no place in an object is taken twice (rule 7 of
+/// merge-rules.md).
 extension MergeState {
   mutating func separateDoubles() {
     for view in [Side.ours, .theirs] {
@@ -13,7 +14,7 @@ extension MergeState {
     let name: String
   }
 
-  /// Elements that claim one place in a view; each list has two at least.
+  /// Groups of at least two elements that claim the same place in a view.
   private func rivals(in view: Side) -> [[Int]] {
     var claims: [Place: [Int]] = [:]
     for side in [Side.ours, .theirs] {
@@ -35,7 +36,7 @@ extension MergeState {
     return "key " + key
   }
 
-  /// Leaves each of two claims to the view of its own side, unless one side had both.
+  /// Keeps each of two claims in the view of its own side only, unless one side had both.
   private mutating func separate(_ rivals: [Int], in view: Side) {
     for one in rivals where !versions.exists(one, on: view) {
       guard let other = rivals.first(where: { !versions.exists($0, on: view.other) }), other != one else { continue }
@@ -44,8 +45,8 @@ extension MergeState {
     }
   }
 
-  /// Notes two claims to one place, as one conflict: of the object with the lesser id, so that either order of the
-  /// sides gives the same.
+  /// Records two claims to one place as one conflict. It is about the object with the lesser id, so that the order of
+  /// the sides makes no difference.
   private mutating func note(_ one: Int, _ other: Int) {
     let claims = [one, other].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
     guard let first = claims.first, claims.allSatisfy({ splits[$0] == nil }) else { return }

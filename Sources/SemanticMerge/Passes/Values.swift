@@ -1,12 +1,12 @@
 internal import XibModel
 
-/// A start tag put together from two: where each attribute comes from, in each view.
+/// A start tag merged from two, with the source of each attribute in each view.
 struct MergedStartTag {
-  /// The side whose tag is the pattern; the element's name and the order of attributes are its.
+  /// The side whose tag is the pattern: it gives the element's name and the order of attributes.
   var pattern: Choice
-  /// The attributes that are not as ours has them, and the side they are taken from.
+  /// The attributes that differ between the sides, and the side they are taken from.
   var attributes: [(name: String, choice: Choice)]
-  /// The attributes that no side has like this, and their values.
+  /// The attributes whose merged value is that of neither side, and these values.
   var values: [String: String] = [:]
 
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
@@ -30,12 +30,12 @@ extension MergeState {
           decideStartTag(identity, mine, its)
         }
       }
-      // What is taken whole is taken with all it holds.
+      // An element that is taken whole includes everything in it.
       mine = isWhole(identity) ? ours.nodes[mine].subtreeEnd : mine + 1
     }
   }
 
-  /// Whether an element is one value with everything in it.
+  /// Whether an element is merged as one value with everything in it.
   func isWhole(_ identity: Int) -> Bool {
     if wholes[identity] != nil { return true }
     var hasText = false, hasChildren = false
@@ -52,7 +52,7 @@ extension MergeState {
     return hasText || isFrame && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
   }
 
-  /// Whether a frame has a number that somebody chose, so that each number merges by itself.
+  /// Whether a frame has a number that a person chose, so that each number is merged by itself.
   private func hasChosenSize(_ identity: Int) -> Bool {
     Side.allCases.contains { side in
       guard let node = versions.node(identity, side), let document = versions.document(side) else { return false }
@@ -63,7 +63,7 @@ extension MergeState {
   private mutating func decideWhole(_ identity: Int, _ mine: Int, _ its: Int) {
     let ours = versions.ours, theirs = versions.theirs
     if Self.isAlike(mine, ours, its, theirs) {
-      // Alike but for the writing: what changed its writing is kept.
+      // The sides only write it differently: keep the one that changed how it is written.
       let old = versions.node(identity, .base)
       let isOld = old.map { versions.base?.source(of: $0) == ours.source(of: mine) } ?? false
       if isOld { wholes[identity] = .take(.theirs) }
@@ -90,7 +90,7 @@ extension MergeState {
     }
   }
 
-  /// Whether two values are one, however they are spelled, with the same remarks in them.
+  /// Whether two values are the same, however they are spelled, with the same remarks in them.
   private static func isAlike(_ one: Int, _ document: Document, _ other: Int, _ second: Document) -> Bool {
     document.means(one, sameAs: other, in: second) && document.remarks(within: one) == second.remarks(within: other)
   }
@@ -131,7 +131,7 @@ extension MergeState {
       tag.pattern =
         name == theirs.nodes[its].name ? .take(.ours) : name == ours.nodes[mine].name ? .take(.theirs) : .conflict
       if tag.pattern == .conflict {
-        // Nothing of the one belongs into the other.
+        // The attributes of one element do not belong in the other.
         wholes[identity] = .conflict
         conflicts.append(conflict(.value, identity, "the two sides make it different elements"))
         return
@@ -141,7 +141,7 @@ extension MergeState {
     names += theirs.attributes(of: its).map(\.name).filter { ours.value($0, of: mine) == nil }
     var isMine = tag.pattern == .take(.ours)
     var isTheirs = ours.nodes[mine].name == theirs.nodes[its].name || tag.pattern == .take(.theirs)
-    // What names an object is looked for among all its attributes.
+    // The object's name is looked up only once: that takes a search of all its attributes.
     var found: (object: ObjectReference, property: String?)?
     let anchored = anchoredNumbers(ofFrame: identity)
     for name in names {
@@ -221,7 +221,7 @@ extension MergeState {
     return .take(winner)
   }
 
-  /// The side that laid a view out with its first constraints, where the other one says that its frame is fixed.
+  /// The side that gave a view its first constraints, if the other side says that the frame is fixed.
   private func layoutSide(of attribute: String, _ identity: Int, _ mine: Int, _ its: Int) -> Side? {
     guard attribute == FactClasses.fixedFrame else { return nil }
     let isFixed = (
@@ -229,7 +229,7 @@ extension MergeState {
     )
     guard isFixed.0 != isFixed.1, let id = versions.ours.identifier(of: mine) else { return nil }
     let side: Side = isFixed.0 ? .theirs : .ours
-    // A side that took the constraints away and fixed the frame instead wants the frame.
+    // A side that removed the constraints and fixed the frame instead wants the frame.
     let others = [versions.base, versions.document(side.other)].compactMap { $0 }
     guard let document = versions.document(side), document.hasConstraint(on: id),
       !others.contains(where: { $0.hasConstraint(on: id) })
@@ -249,7 +249,7 @@ extension MergeState {
     return theirs > ours ? .theirs : .ours
   }
 
-  /// The side that really moved a view, where the other only rounded: a point at most, as the canvas does by itself.
+  /// The side that really moved a view, if the other only rounded: by one point at most, as the canvas does by itself.
   func realMove(_ base: Double?, _ ours: Double?, _ theirs: Double?) -> Side? {
     func isRounding(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= 1 }
     guard let ours, let theirs else { return nil }
@@ -258,7 +258,7 @@ extension MergeState {
     return isRounding(base, ours) ? .theirs : .ours
   }
 
-  /// The side whose value of a class is taken when both changed it; `nil` where only a person can tell.
+  /// The side whose value of a class is taken when both changed it; `nil` if a person must decide.
   func winner(_ factClass: FactClass) -> Side? {
     guard options.policy(of: factClass) == .rule else { return nil }
     return factClass == .toolStamp || factClass == .derivedCache ? versions.newerTool : .ours
@@ -276,7 +276,7 @@ extension MergeState {
 }
 
 extension Versions {
-  /// The side that the newer Xcode wrote; ours where the two are alike.
+  /// The side that the newer Xcode wrote; ours if both releases are the same.
   var newerTool: Side {
     ours.toolsVersion.lexicographicallyPrecedes(theirs.toolsVersion) ? .theirs : .ours
   }

@@ -1,6 +1,7 @@
-/// Finds the attributes of elements that have very many of them, where looking at each would take quadratic time.
+/// An index of the attributes of elements that have very many, for which searching one by one would take quadratic
+/// time.
 struct AttributeIndex {
-  /// The most attributes that are looked at one by one; no element that Xcode writes has more.
+  /// The most attributes that are searched one by one; no element that Xcode writes has more.
   static let fewest = 64
 
   private let places: [Int: [String: Int]]
@@ -14,6 +15,6 @@ struct AttributeIndex {
     self.places = places
   }
 
-  /// The number of an attribute among those of the document, for a node with more than ``fewest`` attributes.
+  /// The index of an attribute in the document's list, for a node with more than ``fewest`` attributes.
   func place(of name: String, in node: Int) -> Int? { places[node]?[name] }
 }

@@ -1,7 +1,7 @@
-/// An Interface Builder document: its bytes, and the tree of elements that they spell.
+/// An Interface Builder document: its bytes, and the tree of elements in them.
 ///
 /// Nodes are numbered in document order, so a subtree is a contiguous range of numbers. Every node knows its bytes in
-/// ``text``; writing an unchanged document is returning the bytes it came from.
+/// ``text``, so an unchanged document is written as the bytes it came from.
 public final class Document: Sendable {
   /// The kinds of document that the two file extensions hold (root element of the file).
   public enum Kind: Sendable, Equatable {
@@ -21,7 +21,7 @@ public final class Document: Sendable {
       }
     }
 
-    /// The kind that a file begins like, read without parsing it; `nil` where only a parser can tell.
+    /// The kind that the first bytes of a file suggest, without parsing it; `nil` if only a parser can tell.
     public init?(sniffing bytes: [UInt8]) {
       let head = bytes.prefix(4096)
       guard
@@ -29,7 +29,8 @@ public final class Document: Sendable {
           head[at] == UInt8(ascii: "<") && at + 1 < head.endIndex && head[at + 1] != UInt8(ascii: "?")
         })
       else { return nil }
-      // A comment or a document type may hold what looks like an element, and another encoding what looks like nothing.
+      // A comment or a document type may contain text that looks like an element, and other encodings can't be read
+      // here.
       let name = head[(root + 1)...].prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
       guard let first = name.first, first != UInt8(ascii: "!"), name.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
         return nil
@@ -41,7 +42,7 @@ public final class Document: Sendable {
   public let kind: Kind
   /// The document in UTF-8, without a byte order mark and with LF line ends; all offsets count bytes of this.
   public let text: [UInt8]
-  /// What was taken off the file's bytes to get ``text``.
+  /// The byte order mark and the line ends that were removed from the file to get ``text``.
   public let form: FileForm
   /// All elements in document order; the root is number 0.
   public let nodes: [Node]
@@ -68,7 +69,7 @@ public struct Node: Sendable {
   public let parent: Int
   /// One past the last descendant's number.
   public internal(set) var subtreeEnd: Int
-  /// Where the white space and comments before the element begin: at the end of what precedes it.
+  /// The start of the white space and comments before the element, which is the end of whatever precedes it.
   public let leadStart: Int
   /// The `<` of the start tag.
   public let start: Int
@@ -113,7 +114,7 @@ extension Document {
     attributeStorage[nodes[node].firstAttribute..<nodes[node].attributesEnd]
   }
 
-  /// The decoded value of an attribute, or `nil` where the node has none of that name.
+  /// The decoded value of an attribute, or `nil` if the node has none of that name.
   public func value(_ name: String, of node: Int) -> String? {
     let element = nodes[node]
     if element.attributesEnd - element.firstAttribute > AttributeIndex.fewest {
@@ -130,8 +131,8 @@ extension Document {
     hasText(node) ? XMLText.decode(text[nodes[node].openEnd..<nodes[node].closeStart]) : ""
   }
 
-  /// Whether a node is a leaf that holds text. White space is text in a string only; elsewhere it is what is left between
-  /// the tags of an element that was emptied by hand.
+  /// Whether a node is a leaf that holds text. White space is text only in a string; elsewhere it is left over from
+  /// emptying the element by hand.
   public func hasText(_ node: Int) -> Bool {
     let element = nodes[node]
     guard element.closeStart > element.openEnd, !hasChildren(node) else { return false }
@@ -141,7 +142,7 @@ extension Document {
   /// The white space and comments before a node.
   public func lead(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].leadStart..<nodes[node].start] }
 
-  /// What stands between the last child (or the start tag) and the end tag.
+  /// The bytes between the last child (or the start tag) and the end tag.
   public func tail(of node: Int) -> ArraySlice<UInt8> {
     var from = nodes[node].openEnd
     for child in children(of: node) { from = nodes[child].end }
@@ -153,7 +154,7 @@ extension Document {
   /// The whole element as it is in the file, without what precedes it.
   public func source(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].start..<nodes[node].end] }
 
-  /// The line of a byte of ``text``, counted from 1; a ``LineIndex`` tells those of many.
+  /// The line of a byte of ``text``, counted from 1. To look up many lines, use a ``LineIndex``.
   public func line(at offset: Int) -> Int { LineIndex(text).line(at: offset) }
 }
 

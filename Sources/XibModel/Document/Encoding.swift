@@ -1,4 +1,4 @@
-/// What can be told from a file's bytes before any XML is read.
+/// Checks of a file's bytes before any XML is read.
 enum Encoding {
   static func check(_ bytes: [UInt8]) throws(ParseError) {
     guard !bytes.isEmpty else { throw .empty }
@@ -29,7 +29,7 @@ enum Encoding {
     return String(value.dropFirst().prefix { $0 != value.first })
   }
 
-  /// Whether a file says that it is in UTF-8, as Xcode writes it.
+  /// Whether a file declares that it is in UTF-8, as Xcode writes it.
   static func isUsual(_ bytes: [UInt8]) -> Bool { bytes.starts(with: usualDeclaration) }
 
   private static let usualDeclaration = Array(#"<?xml version="1.0" encoding="UTF-8""#.utf8)

@@ -1,6 +1,6 @@
-/// Texts compared as they are written.
+/// Compares texts as they are written.
 ///
-/// `==` takes "é" for an "e" with the accent after it. Going from one to the other is a change like any, and must not be lost.
+/// `==` treats "é" as equal to "e" with a combining accent. Replacing one with the other is a change to keep.
 extension String {
   public func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }

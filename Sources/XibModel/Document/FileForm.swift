@@ -1,6 +1,6 @@
 internal import Basics
 
-/// What a file adds around the text of its document: a byte order mark, and CRLF line ends.
+/// The form of a file around the text of its document: a byte order mark, and CRLF line ends.
 public struct FileForm: Sendable, Equatable {
   public let hasByteOrderMark: Bool
   /// Whether every line of the file ends in CRLF.
@@ -13,7 +13,7 @@ public struct FileForm: Sendable, Equatable {
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Splits a file into its form and its text; a file that mixes line ends keeps them all in the text.
+  /// Splits a file into its form and its text. If a file mixes line ends, all of them stay in the text.
   public static func split(_ bytes: [UInt8]) -> (form: FileForm, text: [UInt8]) {
     let marked = bytes.starts(with: byteOrderMark)
     let body = marked ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes

@@ -1,4 +1,4 @@
-/// Where the lines of a text end, to tell the line of any of its bytes at once.
+/// The line ends of a text, to look up the line of any byte quickly.
 public struct LineIndex: Sendable {
   private let ends: [Int]
 

@@ -1,6 +1,6 @@
-/// Which elements are objects, and how any other is named within its object.
+/// The identities of objects, and the names of other elements within their objects.
 extension Document {
-  /// The id of an object; `nil` for what is none.
+  /// The id of an object; `nil` for any other element.
   public func identifier(of node: Int) -> String? {
     Identifiers.notObjects.contains(nodes[node].name) ? nil : value("id", of: node)
   }
@@ -8,10 +8,10 @@ extension Document {
   /// Whether a node is a scene, which has an identity but is no object.
   public func isScene(_ node: Int) -> Bool { value("sceneID", of: node) != nil }
 
-  /// What names an object or a scene in the whole document; `nil` for any other element.
+  /// The id that names an object or a scene in the whole document; `nil` for any other element.
   public func identity(of node: Int) -> String? { identifier(of: node) ?? value("sceneID", of: node) }
 
-  /// The nearest node, this one or one around it, that is an object, a scene or the document.
+  /// The nearest node that is an object, a scene or the document: this one or an ancestor.
   public func nearestObject(around node: Int) -> Int {
     var node = node
     while nodes[node].parent >= 0, identity(of: node) == nil { node = nodes[node].parent }
@@ -24,18 +24,20 @@ extension Document {
       && !Containers.atomic.contains(nodes[node].name)
   }
 
-  /// How a node that is no object is named within its owner, such as `state.normal.title`; `nil` for an owner.
+  /// The name of a node within its owner, such as `state.normal.title`; `nil` for an owner.
   public func propertyName(of node: Int) -> String? {
     propertyName(of: node) { node in positionalNames(under: nodes[node].parent)[node] }
   }
 
-  /// The same, for who asks for many and keeps what ``positionalNames(under:)`` gives.
+  /// The name of a node within its owner, with positional names cached by the caller.
+  ///
+  /// - Parameter positionalName: Looks a node up in the result of ``positionalNames(under:)``.
   public func propertyName(of node: Int, positionalName: (Int) -> String?) -> String? {
     var parts: [String] = []
     var at = node
     let owner = nearestObject(around: node)
     while at != owner {
-      // A group says nothing that its members don't, unless these run along something else.
+      // A group adds nothing to the names of its members, unless these are matched to the views of a sibling.
       if at == node || !isGroup(at) || Identifiers.parallel[nodes[at].name] != nil {
         parts.append(siblingName(of: at) ?? positionalName(at) ?? nodes[at].name)
       }
@@ -44,7 +46,7 @@ extension Document {
     return parts.isEmpty ? nil : parts.reversed().joined(separator: ".")
   }
 
-  /// What names a node among its siblings; `nil` where only its position does.
+  /// The name of a node among its siblings; `nil` if it has only its position.
   public func siblingName(of node: Int) -> String? {
     let element = nodes[node].name
     if let id = identity(of: node) { return "\(element) \(id)" }
@@ -57,7 +59,7 @@ extension Document {
     return nil
   }
 
-  /// What names the children of a node that only their position tells from others of their element.
+  /// The names of the children of a node that only their position tells from others of their element.
   public func positionalNames(under parent: Int) -> [Int: String] {
     var counts: [String: Int] = [:]
     var places: [(child: Int, place: Int)] = []

@@ -1,12 +1,12 @@
-/// What stands between tags besides white space: comments, processing instructions and stray text.
+/// A comment, a processing instruction or stray text between tags.
 ///
-/// Interface Builder writes comments of its own before scenes only; all else was written by hand.
+/// Interface Builder itself writes comments only before scenes; everything else was written by hand.
 public struct Remark: Hashable, Sendable {
   public let bytes: [UInt8]
 }
 
 extension Remark {
-  /// The remarks in a stretch of XML without tags, in its order.
+  /// The remarks in a stretch of XML without tags, in document order.
   public static func all(in gap: ArraySlice<UInt8>) -> [Remark] {
     var remarks: [Remark] = []
     var rest = gap
@@ -19,7 +19,7 @@ extension Remark {
     return remarks
   }
 
-  /// The end of the comment, instruction or character data that the bytes begin with; `nil` where these begin with text.
+  /// The end of the comment, instruction or character data at the start of the bytes; `nil` if they start with text.
   private static func markupEnd(of bytes: ArraySlice<UInt8>) -> Int? {
     let kinds = [
       (XMLText.commentOpen, XMLText.commentClose), (XMLText.instructionOpen, XMLText.instructionClose),
@@ -36,7 +36,7 @@ extension Remark {
     return nil
   }
 
-  /// The end of the text that the bytes begin with, the white space after it aside.
+  /// The end of the text at the start of the bytes, without the white space after it.
   private static func textEnd(of bytes: ArraySlice<UInt8>) -> Int {
     let end = bytes.dropFirst().firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex
     let text = bytes[..<end]

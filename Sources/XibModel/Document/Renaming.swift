@@ -1,18 +1,18 @@
 extension Document {
-  /// The same document with other ids: of the objects named, and in every reference to them.
+  /// A copy of the document with new ids for the given objects and in every reference to them.
   ///
   /// - Parameter ids: The new id of each old one.
-  /// - Throws: ``ParseError`` where the new ids make it no document.
+  /// - Throws: ``ParseError`` if the new ids do not give a document.
   public func renaming(_ ids: [String: String]) throws(ParseError) -> Document {
     guard !ids.isEmpty else { return self }
     let elements = elementNames(of: ids)
     return try rewriting { node, attribute in renamed(attribute, on: nodes[node].name, ids, elements) }
   }
 
-  /// The same document with other names of embedded images: where they are listed, and wherever they are used.
+  /// A copy of the document with new names of embedded images, both where they are listed and where they are used.
   ///
   /// - Parameter names: The new name of each old one.
-  /// - Throws: ``ParseError`` where the new names make it no document.
+  /// - Throws: ``ParseError`` if the new names do not give a document.
   public func renamingImages(_ names: [String: String]) throws(ParseError) -> Document {
     guard !names.isEmpty else { return self }
     let listed = Set(NamedResource.listed(in: self).map(\.node))
@@ -24,9 +24,9 @@ extension Document {
     }
   }
 
-  /// The same document with other values of attributes.
+  /// A copy of the document with new values of attributes.
   ///
-  /// - Parameter newValue: The new value of an attribute of a node; `nil` where it stays.
+  /// - Parameter newValue: The new value of an attribute of a node; `nil` to keep the old one.
   private func rewriting(_ newValue: (Int, Attribute) -> String?) throws(ParseError) -> Document {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
@@ -46,7 +46,7 @@ extension Document {
     return try Document(parsing: form.fileBytes(of: output))
   }
 
-  /// What the objects are that get other ids.
+  /// The element names of the objects that get new ids, by old id.
   private func elementNames(of ids: [String: String]) -> [String: String] {
     var names: [String: String] = [:]
     for (index, node) in nodes.enumerated() where !Identifiers.notObjects.contains(node.name) {
@@ -62,7 +62,7 @@ extension Document {
       return Identifiers.notObjects.contains(element) ? nil : ids[attribute.value]
     }
     if References.isReference(attribute.name, on: element) { return ids[attribute.value] }
-    // Names like "buttonCell:cIp-fs-q0h:image" hold an id and what has it (format.md 4.2); a time of day does not.
+    // Names like "buttonCell:cIp-fs-q0h:image" contain an id and its element (format.md 4.2); a time of day does not.
     let parts = attribute.value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let new = ids[parts[1]], elements[parts[1]] == parts[0] else { return nil }
     return "\(parts[0]):\(new):\(parts[2])"

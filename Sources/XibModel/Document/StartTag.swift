@@ -9,7 +9,7 @@ public struct StartTag: Sendable {
 
   public var name: String
   public var attributes: [Token]
-  /// What precedes the closing `>` or `/>`: nothing, unless the tag was written by hand.
+  /// The bytes before the closing `>` or `/>`; empty unless the tag was written by hand.
   public let ending: ArraySlice<UInt8>
 
   /// Takes apart the start tag of a node.
@@ -54,7 +54,7 @@ extension StartTag {
     ending = []
   }
 
-  /// Makes some attributes as they are in another tag: changes each, adds it after the neighbour it has there, or removes it.
+  /// Takes some attributes from another tag: changes each, adds it after its neighbour there, or removes it.
   public mutating func take(_ names: [String], from other: StartTag) {
     let places = Dictionary(other.attributes.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var chain = TokenChain(attributes)
@@ -74,7 +74,7 @@ extension StartTag {
 }
 
 extension StartTag {
-  /// Gives an attribute that the tag has another value.
+  /// Sets the value of an attribute that the tag already has.
   public mutating func set(_ name: String, to value: String) {
     guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
     let source = " \(name)=\"\(XMLText.escapeAttribute(value))\""

@@ -1,8 +1,8 @@
-/// The attributes of a start tag as a linked list, in which one of very many is found and changed in constant time.
+/// The attributes of a start tag as a linked list, so that any of very many is found and changed in constant time.
 struct TokenChain {
-  /// The attributes; those that were removed are `nil`, and so is the first, which stands for the beginning.
+  /// The attributes. Removed ones are `nil`, and so is the first entry, which stands for the beginning.
   private var tokens: [StartTag.Token?] = [nil]
-  /// The place of the attribute that follows each.
+  /// The index of the attribute after each one.
   private var next: [Int] = [0]
   private var places: [String: Int] = [:]
 
@@ -27,7 +27,7 @@ struct TokenChain {
     if let place = places.removeValue(forKey: name) { tokens[place] = nil }
   }
 
-  /// Puts an attribute in the place of the one of its name; returns whether there is one.
+  /// Replaces the attribute of the same name; returns whether there is one.
   mutating func replace(_ token: StartTag.Token) -> Bool {
     guard let place = places[token.name] else { return false }
     tokens[place] = token

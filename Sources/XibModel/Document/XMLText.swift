@@ -1,4 +1,4 @@
-/// The five named entities and the character references of XML, in both directions.
+/// Decodes and encodes the five named entities and the character references of XML.
 public enum XMLText {
   /// The text that raw XML character data stands for.
   public static func decode(_ raw: ArraySlice<UInt8>) -> String {

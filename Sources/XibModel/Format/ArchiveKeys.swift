@@ -1,4 +1,4 @@
-/// The keys of an archive of Xcode 3 or 4 that hold something other than a person's choice (format.md 8).
+/// The keys of an archive of Xcode 3 or 4 whose values are not edits by a person (format.md 8).
 enum ArchiveKeys {
   static let bookkeeping: Set<String> = [
     "IBDocument.SystemTarget", "IBDocument.SystemVersion", "IBDocument.InterfaceBuilderVersion",
@@ -17,7 +17,7 @@ enum ArchiveKeys {
     "NSWindowContentMinSize", "NSWindowContentMaxSize", "NSBounds",
   ]
 
-  /// The class of what an archive holds under a key.
+  /// The class of the value under a key of an archive.
   static func `class`(of key: String?) -> ChangeClass {
     guard let key else { return .edit }
     return bookkeeping.contains(key) ? .bookkeeping : geometry.contains(key) ? .geometry : .edit

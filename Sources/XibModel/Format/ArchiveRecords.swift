@@ -6,25 +6,25 @@ enum ArchiveRecords {
   static let object = "IBObjectRecord"
   static let connection = "IBConnectionRecord"
 
-  /// What holds the id of a record; late archives write `id` in both kinds.
+  /// The keys under which a record holds its id; late archives write `id` in both kinds.
   static let identifiers: Set<String> = ["objectID", "connectionID", "id"]
 
-  /// Connections of which an object has one to a label.
+  /// Connections that an object can have only once for each label.
   static let outlets: Set<String> = ["IBOutletConnection", "IBCocoaTouchOutletConnection"]
 }
 
 extension Document {
-  /// The elements of an archive that have one of some classes.
+  /// The elements of an archive that have one of these classes.
   func elements(ofClasses classes: Set<String>) -> [Int] {
     nodes.indices.filter { node in value("class", of: node).map(classes.contains) ?? false }
   }
 
-  /// What an element of an archive holds under a key.
+  /// The child that an element of an archive has under a key.
   func member(_ key: String, of node: Int) -> Int? {
     children(of: node).first { value("key", of: $0) == key }
   }
 
-  /// The id in the graph of what an element holds under a key, be it defined there or elsewhere.
+  /// The graph id of the value under a key, whether it is defined there or only referred to.
   func graphID(_ key: String, of node: Int) -> String? {
     member(key, of: node).flatMap { value(ArchiveRecords.reference, of: $0) ?? value("id", of: $0) }
   }

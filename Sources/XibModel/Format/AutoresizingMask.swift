@@ -7,26 +7,28 @@ public enum Axis: CaseIterable, Sendable {
   public var position: String { self == .horizontal ? "x" : "y" }
   public var length: String { self == .horizontal ? "width" : "height" }
 
-  /// The attributes of a mask that make the margin before the view, the view, and the margin after it flexible.
+  /// The mask's attributes that make three parts flexible: the margin before the view, the view, and the margin after
+  /// it.
   var flexibility: [String] {
     self == .horizontal
       ? ["flexibleMinX", "widthSizable", "flexibleMaxX"] : ["flexibleMinY", "heightSizable", "flexibleMaxY"]
   }
 }
 
-/// Where a view is in the view around it along one axis, in the terms of its autoresizing mask: what stays as it is when the
-/// view around it changes its size, and how the rest is shared out.
+/// The position of a view in the view around it along one axis, in the terms of its autoresizing mask: the parts that
+/// stay fixed when the outer view is resized, and the shares of the flexible parts in the rest.
 public struct Anchors: Sendable {
-  /// The margin before the view, its length, and the margin after it, in points; `nil` for what is flexible.
+  /// The margin before the view, its length, and the margin after it, in points; `nil` for a flexible part.
   public let fixed: [Double?]
-  /// The share of each flexible part in what is left for all of them, between 0 and 1; `nil` for what is fixed.
+  /// The share of each flexible part in the length that is left for all of them, between 0 and 1; `nil` for a fixed
+  /// part.
   public let shares: [Double?]
 
   public init(fixed: [Double?], shares: [Double?]) {
     (self.fixed, self.shares) = (fixed, shares)
   }
 
-  /// The anchors of a frame; `nil` where a view or the one around it has no frame with numbers.
+  /// The anchors of a frame; `nil` if the view or the one around it has no frame with numbers.
   public init?(ofFrame frame: Int, _ axis: Axis, in document: Document) {
     guard let position = document.number(axis.position, of: frame),
       let length = document.number(axis.length, of: frame),
@@ -35,7 +37,7 @@ public struct Anchors: Sendable {
     let view = document.nodes[frame].parent
     let mask = document.children(of: view).first { document.nodes[$0].name == Self.element }
     var isFlexible = axis.flexibility.map { name in mask.map { document.value(name, of: $0) == "YES" } ?? false }
-    // Without a word, a view keeps its place and its size.
+    // If the mask makes no part flexible, a view keeps its position and its size.
     if !isFlexible.contains(true) { isFlexible = [false, false, true] }
     let parts = [position, length, outer - position - length]
     let rest = zip(parts, isFlexible).reduce(0) { $1.1 ? $0 + $1.0 : $0 }
@@ -43,10 +45,10 @@ public struct Anchors: Sendable {
     shares = zip(parts, isFlexible).map { $1 ? (rest == 0 ? 0 : $0 / rest) : nil }
   }
 
-  /// The element of a view that says how it is resized.
+  /// The child element of a view that says how the view is resized.
   private static let element = "autoresizingMask"
 
-  /// The frame of the view that holds the view of a frame.
+  /// The frame of the view around a frame's view.
   public static func outerFrame(of frame: Int, in document: Document) -> Int? {
     let view = document.nodes[frame].parent
     guard view >= 0, document.nodes[view].parent >= 0 else { return nil }
@@ -56,7 +58,7 @@ public struct Anchors: Sendable {
     }
   }
 
-  /// The position and the length in a view of this length.
+  /// The position and the length of the view in an outer view of this length.
   public func frame(in outer: Double) -> (position: Double, length: Double) {
     let rest = outer - fixed.reduce(0) { $0 + ($1 ?? 0) }
     func part(_ index: Int) -> Double { fixed[index] ?? (shares[index] ?? 0) * rest }
@@ -65,7 +67,7 @@ public struct Anchors: Sendable {
 }
 
 extension Document {
-  /// An attribute of a node as a number; `nil` where it is none.
+  /// An attribute of a node as a number; `nil` if it is not a finite number.
   public func number(_ name: String, of node: Int) -> Double? {
     value(name, of: node).flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }

@@ -1,10 +1,10 @@
-/// What a change to a fact is to the reader of a diff.
+/// The class of a change, for the reader of a diff.
 public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
   /// A person's choice.
   case edit
-  /// Where something is, or how large.
+  /// The position or the size of something.
   case geometry
-  /// What Xcode keeps for itself.
+  /// Data that Xcode keeps for itself.
   case bookkeeping
 
   public static func < (one: ChangeClass, other: ChangeClass) -> Bool { one.rank < other.rank }
@@ -18,9 +18,10 @@ public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
   }
 }
 
-/// Which facts a diff takes for edits, for geometry and for bookkeeping.
+/// Classifies facts as edits, geometry or bookkeeping in a diff.
 ///
-/// A merge resolves some facts by rule that a reader of a diff still wants to see, so this is not only ``FactClasses``.
+/// These classes differ from ``FactClasses``: a merge resolves some facts by rule that a reader of a diff still wants
+/// to see.
 public enum ChangeClasses {
   /// Elements that place or measure something, in any document.
   static let geometry: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
@@ -45,7 +46,7 @@ public enum ChangeClasses {
     return classes
   }
 
-  /// The class of one node, for those who need only a few.
+  /// The class of one node, for callers that need only a few.
   public static func of(_ node: Int, in document: Document) -> ChangeClass {
     var path: [Int] = []
     var at = node

@@ -1,12 +1,12 @@
-/// The order of an element's children: what it means, and what Xcode makes of it (format.md 5.1).
+/// The meaning of the order of an element's children, and what Xcode does with it (format.md 5.1).
 public enum ChildOrder: Sendable, Equatable {
   /// The order is the user's.
   case ordered
   /// Xcode rewrites the children in an order of its own.
   case sorted
-  /// The children run along the views of a sibling.
+  /// Each child belongs to one of the views in a sibling list.
   case parallel
-  /// The order means nothing.
+  /// The order has no meaning.
   case free
 }
 
@@ -26,19 +26,19 @@ public enum Containers {
     "layoutGuides",
   ]
 
-  /// Containers that Xcode writes even when they hold nothing (format.md 2.2).
+  /// Containers that Xcode writes even when they are empty (format.md 2.2).
   static let keptEmpty: Set<String> = [
     "animations", "options", "toolbarItems", "gestureRecognizers", "sections", "defaultToolbarItems", "cells", "items",
     "tabViewItems", "objects", "scenes", "dependencies",
   ]
 
-  /// Elements that are one value: half of one and half of another is a value nobody chose.
+  /// Elements that are one value: a mix of two would be a value that nobody chose.
   public static let atomic: Set<String> = [
     "color", "nil", "font", "fontDescription", "fragment", "textTab", "date", "calendarDate", "mutableData", "data",
     "imageReference", "paragraphStyle", "expression", "device",
   ]
 
-  /// Containers before whose children Xcode writes comments of its own, which come and go with them.
+  /// Containers in which Xcode writes a comment of its own before each child; it comes and goes with the child.
   static let commented: Set<String> = ["scenes"]
 
   /// Whether the comments in a container belong to its children.
@@ -50,11 +50,11 @@ public enum Containers {
     return Identifiers.parallel[container] == nil ? .free : .parallel
   }
 
-  /// Whether Xcode writes this container even when it holds nothing.
+  /// Whether Xcode writes this container even when it is empty.
   public static func isKeptEmpty(_ container: String) -> Bool { keptEmpty.contains(container) }
 }
 
-/// Where Xcode writes a child of a sorted container.
+/// The sort key of a child in a sorted container. It sorts the children as Xcode writes them.
 public struct SortKey: Comparable, Sendable {
   let element: Int
   let name: String
@@ -76,7 +76,7 @@ public struct SortKey: Comparable, Sendable {
     "layoutGuides": ["viewControllerLayoutGuide"],
   ]
 
-  /// The attribute that orders like elements of a container; `nil` where they keep the order of insertion.
+  /// The attribute that sorts elements of the same name in a container; without one, they keep the order of insertion.
   private static let orderingAttribute: [String: [String: String]] = [
     "connections": ["outlet": "property", "action": "selector"],
     "resources": ["image": "name", "namedColor": "name", "systemColor": "name"],
@@ -86,10 +86,10 @@ public struct SortKey: Comparable, Sendable {
     "customFonts": ["array": "key", "mutableArray": "key"],
   ]
 
-  /// Containers in which objects of equal name, or all objects, are in the order of their ids.
+  /// Containers in which objects are sorted by id: all of them, or those whose names are equal.
   private static let orderedByID: Set<String> = ["constraints", "connections"]
 
-  /// The place of `child` among the children of a container of this name; equal keys keep their order.
+  /// The sort key of `child` in a container of this name. Children with equal keys keep their order.
   public init(of child: Int, in container: String, document: Document) {
     let element = document.nodes[child].name
     let known = Self.elementOrder[container]
@@ -100,7 +100,7 @@ public struct SortKey: Comparable, Sendable {
     self.name = name
     let isOrderedByID = Self.orderedByID.contains(container) && (attribute != nil || container == "constraints")
     let id = isOrderedByID ? document.value("id", of: child) ?? "" : ""
-    // Integer ids, from converted files, come first and by number.
+    // Integer ids, from converted files, come first, sorted by number.
     let number = Int(id)
     self.number = isOrderedByID ? number ?? .max : 0
     self.id = number == nil ? id : ""

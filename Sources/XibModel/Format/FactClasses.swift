@@ -1,5 +1,5 @@
-/// What kind of fact an attribute or an element states: something a person chose, or something Xcode keeps for itself
-/// (format.md 7.4).
+/// The kind of fact that an attribute or an element states: something that a person chose, or something that Xcode
+/// keeps for itself (format.md 7.4).
 public enum FactClass: String, Sendable, CaseIterable {
   /// A person's choice; only a person can decide between two.
   case edit
@@ -11,10 +11,10 @@ public enum FactClass: String, Sendable, CaseIterable {
   case editorState = "editor-state"
   /// A cache that Xcode derives from the rest of the document.
   case derivedCache = "derived-cache"
-  /// What the version of Xcode stamps on the document.
+  /// Data that the version of Xcode stamps on the document.
   case toolStamp = "tool-stamp"
 
-  /// Whether a rule decides a contradiction, rather than a person.
+  /// Whether a rule decides contradictions, not a person.
   public var isBookkeeping: Bool { self != .edit && self != .placement }
 }
 
@@ -32,13 +32,13 @@ public enum FactClasses {
     "animations": .editorState,
   ]
 
-  /// Elements that belong to a class under one key.
+  /// Elements that belong to a class only under certain keys.
   static let keyed: [String: [String: FactClass]] = [
     "point": ["canvasLocation": .editorState],
     "rect": ["screenRect": .editorState, "contentRect": .placement],
   ]
 
-  /// The attribute of a view that keeps its frame whatever Auto Layout makes of it.
+  /// The attribute that makes a view keep its frame despite Auto Layout.
   public static let fixedFrame = "fixedFrame"
 
   /// Attributes of any element.
@@ -58,38 +58,40 @@ public enum FactClasses {
     "tableColumn": ["width": .layoutResult],
   ]
 
-  /// Views whose frames the view around them computes, by element: in any parent, or in those that are named.
+  /// Views whose frames the view around them computes, by element. The value lists the elements that this outer view
+  /// can be; it is empty for any.
   static let laidOutByParent: [String: Set<String>] = [
     "tableViewCell": [], "tableViewCellContentView": [], "tableCellView": [], "tableHeaderView": [], "clipView": [],
     "scroller": [], "collectionViewCell": [], "tableView": ["clipView"], "outlineView": ["clipView"],
     "collectionView": ["clipView"], "textView": ["clipView"],
   ]
 
-  /// Attributes that name the views whose frames a view computes.
+  /// Attributes that refer to the subviews whose frames a view computes, by element of that view.
   static let laidOutViews: [String: [String]] = ["tableViewCell": ["textLabel", "detailTextLabel", "imageView"]]
 
-  /// Sizes that UIKit takes as they stand, Auto Layout or not, by the element around a view and the view's place in it.
+  /// Sizes that UIKit uses as they are, with or without Auto Layout, by the element around a view and the view's key in
+  /// it.
   ///
-  /// A table gives its header and footer its own width and leaves them their height (UITableView, `tableHeaderView`); a
-  /// navigation bar centres a title view, and a bar button shows its view, in the size these have.
+  /// A table view sets the width of its header and footer but keeps their height (UITableView, `tableHeaderView`). A
+  /// navigation bar centres a title view, and a bar button shows its view, at the size of that view.
   static let chosenSizes: [String: [String: Set<String>]] = [
     "tableView": ["tableHeaderView": ["height"], "tableFooterView": ["height"]],
     "navigationItem": ["titleView": ["width", "height"]],
     "barButtonItem": ["customView": ["width", "height"]],
   ]
 
-  /// Places in which the object around a view lays it out, whether it has constraints or not. What stands in any other
-  /// place keeps its frame as it is.
+  /// Keys of views that the object around them lays out, with or without constraints. A view under any other key keeps
+  /// its frame as it is.
   static let laidOutPlaces: Set<String> = [
     "view", "contentView", "horizontalScroller", "verticalScroller", "headerView", "cornerView", "navigationBar",
     "toolbar", "tabBar", "tabView", "splitView", "sectionHeaderView", "sectionFooterView", "tableHeaderView",
     "tableFooterView", "titleView", "customView", "backgroundView", "selectedBackgroundView",
   ]
 
-  /// The elements that place a view: a frame, or its distances from the frame that was laid out.
+  /// Elements that place a view: a frame, or its distances from the frame that was laid out.
   static let geometry: Set<String> = ["rect", "frame"]
 
-  /// The keys under which they place it.
+  /// The keys of the elements that place a view.
   static let frameKeys: Set<String> = ["frame", "frameInset"]
 
   /// Whether elements of this name place a view.
@@ -110,7 +112,7 @@ public enum FactClasses {
       && document.value("useAutolayout", of: 0) == "YES"
   }
 
-  /// The numbers of a frame that somebody chose, though Auto Layout computes the others.
+  /// The sizes in a frame that a person chose, although Auto Layout computes the other numbers.
   public static func chosenSizes(ofFrame node: Int, in document: Document) -> Set<String> {
     guard isFrame(document.nodes[node].name) else { return [] }
     let view = document.nodes[node].parent
@@ -118,7 +120,7 @@ public enum FactClasses {
     return chosenSizes[document.nodes[document.nodes[view].parent].name]?[key] ?? []
   }
 
-  /// The class of a node of a modern document: of the outermost element around it that belongs to one, or its own.
+  /// The class of a node of a modern document: that of its outermost ancestor with a class, or else its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {
     let usesAutoLayout = document.value("useAutolayout", of: 0) == "YES"
     var result = FactClass.edit
@@ -131,7 +133,7 @@ public enum FactClasses {
     return result
   }
 
-  /// The class of a node by itself, whatever it is part of.
+  /// The class of a node by itself, regardless of its ancestors.
   static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
     let name = document.nodes[index].name
     if let known = elements[name] { return known }
@@ -171,16 +173,16 @@ public enum FactClasses {
     if isFixed(view, in: document) { return false }
     if document.value("translatesAutoresizingMaskIntoConstraints", of: view) == "NO" { return true }
     guard let place = document.value("key", of: view) else { return false }
-    // The keys of size classes, such as "heightClass=regular", stand for a view that is laid out as elsewhere.
+    // A key that names a size class, such as "heightClass=regular", holds a view that is laid out as usual.
     return laidOutPlaces.contains(place) || place.contains("=")
   }
 
-  /// Whether a view keeps its frame whatever Auto Layout makes of it.
+  /// Whether a view keeps its frame despite Auto Layout.
   private static func isFixed(_ view: Int, in document: Document) -> Bool {
     document.value(fixedFrame, of: view) == "YES"
   }
 
-  /// Whether a frame is one that its view keeps whatever Auto Layout makes of it.
+  /// Whether a frame belongs to a view that keeps it despite Auto Layout.
   public static func isFixed(frame: Int, in document: Document) -> Bool {
     let view = document.nodes[frame].parent
     return view >= 0 && isFixed(view, in: document)

@@ -1,4 +1,4 @@
-/// What names an element, other than its position (format.md 3.1, 3.2).
+/// The attributes that name an element, independent of its position (format.md 3.1, 3.2).
 public enum Identifiers {
   /// Elements whose `id` names a kind of device, not an object.
   static let notObjects = ["device", "adaptation"]
@@ -9,7 +9,7 @@ public enum Identifiers {
   /// Whether an attribute only names its element.
   public static func isName(_ attribute: String) -> Bool { inDocument.contains(attribute) }
 
-  /// Elements of which the name among their siblings says enough.
+  /// Elements whose name among their siblings is clear without the element's name.
   static let namedAlone: Set<String> = ["userDefinedRuntimeAttribute"]
 
   /// Attributes that name an element among its siblings, by element; each list is a compound name.
@@ -32,30 +32,31 @@ public enum Identifiers {
     "relationship": ["kind", "name"],
   ]
 
-  /// What names any other element, the first that it has.
+  /// Attributes that name any other element; the first one that it has counts.
   static let otherwise = ["keyPath", "reference", "identifier"]
 
-  /// Elements whose entries run along the views of their parent: entry *i* belongs to view *i* (format.md 5.3).
+  /// Elements whose entries belong to the views of their parent: entry *i* belongs to view *i* (format.md 5.3).
   static let parallel: [String: [String]] = [
     "visibilityPriorities": ["beginningViews", "middleViews", "endViews", "subviews"],
     "customSpacing": ["beginningViews", "middleViews", "endViews", "subviews"],
     "holdingPriorities": ["subviews"],
   ]
 
-  /// Elements that are the same thing as the one at their place in another version, where both lists are of one length.
+  /// Elements that are matched by position with another version, if both lists have the same length.
   static let pairedByPlace: Set<String> = ["fragment"]
 
-  /// What an entry that runs along the views says of one for which nobody set anything.
+  /// The values of entries for views for which nobody set anything, by the element that holds the entries.
   static let parallelDefaults = ["visibilityPriorities": "1000", "customSpacing": "3.4028234663852886e+38"]
 
-  /// Whether an element is such an entry, which comes and goes with its view.
+  /// Whether an element is an entry for a view for which nobody set anything; it comes and goes with the view.
   public static func isUnsetEntry(_ node: Int, in document: Document) -> Bool {
     let parent = document.nodes[node].parent
     guard parent >= 0, let unset = parallelDefaults[document.nodes[parent].name] else { return false }
     return document.value("value", of: node) == unset
   }
 
-  /// Whether an id was given out by counting, as Xcode 3 and 4 did; those of placeholders are negative, and always the same.
+  /// Whether an id was assigned by counting, as Xcode 3 and 4 did. The ids of placeholders are negative and never
+  /// change.
   public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 } ?? false }
 
   /// Connections and constraints (format.md 3.1).
@@ -63,6 +64,6 @@ public enum Identifiers {
     "constraint", "outlet", "action", "segue", "binding", "outletCollection", "accessibilityConnection",
   ]
 
-  /// Whether Xcode re-creates such objects under another id without cause.
+  /// Whether Xcode re-creates objects of this element under new ids without cause.
   public static func isRecreated(_ element: String) -> Bool { recreated.contains(element) }
 }

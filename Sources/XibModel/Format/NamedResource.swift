@@ -12,7 +12,7 @@ public struct NamedResource: Hashable, Sendable {
     self.name = name
   }
 
-  /// What a person calls a resource of this kind.
+  /// The word for a resource of this kind in messages.
   public var kind: String { element == Self.image ? "image" : "colour" }
 
   /// The resources that a modern document lists, with their nodes.
@@ -26,7 +26,8 @@ public struct NamedResource: Hashable, Sendable {
     }
   }
 
-  /// The image or named colour that an attribute can't but refer to; system colours were not always listed.
+  /// The image or named colour that an attribute certainly refers to. System colours are left out: Xcode did not always
+  /// list them.
   public init?(neededBy attribute: Attribute, of node: Int, in document: Document) {
     let named = NamedResource(element: "namedColor", name: attribute.value)
     if named.isUse(attribute.name, of: node, in: document), document.value("colorSpace", of: node) == nil {
@@ -38,7 +39,7 @@ public struct NamedResource: Hashable, Sendable {
     }
   }
 
-  /// Attributes that name an image without saying so.
+  /// Attributes that may name an image, although their own names do not say so.
   private static let otherImageAttributes: Set<String> = ["background", "value"]
 
   /// Whether an attribute of this name always names an image.

@@ -1,4 +1,4 @@
-/// What a person calls an object (format.md 6).
+/// The name that a person gives an object (format.md 6).
 public enum ObjectNames {
   private static let labels = ["userLabel"]
   private static let titles = ["title", "text", "label"]
@@ -12,7 +12,7 @@ public enum ObjectNames {
     "property", "selector",
   ]
 
-  /// The name of an object, or `nil` where nothing but its element tells it apart.
+  /// The name of an object; `nil` if only its element tells it apart.
   public static func name(of node: Int, in document: Document) -> String? {
     if let name = first(labels, of: node, in: document) ?? first(titles, of: node, in: document) { return name }
     for child in document.children(of: node) {
@@ -28,7 +28,7 @@ public enum ObjectNames {
     return first(fallbacks, of: node, in: document)
   }
 
-  /// The texts that a view shows, which its size fits: its own, and those of its cell or its states.
+  /// The texts that a view shows and that determine its size: its own, and those of its cell or its states.
   public static func texts(of view: Int, in document: Document) -> [String] {
     let holders = [view] + document.children(of: view).filter { parts.contains(document.nodes[$0].name) }
     let attributes = holders.flatMap { node in
@@ -40,10 +40,10 @@ public enum ObjectNames {
     return attributes + strings.map { document.content(of: $0) }
   }
 
-  /// Whether an object's name is also that of the object around it, as with a cell and its control.
+  /// Whether an object shares its name with the object around it, as a cell does with its control.
   public static func isPart(_ element: String) -> Bool { parts.contains(element) }
 
-  /// Whether an object is the one that its scene shows, and is called by.
+  /// Whether an object is the one that its scene shows, and that the scene is named after.
   public static func isSceneOwner(_ node: Int, in document: Document) -> Bool {
     document.value("sceneMemberID", of: node) == "viewController"
   }

@@ -3,7 +3,7 @@ public enum References {
   /// References on any element.
   static let anywhere = ["destination", "target", "firstItem", "secondItem", "reference"]
 
-  /// References on one element only; the same names hold plain data elsewhere.
+  /// References on certain elements only; the same names hold plain data elsewhere.
   static let byElement: [String: Set<String>] = [
     "document": ["initialViewController"],
     "tableViewCellContentView": ["tableViewCell"],
@@ -24,16 +24,16 @@ public enum References {
     anywhere.contains(attribute) || byElement[element]?.contains(attribute) == true
   }
 
-  /// References of what Xcode derives from the objects, and forgets with them.
+  /// References in data that Xcode derives from the objects and drops together with them.
   static let derived: [String: Set<String>] = ["designable": ["name"], "segue": ["reference"]]
 
-  /// Elements of a variation that say something of an object which lives elsewhere, and go with it.
+  /// Elements of a variation that include or exclude an object that lives elsewhere. They are deleted with that object.
   static let masks: Set<String> = ["exclude", "include"]
 
-  /// Whether an element goes with the object that it refers to.
+  /// Whether an element is deleted with the object that it refers to.
   public static func isMask(_ element: String) -> Bool { masks.contains(element) }
 
-  /// What holds such elements, and comes and goes with them.
+  /// Elements that hold masks, and that come and go with them.
   static let maskHolders: Set<String> = ["mask", "variation"]
 
   public static func holdsMasks(_ element: String) -> Bool { maskHolders.contains(element) }
@@ -45,7 +45,8 @@ public enum References {
   /// Whether an element is a constraint of Auto Layout.
   public static func isConstraint(_ element: String) -> Bool { element == "constraint" }
 
-  /// The attributes of a constraint that name the objects it is on; without the first, that is the view that holds it.
+  /// The attributes of a constraint that name its objects. Without the first one, that object is the view that holds
+  /// the constraint.
   public static let firstItem = "firstItem"
   public static let secondItem = "secondItem"
 
@@ -54,7 +55,7 @@ public enum References {
     isConstraint(element) && (attribute == firstItem || attribute == secondItem)
   }
 
-  /// The name of the outlet that a connection fills: one that holds a single object, unlike a collection.
+  /// The name of the outlet that a connection fills; `nil` unless the outlet holds a single object.
   public static func outletName(of node: Int, in document: Document) -> String? {
     document.nodes[node].name == "outlet" ? document.value("property", of: node) : nil
   }

@@ -1,11 +1,11 @@
-/// What releases of Xcode write differently and mean alike (format.md 7.5).
+/// Spellings that differ between releases of Xcode but mean the same (format.md 7.5).
 public enum Spellings {
-  /// Attributes that say nothing beside another one, by element: a fallback for systems that don't know the other.
+  /// Attributes that add nothing beside another one, by element: fallbacks for systems that do not know the other.
   static let fallbacks: [String: [(attribute: String, beside: String)]] = [
     "color": [("cocoaTouchSystemColor", beside: "systemColor")]
   ]
 
-  /// The names of the 11 point system font; some of them name it only together with its size.
+  /// The names of the 11 point system font; those in the second set name it only together with its size.
   static let smallFonts: Set<String> = ["smallSystem", "toolTip"]
   static let smallFontsBySize: Set<String> = ["menu", "message"]
   static let smallFontSize = "11"
@@ -13,7 +13,7 @@ public enum Spellings {
   /// Elements that have more than one spelling.
   private static let spelled: Set<String> = ["color", "font"]
 
-  /// The attributes of an element in one spelling; `nil` where it has only one.
+  /// The attributes of an element in one spelling; `nil` if it has only one.
   static func uniform(_ attributes: ArraySlice<Attribute>, of element: String) -> [Attribute]? {
     guard spelled.contains(element) else { return nil }
     var result = Array(attributes)

@@ -2,20 +2,20 @@
 public enum StringForm {
   private static let elements: Set<String> = ["string", "mutableString"]
 
-  /// Whether what stands between the tags of an element is a string to the last blank.
+  /// Whether the content of an element is a string, in which all white space counts.
   static func isString(_ element: String) -> Bool { elements.contains(element) }
 
-  /// Whether a node is a string property of its parent in the form of a child.
+  /// Whether a node is a string property of its parent, written as a child.
   public static func isChild(_ node: Int, in document: Document) -> Bool {
     elements.contains(document.nodes[node].name) && document.value("key", of: node) != nil
   }
 
-  /// Whether a child holds nothing but the string, so that an attribute says the same.
+  /// Whether a child holds only the string, so that an attribute could state the same.
   public static func isPlainChild(_ node: Int, in document: Document) -> Bool {
     document.nodes[node].name == "string" && !document.hasChildren(node) && document.attributes(of: node).count == 1
       && document.value("key", of: node) != nil
   }
 
-  /// Whether an empty element has an end tag: the string is the one that Xcode never closes in its start tag (format.md 2.2).
+  /// Whether an empty element has an end tag. Only `string` has: Xcode never writes it as self-closed (format.md 2.2).
   public static func hasEndTag(_ element: String) -> Bool { element == "string" }
 }

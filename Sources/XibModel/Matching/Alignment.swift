@@ -1,10 +1,10 @@
-/// Pairs the entries of two lists that nothing but their content and position names.
+/// Pairs the entries of two lists whose entries have no names, by content and position.
 public enum Alignment {
   /// Lists longer than this are paired by position between their equal ends.
   private static let longest = 400
 
-  /// Pairs of positions, ascending in both: equal entries in a longest common subsequence; then, where asked for, the
-  /// entries between two such pairs in turn.
+  /// Pairs of positions, ascending in both lists: equal entries in a longest common subsequence, and, if
+  /// `pairingUnequal`, the entries between these, one by one.
   public static func pairs<Entry: Equatable>(_ one: [Entry], _ other: [Entry], pairingUnequal: Bool) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     var head = 0
@@ -49,7 +49,7 @@ public enum Alignment {
         pairs.append((one.startIndex + row, other.startIndex + column))
         (row, column) = (row + 1, column + 1)
       } else if lengths[row + 1][column + 1] == lengths[row][column] {
-        // Where it costs nothing, entries stay at the place they had.
+        // If it costs nothing, entries keep their positions.
         (row, column) = (row + 1, column + 1)
       } else if lengths[row + 1][column] >= lengths[row][column + 1] {
         row += 1

@@ -1,29 +1,30 @@
-/// Which elements of several versions of a document are the same thing.
+/// A matching of the elements of several versions of a document.
 ///
-/// Every element of every version has an identity, a number that the versions share. An object keeps the identity of its
-/// id wherever it moves; any other element is named by its parent and by what names it there.
+/// Every element of every version has an identity, a number that the versions share. An object keeps the identity of
+/// its id wherever it moves. Any other element is identified by its parent and its name or position there.
 public struct Correspondence: Sendable {
   /// The identity of each node, by version and number.
   public private(set) var identities: [[Int]]
-  /// The number of the node that has an identity, by version and identity; -1 where a version has none.
+  /// The number of the node that has an identity, by version and identity; -1 if the version lacks it.
   public private(set) var nodes: [[Int]]
-  /// Whether each node, with all it holds, is to the byte what the first version has at the same place; by version and number.
+  /// Whether each node, with everything in it, is equal byte for byte to its counterpart in the first version; by
+  /// version and number.
   public private(set) var unchanged: [[Bool]]
   /// The number of identities.
   public private(set) var count = 0
 
   private var known: [Key: Int] = [:]
-  /// What is ``known`` by an id, most of it: a key takes longer to hash than an id alone.
+  /// The part of ``known`` that is named by an id, except repetitions: an id alone is faster to hash than a key.
   private var objects: [String: Int] = [:]
-  /// The objects that have a place of their own in their parent, by the place.
+  /// The identities of objects that have a unique place in their parent, by that place.
   private var holders: [Key: Int] = [:]
-  /// The ids of each version; made when the first element is looked for by its place.
+  /// The ids of each version; collected when an element is first looked up by its place.
   private var identifiers: [Set<String>?]
-  /// The first repetition of a key that may be free, by version; only of keys that several elements have.
+  /// The first repetition of a key that may be free, by version; only for keys that several elements share.
   private var repetitions: [[Key: Int]]
-  /// The place that names an identity in its list; -1 for what has a name.
+  /// The position that names an identity in its list; -1 if the element has a name.
   private var places: [Int] = []
-  /// Whether what the first version has under an identity is ``known``, but for what has a name in the whole document.
+  /// Whether the base's children of each identity are ``known``, not counting those with a name in the whole document.
   private var isOpened: [Bool]
 
   private struct Key: Hashable {
@@ -34,7 +35,7 @@ public struct Correspondence: Sendable {
 
   private static let root = Key(parent: -1, slot: .position("", 0))
 
-  /// What names an element: in the whole document for the first two, among its siblings for the others.
+  /// The name of an element: in the whole document for the first two cases, among its siblings for the others.
   private enum Slot: Hashable {
     case object(String)
     case scene(String)
@@ -43,7 +44,7 @@ public struct Correspondence: Sendable {
     case position(String, Int)
     case alongside(Int)
 
-    /// Whether it names an element in the whole document.
+    /// Whether the slot names an element in the whole document.
     var isGlobal: Bool {
       switch self {
       case .object, .scene: true
@@ -52,12 +53,12 @@ public struct Correspondence: Sendable {
     }
   }
 
-  /// Matches versions of one document; the first is the base that lists are aligned with, and may be absent.
+  /// Matches versions of one document. The first is the base, with which lists are aligned; it may be `nil`.
   public init(_ versions: [Document?]) {
     let base = versions.first ?? nil
     let baseCount = base?.nodes.count ?? 0
     count = baseCount
-    // What the base holds is numbered as it is there.
+    // Elements of the base are numbered as in the base.
     identities = versions.enumerated().map { version, document in
       version == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: document?.nodes.count ?? 0)
     }
@@ -78,7 +79,7 @@ public struct Correspondence: Sendable {
     }
   }
 
-  /// The identity of the object with an id, in whatever version it is.
+  /// The identity of the object with an id, whichever version has it.
   public func object(_ id: String) -> Int? {
     objects[id]
   }
@@ -95,7 +96,7 @@ public struct Correspondence: Sendable {
 
   // MARK: The base
 
-  /// Makes known what has a name in the whole of the base.
+  /// Registers the elements of the base that have a name in the whole document.
   private mutating func enterNames(of base: Document) {
     objects.reserveCapacity(base.nodes.count / 2)
     enter(0, Self.root)
@@ -106,7 +107,7 @@ public struct Correspondence: Sendable {
     }
   }
 
-  /// Makes known what the base has under an identity: most of it is never looked for, as it is the same in all versions.
+  /// Registers the base's children of an identity. Most are never looked up, because all versions have the same ones.
   private mutating func open(_ owner: Int, _ base: Document?) {
     guard let base, owner < isOpened.count, !isOpened[owner] else { return }
     isOpened[owner] = true
@@ -134,7 +135,7 @@ public struct Correspondence: Sendable {
     self[firstFree(key, 0).key] = node
   }
 
-  /// The first repetition of a key that a version does not have yet, and the identity it has in another.
+  /// The first repetition of a key that a version does not have yet, and the identity that another version gave it.
   private mutating func firstFree(_ key: Key, _ version: Int) -> (key: Key, identity: Int?) {
     var free = key
     var identity = self[key]
@@ -145,7 +146,7 @@ public struct Correspondence: Sendable {
       free.repetition += 1
       identity = self[free]
     }
-    // What is taken stays so: the next search goes on from here.
+    // A taken repetition stays taken: the next search continues from here.
     repetitions[version][key] = free.repetition
     return (free, identity)
   }
@@ -170,12 +171,12 @@ public struct Correspondence: Sendable {
     }
   }
 
-  /// Gives all in a subtree the identities that the base's has, when the two are alike to the byte.
+  /// Gives all elements of a subtree the identities of the base's subtree, if the two are equal byte for byte.
   private mutating func copyIdentities(of root: Int, in document: Document, _ version: Int, from base: Document) -> Bool
   {
     let old = identities[version][root]
     guard old < base.nodes.count, document.hasSameSource(root, as: old, in: base) else { return false }
-    // Entries that run along views are what they were only where the views are.
+    // Entries that belong to views are the same only if the views are the same.
     guard views(beside: root, in: document, version) == views(beside: old, in: base, 0) else { return false }
     // An id that occurs twice may be taken already.
     let end = document.nodes[root].subtreeEnd, shift = old - root
@@ -242,12 +243,12 @@ public struct Correspondence: Sendable {
 
   // MARK: One place, two ids
 
-  /// The place of an object that its parent has only one of, such as its content view.
+  /// The place of an object of which its parent has only one, such as its content view.
   private func place(of node: Int, under owner: Int, in document: Document) -> Key? {
     document.value("key", of: node).map { Key(parent: owner, slot: .key($0)) }
   }
 
-  /// Gives an object its identity: that of its id, or of what has its place in another version and is the same thing.
+  /// Gives an object its identity: that of its id, or that of the same thing at its place in another version.
   private mutating func assign(
     _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
   ) {
@@ -263,7 +264,8 @@ public struct Correspondence: Sendable {
     if holders[place] == nil { holders[place] = identity }
   }
 
-  /// Whether an object is what an earlier version has at its place without an id, or under one that this version lacks.
+  /// Whether an object is the same thing as an earlier version's element at its place, which has no id, or one that
+  /// this version lacks.
   ///
   /// Newer releases of Xcode give ids to elements that had none, and re-create objects under new ids (format.md 3.1).
   private mutating func isSameThing(
@@ -275,7 +277,7 @@ public struct Correspondence: Sendable {
     guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
     guard let old = other.identifier(of: counterpart) else { return true }
     guard !ids(of: version, document).contains(old) else { return false }
-    // What both sides added alike may be two things all the same, unless they put one object into it.
+    // Additions of both sides may be two things even if they look alike, unless both contain the same object.
     return document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0)
   }
 
@@ -286,9 +288,9 @@ public struct Correspondence: Sendable {
     return ids
   }
 
-  // MARK: What names an element
+  // MARK: Names of elements
 
-  /// The children of a node, each with what names it, if not only its position does.
+  /// The children of a node, each with its name; `nil` if it has only its position.
   private func slots(under parent: Int, in document: Document, _ version: Int) -> [(child: Int, slot: Slot?)] {
     let alongside = views(beside: parent, in: document, version)
     return document.children(of: parent).enumerated().map { index, child in
@@ -300,7 +302,7 @@ public struct Correspondence: Sendable {
     }
   }
 
-  /// What names an element among its siblings.
+  /// The name of an element among its siblings; `nil` if it has only its position.
   private func localName(of node: Int, in document: Document) -> Slot? {
     if let key = document.value("key", of: node) { return .key(key) }
     let element = document.nodes[node].name
@@ -314,7 +316,7 @@ public struct Correspondence: Sendable {
     return nil
   }
 
-  /// What names an element in the whole document.
+  /// The name of an element in the whole document; `nil` if it has none.
   private func globalName(of node: Int, in document: Document) -> Slot? {
     for attribute in document.attributes(of: node) {
       switch attribute.name {
@@ -326,7 +328,8 @@ public struct Correspondence: Sendable {
     return nil
   }
 
-  /// The identities of the views that the entries of a parallel array belong to, when there is one for each.
+  /// The identities of the views that the entries of a parallel array belong to; `nil` unless there is one entry for
+  /// each.
   private func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
     let node = document.nodes[array]
     guard let lists = Identifiers.parallel[node.name], node.parent >= 0 else { return nil }
@@ -341,11 +344,11 @@ public struct Correspondence: Sendable {
 
   // MARK: Lists without names
 
-  /// Numbers for elements that only their position names, so that equal ones of two versions get equal numbers.
+  /// Numbers the elements that only their position names, so that equal elements of two versions get equal numbers.
   ///
   /// - Parameters:
-  ///   - others: Such elements of the same name in each version before this one.
-  ///   - isNewList: Whether the base has nothing that holds such a list.
+  ///   - others: Such elements of the same name, in each earlier version.
+  ///   - isNewList: Whether the base lacks the element that holds the list.
   private func places(
     of children: [Int], in document: Document, among others: [[Unnamed]], _ versions: [Document?], isNewList: Bool
   ) -> [Int] {
@@ -364,7 +367,7 @@ public struct Correspondence: Sendable {
       let free = theirs.filter { !used.contains($0.place) }
       let pairs = Alignment.pairs(
         open.map { document.unindentedSource(of: children[$0]) }, free.map { other.unindentedSource(of: $0.node) },
-        // In a list that the base has, what the base lacks is the same thing on both sides only if it is alike.
+        // In a list that the base has, elements that both sides added are the same thing only if they are equal.
         pairingUnequal: earlier == 0 || isNewList)
       for (mine, its) in pairs { result[open[mine]] = free[its].place }
     }
@@ -377,7 +380,7 @@ public struct Correspondence: Sendable {
 
   private typealias Unnamed = (node: Int, place: Int)
 
-  /// The children that only their position names, by their element.
+  /// The children that only their position names, grouped by element.
   private func unnamed(under owner: Int, in document: Document, _ version: Int) -> [String: [Unnamed]] {
     guard owner < nodes[version].count, nodes[version][owner] >= 0 else { return [:] }
     var groups: [String: [Unnamed]] = [:]

@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Equality of elements of two documents by what they state rather than how it is written.
+/// Equality of elements of two documents by what they state, not by how it is written.
 extension Document {
   /// Whether two elements have the same name, attributes in any order, text and children.
   public func states(_ node: Int, sameAs other: Int, in document: Document) -> Bool {
@@ -16,9 +16,9 @@ extension Document {
     return theirs.next() == nil
   }
 
-  /// Whether two objects at one place are the same thing under two ids: they hold an object in common, or are alike.
+  /// Whether two objects at one place are the same thing under two ids: they contain a common object, or are equal.
   ///
-  /// - Parameter evenIfEmpty: Whether two that hold no object at all may be alike.
+  /// - Parameter evenIfEmpty: Whether objects that contain no other object can be the same thing.
   func isTwin(_ node: Int, of other: Int, in document: Document, evenIfEmpty: Bool) -> Bool {
     let inner = Set((node + 1..<nodes[node].subtreeEnd).compactMap { identifier(of: $0) })
     let others = (other + 1..<document.nodes[other].subtreeEnd).compactMap { document.identifier(of: $0) }
@@ -35,12 +35,12 @@ extension Document {
     return theirs.next() == nil && content(of: node).isExactly(document.content(of: other))
   }
 
-  /// What stands between the tags of an element, however far it is indented.
+  /// The bytes between the tags of an element, without indentation.
   public func unindentedInside(of node: Int) -> [UInt8] {
     Self.unindented(text[nodes[node].openEnd..<nodes[node].closeStart])
   }
 
-  /// An element as it is written, however far it is indented.
+  /// The bytes of an element, without indentation.
   func unindentedSource(of node: Int) -> [UInt8] { Self.unindented(source(of: node)) }
 
   private static func unindented(_ source: ArraySlice<UInt8>) -> [UInt8] {
@@ -55,7 +55,7 @@ extension Document {
     return result
   }
 
-  /// Whether two elements are written alike, to the byte.
+  /// Whether two elements are equal byte for byte.
   func hasSameSource(_ node: Int, as other: Int, in document: Document) -> Bool {
     let mine = nodes[node], theirs = document.nodes[other]
     guard mine.end - mine.start == theirs.end - theirs.start, mine.subtreeEnd - node == theirs.subtreeEnd - other

@@ -1,4 +1,4 @@
-/// A text with git's conflict markers in it, taken apart.
+/// A text with git's conflict markers in it, split into its parts.
 public struct ConflictMarkers: Sendable {
   public enum Part: Sendable {
     case ours
@@ -6,7 +6,7 @@ public struct ConflictMarkers: Sendable {
     case theirs
   }
 
-  /// What the markers call the three versions.
+  /// The labels of the three versions in the markers.
   public struct Labels: Sendable, Equatable {
     public let ours: String
     public let base: String
@@ -19,7 +19,7 @@ public struct ConflictMarkers: Sendable {
     case conflict(ours: [UInt8], base: [UInt8]?, theirs: [UInt8])
   }
 
-  /// What stands between the markers of one conflict, as ranges of bytes.
+  /// One conflict, as ranges of bytes.
   private struct Hunk {
     /// The whole conflict, markers included.
     var all: Range<Int>
@@ -49,8 +49,8 @@ public struct ConflictMarkers: Sendable {
   /// Whether every conflict shows its base, as in the style `diff3`.
   public var showsBase: Bool { hunks.allSatisfy { $0.base != nil } }
 
-  /// Takes a text apart; `nil` where it has no markers or they do not match. Markers inside a conflict that are not as long as
-  /// its own belong to an inner merge and stay as they are.
+  /// Splits a text; `nil` if it has no markers, or if they do not match. Inside a conflict, markers of another length
+  /// belong to an inner merge and stay as they are.
   public init?(_ text: [UInt8]) {
     self.text = text
     var hunks: [Hunk] = []
@@ -90,7 +90,7 @@ public struct ConflictMarkers: Sendable {
         hunks.append(closed)
         open = nil
       default:
-        // Which of two markers is meant, nobody can tell.
+        // Nobody can tell which of two markers is meant.
         return nil
       }
     }
@@ -101,9 +101,9 @@ public struct ConflictMarkers: Sendable {
       ours: first.labels[.ours] ?? "", base: first.labels[.base] ?? "", theirs: first.labels[.theirs] ?? "")
   }
 
-  /// The line at which the first conflict stands in the text that one part of every conflict gives, counted from 1.
+  /// The line of the first conflict in the text that one part of every conflict gives, counted from 1.
   public func firstLine(of part: Part) -> Int {
-    // Before the first conflict all texts are the same.
+    // All parts have the same text before the first conflict.
     1 + text[..<(hunks.first?.all.lowerBound ?? 0)].count { $0 == lineFeed }
   }
 
@@ -120,7 +120,7 @@ public struct ConflictMarkers: Sendable {
     return result + text[at...]
   }
 
-  /// Where in ``text(taking:)`` the text from outside the conflicts is.
+  /// The ranges of ``text(taking:)`` that come from outside the conflicts.
   public func rangesOutside(taking part: Part) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var (at, length) = (0, 0)
@@ -137,7 +137,7 @@ public struct ConflictMarkers: Sendable {
     return ranges
   }
 
-  /// The text in its order, cut at the conflicts; every second piece is a conflict.
+  /// The text in order, split at the conflicts; every second piece is a conflict.
   public func pieces() -> [Piece] {
     var pieces: [Piece] = []
     var at = 0
@@ -151,17 +151,18 @@ public struct ConflictMarkers: Sendable {
     return pieces + [.text(Array(text[at...]))]
   }
 
-  /// What the markers of a conflict are made of, in their order.
+  /// The characters that the markers of a conflict consist of, in order.
   public static let signs = Array("<|=>".utf8)
 
-  /// How many of a character a line begins with, when a space or nothing follows them, as in a marker; otherwise 0.
+  /// The length of the run of a character at the start of a line, if white space or the line's end follows, as in a
+  /// marker; otherwise 0.
   public static func run(of character: UInt8, in line: ArraySlice<UInt8>) -> Int {
     let run = line.prefix { $0 == character }.count
     guard let next = line.dropFirst(run).first else { return run }
     return isSpace(next) ? run : 0
   }
 
-  /// What follows the signs of a marker.
+  /// The label of a marker: the text after its signs.
   private static func label(in line: ArraySlice<UInt8>, _ size: Int) -> String {
     let rest = line.dropFirst(size).drop { isSpace($0) }
     let end = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? rest.startIndex

@@ -1,17 +1,17 @@
 internal import Basics
 
-/// A version of a document without the elements that stand in it as they do in another version, which is known.
+/// A version of a document without the elements that another, already parsed version contains byte for byte.
 ///
-/// A parser comes out of an element that is well-formed as it went in. What surrounds such elements is therefore well-formed
-/// by itself if and only if the whole version is.
+/// A parser leaves a well-formed element in the same state as it entered it. So the text around such elements is
+/// well-formed by itself if and only if the whole version is.
 struct Excerpt {
   /// A place where an element was cut out.
   struct Gap {
-    /// Where that is, in bytes of the excerpt.
+    /// The position of the gap, in bytes of the excerpt.
     let offset: Int
     /// The element's number in the known version.
     let node: Int
-    /// How many elements are around it there.
+    /// The number of elements around the element in the known version.
     let depth: Int
   }
 
@@ -19,7 +19,7 @@ struct Excerpt {
   let text: [UInt8]
   let gaps: [Gap]
 
-  /// A smaller element is parsed again in less time than it is looked for.
+  /// The size of the smallest element that is looked for, in bytes: parsing a smaller one again takes less time.
   private static let worthLookingFor = 200
 
   init(of text: [UInt8], after known: Document) {
@@ -48,14 +48,15 @@ struct Excerpt {
   }
 }
 
-/// Looks in a text for the elements of a document, one after another.
+/// Finds the elements of a document in a text, one after another.
 private struct Search {
   private let text: [UInt8]
-  /// One past the element that was found last.
+  /// One past the last element found.
   private var position = 0
-  /// How much further on than in the document that one was.
+  /// The distance by which that element is further on in the text than in the document, in bytes.
   private var shift = 0
-  /// How many bytes may still be read; a text that has little in common with the document takes less time to parse.
+  /// The number of bytes that may still be searched: a text that has little in common with the document is parsed
+  /// faster.
   private var effort: Int
 
   init(_ text: [UInt8]) {
@@ -63,11 +64,11 @@ private struct Search {
     effort = 2 * text.count
   }
 
-  /// Where an element stands in the text, as far as that is found.
+  /// The position of an element in the text; `nil` if it is not found.
   mutating func next(_ element: Node, of document: Document) -> Int? {
     let expected = element.start + shift
     if isPresent(element, of: document, at: expected) { return take(element, at: expected) }
-    // Most start tags tell an object; of any other, the element is found by what it holds.
+    // Most start tags identify an object. Any other element is recognized by comparing all of it.
     guard effort > 0, let start = startTag(of: element, of: document) else { return nil }
     return isPresent(element, of: document, at: start) ? take(element, at: start) : nil
   }
@@ -80,7 +81,7 @@ private struct Search {
 
   private func isPresent(_ element: Node, of document: Document, at start: Int) -> Bool {
     let count = element.end - element.start
-    // After part of a word, cutting the element out could make something else of it.
+    // The element must follow white space or a tag: cutting it out after part of a word could change what that means.
     guard start >= position, start > 0, start + count <= text.count,
       text[start - 1] == lineFeed || text[start - 1] == UInt8(ascii: " ") || text[start - 1] == UInt8(ascii: ">")
     else { return false }
@@ -92,7 +93,7 @@ private struct Search {
     }
   }
 
-  /// The next place where the start tag of an element is written.
+  /// The next position of an element's start tag in the text.
   private mutating func startTag(of element: Node, of document: Document) -> Int? {
     let count = element.openEnd - element.start
     let found: Int? = text.withUnsafeBytes { text in

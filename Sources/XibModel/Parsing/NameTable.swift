@@ -1,12 +1,12 @@
-/// The names of a document by the addresses that libxml2 gives them, one to each distinct name.
+/// The names in a document by their addresses; libxml2 gives each distinct name one address.
 ///
-/// A parse looks up every element and attribute; this takes a third of the time of a dictionary, which hashes to keep
-/// hostile keys apart. Addresses are not hostile.
+/// A parse looks up every element and attribute. This takes a third of the time of a dictionary, whose hashing guards
+/// against hostile keys. Addresses are not hostile.
 struct NameTable {
   private var slots: [(address: UInt, name: String)] = Array(repeating: (0, ""), count: 1024)
   private var count = 0
 
-  /// The name at an address, made by `string` when the address is new.
+  /// The name at an address; `string` makes it if the address is new.
   mutating func name(at address: UInt, _ string: () -> String) -> String {
     var slot = index(of: address)
     while slots[slot].address != 0 {

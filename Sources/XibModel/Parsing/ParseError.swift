@@ -2,10 +2,10 @@
 public enum ParseError: Error, Equatable, Sendable {
   case empty
   case tooLarge(bytes: Int)
-  /// A name that is longer than the parser takes.
+  /// A name is longer than the parser accepts.
   case partTooLarge(line: Int)
   case binary
-  /// Git LFS keeps the file elsewhere.
+  /// The file is a Git LFS pointer; the document is stored elsewhere.
   case largeFilePointer
   case unsupportedEncoding(String)
   case conflictMarkers(line: Int)

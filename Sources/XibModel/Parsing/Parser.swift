@@ -33,7 +33,7 @@ struct Elements {
     try self.init(parsing: text, gaps: [], of: nil)
   }
 
-  /// Parses a text from which elements of a document that is known were cut.
+  /// Parses an excerpt: a text from which elements of a known document were cut.
   init(parsing excerpt: Excerpt) throws(ParseError) {
     try self.init(parsing: excerpt.text, gaps: excerpt.gaps, of: excerpt.known)
   }
@@ -76,9 +76,9 @@ private struct Collector {
     guard let context = parsed else { throw .notWellFormed(line: 1, reason: "the parser could not start") }
     defer { xmlFreeParserCtxt(context) }
     self.context = context
-    // Without XML_PARSE_NOENT libxml2 hands on "&amp;" in an attribute as "&#38;"; no other entity can be declared.
-    // XML_PARSE_HUGE lifts its limit of 10 MB for a text or an attribute. What that guards against can't happen here:
-    // ParseError limits the size of the file and its depth, and a document type, which could declare entities, is refused.
+    // Without XML_PARSE_NOENT, libxml2 passes on "&amp;" in an attribute as "&#38;"; no other entity can be declared.
+    // XML_PARSE_HUGE lifts its limit of 10 MB for a text or an attribute. That limit is not needed here: ParseError
+    // limits the size and the depth of the file, and refuses document types, which could declare entities.
     let options = [XML_PARSE_NONET, XML_PARSE_NOENT, XML_PARSE_HUGE, XML_PARSE_IGNORE_ENC].reduce(0) {
       $0 | $1.rawValue
     }
@@ -158,7 +158,7 @@ private struct Collector {
     open.removeLast()
   }
 
-  /// Fills the gaps before a tag, and tells where it is in the whole text.
+  /// Fills the gaps before a tag, and returns the tag's place in the whole text.
   private mutating func place(_ tag: SourceScanner.Tag) -> SourceScanner.Tag? {
     var lead = tag.lead
     while gapsFilled < gaps.count, gaps[gapsFilled].offset < tag.end {
@@ -204,11 +204,11 @@ private struct Collector {
     }
     let message = error.message.map { String(cString: $0) } ?? "unknown error"
     let reason = String(message.prefix { $0 != "\n" })
-    // libxml2's own limit lies above ours in every release; its message is the fallback.
+    // libxml2's own limit is higher than ours in every release; its message is the fallback.
     failure = .notWellFormed(line: max(1, Int(error.line)), reason: reason)
   }
 
-  /// The errors of libxml2 that name a limit of its own: XML_ERR_NAME_TOO_LONG, and XML_ERR_RESOURCE_LIMIT, which came later.
+  /// The libxml2 errors for its own limits: XML_ERR_NAME_TOO_LONG, and XML_ERR_RESOURCE_LIMIT in newer releases.
   private static let limits: Set<Int32> = [110, 114]
 
   private mutating func stop(_ reason: (Int) -> ParseError) {

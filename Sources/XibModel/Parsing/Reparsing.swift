@@ -1,13 +1,13 @@
 extension Document {
-  /// Parses another version of a document that is known, if one is.
+  /// Parses a version of a document with the help of another version that is already parsed.
   ///
-  /// What stands in both to the byte is not parsed again: two versions in a row mostly share nine tenths. The document is
-  /// the one that ``init(parsing:)`` gives.
+  /// Elements that are equal byte for byte are not parsed again; consecutive versions mostly share nine tenths. The
+  /// result is the document that ``init(parsing:)`` gives.
   /// - Throws: ``ParseError``, naming the first place that is wrong.
   public convenience init(parsing bytes: [UInt8], after known: Document?) throws(ParseError) {
     try Encoding.check(bytes)
     let (form, text) = FileForm.split(bytes)
-    // With another declaration, an element may be right in one of the versions only.
+    // Under another declaration, an element may be valid in only one of the versions.
     guard let known, Encoding.isUsual(text), Encoding.isUsual(known.text),
       let elements = try? Elements(parsing: Excerpt(of: text, after: known))
     else {
@@ -19,7 +19,7 @@ extension Document {
 }
 
 extension Node {
-  /// The node when so many nodes, bytes and attributes more precede it.
+  /// The node after the given numbers of nodes, bytes and attributes are inserted before it.
   func shifted(parent: Int, leadStart: Int, numbers: Int, bytes: Int, attributes: Int) -> Node {
     Node(
       name: name, parent: parent + numbers, subtreeEnd: subtreeEnd + numbers, leadStart: leadStart + bytes,

@@ -4,7 +4,7 @@
 /// releases. The scanner walks the same text in step with it instead.
 struct SourceScanner {
   let text: UnsafeBufferPointer<UInt8>
-  /// One past the last byte of what was found last.
+  /// One past the last tag found.
   private(set) var position = 0
 
   /// Where a tag is, in bytes of the text.
@@ -15,13 +15,13 @@ struct SourceScanner {
     let end: Int
     let isSelfClosed: Bool
 
-    /// The tag so many bytes further on.
+    /// The tag, moved by a number of bytes.
     func shifted(by bytes: Int, lead: Int) -> Tag {
       Tag(lead: lead, start: start + bytes, end: end + bytes, isSelfClosed: isSelfClosed)
     }
   }
 
-  /// The next tag that opens or closes an element, or `nil` where the text has none.
+  /// The next tag that opens or closes an element, or `nil` if the text has none.
   mutating func nextTag() -> Tag? {
     let lead = position
     guard let start = tagStart(from: position), let end = tagEnd(from: start) else { return nil }
@@ -29,7 +29,7 @@ struct SourceScanner {
     return Tag(lead: lead, start: start, end: end, isSelfClosed: text[end - 2] == UInt8(ascii: "/"))
   }
 
-  /// Whether there is no tag between two places, and the latter is not in a comment, an instruction or character data.
+  /// Whether there is no tag between two places, and the second is not in a comment, an instruction or character data.
   func isBetweenTags(from: Int, to: Int) -> Bool {
     var at = from
     while at < to, let open = text[at..<to].firstIndex(of: UInt8(ascii: "<")) {
@@ -54,7 +54,7 @@ struct SourceScanner {
     return nil
   }
 
-  /// The end of the comment, instruction or character data that a `<` opens; `nil` for that of a tag.
+  /// The end of the comment, instruction or character data that a `<` opens; `nil` if it opens a tag.
   private func otherMarkupEnd(from: Int) -> Int? {
     guard from + 1 < text.count else { return nil }
     switch text[from + 1] {

@@ -1,5 +1,5 @@
 extension DocumentRule {
-  /// A marker that begins with `<` makes the file unreadable and is found there; this finds the others.
+  /// Finds conflict markers other than those of `<`, which make the file unreadable and are reported by the parser.
   static let conflictMarkers = DocumentRule(
     .conflictMarkers, summary: "No marker of a merge is left in a document.",
     help: """
@@ -16,10 +16,10 @@ extension DocumentRule {
     }
   }
 
-  /// More lines than anybody would want to be told of.
+  /// The most markers that are reported.
   private static let limit = 100
 
-  /// The lines that begin like a marker that XML takes for text.
+  /// The lines that begin with a marker that XML reads as text.
   private static func markers(in text: [UInt8]) -> [(start: Int, text: String)] {
     var found: [(start: Int, text: String)] = []
     var isLineStart = true
@@ -38,8 +38,8 @@ extension DocumentRule {
 }
 
 extension Document {
-  /// The element that holds some text right between its children; nothing for text of a leaf, a tag or a comment, where
-  /// a person may have written anything.
+  /// The element that holds the text at an offset directly between its children; `nil` in a leaf, a tag or a comment,
+  /// where a person may have written anything.
   fileprivate func node(withTextAt offset: Int) -> Int? {
     guard let node = nodes.indices.last(where: { nodes[$0].openEnd <= offset && offset < nodes[$0].closeStart }),
       hasChildren(node)

@@ -16,7 +16,7 @@ extension DocumentRule {
 }
 
 extension Inspection {
-  /// The breach of a reference to nothing.
+  /// The breach by a reference to an object that does not exist.
   func unresolvedBreach(_ node: Int, _ attribute: Attribute) -> Breach {
     let name = document.nodes[node].name
     let subject = [name, document.identifier(of: node) ?? "", attribute.name, attribute.value].joined(separator: " ")

@@ -1,13 +1,13 @@
-/// One thing that must hold of every document.
+/// A rule that every document must follow.
 public struct DocumentRule: Sendable {
   public let name: Fault.Rule
-  /// What the rule asks for, in one sentence.
+  /// One sentence that says what the rule asks for.
   public let summary: String
-  /// What comes of a fault, and what to do about it.
+  /// The consequences of a fault, and how to mend it.
   public let help: String
   public let severity: Fault.Severity
   public let isOnByDefault: Bool
-  /// Where the rule is broken.
+  /// Finds the places where the rule is broken.
   let breaches: @Sendable (Inspection) -> [Breach]
 
   init(
@@ -28,7 +28,7 @@ public struct DocumentRule: Sendable {
     outletConnectedTwice, parentCycle, unlistedResource,
   ]
 
-  /// The rules that the result of a merge is held to; what is not well-formed can't be asked for more.
+  /// The rules that the result of a merge must keep; a file that is not well-formed can't be checked for more.
   public static let keptByMerges: [DocumentRule] = [
     duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache, outletConnectedTwice, parentCycle,
   ]
@@ -40,9 +40,9 @@ struct Breach {
   let node: Int
   /// Where the fault is, in the bytes of the text.
   let start: Int
-  /// What the fault is about, the same in every version of a document that has it.
+  /// The subject of the fault: the same text in every version of a document that has the fault.
   let subject: String
-  /// One sentence.
+  /// The fault in one sentence.
   let message: String
 
   init(_ node: Int, in document: Document, at start: Int? = nil, subject: String, message: String) {

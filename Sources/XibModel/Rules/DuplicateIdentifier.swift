@@ -13,7 +13,7 @@ extension DocumentRule {
     return document.kind == .archive ? repeated + repeatedRecords(in: document) : repeated
   }
 
-  /// Records of an archive are counted on their own, and their ids are content.
+  /// Finds records of an archive with the same id. Their ids are content, and are counted apart from those of objects.
   private static func repeatedRecords(in document: Document) -> [Breach] {
     var ids: Set<String> = []
     return document.elements(ofClasses: [ArchiveRecords.object, ArchiveRecords.connection]).compactMap { record in

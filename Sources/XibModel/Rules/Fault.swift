@@ -1,6 +1,6 @@
-/// Something in a document that Xcode would stumble over.
+/// A problem in a document that Xcode would run into.
 public struct Fault: Sendable {
-  /// The rules that a document can break, by the name that reports give them.
+  /// The rules that a document can break, with their names in reports.
   public enum Rule: String, Sendable, CaseIterable {
     case wellFormed = "well-formed"
     case conflictMarkers = "conflict-markers"
@@ -13,7 +13,7 @@ public struct Fault: Sendable {
     case unlistedResource = "unlisted-resource"
   }
 
-  /// How much a fault weighs.
+  /// The weight of a fault.
   public enum Severity: String, Sendable, CaseIterable {
     case error
     case warning
@@ -21,18 +21,18 @@ public struct Fault: Sendable {
   }
 
   public let rule: Rule
-  /// What the fault is about, the same in every version of a document that has it.
+  /// The subject of the fault: the same text in every version of a document that has the fault.
   public let subject: String
-  /// The element at fault; nothing where the file could not be read as a document.
+  /// The element at fault; `nil` if the file could not be read as a document.
   public let node: Int?
   /// The line of the element at fault, counted from 1.
   public let line: Int
-  /// One sentence.
+  /// The fault in one sentence.
   public let message: String
 }
 
 extension Fault {
-  /// What is wrong with a file that can't be read as a document.
+  /// Makes a fault from the error in reading a file as a document.
   public init(_ error: ParseError) {
     if case .conflictMarkers = error { rule = .conflictMarkers } else { rule = .wellFormed }
     subject = ""

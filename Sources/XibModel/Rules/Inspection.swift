@@ -1,7 +1,7 @@
-/// What several rules need to know of a document, found in one pass: every merge is validated, and must not wait for it.
+/// Facts about a document that several rules need, found in one pass so that validating every merge takes little time.
 struct Inspection {
   let document: Document
-  /// The objects whose id an object before them has.
+  /// The objects whose id an earlier object has already.
   let repeated: [(node: Int, id: String)]
   /// The references to ids that no object has.
   let unresolved: [(node: Int, attribute: Attribute)]
@@ -32,7 +32,7 @@ struct Inspection {
 }
 
 extension Document {
-  /// What a person can find an element by: its name, and the id of the object it belongs to.
+  /// A label by which a person can find an element: the name and the id of the object it belongs to.
   func label(of node: Int) -> String {
     let owner = nearestObject(around: node)
     return [nodes[owner].name, identifier(of: owner)].compactMap { $0 }.joined(separator: " ")

@@ -14,7 +14,7 @@ extension DocumentRule {
   }
 
   private struct Outlet: Hashable {
-    /// What tells apart whose outlet it is.
+    /// The object that has the outlet: a node number, or the object's id in an archive.
     let owner: String
     let name: String
   }

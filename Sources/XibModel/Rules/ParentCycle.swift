@@ -1,5 +1,5 @@
 extension DocumentRule {
-  /// Only archives can break it: elsewhere an object lives in the element around it.
+  /// Only archives can break this rule: in other documents an object lives in the element around it.
   static let parentCycle = DocumentRule(
     .parentCycle, summary: "No object lives in itself, or in what lives in it.",
     help: """
@@ -25,7 +25,7 @@ extension DocumentRule {
     }
   }
 
-  /// The objects that are above themselves, ring by ring; no object is visited twice.
+  /// The cycles of objects that are their own ancestors; no object is visited twice.
   private static func rings(in parents: [String: String]) -> [[String]] {
     var rings: [[String]] = []
     var finished: Set<String> = []

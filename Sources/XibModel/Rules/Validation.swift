@@ -1,7 +1,7 @@
 extension Document {
-  /// What is wrong with this document, in its order.
+  /// The faults of this document, in document order.
   ///
-  /// - Parameter rules: What to look for; by default all that a merge must keep.
+  /// - Parameter rules: The rules to check; by default those that a merge must keep.
   public func faults(of rules: [DocumentRule] = DocumentRule.keptByMerges) -> [Fault] {
     let inspection = Inspection(self)
     let found = rules.flatMap { rule in rule.breaches(inspection).map { (rule: rule.name, breach: $0) } }
@@ -15,7 +15,7 @@ extension Document {
   }
 }
 
-/// The faults of a merge result that neither side had; the sides are asked for only when there are faults.
+/// The faults of a merge result that neither side had; `sides` is evaluated only if there are faults.
 public func faultsMade(in result: Document, from sides: @autoclosure () -> [Document]) -> [Fault] {
   let faults = result.faults()
   guard !faults.isEmpty else { return [] }

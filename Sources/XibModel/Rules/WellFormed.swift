@@ -1,5 +1,5 @@
 extension DocumentRule {
-  /// Broken by a file that no parser can read, so it never has anything to say of a document that was read.
+  /// A rule that only an unreadable file breaks, so it never reports anything about a document that was read.
   static let wellFormed = DocumentRule(
     .wellFormed, summary: "A document is well-formed XML in UTF-8.",
     help: """

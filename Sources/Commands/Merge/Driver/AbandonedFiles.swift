@@ -1,15 +1,15 @@
 internal import Basics
 internal import CommandSupport
 
-/// What merges that were killed left in the folder in which git merges: git's temporary files, and the driver's beside them.
+/// Temporary files that killed merges left in the folder where git merges: git's own, and the driver's beside them.
 ///
-/// A file goes only if all of this holds: its name is exactly such a name; it is a regular file of this user with one name;
-/// it was last changed over an hour ago; it is none of the running merge; the process that its name gives is gone; and the
-/// index of the repository does not have it.
+/// A file is removed only if all of this holds: its name has exactly the form of such a name; it is a regular file of
+/// this user with one hard link; its last change is over an hour ago; it does not belong to the running merge; the
+/// process in its name is gone; and it is not in the index of the repository.
 struct AbandonedFiles {
   private let inUse: Set<String>
 
-  /// - Returns: `nil` where it is not git that asks for the merge.
+  /// - Returns: `nil` if it was not git that asked for the merge.
   init?(besides files: MergeFiles) {
     inUse = [files.base, files.ours, files.theirs]
     guard inUse.allSatisfy(GitTemporary.isName) else { return nil }
@@ -18,16 +18,16 @@ struct AbandonedFiles {
   func remove() async {
     let names = FolderNames(of: ".").filter { !inUse.contains($0) && Self.mayBeRemoved($0) }
     guard !names.isEmpty else { return }
-    // Where git can't say what it has, nothing goes.
+    // If git can't list its files, remove nothing.
     guard let tracked = await GitProgram.run(["ls-files", "-z", "--"] + names.prefix(Self.most)), tracked.status == 0
     else { return }
     let kept = Set(tracked.output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) })
     for name in names.prefix(Self.most) where !kept.contains(name) { unlink(name) }
   }
 
-  /// How many are removed at a time, which a command line can hold.
+  /// The most files to remove at a time, so that their names fit on a command line.
   private static let most = 1000
-  /// No merge of a document takes so many seconds.
+  /// A time in seconds that is longer than any merge of a document.
   private static let longestMerge = 3600
 
   private static func mayBeRemoved(_ name: String) -> Bool {
@@ -38,7 +38,7 @@ struct AbandonedFiles {
   }
 
   private enum Owner {
-    /// A git, which leaves no number.
+    /// A git process; its files don't have its id in their names.
     case git
     case driver(Int32)
 

@@ -4,13 +4,15 @@ internal import CommandSupport
 
 /// The merge driver as a process.
 ///
-/// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever is in the file; so all but a
-/// ``WrittenResult`` ends in ``ExitStatus/driverTrouble``, help among it.
+/// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever the file holds. So everything but a
+/// ``WrittenResult`` ends in ``ExitStatus/driverTrouble``, even help.
 enum Driver {
-  /// The subcommand.
+  /// The name of the subcommand.
   static let word = "driver"
 
-  /// - Parameter words: What follows `driver`.
+  /// Runs the merge and ends the process.
+  ///
+  /// - Parameter words: The arguments after `driver`.
   static func run(_ words: [String]) async -> Never {
     guard let call = DriverCall(words) else { refuse(words) }
     do {
@@ -21,7 +23,7 @@ enum Driver {
     }
   }
 
-  /// Says what is wrong with a call, or prints the help that it asks for.
+  /// Reports a wrong call, or prints the help that it asks for, and ends the process.
   private static func refuse(_ words: [String]) -> Never {
     if words.count > 2, words[..<3].allSatisfy(GitTemporary.isName) { GitTemporary.removeOurs(words[1]) }
     do {

@@ -1,9 +1,9 @@
 internal import SemanticMerge
 
-/// A call of the driver that asks for a merge: three files, and options with a value each.
+/// A call of the driver for a merge: three files, and options with a value each.
 ///
-/// Labels and paths come from the commits and patches of others, so the word after an option is its value whatever it looks
-/// like. The parser of arguments looks for words of its own, such as `--generate-completion-script`, among values too.
+/// Labels and paths come from other people's commits and patches, so the word after an option is its value, whatever it
+/// looks like. ArgumentParser looks for words of its own, such as `--generate-completion-script`, among values too.
 struct DriverCall: Equatable {
   let base: String
   let ours: String
@@ -14,7 +14,7 @@ struct DriverCall: Equatable {
   private enum Option {
     case path, markerSize, base, ours, theirs, style
 
-    /// The option that a word names, and its value where that is in the same word.
+    /// The option that a word names, and its value if that is in the same word.
     static func named(by word: String) -> (option: Option, value: String?)? {
       if let option = all[word] { return (option, nil) }
       guard word.hasPrefix("--"), let sign = word.firstIndex(of: "="), let option = all[String(word[..<sign])] else {
@@ -29,8 +29,8 @@ struct DriverCall: Equatable {
     ]
   }
 
-  /// - Parameter words: What follows `driver`.
-  /// - Returns: `nil` where the words ask for something else, or are wrong.
+  /// - Parameter words: The arguments after `driver`.
+  /// - Returns: `nil` if the words ask for something else, or are wrong.
   init?(_ words: [String]) {
     var files: [String] = []
     var options: [(Option, String)] = []

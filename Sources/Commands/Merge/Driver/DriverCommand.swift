@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import SemanticMerge
 
-/// What help, manual and completions say of the driver; ``DriverCall`` reads its arguments, and ``DriverMerge`` merges.
+/// The driver in help, manual and completions; ``DriverCall`` reads its arguments, and ``DriverMerge`` merges.
 struct DriverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Driver.word,

@@ -3,7 +3,7 @@ internal import CommandSupport
 internal import Reports
 internal import SemanticMerge
 
-/// A merge that git asks for, from its three files into the second of them.
+/// A merge for git: reads its three files, and writes the result to the second.
 struct DriverMerge {
   let call: DriverCall
 
@@ -20,7 +20,7 @@ struct DriverMerge {
       style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
       forcesLineMerge: environment("XIBMERGE") == "0")
     let outcome = try await merge.run()
-    // Of what can't be merged at all, git has the base in the base of another merge.
+    // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let isWhole = outcome.fallback?.wholeSide != nil
     let result = try WrittenResult(
       writing: isInner && isWhole ? versions.base : outcome.bytes, conflicts: outcome.conflicts, to: call.ours)
@@ -33,14 +33,14 @@ struct DriverMerge {
   private func isInner() async -> Bool {
     let labels = call.markers.sideLabels
     if !labels.isEmpty { return labels.contains { $0.hasPrefix("Temporary merge branch") } }
-    // A git that does not tell the labels still asks for longer markers then.
+    // A git that gives no labels still asks for longer markers in an inner merge.
     guard let size = call.markers.size, size > Self.usualMarkerSize else { return false }
     return await size > configuredMarkerSize()
   }
 
   private static let usualMarkerSize = 7
 
-  /// The length of the markers of a merge that is no part of another.
+  /// The length of the markers in a merge that is not an inner one.
   private func configuredMarkerSize() async -> Int {
     guard let path = call.path,
       let line = await GitProgram.line(["check-attr", "conflict-marker-size", "--", path])
@@ -60,7 +60,7 @@ struct DriverMerge {
     let path = call.path ?? call.ours
     let name = TerminalText.line(path, limit: 200)
     for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
-    // What is equal on two sides is not worth a word.
+    // There is nothing to report if two of the files were equal.
     guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
     let summary = Self.summary(of: outcome)
     let record = MergeRecord(path: path, versions: versions, outcome: outcome, summary: summary)

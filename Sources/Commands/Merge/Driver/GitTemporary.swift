@@ -1,6 +1,7 @@
 internal import Basics
 
-/// The files in which git hands the versions to a driver: `.merge_file_` and six letters or digits, in the folder it runs in.
+/// The files in which git gives the versions to a driver: `.merge_file_` and six letters or digits, in the folder it
+/// runs in.
 enum GitTemporary {
   private static let prefix = ".merge_file_"
   private static let randomCount = 6
@@ -19,9 +20,11 @@ enum GitTemporary {
     }
   }
 
-  /// Makes git before 2.42 stop the merge too: it takes any status for a conflict, but not a file of its own that is gone.
+  /// Removes the file for the result, so that git before 2.42 stops the merge too.
   ///
-  /// - Parameter path: The file that the result was to replace; left alone where it is not git's.
+  /// Such a git takes any status for a conflict, but stops if its own file is missing.
+  ///
+  /// - Parameter path: The file for the result; it is left alone if it is not git's.
   static func removeOurs(_ path: String) {
     if let name = path.split(separator: "/").last, isName(String(name)) { unlink(path) }
   }

@@ -1,7 +1,7 @@
 internal import Basics
 internal import CommandSupport
 
-/// Why git is not told of a result.
+/// Why a result can't be reported to git.
 enum WrittenResultError: Error, CustomStringConvertible {
   case changed(String)
 
@@ -14,9 +14,10 @@ enum WrittenResultError: Error, CustomStringConvertible {
   }
 }
 
-/// A merge that stands in the file from which git takes it.
+/// A merge result that is in the file where git reads it.
 ///
-/// Only writing one, and reading it back, makes one; and only one ends the driver with a status that git takes for a merge.
+/// The only way to make one is to write it and read it back, and only this type ends the driver with a status that git
+/// takes for a merge.
 struct WrittenResult {
   private let conflicts: Int
 

@@ -1,11 +1,13 @@
 internal import Basics
 
-/// Where the user's merges are kept; `nil` where they are not to be.
+/// The folder that keeps the user's merges.
 enum CacheFolder {
-  /// The variable that switches the cache off when it is 0.
+  /// The variable that turns the cache off if it is 0.
   static let variable = "XIBMERGE_CACHE"
 
-  /// The folder, which may not be there yet: never one in the folder that the program runs in, git's work tree.
+  /// The path of the folder, which may not exist yet; `nil` if no merges are kept.
+  ///
+  /// It is never inside the current folder, which is git's work tree.
   static func path() -> String? {
     guard environment(variable) != "0", let parent = parent(), parent.hasPrefix("/") else { return nil }
     let folder = parent + "/xibmerge"
@@ -24,11 +26,11 @@ enum CacheFolder {
   }
 
   private static func isInside(_ path: String, _ folder: String) -> Bool {
-    // Above a work tree at the root of the file system there is nothing.
+    // Every path is inside the root folder.
     folder == "/" || path == folder || path.hasPrefix(folder + "/")
   }
 
-  /// A path with all links followed, as far as it is there.
+  /// A path with all links resolved, as far as it exists.
   private static func nearestResolved(_ path: String) -> String? {
     if let found = realPath(path) { return found }
     guard let slash = path.lastIndex(of: "/") else { return nil }

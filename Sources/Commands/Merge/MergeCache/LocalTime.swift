@@ -1,6 +1,6 @@
 internal import Basics
 
-/// A time where the user is, as `2026-11-21 09:30`.
+/// A time in the user's time zone, such as `2026-11-21 09:30`.
 struct LocalTime {
   let text: String
 

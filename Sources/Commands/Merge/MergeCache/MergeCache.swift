@@ -1,15 +1,15 @@
 internal import Basics
 
-/// The last merges of the user: a folder for each, with what went in, what came out and what was decided.
+/// The user's last merges: a folder for each, with the versions, the result and the decisions.
 struct MergeCache {
-  /// How many merges are kept.
+  /// The number of merges that are kept.
   static let capacity = 128
-  /// The most that all of them may hold, in bytes, about; a merge that alone has a quarter of it is not kept.
+  /// The approximate limit for all merges together, in bytes; a merge that alone takes a quarter of it is not kept.
   static let byteCapacity = 1 << 29
 
   private let folder: String
 
-  /// - Parameter folder: Where the merges are; `nil` keeps none.
+  /// - Parameter folder: The folder of the merges; `nil` keeps none.
   init?(_ folder: String? = CacheFolder.path()) {
     guard let folder else { return nil }
     self.folder = folder
@@ -17,7 +17,7 @@ struct MergeCache {
 
   // MARK: Keeping
 
-  /// Keeps a merge, and gives the shortest id that names it; `nil` where it can't be kept, which is no reason to fail.
+  /// Keeps a merge and returns the shortest id that names it; `nil` if it can't be kept, which is no error.
   func keep(_ record: MergeRecord) -> String? {
     guard record.byteCount < Self.byteCapacity / 4, makeFolders() else { return nil }
     let name = record.name
@@ -29,7 +29,7 @@ struct MergeCache {
       remove(temporary)
       return nil
     }
-    // In one step, so that nobody ever sees half a merge.
+    // Rename in one step, so that nobody ever sees half a merge.
     guard rename(temporary, "\(folder)/\(name)") == 0 else {
       remove(temporary)
       return nil
@@ -41,7 +41,7 @@ struct MergeCache {
   private func makeFolders() -> Bool {
     var status = stat()
     if lstat(folder, &status) == 0 {
-      // Only what is the user's own, as others could read along.
+      // Use only a folder that this user owns: others could read along.
       return PathKind(status) == .folder && status.st_uid == geteuid()
     }
     if let slash = folder.lastIndex(of: "/") { mkdir(String(folder[..<slash]), 0o700) }
@@ -61,7 +61,7 @@ struct MergeCache {
       size += entry.byteCount
       if count > Self.capacity || size > Self.byteCapacity { remove("\(folder)/\(entry.name)") }
     }
-    // What a driver left that was killed while it wrote.
+    // Remove the folders of drivers that were killed while they wrote.
     for name in FolderNames(of: folder) where name.hasPrefix(".") && Self.isOlderThanADay("\(folder)/\(name)") {
       remove("\(folder)/\(name)")
     }
@@ -72,7 +72,7 @@ struct MergeCache {
     return lstat(path, &status) == 0 && time(nil) - status.modified.tv_sec > 86_400
   }
 
-  /// Removes a merge, or whatever else has its name: what a link leads to is not ours.
+  /// Removes a merge, or a file or link of that name; links are not followed.
   private func remove(_ path: String) {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -85,17 +85,17 @@ struct MergeCache {
 
   // MARK: Finding
 
-  /// A merge that is kept.
+  /// A kept merge.
   struct Entry {
     /// The whole id.
     let name: String
     let seconds: Int
     let nanoseconds: Int
-    /// What its files hold, about.
+    /// The approximate size of its files, in bytes.
     let byteCount: Int
   }
 
-  /// The merges that are kept, the latest first.
+  /// The kept merges, the latest first.
   func entries() -> [Entry] {
     FolderNames(of: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.compactMap { name in
       var status = stat()
@@ -104,12 +104,12 @@ struct MergeCache {
       guard lstat("\(folder)/\(name)/\(MergeRecord.File.result.rawValue)", &status) == 0 else {
         return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 0)
       }
-      // The three versions are about as large as the result; to ask for each would take longer than a merge.
+      // The three versions are about as large as the result; asking for each would take longer than a merge.
       return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 4 * Int(status.st_size))
     }.sorted { ($0.seconds, $0.nanoseconds, $0.name) > ($1.seconds, $1.nanoseconds, $1.name) }
   }
 
-  /// The shortest beginning of a name that no other merge has, four characters at least.
+  /// The shortest prefix of a name that no other merge has, at least four characters.
   func shortID(of name: String) -> String {
     let others = FolderNames(of: folder).filter { $0 != name }
     let length = (4...16).first { length in !others.contains { $0.hasPrefix(name.prefix(length)) } } ?? 16
@@ -127,7 +127,7 @@ struct MergeCache {
   func folder(of entry: Entry) -> String { "\(folder)/\(entry.name)" }
 }
 
-/// Why a merge that was kept can't be shown.
+/// Why a kept merge can't be shown.
 enum MergeCacheError: Error, CustomStringConvertible {
   case off
   case unknown(String)

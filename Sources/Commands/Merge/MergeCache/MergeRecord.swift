@@ -1,12 +1,12 @@
 internal import Basics
 internal import Reports
 
-/// What is kept of one merge.
+/// The files and the id under which one merge is kept.
 struct MergeRecord {
-  /// The files of a kept merge, by what they hold.
+  /// The files of a kept merge; the raw values are their names.
   enum File: String, CaseIterable {
     case base, ours, theirs, result
-    /// What was decided, for people and for programs.
+    /// The decisions, as text for people and as JSON for programs.
     case decisions = "decisions.txt"
     case json = "decisions.json"
     /// The path of the document, then the line that the driver printed.
@@ -37,7 +37,7 @@ struct MergeRecord {
   private static func name(_ path: String) -> String {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
-    // Nothing depends on these names being hard to guess.
+    // These names need not be hard to guess.
     return Checksum("\(now.tv_sec).\(now.tv_nsec) \(getpid()) \(path)".utf8).digits
   }
 }

@@ -7,7 +7,7 @@ internal import XibModel
 enum ConflictEditorError: Error, CustomStringConvertible {
   case noEditor
   case failed(Int32)
-  /// What came from the editor has markers in it.
+  /// The edited text still has markers.
   case stillMarked([UInt8])
   case file(FileError)
 
@@ -42,14 +42,14 @@ enum ConflictEditor {
     } catch {
       throw .file(error)
     }
-    // The folder goes with the last use of it.
+    // Keep the folder until here: it is removed with the last reference to it.
     defer { withExtendedLifetime(folder) {} }
     let status = await run(editor, on: file)
     guard status == 0 else { throw .failed(status) }
     do { return try Files.read(file) } catch { throw .file(error) }
   }
 
-  /// Runs the editor as git does: a shell splits its words.
+  /// Runs the editor as git does: in a shell, which splits the command into words.
   private static func run(_ editor: String, on file: String) async -> Int32 {
     guard let shell = SearchPath.program("sh") else { return 127 }
     let interrupts = HeldInterrupts()

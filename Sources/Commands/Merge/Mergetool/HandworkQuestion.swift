@@ -1,4 +1,4 @@
-/// What to do with a file that somebody has worked on since the merge.
+/// The question of what to do with a file that somebody has changed since the merge.
 struct HandworkQuestion {
   enum Answer: Equatable {
     case keep, merge, quit
@@ -6,10 +6,10 @@ struct HandworkQuestion {
 
   /// The path of the file, safe for a terminal.
   let name: String
-  /// Whether there are markers left in it, so that it can't count as resolved.
+  /// Whether markers are left in it; it then can't count as resolved.
   let isMarked: Bool
 
-  /// Asks until there is an answer; where the input has ended, the file stays as it was.
+  /// Asks until there is an answer; the end of the input means to quit.
   func ask() -> Answer {
     TerminalLoop.say(["\(name) is not as the merge left it: somebody has worked on it since."])
     while true {
@@ -29,7 +29,7 @@ struct HandworkQuestion {
       : "(k)eep it, and count it as resolved, \(merge), \(quit) [k,m,q] "
   }
 
-  /// The answer that a line is; `nil` where it is none.
+  /// The answer that a line gives; `nil` if it gives none.
   func answer(_ line: String) -> Answer? {
     switch line.split(whereSeparator: \.isWhitespace).first {
     case "k" where !isMarked: .keep

@@ -2,25 +2,25 @@ internal import Reports
 internal import SemanticMerge
 internal import XibModel
 
-/// A merge with its conflicts marked, cut into what stands and what a person must choose.
+/// A merge with its conflicts marked, split into the settled text and the hunks that a person must decide.
 struct MarkedMerge {
-  /// Hunks that can only be decided together, and the conflicts that they are about.
+  /// Hunks that must be decided together, and the conflicts in them.
   struct Question {
     let hunks: [Int]
-    /// Empty where lines were merged.
+    /// Empty if lines were merged.
     let conflicts: [Conflict]
     /// What the other side did in each conflict, and what hangs on it, a line each.
     let details: [[String]]
   }
 
-  /// What stands between the markers of one place.
+  /// The text between the markers of one place.
   struct Hunk: Equatable {
     let ours: [UInt8]
     let base: [UInt8]
     let theirs: [UInt8]
   }
 
-  /// What a person decided about a question.
+  /// A person's decision about a question.
   enum Choice: Equatable {
     case ours
     case theirs
@@ -33,13 +33,13 @@ struct MarkedMerge {
 
   let hunks: [Hunk]
   let questions: [Question]
-  /// The text before each hunk, and after the last.
+  /// The text before each hunk, and after the last one.
   private let between: [[UInt8]]
   private let lineEnd: [UInt8]
 
   /// - Parameters:
-  ///   - text: A text whose conflicts are marked in the style `diff3`.
-  ///   - merge: The merge that it came from; `nil` where lines were merged.
+  ///   - text: A text with its conflicts marked in the style `diff3`.
+  ///   - merge: The merge that the text came from; `nil` if lines were merged.
   init?(_ text: [UInt8], of merge: ThreeWayMerge?) {
     guard let pieces = ConflictMarkers(text)?.pieces() else { return nil }
     var (hunks, between): ([Hunk], [[UInt8]]) = ([], [])
@@ -54,8 +54,10 @@ struct MarkedMerge {
     questions = Self.questions(hunks.count, merge)
   }
 
-  /// A conflict that is marked in several places joins them to one question: an object that both sides moved must not be
-  /// taken from both, nor from neither.
+  /// The questions about the hunks.
+  ///
+  /// A conflict that is marked in several hunks joins them to one question: an object that both sides moved must not
+  /// end up in both places, or in neither.
   private static func questions(_ hunkCount: Int, _ merge: ThreeWayMerge?) -> [Question] {
     let held = merge?.conflictsInHunks() ?? []
     guard let merge, held.count == hunkCount else {
@@ -68,9 +70,11 @@ struct MarkedMerge {
     }
   }
 
-  /// The hunks that conflicts join, each group in the order of the text.
+  /// The groups of hunks that share conflicts, in the order of the text.
+  ///
+  /// - Parameter held: The conflicts of each hunk, by index.
   static func groups(of held: [[Int]]) -> [[Int]] {
-    // Each hunk leads to an earlier one of its group, or to itself: the first one.
+    // Each hunk points to an earlier one of its group; the first one points to itself.
     var earlier = Array(held.indices)
     func first(of hunk: Int) -> Int {
       var hunk = hunk
@@ -91,7 +95,7 @@ struct MarkedMerge {
     return Dictionary(grouping: held.indices, by: first).sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The file as the choices make it; a question without one stays marked.
+  /// The file with the choices applied; a question without a choice stays marked.
   func text(_ choices: [Choice], _ style: ConflictStyle) -> [UInt8] {
     var parts = hunks.map { marked($0, style) }
     for (question, choice) in zip(questions, choices) {
@@ -108,14 +112,14 @@ struct MarkedMerge {
     return zip(between, parts + [[]]).flatMap { $0 + $1 }
   }
 
-  /// A hunk between markers.
+  /// A hunk with its markers.
   func marked(_ hunk: Hunk, _ style: ConflictStyle) -> [UInt8] {
     var text = style.marker("<", style.oursLabel) + lineEnd + hunk.ours
     if style.form == .diff3 { text += style.marker("|", style.baseLabel) + lineEnd + hunk.base }
     return text + style.marker("=") + lineEnd + hunk.theirs + style.marker(">", style.theirsLabel) + lineEnd
   }
 
-  /// What came from an editor, as lines of this file.
+  /// The text from an editor, with the line ends of this file.
   private func withLineEnds(_ text: [UInt8]) -> [UInt8] {
     text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated().flatMap { index, line in
       let content = line.last == UInt8(ascii: "\r") ? line.dropLast() : line

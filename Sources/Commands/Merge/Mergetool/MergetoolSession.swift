@@ -1,12 +1,12 @@
-/// The questions of a merge, one after the other: a key leads from one state to the next, and nothing else does.
+/// The questions of a merge, one after the other, as a state machine: keys and finished edits change its state.
 struct MergetoolSession {
-  /// What a person types, followed by the return key.
+  /// A key that a person types, followed by the return key.
   enum Key: Equatable {
     case ours, theirs, base, edit, skip, undo, quit, write, help
     case endOfInput
     case unknown(String)
 
-    /// - Parameter line: What was typed, or `nil` where the input has ended.
+    /// - Parameter line: The typed line; `nil` at the end of the input.
     init(_ line: String?) {
       guard let line else {
         self = .endOfInput
@@ -24,7 +24,7 @@ struct MergetoolSession {
   enum State: Equatable {
     /// Waiting for a choice about a question.
     case asking(Int)
-    /// All is chosen, but it makes no sound document.
+    /// All is chosen, but the result is a broken document.
     case broken([String])
     case ended(Ending)
   }
@@ -32,22 +32,22 @@ struct MergetoolSession {
   enum Ending: Equatable {
     /// The file stays as it is.
     case quit
-    /// The file is to be written, with some questions open.
+    /// The file is to be written, with this many questions undecided.
     case written(open: Int)
   }
 
-  /// What is to be done before the next key, besides showing the state.
+  /// The caller's task before the next key, besides showing the state.
   enum Reply: Equatable {
     case nothing
     case explain
     case unknown(String)
     case nothingToUndo
-    /// Let the person edit the hunks of a question, and hand the outcome to ``take(_:)``.
+    /// Let the person edit the hunks of a question, and pass the result to ``take(_:)``.
     case edit(Int)
   }
 
   let merge: MarkedMerge
-  /// What is wrong with the document that choices make, a sentence each.
+  /// The problems of the document that choices make, a sentence each.
   let problems: ([MarkedMerge.Choice]) -> [String]
   private(set) var choices: [MarkedMerge.Choice] = []
   private(set) var state: State = .asking(0)
@@ -80,7 +80,7 @@ struct MergetoolSession {
     return .nothing
   }
 
-  /// Goes on with a choice about the question that is asked.
+  /// Records a choice for the current question and goes on.
   mutating func take(_ choice: MarkedMerge.Choice) {
     guard case .asking = state else { return }
     choices.append(choice)

@@ -1,11 +1,11 @@
 internal import Reports
 internal import SemanticMerge
 
-/// What a session says, safe for a terminal.
+/// The texts that a session shows, safe for a terminal.
 struct SessionText {
   let merge: MarkedMerge
   let style: ConflictStyle
-  /// Where an object is, for a person to read.
+  /// The place of an object, for a person to read.
   let place: (ObjectReference) -> String?
 
   func state(_ state: MergetoolSession.State) -> [String] {
@@ -63,7 +63,7 @@ struct SessionText {
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
     lines.append("  \(property)\(TerminalText.line(conflict.reason, limit: 200))")
     let values = [(Side.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
-    // An order, say, is no value that could be shown on a line.
+    // Some conflicts, such as those over an order, have no values that fit on a line.
     guard values.contains(where: { $0.1 != nil }) else { return lines }
     for (side, value) in values {
       let text = value.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none"
@@ -89,10 +89,10 @@ struct SessionText {
     return lines.count > shown.count ? shown + ["(\(lines.count - shown.count) more lines)"] : shown
   }
 
-  /// Of each side, so that the question itself stays on the screen.
+  /// The most lines to show of each side, so that the question itself stays on the screen.
   private static let shownLines = 12
 
-  /// A side with its label: in a rebase, "ours" is not what a person takes for theirs.
+  /// A side with its label: in a rebase, "ours" is not the person's own work.
   private func name(_ side: Side) -> String {
     let (name, label) =
       switch side {

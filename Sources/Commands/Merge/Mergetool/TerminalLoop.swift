@@ -1,7 +1,7 @@
 internal import Basics
 internal import SemanticMerge
 
-/// A session on a terminal: shows its state, reads a line, and presses the key that it stands for.
+/// A session on a terminal: shows its state, reads a line, and presses the key in that line.
 struct TerminalLoop {
   let text: SessionText
   let style: ConflictStyle
@@ -25,7 +25,7 @@ struct TerminalLoop {
 
   /// Lets a person edit the hunks of a question.
   ///
-  /// - Parameter drafts: What was written for hunks without coming to an end, to go on with.
+  /// - Parameter drafts: Unfinished edits by hunk, to go on with.
   private func edit(_ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]) async {
     let hunks = session.merge.questions[question].hunks
     for hunk in hunks {
@@ -42,6 +42,6 @@ struct TerminalLoop {
 
   static func say(_ lines: [String]) { if !lines.isEmpty { write(lines.map { $0 + "\n" }.joined()) } }
 
-  /// Where the terminal is gone, the next line is the end of the input.
+  /// Writes to the terminal; if that is gone, the next read meets the end of the input.
   static func write(_ text: String) { try? StandardOutput.write(Array(text.utf8)) }
 }

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Where objects are, in the words of a person: the names of the objects around them.
+/// Where objects are, in a person's words: the names of the objects around them.
 struct Whereabouts {
   let documents: [Document]
 
@@ -27,6 +27,6 @@ struct Whereabouts {
     return names.reversed()
   }
 
-  /// So many objects around one are enough to find it.
+  /// The most names to show; so many are enough to find an object.
   private static let levels = 3
 }

@@ -8,7 +8,7 @@ struct AttributeRule {
 
   var description: String { "\(file) line \(line): \(text)" }
 
-  /// The line that most likely gives a document an attribute, by the order in which git looks; git does not tell.
+  /// The line that most likely sets an attribute of a document, by git's order of files; git does not tell the line.
   static func deciding(_ attribute: String, for path: String, in surroundings: Surroundings) -> AttributeRule? {
     for file in AttributesSource.all(for: path) {
       guard let bytes = file.bytes(in: surroundings) else { continue }

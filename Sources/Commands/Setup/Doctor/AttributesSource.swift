@@ -1,6 +1,6 @@
 internal import Basics
 
-/// An attributes file that says something of a path of the repository.
+/// An attributes file that may apply to a path of the repository.
 struct AttributesSource {
   private enum Kind {
     case info
@@ -8,10 +8,10 @@ struct AttributesSource {
   }
 
   private let kind: Kind
-  /// The folder that the file is for, with a slash at its end; empty for the whole work tree.
+  /// The folder that the file applies to, with a slash at its end; empty for the whole work tree.
   let folder: String
 
-  /// The files, the first to be heard first.
+  /// The attributes files for a path; earlier ones override later ones.
   static func all(for path: String) -> [AttributesSource] {
     var rest = path[...]
     var sources = [AttributesSource(kind: .info, folder: "")]
@@ -22,7 +22,7 @@ struct AttributesSource {
     return sources + [AttributesSource(kind: .shared, folder: "")]
   }
 
-  /// Where the file is in a repository that has its `.git` folder in the work tree.
+  /// The path of the file in a repository that has its `.git` folder in the work tree.
   var scratchName: String {
     switch kind {
     case .info: ".git/info/attributes"
@@ -30,7 +30,7 @@ struct AttributesSource {
     }
   }
 
-  /// What the file holds; nothing where there is none. Git does not look for those outside a sparse checkout either.
+  /// The contents of the file; `nil` if there is none. Files outside a sparse checkout are left out, as in git.
   func bytes(in surroundings: Surroundings) -> [UInt8]? {
     if kind == .info { return surroundings.infoAttributes.flatMap { try? Files.read($0) } }
     guard let top = surroundings.top, PathKind(at: top + "/" + scratchName) == .file else { return nil }

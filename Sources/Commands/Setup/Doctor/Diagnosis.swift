@@ -1,7 +1,7 @@
-/// What `xibmerge doctor` found.
+/// A finding of `xibmerge doctor`.
 struct Diagnosis: Equatable, Sendable {
   enum Weight: Sendable {
-    /// Merges or differences are not what they should be.
+    /// Merges or differences don't work as they should.
     case wrong
     /// Worth knowing.
     case note

@@ -1,9 +1,9 @@
-/// One thing that `xibmerge doctor` looks at.
+/// One check of `xibmerge doctor`.
 struct DoctorCheck: Sendable {
-  /// What is so when nothing is found.
+  /// The statement that is true if nothing is found.
   let promise: String
   let needsRepository: Bool
-  /// What is not as it should be; `nil` where there is nothing to look at.
+  /// Finds the faults; `nil` if there is nothing to look at.
   let findings: @Sendable (Surroundings) async -> [Diagnosis]?
 
   init(
@@ -13,7 +13,7 @@ struct DoctorCheck: Sendable {
     (self.promise, self.needsRepository, self.findings) = (promise, needsRepository, findings)
   }
 
-  /// All of them, in the order in which they are told.
+  /// All checks, in the order in which they are reported.
   static let all = [
     gitVersion, siblings, environment, trustedRepository, driverSetting, driverProgram, innerMerges, textConversion,
     mergeTool, attributes, largeFiles, sharedAttributes, upstreamAttributes, submodules, scratchMerge,

@@ -1,6 +1,6 @@
 internal import Reports
 
-/// What `xibmerge doctor` prints.
+/// The output of `xibmerge doctor`.
 enum DoctorText {
   static func lines(of check: DoctorCheck, _ findings: [Diagnosis]?) -> [String] {
     guard let findings else { return ["-      not looked at: \(check.promise)"] }

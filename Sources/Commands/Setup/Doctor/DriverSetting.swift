@@ -27,7 +27,8 @@ extension DoctorCheck {
     return notes
   }
 
-  /// A setting of an earlier release, or of a person, that does not stop git where the driver did not merge.
+  /// The diagnosis for a setting, of an earlier release or a person, that does not stop git if the driver did not
+  /// merge.
   private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> Diagnosis {
     let renewal = "Run xibmerge install again, where it was run before, to renew the setting."
     guard surroundings.gitIsOlder(than: 2, 42) else {

@@ -1,5 +1,5 @@
 extension DoctorCheck {
-  /// Since 2.44 git tells drivers what the sides are called.
+  /// Whether git tells drivers the names of the sides, as it does since 2.44.
   static let gitVersion = DoctorCheck("git names the sides of a merge") { surroundings in
     guard surroundings.gitIsOlder(than: 2, 44) else { return [] }
     return [

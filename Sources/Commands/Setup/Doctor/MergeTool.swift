@@ -18,7 +18,7 @@ extension DoctorCheck {
     guard missing.isEmpty else {
       return .wrong("\(setting) lacks \(missing.joined(separator: ", ")): \(command)", remedy: install)
     }
-    // What the driver runs was tried already.
+    // The driver's program was tried already.
     guard line.program != surroundings.driver.flatMap(ProgramCommandLine.driver)?.program else { return nil }
     return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: install) }
   }

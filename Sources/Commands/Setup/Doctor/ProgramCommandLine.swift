@@ -1,10 +1,10 @@
-/// A setting that has git's shell run a command of a program.
+/// A setting that makes git's shell run a program with a command, such as `driver`.
 struct ProgramCommandLine {
   /// The program, in the shell's language.
   let program: String
-  /// What the program is given, as git reads it.
+  /// The program's arguments, as written in the setting.
   let arguments: Substring
-  /// What the shell is told to do after that.
+  /// The rest of the shell command, after the arguments.
   let rest: Substring
 
   /// The value of `merge.xib.driver`.
@@ -17,7 +17,7 @@ struct ProgramCommandLine {
   init?(_ setting: String, command: String) {
     var start = setting.startIndex
     var end: String.Index?
-    // The last time, for a path may have the word in it.
+    // Take the last match: a path may have the word in it.
     while let found = setting[start...].firstRange(of: " \(command) ") {
       end = found.lowerBound
       start = setting.index(after: found.lowerBound)
@@ -31,7 +31,7 @@ struct ProgramCommandLine {
     (self.program, self.arguments, self.rest) = (program, arguments, rest)
   }
 
-  /// The text with each %% as git gives it to the shell.
+  /// The text with each %% as one %, as git gives it to the shell.
   private static func withoutEscapes(_ text: String) -> String {
     var rest = text[...]
     var result = ""
@@ -42,20 +42,20 @@ struct ProgramCommandLine {
     return result
   }
 
-  /// Whether the program is looked for in the folder that git merges in, where anybody may have put it.
+  /// Whether the program's path is relative to the folder that git merges in, where anybody may have put a program.
   var isRelative: Bool {
     guard let first = program.first, !"'\"/".contains(first) else {
       return !program.drop { "'\"".contains($0) }.hasPrefix("/") && program.contains("/")
     }
     return program.split(separator: " ").contains { word in
-      // Not a folder of the home, and not a variable's value.
+      // Skip absolute paths, paths in a home folder, variables, and assignments to variables.
       word.contains("/") && !"/~$".contains(word.first ?? "/") && !word.prefix { $0 != "/" }.contains("=")
     }
   }
 }
 
 extension Substring {
-  /// Where a text stands for the first time.
+  /// The range of the first occurrence of a text.
   fileprivate func firstRange(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

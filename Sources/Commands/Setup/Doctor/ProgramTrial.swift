@@ -1,7 +1,7 @@
 internal import CommandSupport
 
 extension ProgramCommandLine {
-  /// Why a setting does not run this version of the program; nothing where it does.
+  /// Why a setting does not run this version of the program; `nil` if it does.
   func problem(of setting: String, in folder: String?) async -> String? {
     if isRelative { return "\(setting) runs \(program), a program of whatever folder is merged; it was not tried" }
     guard let result = await ChildProgram.run("sh", ["-c", program + " --version"], in: folder) else {

@@ -1,4 +1,4 @@
-/// Three versions of a small document: each side adds a label at one place, which lines can't unite.
+/// Three versions of a small document: each side adds a label at the same place, which a merge of lines can't resolve.
 enum ScratchDocument {
   static let base = text([])
   static let ours = text([first])

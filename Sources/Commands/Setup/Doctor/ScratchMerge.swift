@@ -2,7 +2,7 @@ internal import Basics
 internal import CommandSupport
 
 extension DoctorCheck {
-  /// Merges two additions, which git can't, with the settings and attributes that hold here.
+  /// Merges two additions, which git alone can't merge, with the settings and attributes in force here.
   static let scratchMerge = DoctorCheck("a merge in a scratch repository runs the driver") { surroundings in
     guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver), !line.isRelative else { return nil }
     do {
@@ -19,11 +19,11 @@ extension DoctorCheck {
   }
 }
 
-/// A repository with two branches that add a view each.
+/// A scratch repository with two branches that add a view each.
 private struct ScratchMerge {
   let surroundings: Surroundings
   let folder: ScratchFolder
-  /// The path of the document: one that is tracked here, for the attributes to be the same.
+  /// The path of the document: that of a document tracked here, so that the same attributes apply.
   let path: String
 
   init(_ surroundings: Surroundings) throws(FileError) {
@@ -32,7 +32,7 @@ private struct ScratchMerge {
     path = surroundings.documents.first?.path ?? "Scratch.xib"
   }
 
-  /// What is wrong; nothing when the merge is clean.
+  /// Runs the merge; returns what is wrong, or `nil` if the merge is clean.
   func run() async -> String? {
     guard await git("init", "-q", "--template=", ".") == 0, await git("symbolic-ref", "HEAD", "refs/heads/ours") == 0,
       copyAttributes(), await commit(ScratchDocument.base),
@@ -49,7 +49,9 @@ private struct ScratchMerge {
     return ScratchDocument.marks.allSatisfy(text.contains) ? nil : "loses an addition"
   }
 
-  /// Whether the attributes files of the document are there; outside a repository, those that an installation writes.
+  /// Copies the attributes files of the document; outside a repository, writes those of an installation.
+  ///
+  /// - Returns: Whether all could be written.
   private func copyAttributes() -> Bool {
     guard surroundings.isInRepository else {
       return write(Array((AttributesBlock.lines.joined(separator: "\n") + "\n").utf8), to: ".gitattributes")
@@ -65,7 +67,7 @@ private struct ScratchMerge {
 
   private func commit(_ text: String) async -> Bool {
     guard write(Array(text.utf8), to: path) else { return false }
-    // Attributes are read from the work tree, and need not be committed.
+    // Git reads the attributes from the work tree; they need not be committed.
     guard await git("add", "-f", "--", path) == 0 else { return false }
     return await git("commit", "-q", "-m", "Scratch") == 0
   }
@@ -76,7 +78,7 @@ private struct ScratchMerge {
 
   private func run(_ arguments: [String]) async -> GitProgram.Result? {
     var environment = GitProgram.otherRepository
-    // It is nobody's merge, to be looked at later.
+    // Don't keep this merge: nobody will review it.
     environment["XIBMERGE_CACHE"] = "0"
     for name in ["AUTHOR", "COMMITTER"] {
       environment["GIT_\(name)_NAME"] = "xibmerge doctor"

@@ -2,7 +2,7 @@ internal import Basics
 internal import CommandSupport
 
 extension DoctorCheck {
-  /// Whether `.gitattributes` is a file that others get with the next push.
+  /// Whether `.gitattributes` is committed, so that others get it with the next push.
   static let sharedAttributes = DoctorCheck(".gitattributes is committed", needsRepository: true) { surroundings in
     guard let top = surroundings.top else { return nil }
     let path = top + "/.gitattributes"
@@ -30,7 +30,7 @@ extension DoctorCheck {
 }
 
 enum SharedAttributes {
-  /// Whether the text of an attributes file gives anything to the driver.
+  /// Whether an attributes file gives any files to the driver.
   static func haveDriver(_ bytes: [UInt8]) -> Bool {
     String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
       .contains { line in

@@ -11,7 +11,7 @@ extension DoctorCheck {
       guard let tab = entry.firstIndex(of: 0x09) else { continue }
       let path = String(decoding: entry[(tab + 1)...], as: UTF8.self)
       let folder = top + "/" + path
-      // One that is not checked out is an empty folder, in which git would find the outer repository.
+      // Skip a submodule that is not checked out: in its empty folder, git would find the outer repository.
       guard PathKind(at: folder) == .folder, PathKind(at: folder + "/.git") != nil else { continue }
       let documents = await TrackedDocument.all(in: folder, environment: GitProgram.otherRepository)
       guard !documents.isEmpty else { continue }

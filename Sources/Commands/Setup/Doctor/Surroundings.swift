@@ -1,13 +1,13 @@
 internal import CommandSupport
 
-/// What the checks of `xibmerge doctor` look at: the settings in force and the documents of the repository, read once.
+/// The data for the checks of `xibmerge doctor`: the settings in force and the repository's documents, read once.
 struct Surroundings: Sendable {
   /// The version of git, such as `2.39.5`.
   let gitVersion: String
   /// The top of the work tree; `nil` outside a repository and in a bare one.
   let top: String?
   let isInRepository: Bool
-  /// The attributes file of the repository itself.
+  /// The repository's own attributes file, `info/attributes`.
   let infoAttributes: String?
   private let settings: [String: String]
   let documents: [TrackedDocument]
@@ -22,7 +22,9 @@ struct Surroundings: Sendable {
     documents = isInRepository ? await TrackedDocument.all(in: top) : []
   }
 
-  /// The value that is in force of a setting, by its name as `git config --list` has it.
+  /// The value in force of a setting.
+  ///
+  /// - Parameter key: The setting's name, as `git config --list` prints it.
   func setting(_ key: String) -> String? { settings[key] }
 
   /// Whether git is older than a version.
@@ -37,7 +39,7 @@ struct Surroundings: Sendable {
     var settings: [String: String] = [:]
     for entry in result.output.split(separator: 0) {
       let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-      // A setting without a value is a switch that is on.
+      // Git takes a setting without a value for true.
       settings[String(decoding: parts[0], as: UTF8.self)] =
         parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "true"
     }

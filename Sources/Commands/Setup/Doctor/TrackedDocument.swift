@@ -11,7 +11,7 @@ struct TrackedDocument: Sendable {
 
   private static let patterns = DocumentName.extensions.map { ":(icase)*.\($0)" }
 
-  /// All of them, those outside a sparse checkout too; in a bare repository, those of its last commit.
+  /// All tracked documents, even outside a sparse checkout; in a bare repository, those of its last commit.
   static func all(in folder: String?, environment: [String: String?] = [:]) async -> [TrackedDocument] {
     let listing =
       folder == nil

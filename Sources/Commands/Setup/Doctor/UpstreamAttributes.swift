@@ -4,7 +4,9 @@ internal import CommandSupport
 extension DoctorCheck {
   private static let branches = ["@{upstream}", "origin/HEAD"]
 
-  /// Git takes the attributes of the branch that is merged into, so a branch without them merges lines.
+  /// Whether the upstream branch has the attributes.
+  ///
+  /// Git uses the attributes of the branch that is merged into, so a branch without them merges lines.
   static let upstreamAttributes = DoctorCheck("the upstream branch has the attributes", needsRepository: true) {
     surroundings in
     guard let top = surroundings.top, let own = try? Files.read(top + "/.gitattributes"),

@@ -1,15 +1,17 @@
 internal import GitHistory
 
-/// What two commits come from.
+/// Computes the merge base of two commits.
 struct MergeBase {
   let history: any History
 
-  /// The merge base; that of several is their merge, with its own conflicts left in it as git leaves them.
+  /// The merge base. Several merge bases are merged into one, with conflicts left in it as git leaves them.
   func snapshot(of ours: ObjectID, _ theirs: ObjectID) async throws -> Snapshot {
     try await snapshot(of: [ours], theirs, depth: 0)
   }
 
-  /// - Parameter ours: One commit, or the several that a merge in memory was made of.
+  /// The merge base of one or more commits and another commit.
+  ///
+  /// - Parameter ours: One commit, or the commits of which a merge in memory was made.
   private func snapshot(of ours: [ObjectID], _ theirs: ObjectID, depth: Int) async throws -> Snapshot {
     let bases = try await bases(of: ours, theirs)
     guard let first = bases.first else {
@@ -24,7 +26,7 @@ struct MergeBase {
     return merged
   }
 
-  /// The best common ancestors of a merge of some commits and of another commit, the oldest first, as git merges them.
+  /// The best common ancestors of a merge of commits and another commit, oldest first, which is git's order of merging.
   private func bases(of ours: [ObjectID], _ theirs: ObjectID) async throws -> [ObjectID] {
     guard ours.count > 1 else {
       guard let only = ours.first else { return [] }
@@ -61,7 +63,7 @@ struct MergeBase {
         set(oldPath, nil)
         set(newPath, file)
       case .conflict(let path, let oldPath, _, let old):
-        // As git does: what cannot be decided between bases stays as it was before both.
+        // As in git, a conflict between merge bases is settled by the version before both.
         set(oldPath, nil)
         set(path, old)
       case .renamedApart(let oldPath, let theirPath, let file):

@@ -2,23 +2,23 @@ internal import CommandSupport
 internal import GitHistory
 internal import Reports
 
-/// Merges commits in memory, as git would with the driver, and says what would conflict or break.
+/// Merges commits in memory, as git would with the driver, and reports conflicts and broken documents.
 struct MergeCheck: Sendable {
   let history: any History
   let configuration: CheckConfiguration
 
-  /// A commit, and what the user called it.
+  /// A commit, and the name that the user gave for it.
   struct Revision: Sendable {
     let name: String
     let commit: ObjectID
   }
 
-  /// What came of the merges that were asked for.
+  /// The result of the requested merges.
   struct Outcome: Sendable {
     let findings: [Finding]
-    /// The documents that both sides of some merge changed.
+    /// The documents that both sides of at least one merge changed.
     let documents: [String]
-    /// What could not be merged.
+    /// The documents that could not be merged.
     let unchecked: [UncheckedDocument]
   }
 
@@ -32,7 +32,7 @@ struct MergeCheck: Sendable {
     return Revision(name: "HEAD", commit: commit)
   }
 
-  /// Merges each pair; files of which several pairs have the same versions are merged once.
+  /// Merges each pair. A file that has the same versions in several pairs is merged once.
   func outcome(ofMerging pairs: [(ours: Revision, theirs: Revision)]) async throws -> Outcome {
     var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
     var uses: [FileMerge: [Finding.Merge]] = [:]
@@ -77,7 +77,7 @@ struct MergeCheck: Sendable {
     return Outcome(findings: findings, documents: documents.map(\.text), unchecked: unchecked)
   }
 
-  /// Whether a path is one to tell of; git merges what a document became without the driver.
+  /// Whether to report on a path. Git merges all other files without the driver, even former documents.
   private func isChecked(_ path: GitPath) -> Bool {
     path.isInterfaceBuilderDocument && !configuration.isExcluded(path)
   }
@@ -103,7 +103,7 @@ struct MergeCheck: Sendable {
   }
 }
 
-/// How sides differ from their merge bases; each side is compared with a base once.
+/// The differences of sides from their merge bases. Each side is compared with a base once.
 private struct SideDifferences {
   let history: any History
   private var documents: [[ObjectID?]: [SnapshotDifference]] = [:]
@@ -141,7 +141,7 @@ private struct SideDifferences {
 }
 
 extension FileConflict {
-  /// What contradicts what.
+  /// The conflict in one sentence.
   var sentence: String {
     switch self {
     case .deletedByOurs: "Ours deleted the file, and theirs changed it."

@@ -1,37 +1,37 @@
 internal import GitHistory
 
-/// What is to be done with each document that a merge of two snapshots touches.
+/// A step of a merge of two snapshots, which handles one document.
 enum MergeStep: Sendable {
-  /// Both sides changed the content; what was at the old path is gone.
+  /// Merges the content, because both sides changed it. The file at the old path is removed.
   case merge(FileMerge, oldPath: GitPath?)
-  /// Each side gave the file another name, theirs that at the path given here.
+  /// Merges a file that the sides renamed differently. `theirPath` is the name in theirs.
   case renamedApart(oldPath: GitPath, theirPath: GitPath, FileMerge)
-  /// The sides did what no content can settle.
+  /// Reports a conflict that no merge of the content can resolve.
   case conflict(GitPath, oldPath: GitPath?, FileConflict, base: StoredFile?)
-  /// Only theirs changed it, or both alike: their file takes the place of the old one.
+  /// Replaces the old file with the given one, because its content needs no merge; `nil` deletes the file.
   case take(oldPath: GitPath?, newPath: GitPath?, StoredFile?)
 }
 
-/// A contradiction about a file as a whole.
+/// A conflict about a file as a whole.
 enum FileConflict: Sendable, Hashable {
   case deletedByOurs
   case deletedByTheirs
   case renamed(ours: GitPath, theirs: GitPath)
-  /// A symbolic link or a submodule that both sides changed, or that only one of them made of a file.
+  /// Both sides changed a symbolic link or a submodule, or only one side replaced a file with one.
   case notAFile
 }
 
 /// Three versions of one file.
 struct FileMerge: Sendable, Hashable {
   let path: GitPath
-  /// Nothing where both sides added the file.
+  /// The base's version; `nil` if both sides added the file.
   let base: StoredFile?
   let ours: StoredFile
   let theirs: StoredFile
 }
 
 enum MergePlan {
-  /// The steps of a merge, by path.
+  /// The steps of a merge, sorted by path.
   static func steps(_ sides: BothSides) -> [MergeStep] {
     let oursByOldPath = keyed(sides.ours) { $0.oldPath }
     let oursByNewPath = keyed(sides.ours) { $0.oldPath == nil || $0.isRename ? $0.newPath : nil }
@@ -42,7 +42,7 @@ enum MergePlan {
         let path = our.isRename ? our.newPath : their.newPath ?? our.newPath
         steps.append((path ?? oldPath, step(our, their, oldPath: oldPath, path: path ?? oldPath)))
       }
-      // What both brought to one path, each from elsewhere, has no base.
+      // Files of different origin that the sides put at the same path have no base.
       if let path = their.newPath, their.oldPath == nil || their.isRename, let other = oursByNewPath[path],
         other.oldPath == nil || other.oldPath != their.oldPath, let mine = other.new, let yours = their.new
       {
@@ -71,7 +71,7 @@ enum MergePlan {
       return .renamedApart(
         oldPath: oldPath, theirPath: second, FileMerge(path: first, base: our.old, ours: mine, theirs: yours))
     }
-    // Git takes a file for gone that a link replaced where the other side renamed it.
+    // If one side replaced a file with a link and the other side renamed it, git treats the file as deleted.
     if our.isRename || their.isRename, mine.mode.isFile != yours.mode.isFile {
       return .conflict(path, oldPath: oldPath, .notAFile, base: our.old)
     }

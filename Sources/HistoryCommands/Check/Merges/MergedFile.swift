@@ -4,12 +4,12 @@ internal import Reports
 internal import SemanticMerge
 internal import XibModel
 
-/// What came of merging one file in memory.
+/// The result of merging one file in memory.
 struct MergedFile: Sendable {
-  /// A finding without its place in a repository.
+  /// A finding without the path of its document.
   struct Note: Sendable {
     let rule: MergeRule
-    /// The line in our version, or in theirs where ours lacks the object.
+    /// The line in our version, or in theirs if ours does not have the object.
     let line: Int
     let object: Finding.Object?
     let message: String
@@ -20,9 +20,9 @@ struct MergedFile: Sendable {
 }
 
 extension FileMerge {
-  /// Merges as the driver does.
+  /// Merges the three versions as the driver does.
   ///
-  /// - Parameter depth: How deep in the bases of other merges this one is; 0 for the merge that was asked for.
+  /// - Parameter depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
   func merged(in history: any History, depth: Int = 0) async throws -> MergedFile {
     let old = try await base?.bytes(in: history) ?? []
     let mine = try await ours.bytes(in: history), yours = try await theirs.bytes(in: history)
@@ -33,7 +33,7 @@ extension FileMerge {
     return MergedFile(bytes: outcome.bytes, notes: Self.notes(on: outcome, mine, yours))
   }
 
-  /// The markers that git asks for in the bases of other merges are longer, and show what came before.
+  /// The conflict style at a depth. In merges of merge bases, git uses longer markers that show the base.
   private static func style(depth: Int) -> ConflictStyle {
     guard depth > 0 else { return ConflictStyle() }
     return ConflictStyle(
@@ -67,7 +67,7 @@ extension FileMerge {
 
   private static func faults(in result: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [MergedFile.Note] {
     let problems = Problem.all(in: result) { [ours, theirs].compactMap { try? Document(parsing: $0) } }
-    // What one side broke is found in that side.
+    // A side that is already unreadable is reported when that side is checked.
     if problems.contains(where: \.isUnreadable),
       [ours, theirs].contains(where: { (try? Document(parsing: $0)) == nil })
     {
@@ -77,7 +77,7 @@ extension FileMerge {
   }
 }
 
-/// Where objects are in two versions of a document.
+/// The lines of objects in two versions of a document.
 private struct ObjectLines {
   private let starts: [[String: Int]]
   private let lines: [LineIndex]

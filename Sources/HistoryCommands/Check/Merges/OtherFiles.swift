@@ -1,10 +1,10 @@
 internal import GitHistory
 
-/// Files that are no documents, but may have been one before a rename, or be one after it.
+/// Differences in files that are not documents, but may have been one before a rename or after it.
 extension History {
-  /// What differs between two snapshots apart from documents.
+  /// The files that differ between two snapshots and are not documents.
   func otherDifferences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
-    // Where there was nothing, nothing was renamed; and what git makes of these files in a merge of bases is not known.
+    // Without an old commit, nothing was renamed. For merged bases, git's result for these files is not known.
     guard let base = old.commit, let commit = new.commit, !old.isMerged, !new.isMerged else { return [] }
     var differences: [SnapshotDifference] = []
     var folders: [(path: GitPath, old: ObjectID?, new: ObjectID?)] = [("", base, commit)]

@@ -1,6 +1,6 @@
 internal import GitHistory
 
-/// What one side did to a file since the merge base.
+/// The change that one side made to a file since the merge base.
 struct SideChange: Sendable {
   let oldPath: GitPath?
   let old: StoredFile?
@@ -9,18 +9,18 @@ struct SideChange: Sendable {
 
   var isRename: Bool { oldPath != nil && newPath != nil && oldPath != newPath }
 
-  /// Whether the file was a document or is one.
+  /// Whether the file is or was a document.
   var isOfDocument: Bool { paths.contains(where: \.isInterfaceBuilderDocument) }
 
   fileprivate var paths: [GitPath] { [oldPath, newPath].compactMap { $0 } }
 }
 
-/// What both sides did, renames found.
+/// The changes of both sides, with renames detected.
 struct BothSides: Sendable {
   let ours: [SideChange]
   let theirs: [SideChange]
 
-  /// What concerns documents: what they were before, and what became of them, is of concern on the other side too.
+  /// The changes at the old and new paths of documents, including those of the other side.
   fileprivate var ofDocuments: BothSides {
     let paths = Set((ours + theirs).filter(\.isOfDocument).flatMap(\.paths))
     return BothSides(
@@ -29,16 +29,16 @@ struct BothSides: Sendable {
   }
 }
 
-/// How each side differs from the merge base.
+/// The differences of each side from the merge base.
 typealias SidesDifferences = (ours: [SnapshotDifference], theirs: [SnapshotDifference])
 
 extension History {
-  /// What each side did, given how it differs from the merge base.
+  /// The changes of each side, made from its differences from the merge base.
   ///
   /// - Parameters:
   ///   - documents: The documents that differ.
-  ///   - others: All other files that differ; they are asked for only where a document may have come from one of them,
-  ///     or have become one.
+  ///   - others: Returns all other files that differ. It is called only if a document may have been renamed to or from
+  ///     one of them.
   func sides(_ documents: SidesDifferences, others: () async throws -> SidesDifferences) async throws -> BothSides {
     var (ours, theirs) = documents
     if mayHaveOther(ours, against: theirs) || mayHaveOther(theirs, against: ours) {
@@ -51,13 +51,13 @@ extension History {
     ).ofDocuments
   }
 
-  /// Whether a side may have renamed a document to or from something else, and the other side changed it.
+  /// Whether a side may have renamed a file to a document, or renamed away a document that the other side changed.
   private func mayHaveOther(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) -> Bool {
     let changed = Set(others.map(\.path))
     return differences.contains { $0.old == nil || $0.new == nil && changed.contains($0.path) }
   }
 
-  /// As git does, only what the other side changed or deleted is looked for under a new name.
+  /// Detects renames. As in git, only files that the other side changed or deleted are searched for under a new name.
   private func renamed(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) async -> [SideChange]
   {
     var files: [FileVersion: StoredFile] = [:]

@@ -1,10 +1,10 @@
 internal import GitHistory
 
-/// A file in one of the versions of a repository that are merged.
+/// A file in one of the snapshots that are merged.
 struct StoredFile: Sendable {
   let mode: FileMode
   let id: ObjectID
-  /// The content, where a merge in memory gave it; otherwise the repository has it.
+  /// The content, if it was merged in memory; `nil` if the repository has it.
   private let made: [UInt8]?
 
   init(mode: FileMode, id: ObjectID) {
@@ -25,7 +25,7 @@ struct StoredFile: Sendable {
     self.init(mode: version.mode, id: id)
   }
 
-  /// The bytes; a link's are its target, which is never followed.
+  /// The bytes of the file. Those of a link are the path of its target; the link is not followed.
   func bytes(in history: any History) async throws -> [UInt8] {
     if let made { return made }
     return try await history.blob(id)
@@ -38,20 +38,20 @@ extension StoredFile: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// The files of a commit, or of the merge of several.
+/// The files of a commit, or of a merge of several commits.
 struct Snapshot: Sendable {
-  /// The commit; nothing for an empty repository.
+  /// The commit; `nil` for an empty repository.
   let commit: ObjectID?
-  /// The files that differ from the commit's; nothing stands for one that is not there.
+  /// The files that differ from those of the commit; `nil` stands for a deleted file.
   var changed: [GitPath: StoredFile?] = [:]
-  /// Whether it is the merge of several commits, in which only documents are merged.
+  /// Whether the snapshot is a merge of several commits. Only its documents are merged.
   var isMerged = false
 
-  /// A file, where the commit has it as given unless it was changed.
+  /// The file at a path: the changed one, or else `committed`, the file that the commit has there.
   func file(at path: GitPath, or committed: StoredFile?) -> StoredFile? { changed[path] ?? committed }
 }
 
-/// What differs between two snapshots at one path.
+/// A difference between two snapshots at one path.
 struct SnapshotDifference: Sendable {
   let path: GitPath
   let old: StoredFile?
@@ -59,7 +59,7 @@ struct SnapshotDifference: Sendable {
 }
 
 extension History {
-  /// The documents that differ between two snapshots, and what a merge in memory made of some.
+  /// The documents that differ between two snapshots, including those that a merge in memory made.
   func differences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
     guard let commit = new.commit else { return [] }
     var differences: [SnapshotDifference] = []
