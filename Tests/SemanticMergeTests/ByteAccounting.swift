@@ -90,7 +90,7 @@ struct Facts {
       let outer = node.parent < 0 ? [] : chains[node.parent]
       let own = Self.identifier(of: index, in: document)
       chains.append((own.map { [$0] } ?? []) + outer)
-      let names = ["key", "name", "identifier", "keyPath"].compactMap { document.value($0, of: index) }
+      let names = ["key", "name", "identifier", "keyPath"].lazy.compactMap { document.value($0, of: index) }.prefix(1)
       let step = ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
       let chain = chains[index]

@@ -108,6 +108,8 @@ extension GeneratedDocument {
     switch edit {
     case .move(let object, _, _), .wrap(let object, _), .setRemark(let object, _), .addRemark(let object, _):
       around(object)
+    // Its owner takes no second outlet of one name.
+    case .deleteConnection(let id): around(id)
     case .copy(let object, _):
       around(object)
       inside(object)

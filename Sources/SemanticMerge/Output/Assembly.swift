@@ -94,7 +94,9 @@ struct MergedTree {
     buildList(of: visit)
     guard versions.isContainer(visit.identity) else { return }
     let held = (lists[visit.identity]?.places.values).map { $0.reduce(Views.none) { $0.union($1) } } ?? .none
-    views[visit.identity] = held.isEmpty ? viewsOfEmpty(visit.identity) : held
+    // What somebody wrote into a container outlives the last child.
+    views[visit.identity] =
+      !held.isEmpty ? held : hasRemarks(visit.identity) ? .both : viewsOfEmpty(visit.identity)
   }
 
   private func isLeaf(_ identity: Int) -> Bool {

@@ -163,6 +163,13 @@ extension MergedTree {
     }
   }
 
+  /// Whether remarks stand before the end tag of an element.
+  func hasRemarks(_ identity: Int) -> Bool {
+    if let merged = gaps[.atEnd(of: identity)] { return !merged.parts.isEmpty }
+    guard lists[identity] != nil else { return false }
+    return bytes(of: .atEnd(of: identity), on: tailSide(of: identity)).map { !XMLText.isWhiteSpace($0) } ?? false
+  }
+
   /// The conflicts in merged gaps.
   func conflicts(in gaps: [Gap: MergedGap], of element: Int) -> [Conflict] {
     gaps.sorted { $0.key.element < $1.key.element }.flatMap { gap, merged in

@@ -261,7 +261,7 @@ struct Renderer {
     }
     let places = tree.lists[identity]?.places.values
     let shown = view.map { Views($0) } ?? .both
-    let hasChildren = places?.contains { !$0.isDisjoint(with: shown) } ?? false || hasRemarks(identity)
+    let hasChildren = places?.contains { !$0.isDisjoint(with: shown) } ?? false || tree.hasRemarks(identity)
     let tag = startTag(identity, view ?? .ours)
     if hasChildren {
       append(tag.bytes(selfClosed: false))
@@ -269,14 +269,6 @@ struct Renderer {
     } else {
       append(tag.bytes(selfClosed: true))
     }
-  }
-
-  /// Whether remarks stand before the end tag of an element.
-  private func hasRemarks(_ identity: Int) -> Bool {
-    if let merged = tree.gaps[.atEnd(of: identity)] { return !merged.parts.isEmpty }
-    guard tree.lists[identity] != nil else { return false }
-    return tree.bytes(of: .atEnd(of: identity), on: tree.tailSide(of: identity)).map { !XMLText.isWhiteSpace($0) }
-      ?? false
   }
 
   private func wholeSide(_ identity: Int, _ view: Side) -> Side {

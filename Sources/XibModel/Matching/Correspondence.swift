@@ -198,7 +198,8 @@ public struct Correspondence: Sendable {
       if case .object(let id) = slot, let place = place(of: child, under: owner, in: document) {
         assign(child, named: id, at: place, in: document, version, versions)
       } else if let slot {
-        assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot), version)
+        let isOther = isNumberOfAnother(slot, at: nil, versions[0])
+        assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: isOther ? 1 : 0), version)
       } else {
         let element = document.nodes[child].name
         if let known = group[element] {
@@ -258,10 +259,22 @@ public struct Correspondence: Sendable {
       objects[id] = holder
       assign(node, to: holder, version)
     } else {
-      assign(node, Key(parent: -1, slot: .object(id)), version)
+      let slot = Slot.object(id)
+      let isOther = isNumberOfAnother(slot, at: place, versions[0])
+      assign(node, Key(parent: -1, slot: slot, repetition: isOther ? 1 : 0), version)
     }
     let identity = identities[version][node]
     if holders[place] == nil { holders[place] = identity }
+  }
+
+  /// Whether an id is a number that an earlier version gave to something of the base, which stands in another place.
+  ///
+  /// Two people who count give one number to two things, and one of these may be a thing of old.
+  private func isNumberOfAnother(_ slot: Slot, at place: Key?, _ base: Document?) -> Bool {
+    guard case .object(let id) = slot, Identifiers.isCounted(id), let base, let holder = objects[id],
+      holder < base.nodes.count, !base.identifier(of: holder).isExactly(id)
+    else { return false }
+    return place.map { known[$0] ?? holders[$0] } != holder
   }
 
   /// Whether an object is the same thing as an earlier version's element at its place, which has no id, or one that
