@@ -30,7 +30,10 @@ struct FreshIdentifiers {
         let own = versions.ours.identifier(of: mine), own != its
       else { continue }
       let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
-      let kept = old == own ? its : own
+      // Ours may have given theirs' new number to something else.
+      let other = versions.correspondence.object(its)
+      let isTaken = other.map { $0 != identity && versions.exists($0, on: .ours) } ?? false
+      let kept = old == own && !isTaken ? its : own
       if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
       note(.reidentified, identity, its, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
