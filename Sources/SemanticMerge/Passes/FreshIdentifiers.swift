@@ -31,7 +31,10 @@ struct FreshIdentifiers {
         let own = versions.ours.identifier(of: mine), own != its
       else { continue }
       let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
-      let kept = old == own ? its : own
+      // Ours may have given theirs' new number to something else.
+      let other = versions.correspondence.object(its)
+      let isTaken = other.map { $0 != identity && versions.exists($0, on: .ours) } ?? false
+      let kept = old == own && !isTaken ? its : own
       if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
       note(.reidentified, identity, its, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
@@ -55,14 +58,16 @@ struct FreshIdentifiers {
     }
   }
 
-  /// What theirs added under an id that ours gave to something of old.
+  /// What theirs gave an id that ours gave to something else, one of the two being something of old.
   private func takenByNewNames() -> [(identity: Int, id: String, node: Int)] {
-    versions.theirs.nodes.indices.compactMap { node in
+    func isNew(_ id: String, of identity: Int) -> Bool {
+      versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) } != id
+    }
+    return versions.theirs.nodes.indices.compactMap { node in
       let identity = versions.identity(of: node, on: .theirs)
-      guard !versions.exists(identity, on: .base), let id = versions.theirs.identifier(of: node),
-        let holder = versions.correspondence.object(id), holder != identity,
-        let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id,
-        versions.node(holder, .base).flatMap({ versions.base?.identifier(of: $0) }) != id
+      guard let id = versions.theirs.identifier(of: node), renames[id] == nil, isNew(id, of: identity),
+        let holder = versions.correspondence.object(id), holder != identity, isNew(id, of: holder),
+        let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id
       else { return nil }
       return (identity, id, node)
     }

@@ -253,10 +253,11 @@ public struct Correspondence: Sendable {
   private mutating func assign(
     _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
   ) {
-    if objects[id] == nil, let holder = known[place] ?? holders[place], !isTaken(holder, version),
+    if let holder = known[place] ?? holders[place], !isTaken(holder, version),
+      objects[id] == nil || isNumberOfNew(id, versions[0]),
       isSameThing(node, in: document, version, as: holder, versions)
     {
-      objects[id] = holder
+      if objects[id] == nil { objects[id] = holder }
       assign(node, to: holder, version)
     } else {
       let slot = Slot.object(id)
@@ -275,6 +276,12 @@ public struct Correspondence: Sendable {
       holder < base.nodes.count, !base.identifier(of: holder).isExactly(id)
     else { return false }
     return place.map { known[$0] ?? holders[$0] } != holder
+  }
+
+  /// Whether an id is a number that an earlier version gave to something that the base lacks.
+  private func isNumberOfNew(_ id: String, _ base: Document?) -> Bool {
+    guard Identifiers.isCounted(id), let base, let holder = objects[id] else { return false }
+    return holder >= base.nodes.count
   }
 
   /// Whether an object is the same thing as an earlier version's element at its place, which has no id, or one that
