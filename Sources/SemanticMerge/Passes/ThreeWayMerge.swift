@@ -12,6 +12,8 @@ public struct ThreeWayMerge {
   let tree: MergedTree
   private let favor: Side?
 
+  private static let mostRenamings = 3
+
   /// Merges two documents.
   ///
   /// - Parameter base: The merge base; `nil` if there is none, as when both sides added the file.
@@ -30,12 +32,16 @@ public struct ThreeWayMerge {
       identityDecisions = images.decisions
     }
     var versions = Versions(base: base, ours: ours, theirs: theirs)
-    let identifiers = FreshIdentifiers(versions)
-    // Where a side can't be given other ids, it is merged with those it has: at worst that is a conflict.
-    if !identifiers.decisions.isEmpty, let mine = try? ours.renaming(identifiers.renamesOfOurs),
-      let its = try? theirs.renaming(identifiers.renames)
-    {
-      versions = Versions(base: base, ours: mine, theirs: its, renamed: Set(identifiers.renames.values))
+    var renamed: Set<String> = []
+    // An object with a fresh id may then prove to be one that the other side has.
+    for _ in 0..<Self.mostRenamings {
+      let identifiers = FreshIdentifiers(versions)
+      // A side that can't be given other ids is merged with those it has: at worst that is a conflict.
+      guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
+        let its = try? versions.theirs.renaming(identifiers.renames)
+      else { break }
+      renamed.formUnion(identifiers.renames.values)
+      versions = Versions(base: base, ours: mine, theirs: its, renamed: renamed)
       identityDecisions += identifiers.decisions
     }
     var state = MergeState(versions, options)
