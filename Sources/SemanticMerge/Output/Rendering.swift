@@ -51,7 +51,7 @@ struct Renderer {
   private mutating func writeGap(_ gap: Gap, space: [UInt8], _ view: Side?) {
     guard let merged = tree.gaps[gap] else { return append(space) }
     let line = space.lastIndex(of: Self.newline)
-    var indent = line.map { space[($0 + 1)...].filter { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
+    var indent = line.map { space[($0 + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
     // Before an end tag the remarks stand where children do, a level deeper than the tag.
     if line != nil, case .atEnd = gap { indent += Self.level }
     // Nothing may stand before the declaration, and in one line everything stays in one line.
@@ -65,11 +65,15 @@ struct Renderer {
       }
       if line != nil { separator = [Self.newline] + indent }
     }
-    if let line {
-      append(space[line...])
-    } else if isAfterMarker || gap == .atEndOfFile && !merged.parts.isEmpty {
-      append([Self.newline])
-    }
+    let end = Self.lastLine(of: space)
+    append(end)
+    if end.isEmpty, isAfterMarker { append([Self.newline]) }
+  }
+
+  /// The white space at the end of a gap, without the lines before the last.
+  private static func lastLine(of space: [UInt8]) -> ArraySlice<UInt8> {
+    let blank = space[(space.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0)...]
+    return blank.lastIndex(of: newline).map { blank[$0...] } ?? blank
   }
 
   private mutating func append(_ bytes: some Collection<UInt8>) {
@@ -156,7 +160,8 @@ struct Renderer {
     if tree.gaps[gap] == nil { append(lead[..<line]) } else { writeGap(gap, space: lead, nil) }
     // Markers must begin on a line of their own.
     if tree.gaps[gap] != nil, !isAfterMarker { trimLine() }
-    let start = lead[line...]
+    let start =
+      tree.gaps[gap] == nil ? lead[line...] : [Self.newline] + Self.lastLine(of: lead).filter { $0 != Self.newline }
     let variants = [Side.ours, .base, .theirs].map { view -> [UInt8] in
       guard view != .base || versions.exists(identity, on: .base) else { return [] }
       return start + (isWhole ? body(identity, indent: own, view) : startTag(identity, view).bytes(selfClosed: false))
