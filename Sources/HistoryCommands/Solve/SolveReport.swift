@@ -16,7 +16,7 @@ enum SolveReport {
       solution.after == 0 ? "none left" : "\(solution.before == nil ? count(solution.after) : "\(solution.after)") left"
     if let backup { line += " (as it was: \(name)\(backup))" }
     let conflicts = solution.merge.map { merge in
-      merge.conflicts.flatMap { MergeTextReport.lines(of: $0, in: merge) }.map { "  " + $0 }
+      MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
     }
     let faults = solution.faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
     return [line] + (conflicts ?? []) + faults

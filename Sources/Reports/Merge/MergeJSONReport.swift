@@ -5,13 +5,17 @@ public enum MergeJSONReport {
   /// - Parameters:
   ///   - path: The path of the document, as the user knows it.
   ///   - notices: Further remarks on the merge.
-  public static func json(path: String, merge: ThreeWayMerge?, notices: [String]) -> JSON {
-    .object([
+  ///   - details: What is at stake in the conflicts; worked out here if it is `nil`.
+  public static func json(
+    path: String, merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil
+  ) -> JSON {
+    let details = details ?? merge.map(ConflictDetails.init)
+    return .object([
       ("version", .number(1)),
       ("path", .string(path)),
       ("notices", .array(notices.map(JSON.string))),
       ("decisions", .array(merge?.decisions.map(json) ?? [])),
-      ("conflicts", .array(merge.map { merge in merge.conflicts.map { json($0, in: merge) } } ?? [])),
+      ("conflicts", .array(merge?.conflicts.map { json($0, details) } ?? [])),
     ])
   }
 
@@ -21,14 +25,13 @@ public enum MergeJSONReport {
         + members(decision.object, decision.property, decision.base, decision.ours, decision.theirs, decision.reason))
   }
 
-  private static func json(_ conflict: Conflict, in merge: ThreeWayMerge) -> JSON {
-    let changes = ConflictDetail.changes(at: conflict, in: merge)
-    return .object(
+  private static func json(_ conflict: Conflict, _ details: ConflictDetails?) -> JSON {
+    .object(
       [("kind", .string(conflict.kind.rawValue))]
         + members(conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.reason)
         + [
-          ("changes", .array(changes.map(JSON.string))),
-          ("consequences", .array(conflict.consequences.map { json($0, in: merge) })),
+          ("changes", .array(details?.stake(in: conflict)?.changes.map(JSON.string) ?? [])),
+          ("consequences", .array(conflict.consequences.map { json($0, details) })),
         ])
   }
 

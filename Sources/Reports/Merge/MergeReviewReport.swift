@@ -2,7 +2,9 @@ public import SemanticMerge
 
 /// All decisions and conflicts of a merge, with the values of the three versions.
 public enum MergeReviewReport {
-  public static func text(of merge: ThreeWayMerge?, notices: [String]) -> String {
+  /// - Parameter details: What is at stake in the conflicts; worked out here if it is `nil`.
+  public static func text(of merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil) -> String {
+    let details = details ?? merge.map(ConflictDetails.init)
     var lines = notices.map { TerminalText.line($0, limit: 1000) }
     for decision in merge?.decisions ?? [] {
       lines.append(MergeTextReport.line(decision))
@@ -11,11 +13,8 @@ public enum MergeReviewReport {
     for conflict in merge?.conflicts ?? [] {
       lines.append(MergeTextReport.line(conflict))
       lines += values(conflict.base, conflict.ours, conflict.theirs)
-      if let merge {
-        let changes = ConflictDetail.changes(at: conflict, in: merge)
-        if let side = merge.changeAtStake(in: conflict)?.side, !changes.isEmpty {
-          lines += ["    what \(side) changed:"] + changes.map { "      " + $0 }
-        }
+      if let (side, changes) = details?.stake(in: conflict) {
+        lines += ["    what \(side) changed:"] + changes.map { "      " + $0 }
       }
       if !conflict.consequences.isEmpty { lines.append("    decided with it:") }
       lines += conflict.consequences.map { "      " + MergeTextReport.line($0) }

@@ -4,18 +4,20 @@ internal import XibModel
 /// The decisions and conflicts of a merge, one per line.
 public enum MergeTextReport {
   public static func lines(of merge: ThreeWayMerge) -> [String] {
-    merge.decisions.map(line) + merge.conflicts.flatMap { lines(of: $0, in: merge) }
+    merge.decisions.map(line) + conflictLines(of: merge, ConflictDetails(of: merge))
   }
 
-  /// A conflict, and below it what the other side did and what hangs on it.
-  public static func lines(of conflict: Conflict, in merge: ThreeWayMerge) -> [String] {
-    [line(conflict)] + details(of: conflict, in: merge).map { "  " + $0 }
+  /// The conflicts, each with what the other side did and what hangs on it below.
+  public static func conflictLines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
+    merge.conflicts.flatMap { conflict in
+      [line(conflict)] + lines(of: conflict, details).map { "  " + $0 }
+    }
   }
 
   /// What the other side did to a deleted object, and what hangs on the conflict, a line each.
-  public static func details(of conflict: Conflict, in merge: ThreeWayMerge) -> [String] {
-    let consequences = ConflictDetail.consequences(of: conflict).map { "decided with it: \($0)" }
-    return [ConflictDetail.summary(of: conflict, in: merge), consequences].compactMap { $0 }
+  public static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
+    let consequences = ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }
+    return [details.summary(of: conflict), consequences].compactMap { $0 }
   }
 
   public static func line(_ decision: Decision) -> String {
@@ -28,9 +30,9 @@ public enum MergeTextReport {
   }
 
   /// The conflict in sentences that leave out the object.
-  public static func sentence(of conflict: Conflict, in merge: ThreeWayMerge) -> String {
+  public static func sentence(of conflict: Conflict, _ details: ConflictDetails) -> String {
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
-    let details = details(of: conflict, in: merge).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
+    let details = lines(of: conflict, details).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
     return property + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict) + "." + details.joined()
   }
 

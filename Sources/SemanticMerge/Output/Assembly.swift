@@ -158,11 +158,11 @@ struct MergedTree {
     }
     let order = ordered(identity, ours.filter { places[$0] != nil }, theirs.filter { places[$0] != nil })
     lists[identity] = ChildList(order: order, places: places)
-    if !Containers.hasOwnComments(versions.elementName(of: identity)) {
-      let gaps = places.keys.map { Gap.before($0, under: identity) } + [.atEnd(of: identity)]
-      note(mergedGaps(in: identity, order: order), at: gaps, in: identity)
+    if Containers.hasOwnComments(versions.elementName(of: identity)) {
+      noteSceneComments(visit)
+    } else if let merged = mergedGaps(in: identity, order: order) {
+      note(merged, at: places.keys.map { Gap.before($0, under: identity) } + [.atEnd(of: identity)], in: identity)
     }
-    noteSceneComments(visit)
     exact[identity] = exactSides(of: identity)
     for (side, children) in [(Side.ours, ours), (.theirs, theirs)] where exact[identity].contains(Views(side)) {
       if !isExact(identity, side, children, order, places) { exact[identity].remove(Views(side)) }
@@ -171,7 +171,6 @@ struct MergedTree {
 
   /// Reports comments written by Xcode that both sides changed.
   private mutating func noteSceneComments(_ visit: Visit) {
-    guard Containers.hasOwnComments(versions.elementName(of: visit.identity)) else { return }
     for child in visit.children where versions.exists(child, on: .ours) && versions.exists(child, on: .theirs) {
       let gap = Gap.before(child, under: visit.identity)
       let texts = Side.allCases.map { side in
@@ -195,10 +194,10 @@ struct MergedTree {
     let held = versions.isContainer(identity) ? places.values.reduce(Views.none) { $0.union($1) } : views[identity]
     for child in children {
       guard places[child] == held,
-        exact[child].contains(Views(side)), isLead(of: child, under: identity, from: side)
+        exact[child].contains(Views(side)), isGap(.before(child, under: identity), from: side)
       else { return false }
     }
-    return isTail(of: identity, from: side)
+    return isGap(.atEnd(of: identity), from: side)
   }
 
   // MARK: White space and comments
@@ -213,15 +212,16 @@ struct MergedTree {
     return base == lead(of: child, on: .ours) ? .theirs : .ours
   }
 
-  func lead(of identity: Int, on side: Side) -> ArraySlice<UInt8>? {
+  private func lead(of identity: Int, on side: Side) -> ArraySlice<UInt8>? {
     guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
     return document.lead(of: node)
   }
 
-  private func isLead(of child: Int, under parent: Int, from side: Side) -> Bool {
-    guard gaps[.before(child, under: parent)] == nil else { return false }
-    let chosen = leadSide(of: child, under: parent)
-    return chosen == side || lead(of: child, on: chosen) == lead(of: child, on: side)
+  /// Whether the merge writes into a gap what a side has there.
+  private func isGap(_ gap: Gap, from side: Side) -> Bool {
+    guard gaps[gap] == nil else { return false }
+    let chosen = self.side(of: gap)
+    return chosen == side || bytes(of: gap, on: chosen) == bytes(of: gap, on: side)
   }
 
   /// The side whose white space and comments stand before an element's end tag.
@@ -239,16 +239,6 @@ struct MergedTree {
     }
     guard tails[Side.theirs.rawValue] != nil else { return .ours }
     return tails[Side.base.rawValue] == ours ? .theirs : .ours
-  }
-
-  private func isTail(of identity: Int, from side: Side) -> Bool {
-    guard gaps[.atEnd(of: identity)] == nil else { return false }
-    let chosen = tailSide(of: identity)
-    guard chosen != side else { return true }
-    func tail(_ side: Side) -> ArraySlice<UInt8>? {
-      versions.node(identity, side).flatMap { versions.document(side)?.tail(of: $0) }
-    }
-    return tail(chosen) == tail(side)
   }
 
   // MARK: Order

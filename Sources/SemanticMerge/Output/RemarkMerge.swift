@@ -25,8 +25,6 @@ struct MergedGap {
   }
 
   var parts: [Part]
-
-  var hasConflict: Bool { parts.contains { if case .conflict = $0 { true } else { false } } }
 }
 
 /// The three-way merge of the remarks in one element, or around the root.
@@ -100,10 +98,10 @@ struct RemarkMerge {
 }
 
 extension MergedTree {
-  /// Merges the remarks directly in an element, given the merged order of its children.
-  func mergedGaps(in element: Int, order: ListMerge.Order) -> [Gap: MergedGap] {
+  /// Merges the remarks directly in an element, given the merged order of its children; `nil` if no version has any.
+  func mergedGaps(in element: Int, order: ListMerge.Order) -> [Gap: MergedGap]? {
     let entries = Side.allCases.map { remarks(in: element, on: $0) }
-    guard entries.contains(where: { !$0.isEmpty }) else { return [:] }
+    guard entries.contains(where: { !$0.isEmpty }) else { return nil }
     let list: [Int] =
       switch order {
       case .resolved(let list): list

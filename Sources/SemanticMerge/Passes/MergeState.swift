@@ -19,6 +19,9 @@ struct MergeState {
   /// The conflict of each element that is in only one view; only for the topmost of each subtree.
   var splits: [Int: Conflict] = [:]
 
+  /// The ids of the objects that constraints are on, by version; found when the first is asked for.
+  var constrainedObjects: [Side: Set<String>] = [:]
+
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
 

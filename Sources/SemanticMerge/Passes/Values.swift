@@ -222,7 +222,7 @@ extension MergeState {
   }
 
   /// The side that gave a view its first constraints, if the other side says that the frame is fixed.
-  private func layoutSide(of attribute: String, _ identity: Int, _ mine: Int, _ its: Int) -> Side? {
+  private mutating func layoutSide(of attribute: String, _ identity: Int, _ mine: Int, _ its: Int) -> Side? {
     guard attribute == FactClasses.fixedFrame else { return nil }
     let isFixed = (
       versions.ours.value(attribute, of: mine) == "YES", versions.theirs.value(attribute, of: its) == "YES"
@@ -230,11 +230,17 @@ extension MergeState {
     guard isFixed.0 != isFixed.1, let id = versions.ours.identifier(of: mine) else { return nil }
     let side: Side = isFixed.0 ? .theirs : .ours
     // A side that removed the constraints and fixed the frame instead wants the frame.
-    let others = [versions.base, versions.document(side.other)].compactMap { $0 }
-    guard let document = versions.document(side), document.hasConstraint(on: id),
-      !others.contains(where: { $0.hasConstraint(on: id) })
-    else { return nil }
+    guard isConstrained(id, on: side), !isConstrained(id, on: .base), !isConstrained(id, on: side.other) else {
+      return nil
+    }
     return side
+  }
+
+  private mutating func isConstrained(_ id: String, on side: Side) -> Bool {
+    if let known = constrainedObjects[side] { return known.contains(id) }
+    let found = versions.document(side)?.constrainedObjects() ?? []
+    constrainedObjects[side] = found
+    return found.contains(id)
   }
 
   private func isWindowLength(_ name: String, _ identity: Int) -> Bool {

@@ -62,11 +62,14 @@ public enum References {
 }
 
 extension Document {
-  /// Whether a constraint names an object as one of its items.
-  public func hasConstraint(on id: String) -> Bool {
-    nodes.indices.contains { node in
-      References.isConstraint(nodes[node].name)
-        && attributes(of: node).contains { References.isItem($0.name, on: nodes[node].name) && $0.value == id }
+  /// The ids of the objects that constraints name as their items.
+  public func constrainedObjects() -> Set<String> {
+    var ids: Set<String> = []
+    for node in nodes.indices where References.isConstraint(nodes[node].name) {
+      for attribute in attributes(of: node) where References.isItem(attribute.name, on: nodes[node].name) {
+        ids.insert(attribute.value)
+      }
     }
+    return ids
   }
 }

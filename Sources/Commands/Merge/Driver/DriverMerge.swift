@@ -63,11 +63,12 @@ struct DriverMerge {
     // There is nothing to report if two of the files were equal.
     guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
     let summary = Self.summary(of: outcome)
-    let record = MergeRecord(path: path, versions: versions, outcome: outcome, summary: summary)
+    let details = outcome.merge.map(ConflictDetails.init)
+    let record = MergeRecord(path: path, versions: versions, outcome: outcome, details: details, summary: summary)
     let id = MergeCache().flatMap { $0.keep(record) }
     StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
-    guard let merge = outcome.merge else { return }
-    for line in merge.conflicts.flatMap({ MergeTextReport.lines(of: $0, in: merge) }) {
+    guard let merge = outcome.merge, let details else { return }
+    for line in MergeTextReport.conflictLines(of: merge, details) {
       StandardError.write("\(name): \(line)")
     }
   }

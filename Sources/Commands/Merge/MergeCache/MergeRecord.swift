@@ -20,12 +20,16 @@ struct MergeRecord {
   /// The whole id: sixteen hexadecimal digits that time, process and path make unique.
   let name: String
 
-  init(path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String) {
+  init(
+    path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, details: ConflictDetails?, summary: String
+  ) {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-    let json = MergeJSONReport.json(path: path, merge: outcome.merge, notices: outcome.notices).text + "\n"
+    let (merge, notices) = (outcome.merge, outcome.notices)
+    let json = MergeJSONReport.json(path: path, merge: merge, notices: notices, details: details).text + "\n"
+    let review = MergeReviewReport.text(of: merge, notices: notices, details: details)
     let contents: [(File, [UInt8])] = [
       (.base, versions.base), (.ours, versions.ours), (.theirs, versions.theirs), (.result, outcome.bytes),
-      (.decisions, text(MergeReviewReport.text(of: outcome.merge, notices: outcome.notices))), (.json, text(json)),
+      (.decisions, text(review)), (.json, text(json)),
       (.summary, text("\(TerminalText.line(path, limit: 4096))\n\(summary)\n")),
     ]
     files = contents.map { ($0.rawValue, $1) }

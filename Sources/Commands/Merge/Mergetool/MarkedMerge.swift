@@ -63,10 +63,11 @@ struct MarkedMerge {
     guard let merge, held.count == hunkCount else {
       return (0..<hunkCount).map { Question(hunks: [$0], conflicts: [], details: []) }
     }
+    let details = ConflictDetails(of: merge)
     return groups(of: held).map { hunks in
       let conflicts = Set(hunks.flatMap { held[$0] }).sorted().map { merge.conflicts[$0] }
-      let details = conflicts.map { MergeTextReport.details(of: $0, in: merge) }
-      return Question(hunks: hunks, conflicts: conflicts, details: details)
+      let lines = conflicts.map { MergeTextReport.lines(of: $0, details) }
+      return Question(hunks: hunks, conflicts: conflicts, details: lines)
     }
   }
 

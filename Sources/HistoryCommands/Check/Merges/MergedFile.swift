@@ -55,13 +55,14 @@ extension FileMerge {
       ]
     }
     let places = ObjectLines(ours, theirs)
+    let details = ConflictDetails(of: merge)
     return merge.conflicts.map { conflict in
       let object = conflict.object
       return .init(
         rule: .conflict, line: places.line(of: object.id),
         object: Finding.Object(
           id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
-        message: MergeTextReport.sentence(of: conflict, in: merge))
+        message: MergeTextReport.sentence(of: conflict, details))
     }
   }
 

@@ -1,0 +1,89 @@
+internal import SemanticDiff
+public import SemanticMerge
+internal import XibModel
+
+/// What is at stake in the conflicts of a merge: what the side that did not delete an object did to it, and what hangs on
+/// the decision.
+///
+/// Make one for all reports of a merge: it compares each side with the base at most once.
+public struct ConflictDetails {
+  /// A side's changes to an object that the other side deleted, each on one line, in the words of the diff.
+  public typealias Stake = (side: Side, changes: [String])
+
+  private let merge: ThreeWayMerge
+  private let changes: [Side: ChangesByObject]
+
+  public init(of merge: ThreeWayMerge) {
+    self.merge = merge
+    var changes: [Side: ChangesByObject] = [:]
+    for conflict in merge.conflicts + merge.conflicts.flatMap(\.consequences) {
+      guard let stake = merge.changeAtStake(in: conflict), changes[stake.side] == nil else { continue }
+      changes[stake.side] = ChangesByObject(from: stake.base, to: stake.changed)
+    }
+    self.changes = changes
+  }
+
+  /// The changes at stake in a conflict; `nil` if there are none.
+  public func stake(in conflict: Conflict) -> Stake? {
+    guard let stake = merge.changeAtStake(in: conflict), let all = changes[stake.side]?.inside(stake.ids), !all.isEmpty
+    else { return nil }
+    // Where something is matters where nothing else changed.
+    let edits = all.filter { $0.changeClass == .edit }
+    return (stake.side, (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) })
+  }
+
+  /// The changes of a side that a reader wants to see, by the objects that they are in.
+  private struct ChangesByObject {
+    private let changes: [Change]
+    private var indices: [String: [Int]] = [:]
+
+    init(from base: Document, to changed: Document) {
+      changes = SemanticDiff.changes(from: base, to: changed).filter { $0.changeClass != .bookkeeping && !$0.isList }
+      for (index, change) in changes.enumerated() {
+        let object = change.object
+        for id in Set([object.identity, object.id ?? ""] + object.ancestors.map(\.id)) {
+          indices[id, default: []].append(index)
+        }
+      }
+    }
+
+    /// The changes in some objects, in their order.
+    func inside(_ ids: Set<String>) -> [Change] {
+      Set(ids.flatMap { indices[$0] ?? [] }).sorted().map { changes[$0] }
+    }
+  }
+
+  private static func line(of change: Change, besides object: ObjectReference) -> String {
+    let isOwn = change.object.id == object.id
+    let subject = MergeTextReport.subject(
+      element: change.object.element, name: change.object.name, id: change.object.id ?? "")
+    switch change.kind {
+    case .added: return "added \(subject)"
+    case .removed: return "removed \(subject)"
+    case .moved: return isOwn ? "moved it" : "moved \(subject)"
+    case .reordered: return isOwn ? "gave it another place" : "gave \(subject) another place"
+    case .changed:
+      let property = TerminalText.line(change.property ?? "")
+      let (old, new) = TerminalText.pair(change.old ?? "not set", change.new ?? "not set", limit: 40)
+      let what = property + ": " + (change.names.old ?? old) + " → " + (change.names.new ?? new)
+      return isOwn ? what : "\(subject) \(what)"
+    }
+  }
+
+  /// The side and a few of its changes, as part of a sentence; `nil` if nothing is at stake.
+  func summary(of conflict: Conflict, limit: Int = 3) -> String? {
+    guard let (side, changes) = stake(in: conflict) else { return nil }
+    let shown = changes.prefix(limit).joined(separator: "; ")
+    let more = changes.count > limit ? "; and \(changes.count - limit) more" : ""
+    return "\(side) changed: \(shown)\(more)"
+  }
+
+  /// What hangs on a conflict, counted by kind: "1 segue, 2 outlets"; `nil` where nothing does.
+  static func consequences(of conflict: Conflict) -> String? {
+    guard !conflict.consequences.isEmpty else { return nil }
+    let counts = Dictionary(grouping: conflict.consequences, by: \.object.element).mapValues(\.count)
+    return counts.sorted { $0.key < $1.key }.map { element, count in
+      "\(count) \(ObjectNames.spelledOut(element))\(count == 1 ? "" : "s")"
+    }.joined(separator: ", ")
+  }
+}
