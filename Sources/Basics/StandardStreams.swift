@@ -1,6 +1,15 @@
 public enum StandardOutput {
   public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+  /// The number of columns to write: `COLUMNS`, or what the terminal says; `nil` if the output is no terminal.
+  public static var width: Int? {
+    guard isTerminal else { return nil }
+    if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   public static func write(_ bytes: [UInt8]) throws(FileError) {
     do { try FileDescriptor.standardOutput.writeAll(bytes) } catch {
       throw .unfinished("The standard output", error as? Errno ?? .ioError)

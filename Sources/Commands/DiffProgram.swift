@@ -4,7 +4,8 @@ internal import CommandSupport
 
 /// `xibdiff`: compares files itself, and becomes the helper program for revisions.
 public enum DiffProgram {
-  public static func run(_ arguments: [String]) async {
+  public static func run(_ given: [String]) async {
+    let arguments = OptionalValues.filled(given)
     let call = DiffCall(arguments)
     // Ignore errors here: the command tries again below, and reports them.
     if let (command, arguments) = call.forHelper { try? HelperProgram.become(command, arguments: arguments) }

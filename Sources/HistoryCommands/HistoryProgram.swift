@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Basics
+internal import Commands
 internal import CommandSupport
 
 /// The helper program, which replaces `xibdiff` and `xibmerge` for all commands that need a history.
@@ -7,9 +8,10 @@ public enum HistoryProgram {
   /// Runs the command that the first argument names: ``HelperProgram/Command``.
   public static func run(_ arguments: [String]) async {
     ignoreClosedPipes()
+    func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }
     switch arguments.first.flatMap(HelperProgram.Command.init) {
-    case .diff: await Launcher.run(RevisionDiffCommand.self, arguments: Array(arguments.dropFirst()))
-    case .log: await Launcher.run(LogCommand.self, arguments: Array(arguments.dropFirst()))
+    case .diff: await Launcher.run(RevisionDiffCommand.self, arguments: diffArguments())
+    case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .check, .solve, nil: await Launcher.run(MergeRoot.self, arguments: arguments)
     }
   }

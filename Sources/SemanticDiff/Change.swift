@@ -17,67 +17,87 @@ public struct Change: Sendable {
 
   public let kind: Kind
   public let changeClass: ChangeClass
-  public let object: ChangedObject
-  /// The property that changed; `nil` if the change is to the object itself.
-  public let property: String?
-  /// The old value, place or position in a list.
-  public let old: String?
-  /// The new value, place or position in a list.
-  public let new: String?
-  /// The ids of all objects inside an added or removed one.
-  public let contains: [String]
-  /// The names of the objects whose ids are in ``old`` and ``new``.
-  public let names: Names
+  public let object: NamedObject
+  /// The property that changed and its values, or the places of an object that moved.
+  public let fact: Fact
+  /// The old name of a connection or constraint, which describes it; `nil` for any other object.
+  public let oldName: String?
+  /// What is in an added or removed object; `nil` for any other change.
+  public let outline: ObjectOutline?
   /// Whether the property is a list that was added with its first member or removed with its last. The members have
   /// changes of their own.
   public let isList: Bool
   /// The edits that make the change.
   let edits: [Edit]
 
-  public struct Names: Sendable, Hashable {
-    public let old: String?
-    public let new: String?
-  }
-
   init(
-    _ kind: Kind, _ changeClass: ChangeClass, _ object: ChangedObject, property: String? = nil, old: String? = nil,
-    new: String? = nil, contains: [String] = [], names: Names = Names(old: nil, new: nil), isList: Bool = false,
-    edits: [Edit]
+    _ kind: Kind, _ changeClass: ChangeClass, _ object: NamedObject, _ fact: Fact = Fact(),
+    oldName: String? = nil, outline: ObjectOutline? = nil, isList: Bool = false, edits: [Edit]
   ) {
     self.kind = kind
     self.changeClass = changeClass
     self.object = object
-    self.property = property
-    self.old = old
-    self.new = new
-    self.contains = contains
-    self.names = names
+    self.fact = fact
+    self.oldName = oldName
+    self.outline = outline
     self.isList = isList
     self.edits = edits
   }
+
+  /// The property that changed, by its name in the file; `nil` if the change is to the object itself.
+  public var property: String? { fact.property }
+  /// The old value in the file, or the old place or position in a list.
+  public var old: String? { fact.old.text }
+  /// The new value in the file, or the new place or position in a list.
+  public var new: String? { fact.new.text }
+  /// The ids of all objects inside an added or removed one.
+  public var contains: [String] { outline?.identifiers ?? [] }
 }
 
-/// The object that a change is about, and its place in the document.
-public struct ChangedObject: Sendable, Hashable {
-  /// An object or scene that contains another object.
-  public struct Place: Sendable, Hashable {
-    /// The object's id, or the scene's.
-    public let id: String
-    public let element: String
-    /// The name to show to a person; never empty.
-    public let name: String
+/// A property before and after a change.
+public struct Fact: Sendable {
+  /// One value of a property.
+  public struct Value: Sendable {
+    /// The value in the file; `nil` if the file states none.
+    public let text: String?
+    /// The value as Xcode's inspectors show it; `nil` if there is none and no default is known.
+    public let words: String?
+
+    public init(text: String?, words: String?) {
+      self.text = text
+      self.words = words
+    }
+
+    /// A value that reads the same in the file and in an inspector.
+    public init(_ text: String?) { self.init(text: text, words: text) }
   }
 
-  /// The id; `nil` for a scene or the document, which are not objects.
-  public let id: String?
-  public let element: String
-  /// The name to show to a person; `nil` if there is only the element's name.
-  public let name: String?
-  /// The objects and scenes that contain it, outermost first.
-  public let ancestors: [Place]
-  /// The id of the object or scene; empty if it has none.
-  public let identity: String
+  /// The name in the file; `nil` if the change is to the object itself.
+  public let property: String?
+  /// The label in Xcode's inspectors; `nil` if the tables do not have the property.
+  public let label: String?
+  public let old: Value
+  public let new: Value
 
-  /// The names of ``ancestors``, outermost first.
-  public var path: [String] { ancestors.map(\.name) }
+  init(
+    _ property: String? = nil, label: String? = nil, old: Value = Value(nil), new: Value = Value(nil)
+  ) {
+    self.property = property
+    self.label = label
+    (self.old, self.new) = Self.toldApart(old, new)
+  }
+
+  /// Two values whose words differ if the values do.
+  private static func toldApart(_ old: Value, _ new: Value) -> (Value, Value) {
+    guard let one = old.words, let other = new.words, one.isExactly(other), !old.text.isExactly(new.text) else {
+      return (old, new)
+    }
+    func exact(_ value: Value) -> Value {
+      guard let text = value.text else { return Value(text: nil, words: nil) }
+      let isNamed =
+        value.words.map { !$0.isExactly(text) && !text.contains(" ") && text.first?.isNumber != true } ?? false
+      return Value(text: text, words: isNamed ? "\(value.words ?? "") (\(text))" : text)
+    }
+    return (exact(old), exact(new))
+  }
 }

@@ -54,8 +54,3 @@ extension Change {
     return object.ancestors.last?.id == id && object.isPartOfParent
   }
 }
-
-extension ChangedObject {
-  /// Whether a person sees the object as part of the one around it: a connection, a constraint or a cell.
-  public var isPartOfParent: Bool { Identifiers.isRecreated(element) || ObjectNames.isPart(element) }
-}

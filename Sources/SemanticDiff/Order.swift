@@ -21,7 +21,7 @@ extension Comparison {
     } else {
       note(
         Change(
-          .reordered, .bookkeeping, newNames.object(around: after), property: newNames.property(of: after),
+          .reordered, .bookkeeping, newNames.object(around: after), newNames.fact(of: after),
           edits: moving.map { placement(of: $0) }), at: after)
     }
   }
@@ -29,7 +29,8 @@ extension Comparison {
   private mutating func noteReordering(of child: Int, from old: Int, to place: Int) {
     note(
       Change(
-        .reordered, newClass(child), newNames.object(around: child), property: newNames.property(of: child),
-        old: String(old), new: String(place), edits: [placement(of: child)]), at: child)
+        .reordered, newClass(child), newNames.object(around: child),
+        newNames.fact(of: child, old: Fact.Value(String(old)), new: Fact.Value(String(place))),
+        edits: [placement(of: child)]), at: child)
   }
 }

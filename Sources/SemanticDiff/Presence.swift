@@ -6,16 +6,17 @@ extension Comparison {
     let members = members(of: node, in: new, version: 1)
     let fragment = fragment(of: node, in: new, version: 1, without: members.excluded)
     let edit = placement(of: node, fragment: fragment)
-    let changeClass = Identifiers.isUnsetEntry(node, in: new) ? .bookkeeping : newClass(node)
+    let changeClass = Identifiers.isUnset(node, in: new) ? .bookkeeping : newClass(node)
     for covered in members.covered { isCovered[identity(ofNew: covered)] = true }
     if isIndependent(node, in: new) {
-      let object = newNames.object(around: node)
-      note(Change(.added, changeClass, object, contains: members.ids, edits: [edit]), at: node)
+      let outline = ObjectOutline(of: node, newNames, in: new, without: members.excluded)
+      note(Change(.added, changeClass, newNames.object(around: node), outline: outline, edits: [edit]), at: node)
     } else {
       note(
         Change(
-          .changed, changeClass, newNames.object(around: node), property: newNames.property(of: node),
-          new: ValueText.brief(node, in: new), isList: !members.excluded.isEmpty, edits: [edit]), at: node)
+          .changed, changeClass, newNames.object(around: node),
+          newNames.fact(of: node, new: value(of: node, in: new)), isList: !members.excluded.isEmpty, edits: [edit]),
+        at: node)
     }
   }
 
@@ -23,15 +24,16 @@ extension Comparison {
     if findAttribute(insteadOf: node) { return }
     let members = members(of: node, in: old, version: 0)
     for covered in members.covered { isCovered[self.identity(ofOld: covered)] = true }
-    let changeClass = Identifiers.isUnsetEntry(node, in: old) ? .bookkeeping : oldClass(node)
+    let changeClass = Identifiers.isUnset(node, in: old) ? .bookkeeping : oldClass(node)
     let object = oldNames.object(around: node)
     if isIndependent(node, in: old) {
-      note(Change(.removed, changeClass, object, contains: members.ids, edits: [.remove(node)]), at: node, isOld: true)
+      let outline = ObjectOutline(of: node, oldNames, in: old, without: members.excluded)
+      note(Change(.removed, changeClass, object, outline: outline, edits: [.remove(node)]), at: node, isOld: true)
     } else {
       note(
         Change(
-          .changed, changeClass, current(object), property: oldNames.property(of: node),
-          old: ValueText.brief(node, in: old), isList: !members.excluded.isEmpty, edits: [.remove(node)]),
+          .changed, changeClass, current(object), oldNames.fact(of: node, old: value(of: node, in: old)),
+          isList: !members.excluded.isEmpty, edits: [.remove(node)]),
         at: node, isOld: true)
     }
   }
@@ -39,12 +41,33 @@ extension Comparison {
   mutating func findMove(from before: Int, to after: Int) {
     note(
       Change(
-        .moved, commonClass(before, after), newNames.object(around: after), old: oldNames.place(of: before),
-        new: newNames.place(of: after), edits: [placement(of: after)]), at: after)
+        .moved, commonClass(before, after), newNames.object(around: after), places(before, after),
+        edits: [placement(of: after)]), at: after)
+  }
+
+  /// The places of a moved element, told apart by the ids of the objects around it where they have the same names.
+  private func places(_ before: Int, _ after: Int) -> Fact {
+    func place(_ node: Int, _ names: Naming, _ document: Document, withID: Bool) -> Fact.Value {
+      let parent = document.nodes[node].parent
+      let around = parent < 0 ? nil : document.identity(of: document.nearestObject(around: parent))
+      let id = withID ? around.map { " (\($0))" } ?? "" : ""
+      return Fact.Value(
+        text: names.place(of: node, isLabelled: false) + id, words: names.place(of: node, isLabelled: true) + id)
+    }
+    func fact(withID: Bool) -> Fact {
+      Fact(
+        old: place(before, oldNames, old, withID: withID), new: place(after, newNames, new, withID: withID))
+    }
+    let plain = fact(withID: false)
+    return plain.old.text.isExactly(plain.new.text) ? fact(withID: true) : plain
+  }
+
+  private func value(of node: Int, in document: Document) -> Fact.Value {
+    Fact.Value(text: ValueText.brief(node, in: document), words: ValueWords.words(node, in: document))
   }
 
   /// The new version's counterpart of an object of the old version; the old object if there is none.
-  private func current(_ object: ChangedObject) -> ChangedObject {
+  private func current(_ object: NamedObject) -> NamedObject {
     guard let id = object.id, let identity = correspondence.object(id), let node = newNode(identity) else {
       return object
     }
@@ -53,8 +76,6 @@ extension Comparison {
 
   /// The elements that come and go with an element that only one version has.
   private struct Members {
-    /// The ids of the objects that come and go with it.
-    var ids: [String] = []
     /// The nodes that come and go with it, including the element itself.
     var covered: [Int] = []
     /// The nodes in it that have changes of their own; only the topmost of each subtree.
@@ -76,7 +97,6 @@ extension Comparison {
         continue
       }
       members.covered.append(node)
-      if node != top, let id = document.identifier(of: node) { members.ids.append(id) }
       node += 1
     }
     return members

@@ -13,6 +13,7 @@ public func changes(from old: Document, to new: Document) -> [Change] {
 
 /// The one change that adds or removes a whole document.
 public func wholeChange(_ kind: Change.Kind, of document: Document) -> Change {
-  let ids = document.nodes.indices.compactMap(document.identifier)
-  return Change(kind, .edit, Naming(document).object(around: 0), contains: ids, edits: [])
+  let names = Naming(document)
+  return Change(
+    kind, .edit, names.object(around: 0), outline: ObjectOutline(of: 0, names, in: document), edits: [])
 }

@@ -41,7 +41,10 @@ extension Comparison {
     let changeClass = values.0.isExactly(values.1) ? .bookkeeping : commonClass(before, after)
     note(
       Change(
-        .changed, changeClass, newNames.object(around: after), property: property, old: values.0, new: values.1,
+        .changed, changeClass, newNames.object(around: after),
+        Fact(
+          property, label: newNames.label(ofAttribute: name, of: after), old: Fact.Value(values.0),
+          new: Fact.Value(values.1)),
         edits: edits), at: after)
   }
 }

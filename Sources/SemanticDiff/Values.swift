@@ -16,7 +16,10 @@ extension Comparison {
   /// Whether an element is compared as one value with everything in it, not part by part.
   private func isOneValue(_ before: Int, _ after: Int) -> Bool {
     guard !isIndependent(after, in: new), new.nodes[after].parent >= 0 else { return false }
-    if !old.hasChildren(before), !new.hasChildren(after) { return true }
+    if !old.hasChildren(before), !new.hasChildren(after) {
+      return !Containers.isGroupOfProperties(old.nodes[before].name)
+        || !Containers.isGroupOfProperties(new.nodes[after].name)
+    }
     guard Containers.atomic.contains(new.nodes[after].name) || old.nodes[before].name != new.nodes[after].name else {
       return false
     }
@@ -30,6 +33,10 @@ extension Comparison {
   private mutating func noteValue(_ before: Int, _ after: Int) {
     var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
     if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
+    let values = (
+      Fact.Value(text: texts.0, words: ValueWords.words(before, in: old)),
+      Fact.Value(text: texts.1, words: ValueWords.words(after, in: new))
+    )
     var changeClass = commonClass(before, after)
     // If Xcode only writes the same facts in another way, that is not an edit.
     if changeClass != .bookkeeping,
@@ -41,7 +48,7 @@ extension Comparison {
     note(
       Change(
         .changed, changeClass, newNames.object(around: after),
-        property: newNames.property(of: after), old: texts.0, new: texts.1,
+        newNames.fact(of: after, old: values.0, new: values.1),
         edits: [.replace(before, fragment(of: after, in: new, version: 1))]), at: after)
   }
 
@@ -53,9 +60,14 @@ extension Comparison {
     if oldElement != newElement {
       note(
         Change(
-          .changed, commonClass(before, after), object, property: property("element"), old: oldElement, new: newElement,
+          .changed, commonClass(before, after), object,
+          Fact(
+            property("element"), label: newNames.label(ofAttribute: "element", of: after),
+            old: Fact.Value(text: oldElement, words: ObjectNames.spelledOut(oldElement)),
+            new: Fact.Value(text: newElement, words: ObjectNames.spelledOut(newElement))),
           edits: [.rename(before, newElement)]), at: after)
     }
+    let oldName = Identifiers.isRecreated(newElement) ? oldNames.name(of: before) : nil
     let gone = old.attributes(of: before).map(\.name).filter { new.value($0, of: after) == nil }
     for name in new.attributes(of: after).map(\.name) + gone {
       let (was, now) = (old.value(name, of: before), new.value(name, of: after))
@@ -65,13 +77,12 @@ extension Comparison {
       let changeClass = min(
         ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),
         ChangeClasses.of(attribute: name, on: newElement, in: newClass(after)))
-      let isReference = References.isReference(name, on: newElement)
-      let names = Change.Names(
-        old: isReference ? was.flatMap(oldNames.nameOfObject) : nil,
-        new: isReference ? now.flatMap(newNames.nameOfObject) : nil)
+      let fact = Fact(
+        property(name), label: newNames.label(ofAttribute: name, of: after),
+        old: oldNames.value(was, of: name, on: oldElement), new: newNames.value(now, of: name, on: newElement))
       note(
         Change(
-          .changed, changeClass, object, property: property(name), old: was, new: now, names: names,
+          .changed, changeClass, object, fact, oldName: oldName,
           edits: [.setAttribute(before, name: name, value: now)]), at: after)
     }
   }
@@ -82,7 +93,16 @@ extension Comparison {
     note(
       Change(
         .changed, commonClass(before, after), newNames.object(around: after),
-        property: newNames.property(of: after) ?? "text", old: was, new: now, edits: [.setText(before, now)]), at: after
+        Fact(
+          newNames.property(of: after) ?? "text", label: newNames.label(of: after), old: Fact.Value(was),
+          new: Fact.Value(now)), edits: [.setText(before, now)]), at: after
     )
+  }
+}
+
+extension Naming {
+  /// The fact that a node states, with its values.
+  func fact(of node: Int, old: Fact.Value = Fact.Value(nil), new: Fact.Value = Fact.Value(nil)) -> Fact {
+    Fact(property(of: node), label: label(of: node), old: old, new: new)
   }
 }

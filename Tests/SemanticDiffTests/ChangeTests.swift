@@ -48,7 +48,7 @@ import XibModel
 
   @Test func aPropertyWithinAPropertyIsNamedByItsPath() throws {
     let change = try only("title=\"Send\"", "title=\"Submit\"")
-    #expect(change.property == "normal" && change.object.id == "but-01" && change.object.name == "Submit")
+    #expect(change.property == "normal.title" && change.object.id == "but-01" && change.object.name == "Submit")
   }
 
   private func stack(_ views: [String], spacing: [String]) throws -> Document {
@@ -114,7 +114,7 @@ import XibModel
     let change = try only("destination=\"lab-01\" id=\"out-01\"", "destination=\"but-01\" id=\"out-01\"")
     #expect(change.object.id == "out-01" && change.property == "destination")
     #expect(change.old == "lab-01" && change.new == "but-01")
-    #expect(change.names.old == "Welcome" && change.names.new == "Send")
+    #expect(change.fact.old.words == "Welcome" && change.fact.new.words == "Send")
     #expect(change.object.path == ["File's Owner"])
   }
 

@@ -10,7 +10,7 @@ import Testing
     let sandbox = try Sandbox(["a.storyboard": old, "b.storyboard": new])
     let result = try await sandbox.xibdiff("a.storyboard", "b.storyboard")
     #expect(result.status == 0 && result.errors == "")
-    #expect(result.text.contains("normal: title Sign in → title Log in"))
+    #expect(result.text.contains(#"Default State > Title: "Sign in" → "Log in""#))
     #expect(result.text.contains("1 bookkeeping change hidden"))
   }
 

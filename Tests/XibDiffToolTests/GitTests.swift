@@ -28,12 +28,12 @@ import Testing
     let result = try await repository().shell("XIB_HISTORY=\(reader) \"$xibdiff\" --exit-code \(form.arguments)")
     #expect(result.errors == "")
     #expect(result.status == (form.isDifferent ? 1 : 0))
-    #expect(result.text.contains("title Sign in → title Log in") == form.isDifferent)
+    #expect(result.text.contains(#"Title: "Sign in" → "Log in""#) == form.isDifferent)
   }
 
   @Test func aReaderThatIsNotKnownIsToldAndPassedOver() async throws {
     let result = try await repository().xibdiff("HEAD~2", environment: ["XIB_HISTORY": "gti"])
-    #expect(result.status == 0 && result.text.contains("title Sign in → title Log in"))
+    #expect(result.status == 0 && result.text.contains(#"Title: "Sign in" → "Log in""#))
     let told =
       "The value of XIB_HISTORY in the environment is not known, and not heeded; known are automatic, libgit2, git.\n"
     #expect(result.errors == told)
@@ -48,7 +48,7 @@ import Testing
       "cd work && git \(initialization) && git add -A && git commit -q -m First && cp ../new.storyboard Main.storyboard "
         + "&& \"$xibdiff\" HEAD && git commit -q -a -m Second && \"$xibdiff\" log --name-only -- Main.storyboard")
     #expect(result.status == 0 && result.errors == "")
-    #expect(result.text.contains("title Sign in → title Log in") && result.text.contains("    Second"))
+    #expect(result.text.contains(#"Title: "Sign in" → "Log in""#) && result.text.contains("    Second"))
   }
 
   @Test func aFileThatIsNoDocumentKeepsNoOtherBack() async throws {
@@ -59,7 +59,7 @@ import Testing
     try repository.write(SampleStoryboard.text(title: "Enter"), to: "Main.storyboard")
     let result = try await repository.xibdiff("HEAD")
     #expect(result.status == 0 && result.errors == "")
-    #expect(result.text.contains("Compared line by line: the new version") && result.text.contains("title Enter"))
+    #expect(result.text.contains("Compared line by line: the new version") && result.text.contains("→ \"Enter\""))
   }
 
   @Test func aHostileFileNameIsShownHarmless() async throws {
@@ -74,18 +74,18 @@ import Testing
     let repository = try await repository()
     try await repository.git("worktree", "add", "-q", "../linked", "HEAD~1")
     let linked = try await repository.shell("cd ../linked && \"$xibdiff\" HEAD~1")
-    #expect(linked.text.contains("title Sign in → title Log in") && linked.errors == "")
+    #expect(linked.text.contains(#"Title: "Sign in" → "Log in""#) && linked.errors == "")
     let below = try await repository.shell("mkdir sub && cd sub && \"$xibdiff\" HEAD~2 -- ../Main.storyboard")
-    #expect(below.text.contains("title Sign in → title Log in") && below.errors == "")
+    #expect(below.text.contains(#"Title: "Sign in" → "Log in""#) && below.errors == "")
   }
 
   @Test func theWorkTreeIsComparedWithTheIndex() async throws {
     let repository = try await repository()
     try repository.write(SampleStoryboard.text(title: "Enter"), to: "Main.storyboard")
-    #expect(try await repository.xibdiff().text.contains("title Log in → title Enter"))
+    #expect(try await repository.xibdiff().text.contains(#"Title: "Log in" → "Enter""#))
     try await repository.git("add", "-A")
     #expect(try await repository.xibdiff().text == "")
-    #expect(try await repository.xibdiff("--cached").text.contains("title Log in → title Enter"))
+    #expect(try await repository.xibdiff("--cached").text.contains(#"Title: "Log in" → "Enter""#))
   }
 
   @Test func aRenameIsOneFile() async throws {
@@ -205,7 +205,7 @@ import Testing
     let repository = try await repository()
     try await repository.git("config", "diff.xib.command", "'\(Sandbox.program)'")
     let diff = try await repository.git("diff", "HEAD~2")
-    #expect(diff.hasPrefix("Main.storyboard\n") && diff.contains("title Sign in → title Log in"))
+    #expect(diff.hasPrefix("Main.storyboard\n") && diff.contains(#"Title: "Sign in" → "Log in""#))
     try await repository.git("mv", "Main.storyboard", "Start.storyboard")
     try repository.write(SampleStoryboard.text(title: "Enter"), to: "Start.storyboard")
     let renamed = try await repository.git("diff", "-M", "HEAD")
@@ -223,7 +223,7 @@ import Testing
     try repository.write(SampleStoryboard.text(title: "Exit"), to: "Main.storyboard")
     let external = try await repository.shell("GIT_EXTERNAL_DIFF=\"'$xibdiff' \(options)\" git diff")
     #expect(external.status == 0 && external.errors == "")
-    #expect(external.text.contains("title Enter") && external.text.contains("title Exit"))
+    #expect(external.text.contains("→ \"Enter\"") && external.text.contains("→ \"Exit\""))
     try await repository.git("config", "diff.xib.textconv", "'\(Sandbox.program)' textconv")
     let converted = try await repository.tryGit("diff")
     #expect(converted.status == 0 && converted.errors == "")
@@ -283,8 +283,8 @@ import Testing
     #expect(own.status == 0)
     let sides = own.text.components(separatedBy: "Main.storyboard (unmerged: what ")
     #expect(sides.count == 3)
-    #expect(sides.dropFirst().first.map { $0.hasPrefix("ours") && $0.contains("title Sign in → title A") } == true)
-    #expect(sides.last.map { $0.hasPrefix("theirs") && $0.contains("title Sign in → title B") } == true)
+    #expect(sides.dropFirst().first.map { $0.hasPrefix("ours") && $0.contains(#"Title: "Sign in" → "A""#) } == true)
+    #expect(sides.last.map { $0.hasPrefix("theirs") && $0.contains(#"Title: "Sign in" → "B""#) } == true)
     let names = try await repository.xibdiff("--name-only", environment: ["XIB_HISTORY": reader])
     #expect(names.text == "Main.storyboard\n")
   }

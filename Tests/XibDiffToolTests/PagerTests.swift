@@ -30,11 +30,11 @@ import Testing
 
   @Test func aPagerThatIsEndedByASignalIsNotMadeUpFor() async throws {
     let result = try await run("cat; kill -TERM $$")
-    #expect(result.text.components(separatedBy: "title Log in").count == 2, "\(result.text)")
+    #expect(result.text.components(separatedBy: "→ \"Log in\"").count == 2, "\(result.text)")
   }
 
   @Test func aPagerThatIsNotThereIsMadeUpFor() async throws {
     let result = try await run("no-such-pager-anywhere 2>/dev/null")
-    #expect(result.text.contains("title Sign in → title Log in"), "\(result.text)")
+    #expect(result.text.contains(#"Title: "Sign in" → "Log in""#), "\(result.text)")
   }
 }

@@ -19,7 +19,7 @@ import Testing
   @Test func theFileIsCalledByItsPath() async throws {
     let result = try await difftool()
     #expect(result.text.hasPrefix("App/Main view.storyboard\n"), "\(result.errors)")
-    #expect(result.text.contains("Sign in → title Log in"))
+    #expect(result.text.contains(#""Sign in" → "Log in""#))
   }
 
   @Test func foldersAreCompared() async throws {

@@ -40,7 +40,7 @@ import Testing
     try await mercurial.diverge(
       ours: SampleStoryboard.text(title: "Enter"), theirs: SampleStoryboard.text(title: "Log in"))
     let diff = try await mercurial.hg("xibdiff", "--rev", "0", "--rev", "1")
-    #expect(diff.text.contains("title Sign in → title Log in"), "\(diff.errors)")
+    #expect(diff.text.contains(#"Title: "Sign in" → "Log in""#), "\(diff.errors)")
   }
 }
 

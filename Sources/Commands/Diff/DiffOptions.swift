@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import SemanticDiff
 internal import Basics
+internal import Reports
 
 /// The options for what to show of the differences, and how.
 public struct DiffOptions: ParsableArguments {
@@ -22,6 +23,13 @@ public struct DiffOptions: ParsableArguments {
   var geometry: ChangeFilter.Choice = .show
   @Option(help: ArgumentHelp("Show one object, with its connections and constraints.", valueName: "id"))
   var object: String?
+  @Option(
+    help: ArgumentHelp(
+      "How deep to show what is in added and removed objects: all (--expand alone), or a number of levels.",
+      valueName: "depth"))
+  var expand: Expansion?
+  @Flag(help: "Use the names and values of the file, not those of Xcode's inspectors.")
+  var raw = false
   @Flag(help: "Show only how many changes each file has.")
   var stat = false
   @Flag(help: "Show only the names of the files that changed.")
@@ -42,6 +50,11 @@ public struct DiffOptions: ParsableArguments {
     }
   }
 
+  /// How much the text shows.
+  var detail: DiffDetail {
+    DiffDetail(expansion: expand?.expansion ?? .fitting, isRaw: raw, width: StandardOutput.width)
+  }
+
   public var filter: ChangeFilter { ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object) }
 
   /// Whether text is coloured.
@@ -59,3 +72,18 @@ public struct DiffOptions: ParsableArguments {
 }
 
 extension ChangeFilter.Choice: ExpressibleByArgument {}
+
+/// The value of `--expand`: a number of levels, or all of them.
+struct Expansion: ExpressibleByArgument, Sendable {
+  let expansion: DiffDetail.Expansion
+
+  init?(argument: String) {
+    if argument == "all" {
+      expansion = .all
+    } else if let depth = Int(argument), depth > 0 {
+      expansion = .depth(depth)
+    } else {
+      return nil
+    }
+  }
+}

@@ -49,7 +49,7 @@ public struct DiffOutput {
     case _ where options.stat: Self.joined(DiffSummaryReport.counts(files))
     case .json: DiffJSONReport.json(files).text + "\n"
     case .markdown: DiffMarkdownReport.text(files)
-    case .text: Self.joined(files.flatMap(DiffTextReport(color: options.isColored).lines))
+    case .text: Self.joined(files.flatMap(DiffTextReport(color: options.isColored, options.detail).lines))
     }
   }
 
@@ -57,7 +57,7 @@ public struct DiffOutput {
     let head = LogReport.heading(of: commit, color: options.isColored)
     if options.nameOnly { return head + DiffSummaryReport.names([commit.file]) + [""] }
     if options.stat { return head + DiffSummaryReport.counts([commit.file]) + [""] }
-    return head + DiffTextReport(color: options.isColored).lines(of: commit.file) + [""]
+    return head + DiffTextReport(color: options.isColored, options.detail).lines(of: commit.file) + [""]
   }
 
   private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

@@ -8,9 +8,10 @@ public enum DiffJSONReport {
   }
 
   static func json(_ file: FileDifference) -> JSON {
+    let recreated = RecreatedObjects(in: file.changes)
     var members: [(String, JSON)] = [
       ("path", .string(file.path)), ("oldPath", .optional(file.oldPath)), ("status", .string(file.status.rawValue)),
-      ("changes", .array(file.changes.map(json))),
+      ("changes", .array(file.changes.map { json($0, recreated) })),
     ]
     if let side = file.unmergedSide { members.append(("unmerged", .string(side.rawValue))) }
     switch file.content {
@@ -25,7 +26,7 @@ public enum DiffJSONReport {
     return .object(members)
   }
 
-  private static func json(_ change: Change) -> JSON {
+  private static func json(_ change: Change, _ recreated: RecreatedObjects) -> JSON {
     var members: [(String, JSON)] = [
       ("kind", .string(change.kind.rawValue)), ("class", .string(change.changeClass.rawValue)),
       (
@@ -35,11 +36,38 @@ public enum DiffJSONReport {
           ("name", .optional(change.object.name)), ("path", .array(change.object.path.map(JSON.string))),
         ])
       ),
-      ("property", .optional(change.property)), ("old", .optional(change.old)), ("new", .optional(change.new)),
+      ("property", .optional(change.property)), ("label", .optional(change.fact.label)),
+      ("old", .optional(change.old)), ("new", .optional(change.new)),
+      ("oldWords", .optional(change.fact.old.words)), ("newWords", .optional(change.fact.new.words)),
     ]
     if change.kind == .added || change.kind == .removed {
       members.append(("contains", .array(change.contains.map(JSON.string))))
     }
+    if let pair = recreated.pair(of: change) {
+      let other = change.kind == .added ? pair.removed : pair.added
+      members.append(("counterpart", .string(other.object.identity)))
+    }
+    if let outline = change.outline {
+      members += [("properties", properties(of: outline)), ("objects", .array(outline.children.map(json)))]
+    }
     return .object(members)
+  }
+
+  /// An object inside an added or removed one, with everything in it.
+  private static func json(_ outline: ObjectOutline) -> JSON {
+    .object([
+      ("id", .optional(outline.id)), ("element", .string(outline.element)), ("name", .optional(outline.name)),
+      ("properties", properties(of: outline)), ("objects", .array(outline.children.map(json))),
+    ])
+  }
+
+  private static func properties(of outline: ObjectOutline) -> JSON {
+    .array(
+      outline.properties.map { property in
+        .object([
+          ("name", .string(property.name)), ("label", .optional(property.label)),
+          ("value", .optional(property.value.text)), ("words", .optional(property.value.words)),
+        ])
+      })
   }
 }

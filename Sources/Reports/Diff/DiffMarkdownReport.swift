@@ -66,23 +66,23 @@ public enum DiffMarkdownReport {
     return lines + group.members.flatMap { self.lines(of: $0, depth: depth + 1) }
   }
 
+  private static let words = FactWords(isRaw: false)
+
   private static func detail(of change: Change) -> String {
+    let property = words.property(change.fact)
     let what: String? =
       switch change.kind {
       case .moved: "moved"
-      case .reordered: change.property.map { "\($0): place" } ?? "place"
-      default: change.property
+      case .reordered: property.map { "\($0): place" } ?? "place"
+      default: property
       }
-    guard change.old != nil || change.new != nil else { return escape("\(what ?? ""): written in another order") }
-    let texts = TerminalText.pair(change.old ?? "", change.new ?? "", limit: 120)
-    return
-      "\(escape(what ?? "")): \(value(texts.0, change.old, change.names.old)) → \(value(texts.1, change.new, change.names.new))"
+    let (old, new) = (words.value(change.fact.old), words.value(change.fact.new))
+    guard old != nil || new != nil else { return escape("\(what ?? ""): written in another order") }
+    let texts = TerminalText.pair(old ?? "", new ?? "", limit: 120)
+    return "\(escape(what ?? "")): \(value(texts.0, old)) → \(value(texts.1, new))"
   }
 
-  private static func value(_ text: String, _ whole: String?, _ name: String?) -> String {
-    guard whole != nil else { return "not set" }
-    return code(name.map { "\($0) (\(text))" } ?? text)
-  }
+  private static func value(_ text: String, _ whole: String?) -> String { whole == nil ? "not set" : code(text) }
 
   /// Text as inline code, whatever characters it contains.
   static func code(_ text: String) -> String {

@@ -4,21 +4,37 @@ internal import XibModel
 /// The differences as text for a terminal: by scene, then by object, one line per change.
 public struct DiffTextReport: Sendable {
   private let style: TerminalStyle
+  private let detail: DiffDetail
+  private let words: FactWords
 
-  public init(color isColored: Bool) { style = TerminalStyle(isOn: isColored) }
+  public init(color isColored: Bool, _ detail: DiffDetail = DiffDetail()) {
+    style = TerminalStyle(isOn: isColored)
+    self.detail = detail
+    words = FactWords(isRaw: detail.isRaw)
+  }
 
   /// The lines of the report of one file; empty if there is nothing to report.
   public func lines(of file: FileDifference) -> [String] {
     var lines = [heading(of: file)]
     switch file.content {
     case .changes(let selection):
-      for scene in ObjectGroup.scenes(of: selection.shown) {
+      let isExpanded = detail.expansion != .fitting
+      let (rest, repeated) = isExpanded ? (selection.shown, []) : RepeatedChange.split(selection.shown)
+      lines += repeated.map { "  " + line(of: $0) }
+      let recreated = RecreatedObjects(in: rest)
+      let changes = rest.filter { change in
+        change.kind != .removed || recreated.pair(of: change) == nil
+      }
+      for scene in ObjectGroup.scenes(of: changes) {
         if let name = scene.name { lines.append("  " + style.bold(clean(name, 120))) }
         let indent = scene.name == nil ? "  " : "    "
-        for group in scene.groups { lines += self.lines(of: group, indent: indent) }
+        for group in scene.groups {
+          lines += self.lines(of: group, indent: indent, recreated, only: file.filter.object)
+        }
       }
       if let hidden = file.hiddenCounts { lines.append("  " + style.dim(hidden)) }
-      return lines.count == 1 && file.isEmpty ? [] : lines
+      if lines.count == 1, file.isEmpty { return [] }
+      return lines.flatMap { TextWrapping.lines(of: $0, width: detail.width) }
     case .lines(let text, let reason):
       lines.append("  " + clean("Compared line by line: \(reason)", 400))
       return lines
@@ -51,9 +67,15 @@ public struct DiffTextReport: Sendable {
 
   // MARK: Objects
 
-  private func lines(of group: ObjectGroup, indent: String) -> [String] {
+  /// - Parameter id: The one object to show; `nil` for all.
+  private func lines(
+    of group: ObjectGroup, indent: String, _ recreated: RecreatedObjects, only id: String?
+  ) -> [String] {
     let own = group.own
+    if !own.isEmpty, own.allSatisfy(\.isList), group.members.isEmpty { return [] }
+    if let line = formulaLine(of: group) { return [indent + line] }
     let whole = own.first { $0.kind == .added || $0.kind == .removed }
+    if let pair = whole.flatMap(recreated.pair) { return lines(of: pair, group, indent: indent) }
     let kind = whole?.kind ?? Self.marking(own)
     var head = style.paint(Self.signs[kind] ?? "~", kind) + " " + subject(group.element, group.name, group.id, kind)
     if let whole, !whole.contains.isEmpty {
@@ -61,12 +83,58 @@ public struct DiffTextReport: Sendable {
     }
     if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
     var lines = [indent + head]
+    if let whole, let outline = whole.outline { lines += self.lines(in: outline, indent: indent + "    ", only: id) }
     // If a list is added or removed, its members are listed themselves.
+    let isMoved = own.contains { $0.kind == .moved }
     for change in own where (whole == nil || change.property != nil) && !change.isList {
+      // The place says it already.
+      if isMoved, change.property.map(Identifiers.isPlace) == true { continue }
       lines.append(indent + "    " + detail(of: change))
     }
-    for member in group.members { lines += self.lines(of: member, indent: indent + "    ") }
+    for member in group.members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
     return lines
+  }
+
+  /// A changed constraint on one line, as it was and as it is; `nil` for any other object.
+  private func formulaLine(of group: ObjectGroup) -> String? {
+    guard Identifiers.isFormula(group.element), !detail.isRaw, !group.own.isEmpty, let name = group.name,
+      let old = group.own.compactMap(\.oldName).first, !old.isExactly(name),
+      group.own.allSatisfy({ Identifiers.isDescribed($0.property ?? "", of: group.element) })
+    else { return nil }
+    return line(group.element, from: old, to: name, id: group.id)
+  }
+
+  private func line(_ element: String, from old: String, to new: String, id: String?) -> String {
+    let texts = TerminalText.pair(old, new, limit: 120)
+    return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + style.paint(texts.0, .removed)
+      + " → " + style.paint(texts.1, .added) + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
+  }
+
+  /// An object that has a new id, with what else differs.
+  private func lines(of pair: RecreatedObjects.Pair, _ group: ObjectGroup, indent: String) -> [String] {
+    let (old, new) = (pair.removed.object, pair.added.object)
+    let ids = style.dim(" (\(clean(old.identity, 40)) → \(clean(new.identity, 40)))")
+    if Identifiers.isFormula(group.element), let one = old.name, let other = new.name, !one.isExactly(other) {
+      return [indent + line(group.element, from: one, to: other, id: nil) + ids]
+    }
+    let subject = subject(group.element, group.name, nil, .changed)
+    var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]
+    guard let one = pair.removed.outline, let other = pair.added.outline else { return lines }
+    lines += RecreatedDifference(words: words).lines(from: one, to: other).map { indent + "    " + clean($0, 160) }
+    return lines
+  }
+
+  /// What is in an added or removed object.
+  private func lines(in outline: ObjectOutline, indent: String, only id: String?) -> [String] {
+    let inner = id.flatMap { outline.object($0) } ?? outline
+    return OutlineText(words: words, expansion: detail.expansion).lines(of: inner).map { line in
+      indent + String(repeating: "  ", count: line.depth) + clean(line.text, 160)
+    }
+  }
+
+  private func line(of repeated: RepeatedChange) -> String {
+    let subject = "\(repeated.count) \(ObjectNames.spelledOut(repeated.element))s"
+    return style.paint("~", .changed) + " \(subject): " + detail(of: repeated.change)
   }
 
   /// The kind that marks an object that is in both versions.
@@ -93,28 +161,30 @@ public struct DiffTextReport: Sendable {
 
   private func detail(of change: Change) -> String {
     switch change.kind {
-    case .moved: return "moved" + values(change, limit: 100)
+    case .moved:
+      let (old, new) = MovedPlaces.shortened(
+        from: words.value(change.fact.old) ?? "", to: words.value(change.fact.new) ?? "")
+      return "moved: " + style.paint(clean(old, 100), .removed) + " → " + style.paint(clean(new, 100), .added)
     case .reordered:
       guard change.old != nil || change.new != nil else {
-        return "\(clean(change.property ?? "children", 80)): written in another order"
+        return "\(clean(words.property(change.fact) ?? "children", 80)): written in another order"
       }
-      let what = change.property.map { "\(clean($0, 80)): " } ?? ""
+      let what = words.property(change.fact).map { "\(clean($0, 80)): " } ?? ""
       return what + (change.old == change.new ? "among others that changed places" : "place" + values(change))
-    default: return clean(change.property ?? "", 80) + values(change)
+    default: return clean(words.property(change.fact) ?? "", 80) + values(change)
     }
   }
 
   private func values(_ change: Change, limit: Int = 60) -> String {
-    let isText = change.property.map(ObjectNames.isText) ?? false
-    let texts = TerminalText.pair(change.old ?? "", change.new ?? "", limit: limit)
-    let old = value(texts.0, isMissing: change.old == nil, name: change.names.old, isText)
-    let new = value(texts.1, isMissing: change.new == nil, name: change.names.new, isText)
+    let isText = FactWords.isText(change.property)
+    let before = words.value(change.fact.old), after = words.value(change.fact.new)
+    let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
+    let old = value(texts.0, isMissing: before == nil, isText), new = value(texts.1, isMissing: after == nil, isText)
     return ": " + style.paint(old, .removed) + " → " + style.paint(new, .added)
   }
 
-  private func value(_ text: String, isMissing: Bool, name: String?, _ isText: Bool) -> String {
+  private func value(_ text: String, isMissing: Bool, _ isText: Bool) -> String {
     if isMissing { return "not set" }
-    if let name { return clean(name, 60) + style.dim(" (\(text))") }
     return isText || text.isEmpty ? "\"\(text)\"" : text
   }
 

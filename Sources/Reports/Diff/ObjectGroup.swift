@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import XibModel
 
 /// The changes of one object, and of the connections, constraints and cells that are part of it.
 struct ObjectGroup {
@@ -59,15 +60,20 @@ struct ObjectGroup {
     return order.compactMap { groups[$0] }
   }
 
-  private static func around(_ places: ArraySlice<ChangedObject.Place>) -> [String] {
-    places.filter { $0.element != "scene" }.map(\.name)
+  private static func around(_ places: ArraySlice<NamedObject.Place>) -> [String] {
+    let inScene = places.first?.element == "scene" ? places.dropFirst(2) : places
+    let named = inScene.filter { $0.name != ObjectNames.spelledOut($0.element) }
+    var path = (named.isEmpty ? inScene.suffix(1) : named).map(\.name)
+    // A menu and its item have the same title.
+    path = path.indices.filter { $0 == 0 || path[$0] != path[$0 - 1] }.map { path[$0] }
+    return path.count > 3 ? ["…"] + path.suffix(3) : path
   }
 
-  private init(_ object: ChangedObject, around: [String]) {
+  private init(_ object: NamedObject, around: [String]) {
     (element, name, id, self.around) = (object.element, object.name, object.id, around)
   }
 
-  private init(place: ChangedObject.Place, around: [String]) {
+  private init(place: NamedObject.Place, around: [String]) {
     (element, name, id, self.around) = (place.element, place.name, place.id, around)
   }
 

@@ -63,9 +63,10 @@ public struct ConflictDetails {
     case .moved: return isOwn ? "moved it" : "moved \(subject)"
     case .reordered: return isOwn ? "gave it another place" : "gave \(subject) another place"
     case .changed:
-      let property = TerminalText.line(change.property ?? "")
-      let (old, new) = TerminalText.pair(change.old ?? "not set", change.new ?? "not set", limit: 40)
-      let what = property + ": " + (change.names.old ?? old) + " → " + (change.names.new ?? new)
+      let property = TerminalText.line(change.fact.label ?? change.property ?? "")
+      let fact = change.fact
+      let (old, new) = TerminalText.pair(fact.old.words ?? "not set", fact.new.words ?? "not set", limit: 40)
+      let what = "\(property): \(old) → \(new)"
       return isOwn ? what : "\(subject) \(what)"
     }
   }

@@ -11,6 +11,15 @@ public enum ChildOrder: Sendable, Equatable {
 }
 
 public enum Containers {
+  /// Elements that are no value: each of their attributes is a property of its own.
+  private static let groupsOfProperties: Set<String> = [
+    "state", "userDefinedRuntimeAttribute", "textInputTraits", "accessibility", "buttonConfiguration",
+    "backgroundConfiguration",
+  ]
+
+  /// Whether the attributes of an element are properties of their own, not parts of one value.
+  public static func isGroupOfProperties(_ element: String) -> Bool { groupsOfProperties.contains(element) }
+
   static let ordered: Set<String> = [
     "objects", "subviews", "beginningViews", "middleViews", "endViews", "items", "sections", "cells", "segments",
     "toolbarItems",

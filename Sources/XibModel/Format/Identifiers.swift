@@ -9,6 +9,11 @@ public enum Identifiers {
   /// Whether an attribute only names its element.
   public static func isName(_ attribute: String) -> Bool { inDocument.contains(attribute) }
 
+  /// Whether an attribute says which property an element is, not what it holds.
+  public static func isKey(_ attribute: String) -> Bool { keys.contains(attribute) }
+
+  private static let keys: Set<String> = ["key", "id", "keyPath"]
+
   /// Elements whose name among their siblings is clear without the element's name.
   static let namedAlone: Set<String> = ["userDefinedRuntimeAttribute"]
 
@@ -48,6 +53,15 @@ public enum Identifiers {
   /// The values of entries for views for which nobody set anything, by the element that holds the entries.
   static let parallelDefaults = ["visibilityPriorities": "1000", "customSpacing": "3.4028234663852886e+38"]
 
+  /// Whether an element says nothing that anybody set: an entry for a view that comes and goes with the view, or a list
+  /// of such entries.
+  public static func isUnset(_ node: Int, in document: Document) -> Bool {
+    if parallelDefaults[document.nodes[node].name] != nil {
+      return document.children(of: node).allSatisfy { isUnsetEntry($0, in: document) }
+    }
+    return isUnsetEntry(node, in: document)
+  }
+
   /// Whether an element is an entry for a view for which nobody set anything; it comes and goes with the view.
   public static func isUnsetEntry(_ node: Int, in document: Document) -> Bool {
     let parent = document.nodes[node].parent
@@ -59,10 +73,49 @@ public enum Identifiers {
   /// change.
   public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 } ?? false }
 
+  /// Whether an id is that of an object that every document has: the file's owner, the first responder, the application.
+  public static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
+
+  /// Whether a text has the form of an id that Xcode gives: `a1B-2c-3D4`, or a number.
+  public static func looksGiven(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
+    return parts == [3, 2, 3] || isCounted(text)
+  }
+
   /// Connections and constraints (format.md 3.1).
   static let recreated: Set<String> = [
     "constraint", "outlet", "action", "segue", "binding", "outletCollection", "accessibilityConnection",
   ]
+
+  /// Attributes that say what a connection or constraint connects.
+  private static let ends: [String: Set<String>] = [
+    "constraint": ["firstItem", "firstAttribute", "secondItem", "secondAttribute", "relation"],
+    "outlet": ["property"], "outletCollection": ["property", "destination"],
+    "action": ["selector", "target", "destination", "eventType"], "segue": ["destination", "kind", "relationship"],
+    "binding": ["name"],
+  ]
+
+  /// Whether an attribute says what a connection or constraint of an element connects.
+  public static func isEnd(_ attribute: String, of element: String) -> Bool {
+    ends[element]?.contains(attribute) == true
+  }
+
+  /// Attributes besides the ends that the description of a connection or constraint shows.
+  private static let described: [String: Set<String>] = [
+    "constraint": ["constant", "multiplier", "priority", "symbolic"], "outlet": ["destination"],
+    "outletCollection": [], "action": [], "segue": ["identifier"], "binding": ["destination", "keyPath"],
+  ]
+
+  /// Whether a description of objects of this element is a formula.
+  public static func isFormula(_ element: String) -> Bool { element == "constraint" }
+
+  /// Whether an attribute says which place of its parent an object has.
+  public static func isPlace(_ attribute: String) -> Bool { attribute == "key" }
+
+  /// Whether the description of a connection or constraint shows an attribute.
+  public static func isDescribed(_ attribute: String, of element: String) -> Bool {
+    isEnd(attribute, of: element) || described[element]?.contains(attribute) == true
+  }
 
   /// Whether Xcode re-creates objects of this element under new ids without cause.
   public static func isRecreated(_ element: String) -> Bool { recreated.contains(element) }

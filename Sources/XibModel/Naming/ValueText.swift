@@ -1,34 +1,47 @@
-internal import XibModel
-
-/// Descriptions of elements, each on one line.
-enum ValueText {
+/// Descriptions of elements, each on one line, with the names of the file.
+public enum ValueText {
   /// A short description for people; two different values may read alike.
-  static func brief(_ node: Int, in document: Document) -> String {
+  public static func brief(_ node: Int, in document: Document) -> String {
+    brief(
+      node, in: document,
+      attribute: { attribute, _ in
+        attribute.value == "YES" ? attribute.name : "\(attribute.name) \(attribute.value)"
+      }, member: { "\(label(of: $0, in: document)) \(brief($0, in: document))" })
+  }
+
+  /// - Parameters:
+  ///   - phrase: Writes an attribute of an element.
+  ///   - member: Writes a child with its key.
+  static func brief(
+    _ node: Int, in document: Document, attribute phrase: (Attribute, String) -> String, member: (Int) -> String
+  ) -> String {
     let element = document.nodes[node].name
-    if document.hasText(node) { return text(of: node, in: document) }
+    let attributes = document.attributes(of: node).filter { !Identifiers.isKey($0.name) }
+    if document.hasText(node) {
+      let content = document.content(of: node)
+      guard !attributes.isEmpty else { return content }
+      return content.trimmed + " (" + attributes.map { phrase($0, element) }.joined(separator: ", ") + ")"
+    }
     if element == "nil" { return "none" }
     if let form = numbers[element], let text = form(document, node) { return text }
-    var parts = document.attributes(of: node).filter { !naming.contains($0.name) }.map(phrase)
+    var parts = attributes.map { phrase($0, element) }
     let members = document.children(of: node).map { (document.nodes[$0].name, document.identifier(of: $0) != nil, $0) }
     if !members.isEmpty, members.allSatisfy(\.1) {
       parts.append(count(members.map(\.0)))
     } else {
-      parts += members.map { member in "\(label(of: member.2, in: document)) \(brief(member.2, in: document))" }
+      parts += members.map { member($0.2) }
     }
     return parts.isEmpty ? element : parts.joined(separator: ", ")
   }
 
   /// The whole element spelled out, for values whose short descriptions read alike.
-  static func full(_ node: Int, in document: Document) -> String {
+  public static func full(_ node: Int, in document: Document) -> String {
     let head = ([document.nodes[node].name] + document.attributes(of: node).map { "\($0.name)=\"\($0.value)\"" })
       .joined(separator: " ")
     let members = document.children(of: node).map { full($0, in: document) }
     let inner = members.isEmpty ? document.content(of: node) : members.joined(separator: ", ")
     return inner.isEmpty ? head : "\(head) {\(inner)}"
   }
-
-  /// Attributes that say which property an element is, not what it holds.
-  private static let naming: Set<String> = ["key", "id", "keyPath"]
 
   private static let numbers: [String: @Sendable (Document, Int) -> String?] = [
     "rect": { document, node in
@@ -49,18 +62,7 @@ enum ValueText {
     },
   ]
 
-  private static func text(of node: Int, in document: Document) -> String {
-    let content = document.content(of: node)
-    let marks = document.attributes(of: node).filter { !naming.contains($0.name) }
-    guard !marks.isEmpty else { return content }
-    return content.trimmed + " (" + marks.map(phrase).joined(separator: ", ") + ")"
-  }
-
-  private static func phrase(_ attribute: Attribute) -> String {
-    attribute.value == "YES" ? attribute.name : "\(attribute.name) \(attribute.value)"
-  }
-
-  private static func label(of node: Int, in document: Document) -> String {
+  static func label(of node: Int, in document: Document) -> String {
     document.value("key", of: node) ?? document.value("keyPath", of: node) ?? document.nodes[node].name
   }
 
@@ -78,8 +80,13 @@ enum ValueText {
 }
 
 extension String {
+  /// The text without white space at its ends.
+  var trimmed: String { Substring(self).trimmed }
+}
+
+extension Substring {
   var trimmed: String {
-    var rest = Substring(self)
+    var rest = self
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)

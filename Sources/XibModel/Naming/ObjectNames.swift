@@ -1,4 +1,4 @@
-/// The name that a person gives an object (format.md 6).
+/// The name that an object states itself (format.md 6).
 public enum ObjectNames {
   private static let labels = ["userLabel"]
   private static let titles = ["title", "text", "label"]
@@ -14,6 +14,7 @@ public enum ObjectNames {
 
   /// The name of an object; `nil` if only its element tells it apart.
   public static func name(of node: Int, in document: Document) -> String? {
+    if let guide = guideName(of: node, in: document) { return guide }
     if let name = first(labels, of: node, in: document) ?? first(titles, of: node, in: document) { return name }
     for child in document.children(of: node) {
       let element = document.nodes[child].name
@@ -26,6 +27,29 @@ public enum ObjectNames {
     }
     if document.value("isSeparatorItem", of: node) == "YES" { return "separator" }
     return first(fallbacks, of: node, in: document)
+  }
+
+  /// The names of layout guides in Xcode, by their key or their type.
+  private static let guides: [String: [String: String]] = [
+    "viewLayoutGuide": [
+      "safeArea": "Safe Area", "keyboard": "Keyboard Layout Guide", "contentLayoutGuide": "Content Layout Guide",
+      "frameLayoutGuide": "Frame Layout Guide",
+    ],
+    "viewControllerLayoutGuide": ["top": "Top Layout Guide", "bottom": "Bottom Layout Guide"],
+    "layoutGuide": ["safeArea": "Safe Area"],
+  ]
+
+  private static func guideName(of node: Int, in document: Document) -> String? {
+    guard let names = guides[document.nodes[node].name] else { return nil }
+    return (document.value("key", of: node) ?? document.value("type", of: node)).flatMap { names[$0] }
+  }
+
+  /// Whether an object is a view: something with a frame, not a layout guide or a connection.
+  static func isView(_ node: Int, in document: Document) -> Bool {
+    guides[document.nodes[node].name] == nil
+      && document.children(of: node).contains { child in
+        FactClasses.isFrame(document.nodes[child].name)
+      }
   }
 
   /// The texts that a view shows and that determine its size: its own, and those of its cell or its states.
@@ -70,6 +94,17 @@ public enum ObjectNames {
       isAfterLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
     }
     return String(decoding: words, as: UTF8.self)
+  }
+
+  /// A value's or element's name as a title: `scaleToFill` is "Scale To Fill".
+  static func titled(_ name: String) -> String {
+    var title = ""
+    var isStart = true
+    for character in spelledOut(name) {
+      title += isStart ? character.uppercased() : String(character)
+      isStart = character == " "
+    }
+    return title
   }
 
   private static func first(_ names: [String], of node: Int, in document: Document) -> String? {

@@ -1,0 +1,28 @@
+internal import SemanticDiff
+internal import XibModel
+
+/// The words for properties and values: those of Xcode's inspectors, or those of the file.
+struct FactWords {
+  let isRaw: Bool
+
+  func property(_ fact: Fact) -> String? { isRaw ? fact.property : fact.label ?? fact.property }
+
+  func property(_ property: ObjectOutline.Property) -> String {
+    isRaw ? property.name : property.label ?? property.name
+  }
+
+  func value(_ value: Fact.Value) -> String? {
+    guard isRaw else { return value.words }
+    // A reference without the name of its object is for programs only.
+    guard let text = value.text, let words = value.words, Self.isReference(value) else { return value.text }
+    return "\(words) (\(text))"
+  }
+
+  /// Whether a property holds words for people to read.
+  static func isText(_ property: String?) -> Bool { property.map(ObjectNames.isText) ?? false }
+
+  private static func isReference(_ value: Fact.Value) -> Bool {
+    guard let text = value.text, let words = value.words else { return false }
+    return !words.isExactly(text) && Identifiers.looksGiven(text)
+  }
+}

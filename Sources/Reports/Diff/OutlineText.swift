@@ -1,0 +1,143 @@
+internal import SemanticDiff
+internal import XibModel
+
+/// What is in an added or removed object, as indented lines.
+struct OutlineText {
+  /// One line, and how deep it is indented.
+  struct Line {
+    let depth: Int
+    let text: String
+  }
+
+  /// So many lines are shown of an object by default.
+  private static let fitting = 12
+
+  let words: FactWords
+  let expansion: DiffDetail.Expansion
+
+  /// The lines of everything in an object, without the object itself.
+  func lines(of outline: ObjectOutline) -> [Line] {
+    switch expansion {
+    case .depth(let depth): return full(outline, depth: 0, limit: depth)
+    case .fitting: return fitting(outline)
+    }
+  }
+
+  // MARK: Everything
+
+  private func full(_ outline: ObjectOutline, depth: Int, limit: Int) -> [Line] {
+    var lines = outline.properties.compactMap { property -> Line? in
+      guard let value = words.value(property.value), !Self.isShown(property, of: outline) else { return nil }
+      let isText = FactWords.isText(property.name)
+      return Line(depth: depth, text: "\(words.property(property)): \(isText ? "\"\(value)\"" : value)")
+    }
+    for child in outline.children {
+      lines.append(Line(depth: depth, text: head(of: child)))
+      guard limit > 1 else {
+        if child.count > 0 { lines.append(Line(depth: depth + 1, text: "… \(Self.counted(child.count))")) }
+        continue
+      }
+      lines += full(child, depth: depth + 1, limit: limit - 1)
+    }
+    return lines
+  }
+
+  /// Whether the line of an object itself shows a property already.
+  private static func isShown(_ property: ObjectOutline.Property, of outline: ObjectOutline) -> Bool {
+    Identifiers.isRecreated(outline.element) || property.value.text == outline.name && property.name != "customClass"
+  }
+
+  // MARK: As much as fits
+
+  /// The levels that fit, and as many lines of the next one as there is room for.
+  private func fitting(_ outline: ObjectOutline) -> [Line] {
+    var depth = 1
+    var lines = brief(outline, depth: 0, limit: depth)
+    while lines.count <= Self.fitting {
+      let deeper = brief(outline, depth: 0, limit: depth + 1)
+      if deeper.count == lines.count { break }
+      lines = deeper
+      depth += 1
+    }
+    if lines.count > Self.fitting { return cut(lines, of: outline) }
+    let hidden = Self.count(in: outline) - lines.reduce(0) { $0 + $1.objects }
+    return lines.map(\.line) + (hidden > 0 ? [Self.more(hidden)] : [])
+  }
+
+  private func cut(_ lines: [CountedLine], of outline: ObjectOutline) -> [Line] {
+    let shown = lines.prefix(Self.fitting - 1)
+    return shown.map(\.line) + [Self.more(Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })]
+  }
+
+  /// The number of objects in an object that a reader sees as such: a cell is part of its control.
+  private static func count(in outline: ObjectOutline) -> Int {
+    shown(outline.children).reduce(0) { $0 + count(in: $1) + (ObjectNames.isPart($1.element) ? 0 : 1) }
+  }
+
+  /// The objects without the placeholders that every document has.
+  private static func shown(_ children: [ObjectOutline]) -> [ObjectOutline] {
+    children.filter { child in
+      guard let id = child.id, Identifiers.isPlaceholder(id) else { return child.element != "placeholder" }
+      return child.count > 0
+    }
+  }
+
+  private static func more(_ count: Int) -> Line {
+    Line(depth: 0, text: "… and \(counted(count)) more; --expand shows \(count == 1 ? "it" : "them")")
+  }
+
+  private static func counted(_ count: Int) -> String { "\(count) object\(count == 1 ? "" : "s")" }
+
+  private struct CountedLine {
+    let line: Line
+    /// The number of objects that the line shows.
+    let objects: Int
+  }
+
+  private func brief(_ outline: ObjectOutline, depth: Int, limit: Int) -> [CountedLine] {
+    guard limit > 0 else { return [] }
+    var lines: [CountedLine] = []
+    for run in runs(of: Self.shown(outline.children)) {
+      guard run.count > 1, let first = run.first else {
+        for child in run {
+          // A part such as a cell reads as its control, which shows its text.
+          let isPart = ObjectNames.isPart(child.element)
+          if !isPart { lines.append(CountedLine(line: Line(depth: depth, text: head(of: child)), objects: 1)) }
+          let inner = brief(child, depth: depth + (isPart ? 0 : 1), limit: limit - (isPart ? 0 : 1))
+          lines += inner
+        }
+        continue
+      }
+      let objects = run.reduce(0) { $0 + 1 + Self.count(in: $1) }
+      let text = "\(run.count) × \(head(of: first))"
+      lines.append(CountedLine(line: Line(depth: depth, text: text), objects: objects))
+    }
+    return lines
+  }
+
+  /// Objects in groups of neighbours that read alike. Views come first, then connections and constraints.
+  private func runs(of children: [ObjectOutline]) -> [[ObjectOutline]] {
+    let views = children.filter { !Identifiers.isRecreated($0.element) }
+    let facts = children.filter { Identifiers.isRecreated($0.element) }
+    var runs: [[ObjectOutline]] = []
+    for child in facts.filter({ $0.element != "constraint" }) + views + facts.filter({ $0.element == "constraint" }) {
+      if let last = runs.last?.first, head(of: last).isExactly(head(of: child)), last.count == child.count {
+        runs[runs.count - 1].append(child)
+      } else {
+        runs.append([child])
+      }
+    }
+    return runs
+  }
+
+  /// An object on one line: `label "Title"`, `button "Send" (SendButton)`.
+  private func head(of outline: ObjectOutline) -> String {
+    let element = ObjectNames.spelledOut(outline.element)
+    var text = element
+    if let name = outline.name, name != element {
+      text += Identifiers.isRecreated(outline.element) || outline.element == "scene" ? " \(name)" : " \"\(name)\""
+    }
+    if let type = outline.customClass, type != outline.name { text += " (\(type))" }
+    return text
+  }
+}

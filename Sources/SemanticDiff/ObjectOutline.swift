@@ -1,0 +1,111 @@
+internal import XibModel
+
+/// An object that was added or removed, with what it states and the objects in it.
+public struct ObjectOutline: Sendable {
+  /// A property with its value.
+  public struct Property: Sendable {
+    /// The name in the file.
+    public let name: String
+    /// The label in Xcode's inspectors; `nil` if the tables do not have the property.
+    public let label: String?
+    public let value: Fact.Value
+  }
+
+  /// The id; `nil` for a scene or the document.
+  public let id: String?
+  public let element: String
+  /// The name to show to a person; `nil` if there is only the element's name.
+  public let name: String?
+  /// The custom class; `nil` if there is none.
+  public let customClass: String?
+  /// Everything it states, bookkeeping aside, in the order of the file.
+  public let properties: [Property]
+  /// The objects in it, in the order of the file.
+  public let children: [ObjectOutline]
+
+  /// The ids of all objects in it, without its own.
+  public var identifiers: [String] { children.flatMap { ($0.id.map { [$0] } ?? []) + $0.identifiers } }
+
+  /// The number of objects in it, without itself.
+  public var count: Int { children.reduce(0) { $0 + $1.count + ($1.id == nil ? 0 : 1) } }
+}
+
+extension ObjectOutline {
+  /// The object with an id in it; `nil` if there is none.
+  public func object(_ id: String) -> ObjectOutline? {
+    for child in children {
+      if child.id == id { return child }
+      if let found = child.object(id) { return found }
+    }
+    return nil
+  }
+
+  /// The outline of an object.
+  ///
+  /// - Parameter excluded: The nodes in it that have changes of their own.
+  init(of node: Int, _ names: Naming, in document: Document, without excluded: Set<Int> = []) {
+    var collector = OutlineCollector(names: names, document: document, excluded: excluded)
+    collector.collect(node, isTop: true)
+    id = document.identifier(of: node)
+    element = document.nodes[node].name
+    name = names.name(of: node)
+    customClass = document.value("customClass", of: node)
+    properties = collector.properties
+    children = collector.children
+  }
+}
+
+/// Collects the properties of one object and the objects in it.
+private struct OutlineCollector {
+  let names: Naming
+  let document: Document
+  let excluded: Set<Int>
+  var properties: [ObjectOutline.Property] = []
+  var children: [ObjectOutline] = []
+
+  mutating func collect(_ node: Int, isTop: Bool) {
+    let element = document.nodes[node].name
+    let nodeClass = ChangeClasses.of(node, in: document)
+    guard isTop || nodeClass != .bookkeeping else { return }
+    if !isTop, isLeaf(node) {
+      guard let name = names.property(of: node) else { return }
+      let value = Fact.Value(text: ValueText.brief(node, in: document), words: ValueWords.words(node, in: document))
+      properties.append(.init(name: name, label: names.label(of: node), value: value))
+      return
+    }
+    let path = names.property(of: node)
+    for attribute in document.attributes(of: node)
+    where !Identifiers.isName(attribute.name) && (isTop || !Identifiers.isKey(attribute.name))
+      && ChangeClasses.of(attribute: attribute.name, on: element, in: nodeClass) != .bookkeeping
+    {
+      properties.append(
+        .init(
+          name: path.map { "\($0).\(attribute.name)" } ?? attribute.name,
+          label: names.label(ofAttribute: attribute.name, of: node),
+          value: names.value(attribute.value, of: attribute.name, on: element)))
+    }
+    for child in document.children(of: node) where !excluded.contains(child) {
+      if document.identity(of: child) != nil {
+        children.append(ObjectOutline(of: child, names, in: document, without: excluded))
+      } else {
+        collect(child, isTop: false)
+      }
+    }
+  }
+
+  /// Whether an element is one value with everything in it.
+  private func isLeaf(_ node: Int) -> Bool {
+    if document.isGroup(node), document.hasChildren(node) { return false }
+    return (node..<document.nodes[node].subtreeEnd).allSatisfy { document.identity(of: $0) == nil }
+  }
+}
+
+extension Naming {
+  /// The value of an attribute, with the name of the object that it refers to.
+  func value(_ text: String?, of attribute: String, on element: String) -> Fact.Value {
+    if References.isReference(attribute, on: element), let name = text.flatMap(nameOfObject) {
+      return Fact.Value(text: text, words: name)
+    }
+    return Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: element))
+  }
+}

@@ -1,0 +1,53 @@
+/// One property as Xcode's inspectors show it.
+struct InspectorRow: Sendable {
+  /// How an inspector shows a value.
+  enum Values: Sendable {
+    /// A check box.
+    case flag
+    /// A number, rounded as the inspector's field rounds it.
+    case number
+    /// A pop-up menu: the titles of values whose spelled-out name is not their title.
+    case choice([String: String])
+    /// Words for people to read, in quotation marks.
+    case text
+    /// A name or a code, as it is.
+    case plain
+  }
+
+  let label: String
+  let values: Values
+  /// The value that Xcode means where the file states none; `nil` if this is not known or depends on more.
+  let unset: String?
+
+  static func flag(_ label: String, unset: Bool = false) -> InspectorRow {
+    InspectorRow(label: label, values: .flag, unset: unset ? "YES" : "NO")
+  }
+
+  static func number(_ label: String, unset: String? = nil) -> InspectorRow {
+    InspectorRow(label: label, values: .number, unset: unset)
+  }
+
+  static func choice(_ label: String, unset: String? = nil, _ titles: [String: String] = [:]) -> InspectorRow {
+    InspectorRow(label: label, values: .choice(titles), unset: unset)
+  }
+
+  static func text(_ label: String) -> InspectorRow { InspectorRow(label: label, values: .text, unset: nil) }
+
+  static func plain(_ label: String) -> InspectorRow { InspectorRow(label: label, values: .plain, unset: nil) }
+}
+
+/// The rows of Xcode's Attributes, Size, Identity and Connections inspectors (Xcode 16), one per property.
+///
+/// A property is an attribute, or the `key` of a child element. The tables do not name properties that inspectors do not show.
+enum InspectorRows {
+  /// The row of a property; `nil` if the tables do not have it.
+  ///
+  /// - Parameter element: The element that has the property. Its own row, if any, comes before that for all elements.
+  static func row(_ property: String, on element: String) -> InspectorRow? {
+    byElement[element]?[property] ?? all[property]
+  }
+
+  private static let all: [String: InspectorRow] = [
+    views, controls, texts, lists, controllers, layout, identity, cocoa, connections, values,
+  ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+}

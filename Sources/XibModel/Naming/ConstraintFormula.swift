@@ -1,0 +1,62 @@
+/// Constraints as formulas: `Title.leading = Superview.leading + 8 @750`.
+extension Naming {
+  private static let relations = ["lessThanOrEqual": "≤", "greaterThanOrEqual": "≥"]
+
+  func constraint(_ node: Int) -> String? {
+    guard let first = value("firstAttribute", node) else { return ObjectNames.name(of: node, in: document) }
+    let names = itemNames(of: node)
+    let relation = value("relation", node).flatMap { Self.relations[$0] } ?? "="
+    return "\(Self.short(names.first)).\(first) \(relation) " + rightSide(of: node, Self.short(names.second))
+  }
+
+  private func rightSide(of node: Int, _ second: String) -> String {
+    var terms: [String] = []
+    if let attribute = value("secondAttribute", node) {
+      var term = "\(second).\(attribute)"
+      if let multiplier = value("multiplier", node) { term += " × \(multiplier)" }
+      terms.append(term)
+    }
+    if value("symbolic", node) == "YES" {
+      terms.append(terms.isEmpty ? "standard" : "+ standard")
+    } else if let constant = value("constant", node).map(NumberWords.rounded) {
+      if terms.isEmpty {
+        terms.append(constant)
+      } else {
+        terms.append(constant.hasPrefix("-") ? "- \(constant.dropFirst())" : "+ \(constant)")
+      }
+    }
+    if terms.isEmpty { terms.append("0") }
+    if let priority = value("priority", node) { terms.append("@\(priority)") }
+    return terms.joined(separator: " ")
+  }
+
+  /// The names of both items of a constraint, told apart.
+  private func itemNames(of node: Int) -> (first: String, second: String) {
+    let owner = document.nearestObject(around: document.nodes[node].parent)
+    let first = value("firstItem", node).map { find($0) } ?? owner
+    let second = value("secondItem", node).map { find($0) } ?? owner
+    var names = (
+      name(ofItem: first, "firstItem", node, beside: second), name(ofItem: second, "secondItem", node, beside: first)
+    )
+    if names.0.isExactly(names.1), let first, let second, first != second, value("secondAttribute", node) != nil {
+      names = (placedName(first), placedName(second))
+      if names.0.isExactly(names.1) {
+        names = ("\(names.0) (\(value("id", first) ?? ""))", "\(names.1) (\(value("id", second) ?? ""))")
+      }
+    }
+    return names
+  }
+
+  private func name(ofItem item: Int?, _ attribute: String, _ node: Int, beside other: Int?) -> String {
+    guard let item else { return value(attribute, node) ?? "" }
+    if let other, item != other, isSuperview(item, of: other) { return "Superview" }
+    if Self.descriptions[document.nodes[item].name] != nil { return plain(item) }
+    return ObjectNames.name(of: item, in: document) == nil ? display(item) : distinctName(item)
+  }
+
+  /// Whether a view holds another one directly.
+  private func isSuperview(_ view: Int, of other: Int) -> Bool {
+    let parent = document.nodes[other].parent
+    return parent >= 0 && document.nearestObject(around: parent) == view && ObjectNames.isView(other, in: document)
+  }
+}

@@ -1,0 +1,180 @@
+/// The names that a person gives the objects and properties of one document.
+///
+/// Diff, merge, checks and reports all take names from here. Create one for each document: it remembers what it finds.
+public struct Naming {
+  let document: Document
+  /// Finds the node of the object with an id.
+  let find: @Sendable (String) -> Int?
+  private let known = Names()
+
+  /// Results so far: changes near each other share objects and lists.
+  private final class Names {
+    var byNode: [Int: String] = [:]
+    var objects: [Int: NamedObject] = [:]
+    /// The names of children that have only a position, by parent and child.
+    var positional: [Int: [Int: String]] = [:]
+    /// The first outlet to each object, by the object's id.
+    var outlets: [String: String]?
+  }
+
+  public init(_ document: Document) {
+    var objects: [String: Int] = [:]
+    objects.reserveCapacity(document.nodes.count / 4)
+    for node in document.nodes.indices {
+      if let id = document.identifier(of: node), objects[id] == nil { objects[id] = node }
+    }
+    let found = objects
+    self.init(document) { found[$0] }
+  }
+
+  /// - Parameter find: Finds the node of the object with an id.
+  public init(_ document: Document, find: @escaping @Sendable (String) -> Int?) {
+    self.document = document
+    self.find = find
+  }
+
+  /// The object, scene or document that a node belongs to.
+  public func object(around node: Int) -> NamedObject {
+    let owner = document.nearestObject(around: node)
+    if let object = known.objects[owner] { return object }
+    let object = NamedObject(
+      id: document.identifier(of: owner), element: document.nodes[owner].name, name: name(of: owner),
+      ancestors: ancestors(of: owner), identity: document.identity(of: owner) ?? "")
+    known.objects[owner] = object
+    return object
+  }
+
+  /// The name of a node in the file, within the object, scene or document that owns it; `nil` for an owner.
+  public func property(of node: Int) -> String? {
+    document.propertyName(of: node, positionalName: positionalName)
+  }
+
+  func positionalName(of node: Int) -> String? {
+    let parent = document.nodes[node].parent
+    if known.positional[parent] == nil { known.positional[parent] = document.positionalNames(under: parent) }
+    return known.positional[parent]?[node]
+  }
+
+  /// The scene and the objects around a node, outermost first.
+  func ancestors(of node: Int) -> [NamedObject.Place] {
+    var places: [NamedObject.Place] = []
+    var at = document.nodes[node].parent
+    while at >= 0 {
+      if let id = document.identity(of: at) {
+        places.append(.init(id: id, element: document.nodes[at].name, name: display(at)))
+      }
+      at = document.nodes[at].parent
+    }
+    return places.reversed()
+  }
+
+  /// The place of a node for people to read: the names of its ancestors, then the list or key that holds it.
+  ///
+  /// - Parameter isLabelled: Whether to use the labels of Xcode's inspectors for the list or key.
+  public func place(of node: Int, isLabelled: Bool) -> String {
+    let parent = document.nodes[node].parent
+    var parts = ancestors(of: node).map(\.name)
+    if parent > 0, let property = property(of: parent) {
+      parts.append(isLabelled ? label(of: parent) ?? property : property)
+    }
+    if let key = document.value("key", of: node) {
+      let row = isLabelled ? InspectorRows.row(key, on: parent < 0 ? "" : document.nodes[parent].name) : nil
+      parts.append(row?.label ?? key)
+    }
+    return parts.joined(separator: " > ")
+  }
+
+  // MARK: Objects
+
+  /// The name that tells an object apart from others of its element; `nil` if there is none.
+  public func name(of node: Int) -> String? {
+    if document.isScene(node) { return sceneName(node) }
+    guard let description = Self.descriptions[document.nodes[node].name] else { return plainName(of: node) }
+    return description(self, node)
+  }
+
+  private func plainName(of node: Int) -> String? { ObjectNames.name(of: node, in: document) }
+
+  /// The name of an object by its id, for values that refer to it; `nil` if there is no such object.
+  public func nameOfObject(_ id: String) -> String? { find(id).map(distinctName) }
+
+  /// The name of an object; if it has none, its outlet's name or the name of its element.
+  func display(_ node: Int) -> String {
+    if let name = known.byNode[node] { return name }
+    let name = name(of: node) ?? outlet(to: node) ?? spelledOut(node)
+    known.byNode[node] = name
+    return name
+  }
+
+  /// The name of an object; if it has none, its element's name with the place that tells it from others.
+  func distinctName(_ node: Int) -> String {
+    name(of: node) ?? outlet(to: node) ?? placedName(node)
+  }
+
+  /// The name of an object that has none of its own: `2nd label in Header`.
+  func placedName(_ node: Int) -> String {
+    var text = spelledOut(node)
+    let parent = document.nodes[node].parent
+    guard parent >= 0 else { return text }
+    let element = document.nodes[node].name
+    let namesakes = document.children(of: parent).filter { document.nodes[$0].name == element }
+    if namesakes.count > 1, let index = namesakes.firstIndex(of: node) { text = "\(Self.ordinal(index + 1)) \(text)" }
+    var around = document.nodes[node].parent
+    while around >= 0 {
+      if document.identity(of: around) != nil, let name = name(of: around) ?? outlet(to: around) {
+        return "\(text) in \(name)"
+      }
+      around = document.nodes[around].parent
+    }
+    return text
+  }
+
+  /// A name short enough to be part of a longer text, without a full stop at its end.
+  static func short(_ name: String) -> String {
+    let limit = 32
+    var text = name.trimmed
+    if text.count > limit { text = text.prefix(limit - 1).description.trimmed + "…" }
+    while text.hasSuffix(".") { text.removeLast() }
+    return text.isEmpty ? name : text
+  }
+
+  static func ordinal(_ number: Int) -> String {
+    let isTeen = (11...13).contains(number % 100)
+    switch number % 10 {
+    case 1 where !isTeen: return "\(number)st"
+    case 2 where !isTeen: return "\(number)nd"
+    case 3 where !isTeen: return "\(number)rd"
+    default: return "\(number)th"
+    }
+  }
+
+  /// The name of an outlet that refers to an object; `nil` if there is none.
+  private func outlet(to node: Int) -> String? {
+    guard let id = document.identifier(of: node) else { return nil }
+    if let outlets = known.outlets { return outlets[id] }
+    var outlets: [String: String] = [:]
+    for node in document.nodes.indices where Connections.isOutlet(document.nodes[node].name) {
+      guard let property = value("property", node), let target = value("destination", node),
+        !Connections.isUntelling(property)
+      else { continue }
+      if outlets[target] == nil { outlets[target] = property }
+    }
+    known.outlets = outlets
+    return outlets[id]
+  }
+
+  func plain(_ node: Int) -> String { plainName(of: node) ?? spelledOut(node) }
+
+  func spelledOut(_ node: Int) -> String { ObjectNames.spelledOut(document.nodes[node].name) }
+
+  func value(_ name: String, _ node: Int) -> String? { document.value(name, of: node) }
+
+  private func sceneName(_ scene: Int) -> String {
+    for list in document.children(of: scene) {
+      for object in document.children(of: list) where ObjectNames.isSceneOwner(object, in: document) {
+        return display(object) + " Scene"
+      }
+    }
+    return "scene"
+  }
+}

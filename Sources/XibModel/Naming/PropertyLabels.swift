@@ -1,0 +1,75 @@
+/// The labels of properties in Xcode's inspectors.
+extension Naming {
+  /// The label of a node within the object that owns it; `nil` for an owner, or if the tables do not have the property.
+  public func label(of node: Int) -> String? {
+    var parts: [String] = []
+    var at = node
+    let owner = document.nearestObject(around: node)
+    while at != owner {
+      let isGroup = document.isGroup(at) && at != node && Identifiers.parallel[document.nodes[at].name] == nil
+      if !isGroup {
+        guard let part = partLabel(at) else { return nil }
+        if !part.isEmpty { parts.append(part) }
+      }
+      at = document.nodes[at].parent
+    }
+    return parts.isEmpty ? nil : parts.reversed().joined(separator: " > ")
+  }
+
+  /// The label of an attribute of a node, with that of the node before it; `nil` if the tables do not have it.
+  public func label(ofAttribute attribute: String, of node: Int) -> String? {
+    guard let row = InspectorRows.row(attribute, on: document.nodes[node].name) else { return nil }
+    guard node != document.nearestObject(around: node) else { return row.label }
+    return label(of: node).map { row.label.isEmpty ? $0 : "\($0) > \(row.label)" }
+  }
+
+  /// The label of one node in a path; empty for one that adds nothing; `nil` if it has none.
+  private func partLabel(_ node: Int) -> String? {
+    let element = document.nodes[node].name
+    let parent = document.nodes[node].parent
+    let owner = parent < 0 ? "" : document.nodes[parent].name
+    if let path = document.value("keyPath", of: node) { return "Runtime Attribute \(path)" }
+    if let key = document.value("key", of: node) {
+      if owner == "userDefinedRuntimeAttribute" { return "" }
+      if let words = Variations.words(key) { return words }
+      if element == "state" { return ObjectNames.titled(key == "normal" ? "default" : key) + " State" }
+      return InspectorRows.row(key, on: owner)?.label
+    }
+    if Identifiers.parallel[owner] != nil { return positionLabel(node) }
+    if let row = InspectorRows.row(element, on: owner) { return row.label }
+    if let name = document.siblingName(of: node) {
+      return "\(ObjectNames.titled(element)) \(name.dropFirst(element.count).trimmed)"
+    }
+    return ObjectNames.titled(element)
+  }
+
+  /// The view that an entry of a parallel list belongs to, such as the view before a custom spacing.
+  private func positionLabel(_ entry: Int) -> String? {
+    let list = document.nodes[entry].parent
+    guard let index = Array(document.children(of: list)).firstIndex(of: entry) else { return nil }
+    let holder = document.nodes[list].parent
+    var views: [Int] = []
+    for name in Identifiers.parallel[document.nodes[list].name] ?? [] {
+      for child in document.children(of: holder) where document.nodes[child].name == name {
+        views += document.children(of: child)
+      }
+    }
+    return index < views.count ? "after \(distinctName(views[index]))" : Self.ordinal(index + 1)
+  }
+}
+
+/// The keys of variations of a property by size class, such as `heightClass=compact-widthClass=regular`.
+enum Variations {
+  private static let classes = ["heightClass": "Height", "widthClass": "Width"]
+
+  /// `heightClass=compact-widthClass=regular` is "Compact Height, Regular Width"; `nil` for any other key.
+  static func words(_ key: String) -> String? {
+    var words: [String] = []
+    for part in key.split(separator: "-") {
+      let sides = part.split(separator: "=")
+      guard sides.count == 2, let name = classes[String(sides[0])] else { return nil }
+      words.append("\(ObjectNames.titled(String(sides[1]))) \(name)")
+    }
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,85 @@
+import Reports
+import SemanticDiff
+import TestSupport
+import Testing
+import XibModel
+
+/// How much of a difference the text shows, and in which words.
+@Suite struct DiffDetailTests {
+  private func lines(_ old: String, _ new: String, _ detail: DiffDetail = DiffDetail(), object: String? = nil) throws
+    -> [String]
+  {
+    func document(_ content: String) throws -> Document {
+      try Document("<document><objects>\(content)</objects></document>")
+    }
+    let filter = ChangeFilter(object: object)
+    let found = try changes(from: document(old), to: document(new))
+    return DiffTextReport(color: false, detail).lines(
+      of: FileDifference(
+        path: "a.xib", status: .modified, content: .changes(filter.select(from: found)), filter: filter))
+  }
+
+  private func view(labels count: Int) -> String {
+    let labels = (1...count).map { "<label text=\"L\($0)\" numberOfLines=\"0\" id=\"l\($0)\"/>" }.joined()
+    return "<view id=\"v\" userLabel=\"Box\"><subviews>\(labels)</subviews></view>"
+  }
+
+  @Test func anAddedObjectIsShownWithWhatIsInIt() throws {
+    #expect(
+      try lines("", view(labels: 2)) == [
+        "a.xib", "  + view \"Box\" (v) with 2 objects", "      label \"L1\"", "      label \"L2\"",
+      ])
+  }
+
+  @Test func whatDoesNotFitIsCounted() throws {
+    let shown = try lines("", view(labels: 40))
+    #expect(shown.count == 14 && shown.last == "      … and 29 objects more; --expand shows them")
+    #expect(try lines("", view(labels: 40), DiffDetail(expansion: .all)).count > 80)
+  }
+
+  @Test func oneLevelCanBeShown() throws {
+    let nested = "<view id=\"v\"><subviews>\(view(labels: 3).replacing("id=\"v\"", with: "id=\"w\""))</subviews></view>"
+    let shown = try lines("", nested, DiffDetail(expansion: .depth(1)))
+    #expect(shown.dropFirst(2) == ["      view \"Box\"", "        … 3 objects"])
+  }
+
+  @Test func anObjectInsideAnAddedOneCanBeShownAlone() throws {
+    let shown = try lines("", view(labels: 40), DiffDetail(expansion: .all), object: "l3")
+    #expect(shown.contains("      Lines: 0") && !shown.contains { $0.contains("L4") })
+  }
+
+  @Test func theNamesOfTheFileCanBeShown() throws {
+    let (old, new) = ("<view contentMode=\"scaleAspectFit\" id=\"v\"/>", "<view id=\"v\"/>")
+    #expect(try lines(old, new).last == "      Content Mode: Aspect Fit → Scale To Fill")
+    #expect(try lines(old, new, DiffDetail(isRaw: true)).last == "      contentMode: scaleAspectFit → not set")
+  }
+
+  @Test func theSameChangeOfManyObjectsIsOneLine() throws {
+    let old = view(labels: 5), new = old.replacing("numberOfLines=\"0\"", with: "numberOfLines=\"2\"")
+    #expect(try lines(old, new) == ["a.xib", "  ~ 5 labels: Lines: 0 → 2"])
+    #expect(try lines(old, new, DiffDetail(expansion: .all)).count == 11)
+  }
+
+  @Test func aMoveSaysWhereItsEndsDiffer() throws {
+    let old =
+      "<view id=\"a\" userLabel=\"A\"><subviews><view id=\"b\" userLabel=\"B\"/><label id=\"l\"/></subviews></view>"
+    let new =
+      "<view id=\"a\" userLabel=\"A\"><subviews><view id=\"b\" userLabel=\"B\"><subviews><label id=\"l\"/></subviews></view></subviews></view>"
+    #expect(try lines(old, new).contains { $0.hasSuffix("moved: A → A > B") })
+  }
+
+  @Test func anObjectUnderANewIDIsNoRemovalAndAddition() throws {
+    let shown = try lines(
+      view(labels: 2), view(labels: 2).replacing("id=\"v\"", with: "id=\"w\"").replacing("\"l", with: "\"m"))
+    #expect(shown == ["a.xib", "  ≈ view \"Box\" re-created under a new id (v → w)"])
+  }
+
+  @Test(arguments: [20, 40, 60, 80])
+  func longLinesBreakToFitTheTerminal(_ width: Int) throws {
+    let shown = try lines(
+      "", view(labels: 3).replacing("L2", with: "many words that no narrow terminal has room for"),
+      DiffDetail(width: width))
+    #expect(width == 20 || shown.allSatisfy { $0.count <= width })
+    #expect(shown.contains { $0.hasPrefix("      label \"many words") || $0.hasPrefix("      label \"many") })
+  }
+}
