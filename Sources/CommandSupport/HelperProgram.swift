@@ -28,7 +28,7 @@ public enum HelperProgram {
 
   /// The helper's commands; each raw value is the helper's first argument.
   public enum Command: String, Sendable {
-    case diff, log, check, solve
+    case diff, log, show, blame, check, solve
   }
 
   /// Replaces this process with the helper; returns only by an error.

@@ -16,7 +16,8 @@ public enum DiffProgram {
     }
     switch call {
     case .textconv(let arguments): await Launcher.run(TextconvCommand.self, arguments: arguments)
-    case .log(let arguments): await Launcher.run(LogForwarding.self, arguments: arguments)
+    case .history(let command, let arguments):
+      await Launcher.run(HistoryForwarding.self, arguments: [command.rawValue] + arguments)
     case .diff(let arguments, let subject):
       await Launcher.run(DiffCommand.self, arguments: arguments) { try await $0.run(on: subject) }
     }

@@ -12,6 +12,8 @@ public enum HistoryProgram {
     switch arguments.first.flatMap(HelperProgram.Command.init) {
     case .diff: await Launcher.run(RevisionDiffCommand.self, arguments: diffArguments())
     case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
+    case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
+    case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
     case .check, .solve, nil: await Launcher.run(MergeRoot.self, arguments: arguments)
     }
   }

@@ -17,7 +17,7 @@ public struct Change: Sendable {
 
   public let kind: Kind
   public let changeClass: ChangeClass
-  public let object: NamedObject
+  public let object: DescribedObject
   /// The property that changed and its values, or the places of an object that moved.
   public let fact: Fact
   /// The old name of a connection or constraint, which describes it; `nil` for any other object.
@@ -31,7 +31,7 @@ public struct Change: Sendable {
   let edits: [Edit]
 
   init(
-    _ kind: Kind, _ changeClass: ChangeClass, _ object: NamedObject, _ fact: Fact = Fact(),
+    _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: Fact = Fact(),
     oldName: String? = nil, outline: ObjectOutline? = nil, isList: Bool = false, edits: [Edit]
   ) {
     self.kind = kind

@@ -7,32 +7,37 @@ public struct FactListing {
   private let document: Document
   /// The class of each node; `nil` if bookkeeping is listed too.
   private let classes: [ChangeClass]?
+  /// The names of objects; `nil` to use only what the file has.
+  private let names: Naming?
   private var lines: [String] = []
 
   /// The facts of a document, one per line.
   ///
   /// - Parameter showsBookkeeping: Whether to list what Xcode keeps for itself too.
   public static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
-    var listing = FactListing(document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document))
+    var listing = FactListing(
+      document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document), names: Naming(document))
     listing.list(0, depth: 0)
     return listing.lines
   }
 
   /// The facts of one element and everything in it.
   static func lines(of node: Int, in document: Document) -> [String] {
-    var listing = FactListing(document, classes: nil)
+    var listing = FactListing(document, classes: nil, names: nil)
     listing.list(node, depth: 0)
     return listing.lines
   }
 
-  private init(_ document: Document, classes: [ChangeClass]?) {
+  private init(_ document: Document, classes: [ChangeClass]?, names: Naming?) {
     self.document = document
+    self.names = names
     self.classes = classes
   }
 
   private mutating func list(_ node: Int, depth: Int) {
     let isWhole = document.identifier(of: node) == nil && !document.hasChildren(node) && !document.isGroup(node)
-    if isWhole, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
+    let isGroup = names != nil && Containers.isGroupOfProperties(document.nodes[node].name) && !document.hasText(node)
+    if isWhole, !isGroup, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
     write(heading(node), depth)
     var strings: [Int] = [], others: [Int] = []
     for child in document.children(of: node) {
@@ -51,7 +56,19 @@ public struct FactListing {
     for string in strings where shows(string) {
       facts.append(Attribute(name: document.value("key", of: string) ?? "", value: document.content(of: string)))
     }
-    for fact in facts.sorted(by: { $0.name < $1.name }) { write("\(fact.name) = \(Self.escaped(fact.value))", depth) }
+    for fact in facts.sorted(by: { $0.name < $1.name }) { write(line(of: fact, on: element), depth) }
+  }
+
+  /// An attribute on one line, with the name of the object that it refers to.
+  private func line(of fact: Attribute, on element: String) -> String {
+    let value = Self.escaped(fact.value)
+    guard let names else { return "\(fact.name) = \(value)" }
+    let label = InspectorLabels.label(of: fact.name, on: element) ?? fact.name
+    if References.isReference(fact.name, on: element), let name = names.nameOfObject(fact.value) {
+      return "\(label) = \(Self.escaped(name)) (\(value))"
+    }
+    // Other values could have the same words.
+    return "\(label) = \(ValueWords.exactWords(fact.value, of: fact.name, on: element) ?? value)"
   }
 
   private func shows(_ node: Int) -> Bool { classes?[node] != .bookkeeping }
@@ -78,14 +95,29 @@ public struct FactListing {
 
   private func heading(_ node: Int) -> String {
     let element = document.nodes[node].name
-    guard let id = document.identity(of: node) else { return element + ":" }
-    return "\(element) \(Self.escaped(id))"
+    guard let id = document.identity(of: node) else {
+      guard let key = document.value("key", of: node) ?? document.value("keyPath", of: node) else {
+        return element + ":"
+      }
+      return "\(Self.escaped(names?.label(of: node) ?? element)) (\(Self.escaped(key))):"
+    }
+    guard let names else { return "\(element) \(Self.escaped(id))" }
+    let words = ObjectNames.spelledOut(element)
+    guard let name = names.name(of: node) else { return "\(words) (\(Self.escaped(id)))" }
+    let quoted = Identifiers.isRecreated(element) ? Self.escaped(name) : "\"\(Self.escaped(name))\""
+    return "\(words) \(quoted) (\(Self.escaped(id)))"
   }
 
   /// An element without children on one line.
   private func leaf(_ node: Int) -> String {
     let element = document.nodes[node].name
     var text = document.value("key", of: node).map { Self.escaped($0) + ": " + element } ?? element
+    if names != nil, let key = document.value("key", of: node) {
+      let parent = document.nodes[node].parent
+      let label = InspectorLabels.label(of: key, on: parent < 0 ? "" : document.nodes[parent].name) ?? key
+      text =
+        "\(Self.escaped(label)): \(Self.escaped(ValueWords.words(node, in: document))) \(element) \(Self.escaped(key))"
+    }
     for attribute in document.attributes(of: node).sorted(by: { $0.name < $1.name }) where attribute.name != "key" {
       text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
     }

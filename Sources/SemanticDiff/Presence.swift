@@ -67,7 +67,7 @@ extension Comparison {
   }
 
   /// The new version's counterpart of an object of the old version; the old object if there is none.
-  private func current(_ object: NamedObject) -> NamedObject {
+  private func current(_ object: DescribedObject) -> DescribedObject {
     guard let id = object.id, let identity = correspondence.object(id), let node = newNode(identity) else {
       return object
     }

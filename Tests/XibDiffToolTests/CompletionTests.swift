@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("''", "log textconv help a.storyboard letter.txt"), ("l", "log letter.txt"), ("HEAD l", "letter.txt"),
+    ("''", "log show blame textconv help a.storyboard letter.txt"), ("l", "log letter.txt"), ("HEAD l", "letter.txt"),
     ("--sta", "--stat --staged"), ("HEAD --sta", "--stat --staged"), ("log --sta", "--stat"),
     ("log ''", "a.storyboard"),
     ("textconv --sta", ""), ("textconv --bookkeeping ''", "hide show"), ("--format j", "json"),

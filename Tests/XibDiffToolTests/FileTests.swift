@@ -193,15 +193,15 @@ import Testing
 
   @Test func everyFactIsALine() async throws {
     let lines = try await textconv(SampleStoryboard.text()).split(separator: "\n").map { $0.drop { $0 == " " } }
-    #expect(lines.contains("text = Welcome") && lines.contains("label nOt-La-001"))
-    #expect(lines.contains("normal: state title=\"Sign in\""))
+    #expect(lines.contains("Text = Welcome") && lines.contains("label \"Welcome\" (nOt-La-001)"))
+    #expect(lines.contains("Default State (normal):") && lines.contains("Title = Sign in"))
   }
 
   @Test func whatTurnsALineAroundIsSpelledOut() async throws {
     let kept = "\u{2013} \u{1F468}\u{200D}\u{1F469}"
     let text = try await textconv(SampleStoryboard.text(title: "a\u{202E}b\u{61C}c\u{2069}d\u{2028}e \(kept)"))
-    #expect(text.contains(#"title="a\u{202e}b\u{61c}c\u{2069}d\u{2028}e "# + "\(kept)\""))
-    #expect(try await textconv(SampleStoryboard.text(title: #"\u{202e}"#)).contains(#"title="\\u{202e}""#))
+    #expect(text.contains(#"Title = a\u{202e}b\u{61c}c\u{2069}d\u{2028}e "# + kept))
+    #expect(try await textconv(SampleStoryboard.text(title: #"\u{202e}"#)).contains(#"Title = \\u{202e}"#))
   }
 
   @Test(arguments: ["no XML\n", "<document>\r\n\t\\d\\ caf\u{E9} \u{1F468}\u{200D}\u{1F469}", ""])
@@ -239,10 +239,8 @@ import Testing
     }
     let text = try await textconv(marked.joined())
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let start = try #require(lines.firstIndex(of: "<<<<<<< HEAD"))
-    let conflict = lines[start...].prefix(5)
-    #expect(conflict.count { $0.contains("title=") } == 2, "\(text)")
-    let facts = try await textconv(ours).split(separator: "\n").count
-    #expect(lines.count == facts + 4)
+    let title = try #require(lines.firstIndex(of: "Title = Log in"))
+    #expect(lines[title - 1] == "<<<<<<< HEAD" && lines[title + 1] == "=======", "\(text)")
+    #expect(lines[title + 2] == "Title = Enter" && lines[title + 3] == ">>>>>>> side", "\(text)")
   }
 }

@@ -192,13 +192,11 @@ import Testing
     let repository = try await repository()
     try await repository.git("config", "diff.xib.textconv", "'\(Sandbox.program)' textconv")
     let show = try await repository.git("show", "HEAD~1")
-    #expect(
-      show.contains("-                  normal: state title=\"Sign in\"") || show.contains("state title=\"Sign in\""))
-    #expect(show.contains("state title=\"Log in\"") && !show.contains("<state"))
+    #expect(show.contains("Title = Sign in\n") && show.contains("Title = Log in\n") && !show.contains("<state"))
     #expect(try await !repository.git("show", "HEAD").contains("@@"))
-    #expect(try await repository.git("log", "-p").contains("state title=\"Log in\""))
-    #expect(try await repository.git("diff", "HEAD~2").contains("state title=\"Log in\""))
-    #expect(try await repository.git("blame", "Main.storyboard").contains("label nOt-La-001"))
+    #expect(try await repository.git("log", "-p").contains("Title = Log in"))
+    #expect(try await repository.git("diff", "HEAD~2").contains("Title = Log in"))
+    #expect(try await repository.git("blame", "Main.storyboard").contains("label \"Welcome\" (nOt-La-001)"))
   }
 
   @Test func gitRunsItAsAnExternalDiff() async throws {
@@ -227,7 +225,7 @@ import Testing
     try await repository.git("config", "diff.xib.textconv", "'\(Sandbox.program)' textconv")
     let converted = try await repository.tryGit("diff")
     #expect(converted.status == 0 && converted.errors == "")
-    #expect(converted.text.contains("title=\"Enter\"") && converted.text.contains("title=\"Exit\""))
+    #expect(converted.text.contains("Title = Enter") && converted.text.contains("Title = Exit"))
   }
 
   @Test func aFileInConflictMayBeginWithADash() async throws {

@@ -2,7 +2,9 @@ internal import ArgumentParser
 
 /// `xibdiff` with its subcommands, for man pages and completions; to run, each subcommand is parsed alone.
 struct DescribedCommand: AsyncParsableCommand {
-  static let configuration = DiffCommand.configuration.with(subcommands: [Log.self, Textconv.self])
+  static let configuration = DiffCommand.configuration.with(subcommands: [
+    Log.self, Show.self, Blame.self, Textconv.self,
+  ])
 
   /// The arguments that ask for such a description.
   static let requests: Set<String> = ["--generate-completion-script", "--experimental-dump-help"]
@@ -14,6 +16,18 @@ struct DescribedCommand: AsyncParsableCommand {
     static let configuration = LogArguments.configuration.named("log")
     @OptionGroup
     var arguments: LogArguments
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = ShowArguments.configuration.named("show")
+    @OptionGroup
+    var arguments: ShowArguments
+  }
+
+  struct Blame: AsyncParsableCommand {
+    static let configuration = BlameArguments.configuration.named("blame")
+    @OptionGroup
+    var arguments: BlameArguments
   }
 
   struct Textconv: AsyncParsableCommand {

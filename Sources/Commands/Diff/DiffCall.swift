@@ -4,7 +4,8 @@ internal import CommandSupport
 /// A call of `xibdiff`, as far as it is known before its options are parsed.
 enum DiffCall {
   case textconv([String])
-  case log([String])
+  /// A subcommand that reads a history, and its arguments.
+  case history(HelperProgram.Command, [String])
   /// The arguments to parse, and what to compare; `nil` if only parsing can tell.
   case diff([String], DiffSubject?)
 
@@ -13,17 +14,19 @@ enum DiffCall {
       self = .textconv(Self.terminated(Array(arguments.dropFirst())))
     } else if let call = Self.callByGit(arguments) {
       self = call
-    } else if arguments.first == "log" {
-      self = .log(Array(arguments.dropFirst()))
+    } else if let command = arguments.first.flatMap({ Self.historyCommands[$0] }) {
+      self = .history(command, Array(arguments.dropFirst()))
     } else {
       self = .diff(arguments, Self.subject(of: arguments))
     }
   }
 
+  private static let historyCommands: [String: HelperProgram.Command] = ["log": .log, "show": .show, "blame": .blame]
+
   /// The helper program's command and its arguments; `nil` unless the helper is certainly needed.
   var forHelper: (HelperProgram.Command, [String])? {
     switch self {
-    case .log(let arguments): (.log, arguments)
+    case .history(let command, let arguments): (command, arguments)
     case .diff(let arguments, .revisions): (.diff, arguments)
     case .textconv, .diff: nil
     }

@@ -5,13 +5,21 @@ internal import CommandSupport
 /// Writes differences in the form that the options ask for.
 public struct DiffOutput {
   let options: DiffOptions
+  /// Whether to show each commit on one line.
+  let isOneLine: Bool
 
-  public init(_ options: DiffOptions) { self.options = options }
+  public init(_ options: DiffOptions, isOneLine: Bool = false) {
+    self.options = options
+    self.isOneLine = isOneLine
+  }
 
   /// Writes the differences and returns the exit status.
-  public func write(_ files: [FileDifference]) async throws -> Int32 {
+  ///
+  /// - Parameter heading: The commit that made them, for text; `nil` if there is none.
+  public func write(_ files: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
     let differing = files.filter { !$0.isEmpty }
-    return try await write(text(files, differing), isDifferent: !differing.isEmpty)
+    let head = options.format == .text ? heading.map { LogReport.heading(of: $0, color: options.isColored) } ?? [] : []
+    return try await write(Self.joined(head) + text(files, differing), isDifferent: !differing.isEmpty)
   }
 
   /// Writes the differences of commits and returns the exit status; text is written commit by commit.
@@ -54,7 +62,8 @@ public struct DiffOutput {
   }
 
   private func lines(of commit: CommitDifference) -> [String] {
-    let head = LogReport.heading(of: commit, color: options.isColored)
+    if isOneLine { return [LogReport.line(of: commit, color: options.isColored)] }
+    let head = LogReport.heading(of: commit.heading, color: options.isColored)
     if options.nameOnly { return head + DiffSummaryReport.names([commit.file]) + [""] }
     if options.stat { return head + DiffSummaryReport.counts([commit.file]) + [""] }
     return head + DiffTextReport(color: options.isColored, options.detail).lines(of: commit.file) + [""]

@@ -5,6 +5,16 @@ internal import Basics
 public struct LogArguments: ParsableArguments {
   @OptionGroup(title: "What to show, and how")
   public var options: DiffOptions
+  @Option(
+    name: [.customShort("n"), .customLong("max-count")],
+    help: ArgumentHelp("Show at most so many commits.", valueName: "number"))
+  public var count: Int?
+  @Flag(help: "Show each commit on one line, with the number of its changes.")
+  public var oneline = false
+  @Option(help: ArgumentHelp("Show the commits of authors whose name or address contains a text.", valueName: "text"))
+  public var author: String?
+  @Option(help: ArgumentHelp("Show commits after a date, as git log --since takes it.", valueName: "date"))
+  public var since: String?
   @Argument(
     help: ArgumentHelp("A revision or a range, and the path of a document.", valueName: "range or path"),
     completion: .file(extensions: DocumentName.extensions))
@@ -22,6 +32,11 @@ public struct LogArguments: ParsableArguments {
       """)
 
   public init() {}
+
+  public func validate() throws {
+    if let count, count < 1 { throw ValidationError("-n \(count) shows no commit; give a number above 0.") }
+    if oneline, options.format != .text { throw ValidationError("--oneline is text; leave it out, or --format.") }
+  }
 
   /// The arguments before `--`.
   public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }

@@ -21,6 +21,12 @@ public struct TextconvCommand: AsyncParsableCommand {
   @Option(help: "What Xcode keeps for itself: hide or show.", completion: .list(["hide", "show"]))
   var bookkeeping: ChangeFilter.Choice = .hide
 
+  @Option(help: .hidden)
+  var listing = Self.listing
+
+  /// The version of the text. The setting for git names it, so that git forgets what it cached of another version.
+  static let listing = 2
+
   public init() {}
 
   public func validate() throws {

@@ -17,7 +17,11 @@ struct Setting: Equatable, Sendable {
       Setting(key: "merge.xib.name", value: "Interface Builder documents, object by object"),
       Setting(
         key: "merge.xib.driver", value: "\(driver) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y \(orStop)"),
-      Setting(key: "diff.xib.textconv", value: "\(programs.xibdiff) textconv"),
+      Setting(key: "diff.xib.textconv", value: "\(programs.xibdiff) textconv --listing=\(TextconvCommand.listing)"),
+      // Git converts each version once, and again after this setting changes.
+      Setting(key: "diff.xib.cachetextconv", value: "true"),
+      // The lines that name an object, for the headers of hunks.
+      Setting(key: "diff.xib.xfuncname", value: #"^ *([A-Za-z][A-Za-z0-9 ]* .*\([-A-Za-z0-9]+\))$"#),
       Setting(
         key: "mergetool.xibmerge.cmd",
         value: #"\#(programs.xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),

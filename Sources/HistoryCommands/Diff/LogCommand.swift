@@ -24,14 +24,19 @@ struct LogCommand: AsyncParsableCommand {
       throw ValidationError("\(name) is no .xib or .storyboard file, which is all that a log follows; name one.")
     }
     let reader = VersionReader(history: history, filter: arguments.options.filter)
-    let comparisons = LogComparison(reader: reader).comparisons(of: history.log(of: path, in: range))
+    let selection = try await CommitSelection(author: arguments.author, since: arguments.since)
+    let comparisons = LogComparison(reader: reader, selection: selection)
+      .comparisons(of: history.log(of: path, in: range))
     var progress = Progress("Comparing commits")
-    let status = try await DiffOutput(arguments.options).write {
+    var left = arguments.count ?? .max
+    let status = try await DiffOutput(arguments.options, isOneLine: arguments.oneline).write {
+      guard left > 0 else { return nil }
       // The stream keeps its position: each loop continues where the last one stopped.
       for try await comparison in comparisons {
         let commit = try await comparison.value
         progress.step()
         guard let commit else { continue }
+        left -= 1
         // On a terminal, the commits themselves show the progress.
         if StandardOutput.isTerminal { progress.end() }
         return commit
@@ -40,14 +45,5 @@ struct LogCommand: AsyncParsableCommand {
       return nil
     }
     throw ExitCode(status)
-  }
-}
-
-extension CommitDifference {
-  init(_ commit: Commit, _ file: FileDifference) {
-    self.init(
-      id: commit.id.hex, author: "\(commit.author.name) <\(commit.author.email)>",
-      date: CalendarTime(seconds: commit.author.time, offset: commit.author.offset).text, subject: commit.subject,
-      file: file)
   }
 }

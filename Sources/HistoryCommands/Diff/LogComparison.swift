@@ -7,6 +7,7 @@ internal import SemanticDiff
 /// Compares a document's versions in many commits, on all processors, while the walk that finds the commits goes on.
 struct LogComparison: Sendable {
   let reader: VersionReader
+  let selection: CommitSelection
 
   /// The comparison of one commit; its value is `nil` if the commit made none of the requested changes.
   typealias Comparing = Task<CommitDifference?, any Error>
@@ -36,6 +37,7 @@ struct LogComparison: Sendable {
       }
       let old = Reading { try await reader.version(change.old) { try? await new.value } }
       last = (change.old?.id, old)
+      guard selection.includes(entry.commit) else { continue }
       let comparing = Comparing { try await compare(entry, old, new) }
       running.append(comparing)
       tell(comparing)
@@ -46,6 +48,6 @@ struct LogComparison: Sendable {
   private func compare(_ entry: LogEntry, _ old: Reading, _ new: Reading) async throws -> CommitDifference? {
     let comparison = VersionReader.comparison(entry.change, old: try await old.value, new: try await new.value)
     let file = comparison.difference(reader.filter)
-    return file.hasContent ? CommitDifference(entry.commit, file) : nil
+    return file.hasContent ? CommitDifference(LogReport.Heading(entry.commit), file) : nil
   }
 }

@@ -8,46 +8,69 @@ public enum DiffMarkdownReport {
   ///
   /// - Parameter limit: The maximum length of the report, in bytes; GitHub accepts 65,536.
   public static func text(_ files: [FileDifference], limit: Int = 60_000) -> String {
-    var text = ""
-    var left = files.count
+    guard !files.isEmpty else { return "No differences.\n" }
+    var text = table(of: files, limit: limit / 3)
+    var left = 0
     for file in files {
       let section = section(of: file, limit: max(1000, limit / 2))
-      // Keep room for the line that says how many files are left out.
-      guard text.utf8.count + section.utf8.count <= limit - 100 else { break }
-      text += section
-      left -= 1
+      // A file that does not fit does not keep the others out. Leave room for the line that counts such files.
+      if text.utf8.count + section.utf8.count <= limit - 100 { text += section } else { left += 1 }
     }
-    if left > 0 { text += "\n*\(left) more file\(left == 1 ? "" : "s") changed.*\n" }
-    return text.isEmpty ? "No differences.\n" : text
+    if left > 0 { text += "\n*\(left) file\(left == 1 ? "" : "s") too long to show here.*\n" }
+    return text
+  }
+
+  /// All files with the number of their changes; empty if there is only one.
+  private static func table(of files: [FileDifference], limit: Int) -> String {
+    guard files.count > 1 else { return "" }
+    var text = "| document | changes |\n|---|---|\n"
+    for (index, file) in files.enumerated() {
+      let row = "| \(cell(file.path)) | \(escape(DiffSummaryReport.summary(of: file))) |\n"
+      guard text.utf8.count + row.utf8.count <= limit else {
+        text += "| *\(files.count - index) more* | |\n"
+        break
+      }
+      text += row
+    }
+    return text + "\n"
+  }
+
+  /// A path as code in a table, where a bar would end the cell.
+  private static func cell(_ text: String) -> String {
+    "<code>\(escape(text))</code>"
   }
 
   private static func section(of file: FileDifference, limit: Int) -> String {
     let title = (file.oldPath.map { "\(code($0)) → " } ?? "") + code(file.path)
     let summary = DiffSummaryReport.summary(of: file)
-    var text = "### \(title)\n\n<details><summary>\(escape(summary))</summary>\n\n"
-    var lines: [String] = []
+    var text = "### \(title)\n\n"
+    var parts: [(name: String, lines: [String])] = []
     switch file.content {
     case .changes(let selection):
       for scene in ObjectGroup.scenes(of: selection.shown) {
-        if let name = scene.name { lines.append("**\(escape(name))**\n") }
-        for group in scene.groups { lines += self.lines(of: group, depth: 0) }
-        lines.append("")
+        let lines = scene.groups.flatMap { self.lines(of: $0, depth: 0) }
+        parts.append((scene.name ?? summary, lines))
       }
     case .lines(let difference, let reason):
-      lines.append("Compared line by line: \(escape(reason))\n")
       let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: difference) + 1))
       let shown = ControlCharacters.replaced(in: difference, keepsLines: true)
       let kept = String(decoding: shown.utf8.prefix(limit / 2), as: UTF8.self)
-      lines.append("\(fence)diff\n\(kept)\(kept.hasSuffix("\n") ? "" : "\n")\(fence)\n")
+      let lines = "\(fence)diff\n\(kept)\(kept.hasSuffix("\n") ? "" : "\n")\(fence)\n"
+      parts.append((summary, ["Compared line by line: \(escape(reason))\n", lines]))
     }
-    for (index, line) in lines.enumerated() {
-      guard text.utf8.count + line.utf8.count < limit - 100 else {
-        text += "\n*\(lines.count - index) more lines.*\n"
-        break
+    if parts.isEmpty { return text + escape(summary) + "\n\n" }
+    for part in parts {
+      text += "<details><summary>\(escape(part.name))</summary>\n\n"
+      for (index, line) in part.lines.enumerated() {
+        guard text.utf8.count + line.utf8.count < limit - 120 else {
+          text += "\n*\(part.lines.count - index) more lines.*\n"
+          break
+        }
+        text += line + "\n"
       }
-      text += line + "\n"
+      text += "\n</details>\n\n"
     }
-    return text + "\n</details>\n\n"
+    return text
   }
 
   private static func lines(of group: ObjectGroup, depth: Int) -> [String] {
@@ -57,6 +80,7 @@ public enum DiffMarkdownReport {
     if let whole { head += "**\(whole.kind.rawValue)** " }
     head += escape(ObjectNames.spelledOut(group.element))
     if let name = group.name, name != ObjectNames.spelledOut(group.element) { head += " \(code(name))" }
+    if let id = group.id { head += " <code>\(escape(id))</code>" }
     if let whole, !whole.contains.isEmpty { head += " with \(whole.contains.count) more" }
     if !group.around.isEmpty { head += " in \(escape(group.around.joined(separator: " > ")))" }
     var lines = [head]

@@ -2,26 +2,35 @@ internal import SemanticDiff
 
 /// The changes that one commit made to a document.
 public struct CommitDifference: Sendable {
-  public let id: String
-  public let author: String
-  /// The author's date, as `2026-11-21 00:34:13 +0000`.
-  public let date: String
-  public let subject: String
+  public let heading: LogReport.Heading
   public let file: FileDifference
 
-  public init(id: String, author: String, date: String, subject: String, file: FileDifference) {
-    self.id = id
-    self.author = author
-    self.date = date
-    self.subject = subject
+  public init(_ heading: LogReport.Heading, _ file: FileDifference) {
+    self.heading = heading
     self.file = file
   }
 }
 
 /// The commits that changed a document, each with its changes.
 public enum LogReport {
+  /// What identifies a commit.
+  public struct Heading: Sendable {
+    public let id: String
+    public let author: String
+    /// The author's date, as `2026-11-21 00:34:13 +0000`.
+    public let date: String
+    public let subject: String
+
+    public init(id: String, author: String, date: String, subject: String) {
+      self.id = id
+      self.author = author
+      self.date = date
+      self.subject = subject
+    }
+  }
+
   /// The lines that identify a commit.
-  public static func heading(of commit: CommitDifference, color isColored: Bool) -> [String] {
+  public static func heading(of commit: Heading, color isColored: Bool) -> [String] {
     let style = TerminalStyle(isOn: isColored)
     return [
       style.paint("commit \(commit.id)", .changed), "Author: \(TerminalText.line(commit.author, limit: 200))",
@@ -29,12 +38,21 @@ public enum LogReport {
     ]
   }
 
+  /// A commit on one line, with the number of its changes.
+  public static func line(of commit: CommitDifference, color isColored: Bool) -> String {
+    let style = TerminalStyle(isOn: isColored)
+    return style.paint(String(commit.heading.id.prefix(9)), .changed)
+      + " \(TerminalText.line(commit.heading.subject, limit: 200))"
+      + style.dim(" (\(DiffSummaryReport.summary(of: commit.file)))")
+  }
+
   /// The commits as JSON; `Documentation/xibdiff-log.schema.json` describes it.
   public static func json(_ commits: [CommitDifference]) -> JSON {
     let members = commits.map { commit in
       JSON.object([
-        ("id", .string(commit.id)), ("author", .string(commit.author)), ("date", .string(commit.date)),
-        ("subject", .string(commit.subject)), ("file", DiffJSONReport.json(commit.file)),
+        ("id", .string(commit.heading.id)), ("author", .string(commit.heading.author)),
+        ("date", .string(commit.heading.date)), ("subject", .string(commit.heading.subject)),
+        ("file", DiffJSONReport.json(commit.file)),
       ])
     }
     return .object([("version", .number(1)), ("commits", .array(members))])
@@ -44,7 +62,7 @@ public enum LogReport {
   public static func markdown(_ commits: [CommitDifference], limit: Int = 60_000) -> String {
     var text = ""
     for (index, commit) in commits.enumerated() {
-      let heading = "## \(commit.id.prefix(12)) \(DiffMarkdownReport.escape(commit.subject))\n\n"
+      let heading = "## \(commit.heading.id.prefix(12)) \(DiffMarkdownReport.escape(commit.heading.subject))\n\n"
       let section = heading + DiffMarkdownReport.text([commit.file], limit: limit / 2)
       guard text.utf8.count + section.utf8.count <= limit - 100 else {
         return text + "*\(commits.count - index) more commits.*\n"

@@ -60,7 +60,7 @@ struct ObjectGroup {
     return order.compactMap { groups[$0] }
   }
 
-  private static func around(_ places: ArraySlice<NamedObject.Place>) -> [String] {
+  private static func around(_ places: ArraySlice<DescribedObject.Place>) -> [String] {
     let inScene = places.first?.element == "scene" ? places.dropFirst(2) : places
     let named = inScene.filter { $0.name != ObjectNames.spelledOut($0.element) }
     var path = (named.isEmpty ? inScene.suffix(1) : named).map(\.name)
@@ -69,11 +69,11 @@ struct ObjectGroup {
     return path.count > 3 ? ["…"] + path.suffix(3) : path
   }
 
-  private init(_ object: NamedObject, around: [String]) {
+  private init(_ object: DescribedObject, around: [String]) {
     (element, name, id, self.around) = (object.element, object.name, object.id, around)
   }
 
-  private init(place: NamedObject.Place, around: [String]) {
+  private init(place: DescribedObject.Place, around: [String]) {
     (element, name, id, self.around) = (place.element, place.name, place.id, around)
   }
 

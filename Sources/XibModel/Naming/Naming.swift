@@ -10,7 +10,7 @@ public struct Naming {
   /// Results so far: changes near each other share objects and lists.
   private final class Names {
     var byNode: [Int: String] = [:]
-    var objects: [Int: NamedObject] = [:]
+    var objects: [Int: DescribedObject] = [:]
     /// The names of children that have only a position, by parent and child.
     var positional: [Int: [Int: String]] = [:]
     /// The first outlet to each object, by the object's id.
@@ -34,10 +34,10 @@ public struct Naming {
   }
 
   /// The object, scene or document that a node belongs to.
-  public func object(around node: Int) -> NamedObject {
+  public func object(around node: Int) -> DescribedObject {
     let owner = document.nearestObject(around: node)
     if let object = known.objects[owner] { return object }
-    let object = NamedObject(
+    let object = DescribedObject(
       id: document.identifier(of: owner), element: document.nodes[owner].name, name: name(of: owner),
       ancestors: ancestors(of: owner), identity: document.identity(of: owner) ?? "")
     known.objects[owner] = object
@@ -56,8 +56,8 @@ public struct Naming {
   }
 
   /// The scene and the objects around a node, outermost first.
-  func ancestors(of node: Int) -> [NamedObject.Place] {
-    var places: [NamedObject.Place] = []
+  func ancestors(of node: Int) -> [DescribedObject.Place] {
+    var places: [DescribedObject.Place] = []
     var at = document.nodes[node].parent
     while at >= 0 {
       if let id = document.identity(of: at) {

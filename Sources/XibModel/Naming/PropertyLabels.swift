@@ -1,3 +1,11 @@
+/// The labels of attributes in Xcode's inspectors.
+public enum InspectorLabels {
+  /// The label of an attribute or key of an element; `nil` if the tables do not have it.
+  public static func label(of attribute: String, on element: String) -> String? {
+    InspectorRows.row(attribute, on: element)?.label
+  }
+}
+
 /// The labels of properties in Xcode's inspectors.
 extension Naming {
   /// The label of a node within the object that owns it; `nil` for an owner, or if the tables do not have the property.

@@ -11,8 +11,21 @@ public enum ValueWords {
     switch row.values {
     case .flag: return flags[value] ?? value
     case .number: return NumberWords.rounded(value)
-    case .choice(let titles): return titles[value] ?? (value.isEmpty ? value : ObjectNames.titled(value))
+    case .choice(let titles): return titles[value] ?? titled(value)
     case .text, .plain: return value
+    }
+  }
+
+  /// The words of a value that no other value of the attribute has; `nil` if there are none.
+  public static func exactWords(_ value: String, of attribute: String, on element: String) -> String? {
+    guard let row = InspectorRows.row(attribute, on: element) else { return nil }
+    switch row.values {
+    case .flag: return flags[value]
+    case .choice(let titles):
+      let title = titles[value] ?? titled(value)
+      return titles.count { $0.value == title } > 1 || titles[value] == nil && titles.values.contains(title)
+        ? nil : title
+    case .number, .text, .plain: return nil
     }
   }
 
@@ -25,6 +38,14 @@ public enum ValueWords {
       let key = ValueText.label(of: child, in: document)
       return "\(InspectorRows.row(key, on: element)?.label ?? key) \(words(child, in: document))"
     }
+  }
+
+  /// A value's name as a title; anything but a name in camel case as it is.
+  private static func titled(_ value: String) -> String {
+    let isName =
+      value.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
+      && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isName ? ObjectNames.titled(value) : value
   }
 
   private static let flags = ["YES": "on", "NO": "off"]

@@ -1,5 +1,5 @@
 /// An object, scene or document as a person knows it: its name and its place.
-public struct NamedObject: Sendable, Hashable {
+public struct DescribedObject: Sendable, Hashable {
   /// An object or scene that contains another object.
   public struct Place: Sendable, Hashable {
     /// The object's id, or the scene's.

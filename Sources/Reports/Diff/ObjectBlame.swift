@@ -1,0 +1,87 @@
+internal import Basics
+internal import SemanticDiff
+public import XibModel
+
+/// The commit that last changed each object of a document.
+public struct ObjectBlame {
+  private struct Origin {
+    let commit: String
+    let date: String
+    let author: String
+    /// What the commit did to the object.
+    let action: String
+  }
+
+  private let objects: [DescribedObject]
+  private var origins: [String: Origin] = [:]
+  private var open: Set<String>
+
+  /// - Parameter document: The document as it is in the latest commit.
+  public init(of document: Document) {
+    let names = Naming(document)
+    objects = document.nodes.indices.filter { document.identifier(of: $0) != nil }.map { names.object(around: $0) }
+    open = Set(objects.map(\.identity))
+  }
+
+  /// Adds a commit, the latest first.
+  ///
+  /// - Returns: Whether the commit of each object is known.
+  public mutating func add(_ commit: CommitDifference) -> Bool {
+    for change in commit.file.changes where !change.isList {
+      note(change.object.identity, commit, action(of: change))
+      if change.kind == .added { for id in change.contains { note(id, commit, "added") } }
+    }
+    return open.isEmpty
+  }
+
+  private mutating func note(_ id: String, _ commit: CommitDifference, _ action: String) {
+    guard open.remove(id) != nil else { return }
+    origins[id] = Origin(
+      commit: String(commit.heading.id.prefix(9)), date: String(commit.heading.date.prefix(10)),
+      author: commit.heading.author, action: action)
+  }
+
+  private func action(of change: Change) -> String {
+    change.kind == .changed ? FactWords(isRaw: false).property(change.fact) ?? "changed" : change.kind.rawValue
+  }
+
+  /// One line for each object, in the order of the document.
+  ///
+  /// - Parameter id: The one object to show, with its connections and constraints; `nil` for all.
+  public func lines(only id: String? = nil) -> [String] {
+    let shown = objects.filter { object in
+      id == nil || object.identity == id || object.ancestors.last?.id == id && object.isPartOfParent
+    }
+    let authors = shown.map { object in origins[object.identity].map { Self.name($0.author) } ?? "" }
+    let width = min(authors.map(\.count).max() ?? 0, 20)
+    return zip(shown, authors).map { object, author in
+      let origin = origins[object.identity]
+      let who = TerminalText.line(author, limit: 20)
+      let padding = String(repeating: " ", count: max(0, width - who.count))
+      let commit = origin?.commit ?? String(repeating: "?", count: 9), date = origin?.date ?? "          "
+      let indent = String(repeating: "  ", count: object.ancestors.count)
+      return "\(commit) \(date) \(who)\(padding) \(indent)\(subject(of: object))"
+        + (origin.map { "  [\($0.action)]" } ?? "")
+    }
+  }
+
+  private func subject(of object: DescribedObject) -> String {
+    let words = ObjectNames.spelledOut(object.element)
+    guard let name = object.name else { return words }
+    return Identifiers.isRecreated(object.element)
+      ? "\(words) \(TerminalText.line(name, limit: 80))" : "\(words) \"\(TerminalText.line(name))\""
+  }
+
+  /// The name of an author without the address.
+  private static func name(_ author: String) -> String {
+    author.split(separator: "<").first.map { String($0).trimmingSpaces } ?? author
+  }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String {
+    var text = Substring(self)
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}
