@@ -108,21 +108,20 @@ public struct FactListing {
     return "\(words) \(quoted) (\(Self.escaped(id)))"
   }
 
-  /// An element without children on one line.
+  /// An element without children on one line: what the file has, after the words for it.
   private func leaf(_ node: Int) -> String {
     let element = document.nodes[node].name
-    var text = document.value("key", of: node).map { Self.escaped($0) + ": " + element } ?? element
-    if names != nil, let key = document.value("key", of: node) {
-      let parent = document.nodes[node].parent
-      let label = InspectorLabels.label(of: key, on: parent < 0 ? "" : document.nodes[parent].name) ?? key
-      text =
-        "\(Self.escaped(label)): \(Self.escaped(ValueWords.words(node, in: document))) \(element) \(Self.escaped(key))"
-    }
+    let key = document.value("key", of: node)
+    var text = key.map { Self.escaped($0) + ": " + element } ?? element
     for attribute in document.attributes(of: node).sorted(by: { $0.name < $1.name }) where attribute.name != "key" {
       text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
     }
     if document.hasText(node) { text += " = " + Self.escaped(document.content(of: node)) }
-    return text
+    guard names != nil, let key else { return text }
+    let parent = document.nodes[node].parent
+    let label = InspectorLabels.label(of: key, on: parent < 0 ? "" : document.nodes[parent].name) ?? key
+    // Other values could have the same words.
+    return "\(Self.escaped(label)): \(Self.escaped(ValueWords.words(node, in: document)))  {\(text)}"
   }
 
   /// Escapes line ends and control characters, so that no two texts read alike.
