@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "SemanticMergeTests", dependencies: ["XibModel", "SemanticMerge", "TestSupport"], exclude: ["Fixtures"],
+      name: "SemanticMergeTests", dependencies: ["XibModel", "SemanticMerge", "TestSupport"],
+      exclude: ["Bases", "Fixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["XibModel", "SemanticDiff", "SemanticMerge", "Reports", "TestSupport"],
