@@ -134,12 +134,12 @@ import Testing
     try #require(older != installed)
     try sandbox.folder.write(older, to: "work/.git/config")
     let doctor = try await sandbox.xibmerge("doctor")
-    #expect(doctor.text.contains("merge.xib.driver leaves ours without markers"), "\(doctor.text)")
+    #expect(doctor.text.contains("merge.xib.driver keeps ours without markers"), "\(doctor.text)")
     #expect(doctor.text.contains("Run xibmerge install again"), "\(doctor.text)")
 
     try await sandbox.succeed("install", "--portable")
     #expect(try sandbox.folder.text(of: "work/.git/config") == installed)
-    #expect(try await !sandbox.xibmerge("doctor").text.contains("leaves ours without markers"))
+    #expect(try await !sandbox.xibmerge("doctor").text.contains("keeps ours without markers"))
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }
@@ -261,7 +261,7 @@ import Testing
     try sandbox.folder.write(changed, to: "work/.gitattributes")
     let uninstall = try await sandbox.xibmerge("uninstall")
     for line in changed.split(separator: "\n") {
-      #expect(uninstall.text.contains(".gitattributes: left \(line), which install did not write so\n"))
+      #expect(uninstall.text.contains(".gitattributes: left \(line), which differs from what install wrote\n"))
     }
     #expect(try sandbox.folder.text(of: "work/.gitattributes") == changed)
   }
