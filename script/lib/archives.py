@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import pathlib
+import stat
 import sys
 import tarfile
 import time
@@ -21,7 +22,7 @@ TRIPLES = {
 
 
 def files(folder):
-    return sorted(path for path in folder.rglob('*') if path.is_file())
+    return sorted(path for path in folder.rglob('*') if path.is_file())  # Links to files too.
 
 
 def mode(path):
@@ -33,7 +34,12 @@ def write_tar(folder, file):
         with tarfile.open(fileobj=packed, mode='w', format=tarfile.USTAR_FORMAT) as archive:
             for path in files(folder):
                 entry = tarfile.TarInfo(f'{folder.name}/{path.relative_to(folder)}')
-                entry.size, entry.mtime, entry.mode = path.stat().st_size, TIME, mode(path)
+                entry.mtime, entry.mode = TIME, mode(path)
+                if path.is_symlink():
+                    entry.type, entry.linkname = tarfile.SYMTYPE, os.readlink(path)
+                    archive.addfile(entry)
+                    continue
+                entry.size = path.stat().st_size
                 with open(path, 'rb') as content:
                     archive.addfile(entry, content)
 
@@ -49,14 +55,15 @@ def write_bundle(folder, file, version):
         for name in ('xibmerge', 'xibdiff')}
     information = json.dumps({'schemaVersion': '1.0', 'artifacts': artifacts}, indent=2) + '\n'
     with zipfile.ZipFile(file, 'w', zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        add(archive, 'xibmerge.artifactbundle/info.json', information.encode(), 0o644)
+        add(archive, 'xibmerge.artifactbundle/info.json', information.encode(), stat.S_IFREG | 0o644)
         for path in files(folder):
-            add(archive, f'xibmerge.artifactbundle/{folder.name}/{path.relative_to(folder)}', path.read_bytes(), mode(path))
+            content, kind = (os.readlink(path).encode(), stat.S_IFLNK) if path.is_symlink() else (path.read_bytes(), stat.S_IFREG)
+            add(archive, f'xibmerge.artifactbundle/{folder.name}/{path.relative_to(folder)}', content, kind | mode(path))
 
 
 def add(archive, name, content, permissions):
     entry = zipfile.ZipInfo(name, time.gmtime(TIME)[:6])
-    entry.external_attr = (0o100000 | permissions) << 16
+    entry.external_attr = permissions << 16
     entry.compress_type = zipfile.ZIP_DEFLATED
     archive.writestr(entry, content)
 
