@@ -373,6 +373,16 @@ import Testing
     #expect(try !sandbox.folder.names().contains("mine"))
   }
 
+  @Test(arguments: ["", "/new/config"]) func noEmptyFolderStaysInTheHomeFolder(_ folder: String) async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.folder.names()
+    let environment = ["XDG_CONFIG_HOME": sandbox.folder.url.path + folder]
+    #expect(try await sandbox.xibmerge("install", "--global", environment: environment).status == 0)
+    #expect(try sandbox.folder.names().contains(folder.isEmpty ? "git" : "new"))
+    #expect(try await sandbox.xibmerge("uninstall", "--global", environment: environment).status == 0)
+    #expect(try sandbox.folder.names() == before)
+  }
+
   @Test func attributesThatTheMachineNeedsTooStay() async throws {
     let sandbox = try await SetupSandbox()
     try sandbox.folder.write("[core]\n\tattributesFile = ~/mine\n", to: "system/gitconfig")

@@ -39,6 +39,7 @@ struct AttributesFile {
     if !isDryRun {
       let path = FileSystem.resolved(place.path)
       if removesFile { try FileSystem.remove(path) } else { try Files.write(removal.bytes, to: path) }
+      if removesFile, let home = place.home { FileSystem.removeEmptyFolders(above: place.path, upTo: home) }
     }
     var lines =
       removesFile
