@@ -87,7 +87,8 @@ let package = Package(
     .testTarget(
       name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "SemanticMergeTests", dependencies: ["XibModel", "SemanticMerge", "TestSupport"], exclude: ["Fixtures"],
+      name: "SemanticMergeTests", dependencies: ["XibModel", "SemanticMerge", "TestSupport"],
+      exclude: ["Bases", "Fixtures"],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests", dependencies: ["XibModel", "SemanticDiff", "SemanticMerge", "Reports", "TestSupport"],
@@ -109,3 +110,8 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Only script/docs needs the plugin that makes documentation.
+if Context.environment["XIB_DOCS"] != nil {
+  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}

@@ -8,6 +8,6 @@ public func environment<Choice>(_ name: String, choosing choices: [(word: String
   guard let word = environment(name), !word.isEmpty else { return nil }
   if let known = choices.first(where: { $0.word == word }) { return known.choice }
   let known = choices.map(\.word).joined(separator: ", ")
-  StandardError.write("The value of \(name) in the environment is not known, and not heeded; known are \(known).")
+  StandardError.write("Ignoring \(name): unknown value. Use one of \(known).")
   return nil
 }

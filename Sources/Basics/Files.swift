@@ -11,13 +11,13 @@ public enum FileError: Error, CustomStringConvertible {
     case .unreadable(let path, let errno):
       "\(Self.name(path)) can't be read (\(errno)); check the path and its permissions."
     case .tooLarge(let path, let limit):
-      "\(Self.name(path)) is too large: it has more than \(limit) bytes, the most that is read; check the path."
+      "\(Self.name(path)) is larger than \(limit) bytes, the limit; check the path."
     case .unwritable(let path, let errno):
-      "\(Self.name(path)) can't be written (\(errno)), so nothing was changed; check the path, its permissions and "
-        + "the room on the disk."
+      "\(Self.name(path)) can't be written (\(errno)), so nothing was changed; check the path, its permissions and the "
+        + "free space."
     case .unfinished(let path, let errno):
-      "\(Self.name(path)) can't be written (\(errno)), or not to its end; see that it has room and that all of it is "
-        + "read."
+      "\(Self.name(path)) could not be written to its end (\(errno)), so the output may be partial; check the free "
+        + "space, and that the program that reads it stays open."
     }
   }
 

@@ -12,6 +12,9 @@ public enum ProgramArguments {
     return (0..<count).compactMap { number in program_argument(number).map { String(cString: $0) } }
   }()
 
+  /// The last part of the name that this program was started under; `nil` if the caller gave none.
+  public static var programName: String? { all.first?.split(separator: "/").last.map(String.init) }
+
   /// The arguments after the program's name.
   public static var words: [String] { Array(all.dropFirst()) }
 }

@@ -1,2 +1,2 @@
 /// The version that the programs and their reports state.
-public let programVersion = "0.1.0"
+public let programVersion = "0.9.0"

@@ -5,7 +5,7 @@ public import XibModel
 /// All changes together give a document that states the same as the new one, written as Xcode writes. Some of them give
 /// the old document with only these changes; what depends on the others, such as a parent that is not there, is left
 /// out.
-/// - Throws: ``ParseError`` if the result is not a document. This never happens with all changes of one comparison.
+/// - Throws: `ParseError` if the result is not a document. This never happens with all changes of one comparison.
 public func apply(_ changes: [Change], to old: Document) throws(ParseError) -> Document {
   var tree = EditableTree(old)
   tree.make(changes.flatMap(\.edits))

@@ -13,7 +13,9 @@ public struct FactListing {
 
   /// The facts of a document, one per line.
   ///
-  /// - Parameter showsBookkeeping: Whether to list what Xcode keeps for itself too.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - showsBookkeeping: Whether to list bookkeeping too.
   public static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
     var listing = FactListing(
       document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document), names: Naming(document))

@@ -52,7 +52,7 @@ import Reports
     let lines = MergeTextReport.lines(of: try merge())
     #expect(
       lines == [
-        "tool-stamp: document toolsVersion: both sides changed it; theirs is taken, for tool stamps come from the newer Xcode",
+        "tool-stamp: document toolsVersion: both sides changed it; theirs is taken, because tool stamps come from the newer Xcode",
         "CONFLICT (value): table view cell \"Mine & more\" (ab-1) text: both sides changed it differently "
           + "(base \"Old\", ours \"Mine & more\", theirs \"Its\")",
       ])

@@ -5,7 +5,8 @@ import XibModel
 
 /// A merge with its expected result, in a folder of its own under Fixtures:
 ///
-/// - `Base`, `Ours`, `Theirs`, `Expected`: the documents; an empty base is none.
+/// - `Base`, `Ours`, `Theirs`, `Expected`: the documents; an empty base is none. A base that several fixtures have is a
+///   link to a file in Bases.
 /// - `Options`: `style diff3`, `rule class=policy` or `favor side`, where the merge is not by the defaults.
 /// - `Outcome`: what is decided, what conflicts and what hangs on a conflict, a line each: kind, object, property.
 /// - `KnownIssue`: what is wrong with the merge as it is; `Expected` is what it ought to be.

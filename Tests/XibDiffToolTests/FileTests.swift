@@ -143,7 +143,7 @@ import Testing
   @Test func aFileOfAnotherKindIsComparedByLinesWithoutAFault() async throws {
     let sandbox = try Sandbox(["a.txt": "one\n", "b.txt": "two\n"])
     let result = try await sandbox.xibdiff("a.txt", "b.txt")
-    #expect(result.text.contains("Compared line by line: the file is no .xib and no .storyboard."))
+    #expect(result.text.contains("Compared line by line: the file is not a .xib or .storyboard."))
     #expect(result.text.contains("-one\n") && result.text.contains("+two\n"))
   }
 

@@ -35,7 +35,7 @@ import Testing
     let result = try await repository().xibdiff("HEAD~2", environment: ["XIB_HISTORY": "gti"])
     #expect(result.status == 0 && result.text.contains(#"Title: "Sign in" → "Log in""#))
     let told =
-      "The value of XIB_HISTORY in the environment is not known, and not heeded; known are automatic, libgit2, git.\n"
+      "Ignoring XIB_HISTORY: unknown value. Use one of automatic, libgit2, git.\n"
     #expect(result.errors == told)
   }
 
@@ -172,7 +172,7 @@ import Testing
     let repository = try await repository()
     try await repository.commit(SampleStoryboard.text(), to: "App/Main.xib", "Add")
     let result = try await repository.shell("\"$xibdiff\" log \(arguments)")
-    #expect(result.status == 2 && result.text == "" && result.errors.contains(" is no .xib or .storyboard file"))
+    #expect(result.status == 2 && result.text == "" && result.errors.contains(" is not a .xib or .storyboard file"))
   }
 
   @Test(arguments: ["''", "'' HEAD", "HEAD ''", "log '' -- Main.storyboard"])

@@ -33,6 +33,15 @@ import Testing
     #expect(check.status == 2 && check.errors.contains("There is no git repository here"), "\(check.errors)")
   }
 
+  @Test func aLinkToTheMergeToolIsTheDiffUnderItsName() async throws {
+    let bin = folder.url.appendingPathComponent("usr/bin/")
+    try FileManager.default.removeItem(at: bin.appendingPathComponent("xibdiff"))
+    try FileManager.default.createSymbolicLink(
+      atPath: bin.appendingPathComponent("xibdiff").path, withDestinationPath: "xibmerge")
+    let help = try await run("usr/bin/xibdiff", "--help")
+    #expect(help.status == 0 && help.text.contains("USAGE: xibdiff"), "\(help.text)\(help.errors)")
+  }
+
   @Test func itIsFoundThroughALinkToTheProgram() async throws {
     try place(helper, at: "usr/libexec/xibmerge/xibmerge-history")
     let link = folder.url.appendingPathComponent("xibmerge").path

@@ -7,7 +7,7 @@ import Yams
 @Suite struct AutomationFileTests {
   private static let files = [
     "action.yml", ".pre-commit-hooks.yaml", "Documentation/ci/github.yml", "Documentation/ci/gitlab-ci.yml",
-    "Documentation/ci/bitrise.yml",
+    "Documentation/ci/bitrise.yml", ".github/workflows/ci.yml", ".github/workflows/release.yml",
   ]
 
   private static func text(_ path: String) throws -> String {
@@ -73,7 +73,7 @@ import Yams
 
   @Test func theHooksRunOnDocumentsOnly() throws {
     let hooks = try #require(try Yams.load(yaml: Self.text(".pre-commit-hooks.yaml")) as? [[String: String]])
-    #expect(hooks.map { $0["id"] } == ["xibmerge-check", "xibmerge-check-system"])
+    #expect(hooks.map { $0["id"] } == ["xibmerge-check", "xibmerge-check-source", "xibmerge-check-system"])
     for hook in hooks {
       let pattern = try Regex(try #require(hook["files"]))
       #expect("App/Main.storyboard".contains(pattern) && "Cell.xib".contains(pattern))

@@ -67,7 +67,8 @@ import Reports
     #expect(result.status == 2)
     #expect(result.text.contains("1 document checked: 1 error; 2 could not be checked."))
     #expect(
-      result.errors.contains("none.xib: It is not there") && result.errors.contains("link.xib: It is a symbolic link"))
+      result.errors.contains("none.xib: It does not exist") && result.errors.contains("link.xib: It is a symbolic link")
+    )
   }
 
   // MARK: Repositories
@@ -260,8 +261,8 @@ import Reports
   }
 
   @Test(arguments: [
-    ("rule: {}\n", ":1: There is no setting \"rule\"; there are rules and exclude."),
-    ("rules:\n  duplicate-id: off\n", ":2: There is no rule \"duplicate-id\"; there are well-formed,"),
+    ("rule: {}\n", ":1: There is no setting \"rule\"; the settings are rules and exclude."),
+    ("rules:\n  duplicate-id: off\n", ":2: There is no rule \"duplicate-id\"; the rules are well-formed,"),
     ("rules: {stale-cache: loud}\n", ":1: stale-cache can't be \"loud\"; it takes error, warning, note, off."),
     ("rules: {stale-cache: [off]}\n", "stale-cache can't be"), ("rules: [a]\n", ":1: rules takes"),
     ("exclude: Pods\n", "exclude takes a list"), ("exclude: [[a]]\n", "exclude takes plain values"),
@@ -308,7 +309,9 @@ import Reports
       "sh", ["-c", command], in: repository.url, environment: Program.environment(home: repository.folder.url))
     try #require(made.status == 0)
     let result = try await run([], in: repository)
-    #expect(result.status == 2 && result.errors.contains(".xibmerge.yml: It is no file"), "\(result.errors)")
+    #expect(
+      result.status == 2 && result.errors.contains(".xibmerge.yml: It is a folder, a pipe or a device"),
+      "\(result.errors)")
   }
 
   @Test func theSchemaListsEveryRule() throws {

@@ -43,7 +43,8 @@ import Testing
     .setting(
       "merge.xib.driver", "xibmerge driver %O %B -P %P -L %L || rm %A", finding: "merge.xib.driver lacks %A"),
     .setting("merge.xib.driver", "/nowhere/xibmerge " + arguments, finding: "/nowhere/xibmerge can't be run"),
-    .setting("merge.xib.driver", "tools/xibmerge " + arguments, finding: "a program of whatever folder is merged"),
+    .setting(
+      "merge.xib.driver", "tools/xibmerge " + arguments, finding: "any program in the repository that is merged"),
     Breakage("another version of the program", finding: "is version 0.0.0, and this is") { sandbox in
       try await script("echo 0.0.0", in: sandbox)
     },
@@ -83,7 +84,7 @@ import Testing
     Breakage("an upstream branch without attributes", finding: "origin/main has no merge=xib") { sandbox in
       try await sandbox.git("update-ref", "refs/remotes/origin/main", "HEAD~1")
     },
-    Breakage("a submodule", finding: "the submodule Part has documents, and no driver") { sandbox in
+    Breakage("a submodule", finding: "the submodule Part has documents but no driver") { sandbox in
       try await sandbox.git("init", "-q", "Part")
       try sandbox.folder.write(SetupSandbox.base, to: "work/Part/Part.storyboard")
       try await sandbox.git("-C", "Part", "add", ".")
@@ -186,7 +187,7 @@ import Testing
     for (program, isOfWorkTree) in programs {
       try await sandbox.git("config", "merge.xib.driver", program + " " + Self.arguments)
       let doctor = try await sandbox.xibmerge("doctor")
-      #expect(doctor.text.contains("a program of whatever folder") == isOfWorkTree, "\(program)")
+      #expect(doctor.text.contains("any program in the repository") == isOfWorkTree, "\(program)")
     }
   }
 

@@ -256,7 +256,7 @@ private let path = "Main.storyboard"
   @Test func aFavourThatIsNotKnownIsToldAndNotTaken() async throws {
     let result = try await conflicted().tryGit("merge", "side", environment: ["XIBMERGE_FAVOR": "our"])
     #expect(result.status == 1)
-    let told = "The value of XIBMERGE_FAVOR in the environment is not known, and not heeded; known are ours, theirs."
+    let told = "Ignoring XIBMERGE_FAVOR: unknown value. Use one of ours, theirs."
     #expect((result.errors + result.text).contains(told), "\(result.errors)\(result.text)")
   }
 
@@ -324,7 +324,7 @@ private let path = "Main.storyboard"
     }
     #expect(try await solve().contains("git checkout --ours -- \(path)"))
     try repository.write(merged, to: path)
-    #expect(try await solve().contains("if it is resolved, run \"git add -- \(path)\""))
+    #expect(try await solve().contains("If it is resolved, run \"git add -- \(path)\""))
   }
 }
 

@@ -134,12 +134,12 @@ import Testing
     try #require(older != installed)
     try sandbox.folder.write(older, to: "work/.git/config")
     let doctor = try await sandbox.xibmerge("doctor")
-    #expect(doctor.text.contains("merge.xib.driver leaves ours without markers"), "\(doctor.text)")
+    #expect(doctor.text.contains("merge.xib.driver keeps ours without markers"), "\(doctor.text)")
     #expect(doctor.text.contains("Run xibmerge install again"), "\(doctor.text)")
 
     try await sandbox.succeed("install", "--portable")
     #expect(try sandbox.folder.text(of: "work/.git/config") == installed)
-    #expect(try await !sandbox.xibmerge("doctor").text.contains("leaves ours without markers"))
+    #expect(try await !sandbox.xibmerge("doctor").text.contains("keeps ours without markers"))
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }
@@ -261,7 +261,7 @@ import Testing
     try sandbox.folder.write(changed, to: "work/.gitattributes")
     let uninstall = try await sandbox.xibmerge("uninstall")
     for line in changed.split(separator: "\n") {
-      #expect(uninstall.text.contains(".gitattributes: left \(line), which install did not write so\n"))
+      #expect(uninstall.text.contains(".gitattributes: left \(line), which differs from what install wrote\n"))
     }
     #expect(try sandbox.folder.text(of: "work/.gitattributes") == changed)
   }
@@ -371,6 +371,16 @@ import Testing
     #expect(try await sandbox.git("check-attr", "merge", "Main.xib") == "Main.xib: merge: xib\n")
     try await sandbox.succeed("uninstall", "--global")
     #expect(try !sandbox.folder.names().contains("mine"))
+  }
+
+  @Test(arguments: ["", "/new/config"]) func noEmptyFolderStaysInTheHomeFolder(_ folder: String) async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.folder.names()
+    let environment = ["XDG_CONFIG_HOME": sandbox.folder.url.path + folder]
+    #expect(try await sandbox.xibmerge("install", "--global", environment: environment).status == 0)
+    #expect(try sandbox.folder.names().contains(folder.isEmpty ? "git" : "new"))
+    #expect(try await sandbox.xibmerge("uninstall", "--global", environment: environment).status == 0)
+    #expect(try sandbox.folder.names() == before)
   }
 
   @Test func attributesThatTheMachineNeedsTooStay() async throws {

@@ -108,7 +108,7 @@ import Testing
     }
     let report = try await xibmerge("report", id, in: repository)
     #expect(report.status == 2)
-    #expect(report.errors.contains("xibmerge-\(id).tar here already"), "\(report.errors)")
+    #expect(report.errors.contains("xibmerge-\(id).tar exists already"), "\(report.errors)")
     #expect((try? repository.text(of: "victim")) == (kind == "link" ? "mine" : nil))
     if kind == "file" { #expect(try repository.text(of: "xibmerge-\(id).tar") == "mine") }
 
@@ -161,7 +161,7 @@ import Testing
     let (repository, _) = try await merged()
     let result = try await Program.run(
       Program.xibmerge, arguments, in: repository.url, environment: Program.environment(home: repository.folder.url))
-    #expect(result.status == 2 && result.errors.contains("No merge is kept whose id begins with"))
+    #expect(result.status == 2 && result.errors.contains("No merge that is kept has an id that begins with"))
   }
 
   @Test func onlyTheLatestMergesAreKept() async throws {

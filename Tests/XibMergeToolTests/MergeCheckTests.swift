@@ -75,7 +75,7 @@ import Testing
     #expect(finding["line"] as? Int == 3)
     #expect(
       finding["message"] as? String
-        == "The lines of the two sides contradict each other at one place. "
+        == "The lines of the two sides conflict at one place. "
         + "Merged line by line: the document is an archive of Xcode 3 or 4.")
   }
 

@@ -99,7 +99,7 @@ import XibModel
     let desk = try await Desk()
     try desk.folder.write("mine", to: Self.path + ".partial")
     let result = try await desk.type("s\nt\n")
-    #expect(result.text.contains("what was chosen is also in \(Self.path).partial.1"))
+    #expect(result.text.contains("your choices are also in \(Self.path).partial.1"))
     #expect(try desk.folder.text(of: Self.path + ".partial") == "mine")
     #expect(try desk.folder.text(of: Self.path + ".partial.1") == desk.text)
   }
@@ -107,7 +107,7 @@ import XibModel
   @Test func helpAndUnknownKeysAreAnswered() async throws {
     let text = try await Desk().type("?\ny\u{1B}[31m\nu\nq\n").text
     #expect(text.components(separatedBy: "e - edit the lines in your editor").count == 3)
-    #expect(text.contains("is no answer here"))
+    #expect(text.contains("is not an answer here"))
     #expect(text.contains("Nothing was chosen yet."))
     // What the terminal echoes itself is shown with a caret.
     #expect(!text.contains("\u{1B}"))
@@ -155,7 +155,10 @@ import XibModel
     #expect(try desk.text == text(["two", "one"]))
   }
 
-  @Test(arguments: [("true", "markers left"), ("false", "ended with 1"), ("no-such-editor", "ended with 127")])
+  @Test(arguments: [
+    ("true", "still has conflict markers"), ("false", "failed with status 1,"),
+    ("no-such-editor", "failed with status 127"),
+  ])
   func anEditThatCameToNothingIsAskedAgain(_ editor: String, _ message: String) async throws {
     let desk = try await Desk()
     let result = try await desk.type("e\no\no\n", editor: editor)
@@ -231,7 +234,7 @@ import XibModel
       try desk.folder.write(handwork, to: Self.path)
       let result = try await desk.type(keys)
       #expect(result.status == status, "\(result.text)")
-      #expect(result.text.contains("somebody has worked on it since"))
+      #expect(result.text.contains("was edited after the merge"))
       #expect(try desk.text == handwork)
     }
   }
@@ -249,7 +252,7 @@ import XibModel
     try desk.folder.write(handwork, to: Self.path)
     let result = try await desk.type("k\nq\n")
     #expect(result.status == 1)
-    #expect(result.text.contains("There are markers left in it"))
+    #expect(result.text.contains("It still has conflict markers"))
     #expect(try desk.text == handwork)
   }
 
@@ -284,7 +287,7 @@ import XibModel
     let result = try await Program.run(
       Program.xibmerge, Desk.arguments, in: desk.folder.url, environment: Program.environment(home: desk.folder.url))
     #expect(result.status == 2)
-    #expect(result.errors.contains("no terminal"))
+    #expect(result.errors.contains("needs a terminal"))
     #expect(try desk.isUntouched)
   }
 

@@ -223,7 +223,7 @@ extension TemporaryRepository {
     #expect(result.status == 2)
     #expect(!result.errors.contains("git add"), "\(result.errors)")
     let lines = result.errors.split(separator: "\n")
-    for name in Self.names { #expect(lines.contains { $0.hasPrefix(name) && $0.contains("both renamed it") }) }
+    for name in Self.names { #expect(lines.contains { $0.hasPrefix(name) && $0.contains("both sides renamed it") }) }
     #expect(lines.contains { $0.contains("git rm -- \(path)") })
     #expect(try Self.names.map { try repository.text(of: $0) } == before)
   }
@@ -235,7 +235,7 @@ extension TemporaryRepository {
     // Which name it is to have, is left to a person.
     #expect(try await repository.git("ls-files", "--unmerged").split(separator: "\n").count == 3)
     let again = try await repository.solve()
-    #expect(again.errors.contains("keep this name with \"git add -- Ours.storyboard\""), "\(again.errors)")
+    #expect(again.errors.contains("keep the name with \"git add -- Ours.storyboard\""), "\(again.errors)")
   }
 
   @Test func lineEndsOfTheWorkTreeStay() async throws {
@@ -297,7 +297,7 @@ extension TemporaryRepository {
     let edited = try edit(repository, "x=\"139\"", "x=\"140\"")
     let result = try await repository.solve()
     #expect(result.status == 2)
-    #expect(result.errors.contains("changed by hand"))
+    #expect(result.errors.contains("edited since the merge"))
     #expect(try repository.text(of: path) == edited)
     #expect(try repository.names() == [path])
     #expect(try await repository.solve("--force").status == 0)
@@ -310,7 +310,7 @@ extension TemporaryRepository {
     let edited = try edit(repository, "x=\"139\"", "x=\"140\"")
     let result = try await repository.solve("--favor", "theirs")
     #expect(result.status == 2)
-    #expect(result.errors.contains("changed by hand"))
+    #expect(result.errors.contains("edited since the merge"))
     #expect(try repository.text(of: path) == edited)
   }
 

@@ -5,7 +5,7 @@ internal import Basics
 /// The arguments of `xibmerge check`.
 public struct CheckArguments: ParsableArguments {
   @Argument(
-    help: "The documents to check, or folders with documents in them; without any, all that git tracks.",
+    help: "The documents to check, or folders of documents. (default: all that git tracks)",
     completion: .file(extensions: DocumentName.extensions))
   public var files: [String] = []
 
@@ -19,15 +19,15 @@ public struct CheckArguments: ParsableArguments {
   public var against: [String] = []
   @Option(
     parsing: .upToNextOption,
-    help: ArgumentHelp("Merge each two of some branches in memory.", valueName: "ref"))
+    help: ArgumentHelp("Merge every pair of several branches in memory.", valueName: "ref"))
   public var matrix: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Don't look for this; may be given several times.",
+      "Switch off a rule; may be given several times.",
       discussion: "Rules: " + CheckRule.allValueStrings.joined(separator: ", "), valueName: "rule"))
   public var disable: [CheckRule] = []
-  @Option(help: ArgumentHelp("Look for this too; may be given several times.", valueName: "rule"))
+  @Option(help: ArgumentHelp("Switch on a rule; may be given several times.", valueName: "rule"))
   public var enable: [CheckRule] = []
   @Flag(help: "Fail for warnings too.")
   public var strict = false
@@ -53,8 +53,8 @@ public struct CheckArguments: ParsableArguments {
     commandName: "check",
     abstract: "Finds broken documents, and conflicts before anyone merges.",
     discussion: """
-      .xibmerge.yml at the top of the work tree may change how much a rule weighs and leave documents out; options have \
-      the last word.
+      .xibmerge.yml at the top of the work tree can change the severity of rules and exclude documents. Options override \
+      it.
 
       Exit status: 0 when nothing was found, 1 when an error was (with --strict, a warning), 2 when \
       something could not be checked.
@@ -79,10 +79,11 @@ extension CheckArguments {
   public var subject: CheckSubject {
     get throws {
       let merges = [!merge.isEmpty, !against.isEmpty, !matrix.isEmpty].count { $0 }
-      guard merges <= 1 else { throw ValidationError("Give one of --merge, --against and --matrix.") }
+      guard merges <= 1 else { throw ValidationError("Use only one of --merge, --against and --matrix.") }
       guard merges == 1 else { return files.isEmpty ? .tracked : .files(files) }
       guard files.isEmpty else {
-        throw ValidationError("A merge is checked as a whole; leave the files out, or the option for the merge.")
+        throw ValidationError(
+          "A merge is checked as a whole; name files, or use one of --merge, --against and --matrix, not both.")
       }
       if let revision = against.first {
         guard against.count == 1 else {

@@ -8,7 +8,7 @@ public struct DiffArguments: ParsableArguments {
   public var cached = false
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What to call two files that are compared, such as git difftool's $MERGED.", valueName: "path"))
+    help: ArgumentHelp("The path to show for two files, such as git difftool's $MERGED.", valueName: "path"))
   public var label: String?
   @Argument(help: ArgumentHelp("Revisions and paths, or two files, or two folders.", valueName: "revision or path"))
   var words: [String] = []

@@ -15,9 +15,9 @@ public struct DiffOptions: ParsableArguments {
 
   @Option(help: "How to write the differences: text, json or markdown.")
   var format: Format = .text
-  @Option(help: "When to colour text: auto heeds the terminal, TERM and NO_COLOR.")
+  @Option(help: "When to colour text; auto follows the terminal, TERM and NO_COLOR.")
   var color: Color = .auto
-  @Option(help: "What Xcode keeps for itself, such as its version and computed frames: hide, show or only.")
+  @Option(help: "Bookkeeping, such as the version of Xcode and computed frames: hide, show or only.")
   var bookkeeping: ChangeFilter.Choice = .hide
   @Option(help: "Frames, sizes and insets that place a view: hide, show or only.")
   var geometry: ChangeFilter.Choice = .show
@@ -44,9 +44,10 @@ public struct DiffOptions: ParsableArguments {
   public init() {}
 
   public func validate() throws {
-    if stat, nameOnly { throw ValidationError("Give one of --stat and --name-only.") }
+    if stat, nameOnly { throw ValidationError("Use only one of --stat and --name-only.") }
     if stat || nameOnly, format != .text {
-      throw ValidationError("\(stat ? "--stat" : "--name-only") is text; leave it out, or --format \(format.rawValue).")
+      throw ValidationError(
+        "\(stat ? "--stat" : "--name-only") and --format \(format.rawValue) can't be combined; leave one out.")
     }
   }
 

@@ -62,7 +62,7 @@ public struct DocumentComparison {
       let isDocument = [path, oldPath ?? path].contains(where: DocumentName.ends)
       return .lines(
         LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []),
-        reason: isDocument ? error.reason : "the file is no .xib and no .storyboard.")
+        reason: isDocument ? error.reason : "the file is not a .xib or .storyboard.")
     }
   }
 

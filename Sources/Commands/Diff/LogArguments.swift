@@ -25,10 +25,10 @@ public struct LogArguments: ParsableArguments {
     abstract: "Shows the commits that changed a document, or one object of it, each with its changes.",
     usage: "xibdiff log [options] [<range>] [--] <path>",
     discussion: """
-      Renames are followed. Commits that changed only bookkeeping, or only the name of the file, are left out; \
-      --bookkeeping=show lists the former.
+      Follows renames. Leaves out commits that changed only bookkeeping (--bookkeeping=show lists them) and commits that \
+      only renamed the file.
 
-      Exit status: 0 when all went well, 1 when there are such commits and --exit-code was given, 2 when there was trouble.
+      Exit status: 0 when all went well, 1 when a commit was shown and --exit-code was given, 2 when there was trouble.
       """)
 
   public init() {}

@@ -8,6 +8,6 @@ internal import Basics
 public enum MissingObject {
   public static func tell(_ filter: ChangeFilter, in files: [FileDifference]) {
     guard let id = filter.object, !files.isEmpty, !files.contains(where: \.mayHaveObject) else { return }
-    StandardError.write("None of the versions that were compared has an object \(TerminalText.line(id, limit: 80)).")
+    StandardError.write("No version that was compared has an object \(TerminalText.line(id, limit: 80)).")
   }
 }

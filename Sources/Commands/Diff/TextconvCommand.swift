@@ -9,16 +9,18 @@ internal import XibModel
 public struct TextconvCommand: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "xibdiff textconv",
-    abstract: "Prints what a document states, one line a fact, for git's textconv.",
+    abstract: "Prints a document as text, one fact on each line, for git's textconv.",
     discussion: """
-      Two documents give the same text if and only if nothing but bookkeeping differs. Of one in conflict, what both sides \
-      state comes between markers where they differ. A file that is no document is \
-      printed with what a terminal would obey spelled out, as \\u{1b}.
+      Two documents give the same text exactly if they differ in nothing but bookkeeping. In a document with conflicts, \
+      the facts in which the sides differ are between markers. A file that is not a document is printed as it is, with \
+      control characters spelled out, such as \\u{1b}.
       """)
 
   @Argument(help: "A document; - is standard input.", completion: .file())
   var file: String
-  @Option(help: "What Xcode keeps for itself: hide or show.", completion: .list(["hide", "show"]))
+  @Option(
+    help: "Bookkeeping, such as the version of Xcode and computed frames: hide or show.",
+    completion: .list(["hide", "show"]))
   var bookkeeping: ChangeFilter.Choice = .hide
 
   @Option(help: .hidden)
@@ -30,7 +32,9 @@ public struct TextconvCommand: AsyncParsableCommand {
   public init() {}
 
   public func validate() throws {
-    if bookkeeping == .only { throw ValidationError("A document without its edits is no text; use hide or show.") }
+    if bookkeeping == .only {
+      throw ValidationError("textconv prints whole documents, so it has no --bookkeeping=only; use hide or show.")
+    }
   }
 
   public func run() async throws {

@@ -43,8 +43,8 @@ public struct DocumentMerge {
     public var description: String {
       switch self {
       case .noDocument(let side, let problem):
-        "No merge gives a document that Xcode opens, and \(side) is none either: \(problem)\n"
-          + "Merge with --conflict-style merge or diff3, which mark the conflicts, or repair \(side) first."
+        "The merge gives no document that Xcode opens, and neither is \(side) one: \(problem)\n"
+          + "Use --conflict-style merge or diff3 to get conflict markers, or repair \(side) first."
       case .lines(let reason, let error): "Objects can't be merged: \(reason)\n\(error)"
       }
     }

@@ -19,14 +19,14 @@ public struct LineFallback: Sendable {
   var sentences: [String] {
     if let wholeSide {
       let second =
-        problem.map { "Lines alone don't give a document (\(Self.withoutStop($0)))" }
-        ?? "Lines can't either, as git takes the file for binary"
+        problem.map { "Merging lines gives no document (\(Self.withoutStop($0)))" }
+        ?? "Lines can't be merged either, because git treats the file as binary"
       return ["Objects can't be merged: \(Self.withoutStop(reason)).", "\(second), so \(wholeSide) is taken whole."]
     }
     let first = "Merged line by line: \(Self.withoutStop(reason))."
     guard let problem else { return [first] }
     let second =
-      "Lines alone don't give a whole document (\(Self.withoutStop(problem))), so every difference of the sides is marked."
+      "Merging lines gives no document (\(Self.withoutStop(problem))), so every difference of the sides is marked."
     return [first, second]
   }
 

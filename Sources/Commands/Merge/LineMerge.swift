@@ -13,10 +13,10 @@ public enum LineMergeError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noGit: "The line merge needs git, which could not be run; install git, or put it on the search path."
-    case .binary: "Git takes the file for binary, so its lines can't be merged; take one side whole."
+    case .binary: "Git treats the file as binary, so its lines can't be merged; take one side."
     case .failed(let message):
-      "git merge-file could not merge the lines (\(message)); merge the file by hand, or give it -merge in "
-        + ".git/info/attributes to take one side."
+      "git merge-file could not merge the lines (\(message)); merge the file by hand, or give it the attribute "
+        + "-merge in .git/info/attributes to take one side."
     case .noScratchFolder(let error): "The line merge needs a temporary folder: \(error)"
     }
   }

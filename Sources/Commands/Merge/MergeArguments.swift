@@ -54,7 +54,7 @@ public struct RuleOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("rule"),
     help: ArgumentHelp(
-      "What decides contradictions in a class of bookkeeping: rule, conflict, or off to treat it like any edit.",
+      "What to do when both sides changed one class of bookkeeping: rule, conflict, or off to merge it like any edit.",
       discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
       valueName: "class=policy"),
     completion: .list(Rule.all))

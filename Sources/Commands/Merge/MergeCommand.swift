@@ -9,12 +9,12 @@ struct MergeCommand: AsyncParsableCommand {
     commandName: "merge",
     abstract: "Merges three versions of a document and prints the result.",
     discussion: """
-      What was decided by rule and what conflicts is told on standard error, a line each.
+      Decisions and conflicts are printed on standard error, one line each.
 
       Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble.
       """)
 
-  @Argument(help: "The common ancestor; an empty file where there is none.", completion: .file())
+  @Argument(help: "The common ancestor; an empty file if there is none.", completion: .file())
   var base: String
   @Argument(help: "Our version.", completion: .file())
   var ours: String
@@ -29,7 +29,7 @@ struct MergeCommand: AsyncParsableCommand {
   var path: String?
   @Option(help: "Write every decision and conflict to a file, as JSON.", completion: .file())
   var json: String?
-  @Flag(name: .shortAndLong, help: "Say nothing on standard error.")
+  @Flag(name: .shortAndLong, help: "Print nothing on standard error.")
   var quiet = false
   @Flag(name: .customLong("no-fast-path"), help: "Run the whole merge even where two of the files are equal.")
   var mergesEqualFiles = false
@@ -42,11 +42,11 @@ struct MergeCommand: AsyncParsableCommand {
   func validate() throws {
     guard let json else { return }
     if let output, Files.areSame(json, output) {
-      throw ValidationError("The merge and the report would go to one file, \(TerminalText.line(json)); name two.")
+      throw ValidationError("--output and --json name the same file, \(TerminalText.line(json)); name two files.")
     }
     if [base, ours, theirs].contains(where: { Files.areSame(json, $0) }) {
       let name = TerminalText.line(json)
-      throw ValidationError("The report would replace \(name), which is to be merged; name another file.")
+      throw ValidationError("--json names \(name), one of the files to merge; name another file.")
     }
   }
 

@@ -8,9 +8,9 @@ internal import XibModel
 struct MergetoolCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mergetool",
-    abstract: "Resolves what is in conflict, question by question, as git's mergetool.",
+    abstract: "Asks how to resolve each conflict of a file; for git mergetool.",
     discussion: """
-      xibmerge install sets it up, as these commands would:
+      xibmerge install sets it up. To set it up by hand:
 
         git config mergetool.xibmerge.cmd 'xibmerge mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED"'
         git config mergetool.xibmerge.trustExitCode true
@@ -19,7 +19,7 @@ struct MergetoolCommand: AsyncParsableCommand {
       Exit status: 0 when all is resolved, 1 when the file stays in conflict, 2 when there was trouble.
       """)
 
-  @Argument(help: "The common ancestor; an empty file where there is none.", completion: .file())
+  @Argument(help: "The common ancestor; an empty file if there is none.", completion: .file())
   var base: String
   @Argument(help: "Our version.", completion: .file())
   var local: String
@@ -70,7 +70,7 @@ struct MergetoolCommand: AsyncParsableCommand {
       throw MergetoolError.noFreeName(merged)
     }
     say(
-      "\(name): \(open == 1 ? "1 conflict is" : "\(open) conflicts are") left; what was chosen is also in "
+      "\(name): \(open == 1 ? "1 conflict is" : "\(open) conflicts are") left; your choices are also in "
         + TerminalText.line(copy, limit: 210))
     throw ExitCode(ExitStatus.found)
   }
@@ -107,16 +107,16 @@ enum MergetoolError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noTerminal:
-      "The mergetool asks questions, and this is no terminal; use xibmerge solve, or run git mergetool in a terminal."
+      "xibmerge mergetool asks questions, so it needs a terminal; run git mergetool in one, or use xibmerge solve."
     case .binary(let path):
-      "\(TerminalText.line(path, limit: 200)) can't be merged, neither its objects nor its lines; take one side with "
-        + "git checkout --ours or --theirs, and add it."
+      "\(TerminalText.line(path, limit: 200)) can't be merged, neither by objects nor by lines; take one side with "
+        + "git checkout --ours or --theirs, then run git add."
     case .unclearMarkers(let path):
-      "Lines of \(TerminalText.line(path, limit: 200)) look like conflict markers, so its conflicts can't be told apart; "
+      "\(TerminalText.line(path, limit: 200)) has lines that look like conflict markers, so its conflicts can't be found; "
         + "edit it by hand."
     case .noFreeName(let path):
-      "There is no free name for what was chosen (\(TerminalText.line(path, limit: 200)).partial); remove old ones, and "
-        + "choose again."
+      "There is no free name to save your choices under (\(TerminalText.line(path, limit: 200)).partial); remove old "
+        + "files of that name, and choose again."
     }
   }
 }

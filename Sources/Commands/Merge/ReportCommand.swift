@@ -5,11 +5,11 @@ internal import CommandSupport
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Writes an archive of a merge of the driver, to attach to a bug report.",
+    abstract: "Writes an archive of a merge, to attach to a bug report.",
     discussion: """
-      It holds the three versions of the document, the result, what was decided, and about.txt: the versions of xibmerge, \
-      git and the system's kernel, and the kind of processor. Look through it before you give it to others: the documents \
-      are in it as they are.
+      The archive has the three versions of the document, the result, the decisions, and about.txt: the versions of \
+      xibmerge, git and the system's kernel, and the kind of processor. Check it before you share it: it contains your \
+      documents unchanged.
       """)
 
   @Argument(help: "The id that the driver printed, or its beginning.")
@@ -30,7 +30,7 @@ struct ReportCommand: AsyncParsableCommand {
       throw MergeCacheError.archiveIsThere(file)
     }
     try StandardOutput.write(
-      Array("\(file) holds your documents; look through it before you give it to others.\n".utf8))
+      Array("\(file) contains your documents; check it before you share it.\n".utf8))
   }
 
   private func archive(of folder: String) async throws(MergeCacheError) -> [UInt8] {

@@ -5,7 +5,7 @@ internal import Reports
 struct ReviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "review",
-    abstract: "Shows what a merge of the driver decided, and why.",
+    abstract: "Shows what the driver decided in a merge, and why.",
     discussion: "The last \(MergeCache.capacity) merges are kept in your cache folder; XIBMERGE_CACHE=0 keeps none.")
 
   @Argument(help: "The id that the driver printed, or its beginning; without one, the merges that are kept.")
@@ -14,7 +14,7 @@ struct ReviewCommand: AsyncParsableCommand {
   var json = false
 
   func validate() throws {
-    if json, id == nil { throw ValidationError("Give the id of the merge whose decisions to print.") }
+    if json, id == nil { throw ValidationError("--json needs the id of a merge; xibmerge review lists them.") }
   }
 
   func run() async throws {

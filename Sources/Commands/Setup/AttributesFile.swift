@@ -31,12 +31,15 @@ struct AttributesFile {
   func uninstall() throws -> [String] {
     guard let old = try contents() else { return [] }
     let removal = AttributesBlock.removed(from: old)
-    let left = removal.left.map { "\(name): left \(TerminalText.line($0, limit: 300)), which install did not write so" }
+    let left = removal.left.map {
+      "\(name): left \(TerminalText.line($0, limit: 300)), which differs from what install wrote"
+    }
     guard removal.isChange else { return left }
     let removesFile = removal.wasNew && removal.bytes.isEmpty
     if !isDryRun {
       let path = FileSystem.resolved(place.path)
       if removesFile { try FileSystem.remove(path) } else { try Files.write(removal.bytes, to: path) }
+      if removesFile, let home = place.home { FileSystem.removeEmptyFolders(above: place.path, upTo: home) }
     }
     var lines =
       removesFile

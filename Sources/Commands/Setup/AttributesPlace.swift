@@ -8,9 +8,11 @@ struct AttributesPlace {
   let isShared: Bool
   /// A setting that git needs to find the file; `nil` if it needs none.
   let setting: Setting?
+  /// The folder that stays if nothing is left in the folders above the file; `nil` if all these stay.
+  let home: String?
 
-  private init(_ path: String, isShared: Bool = false, setting: Setting? = nil) {
-    (self.path, self.isShared, self.setting) = (path, isShared, setting)
+  private init(_ path: String, isShared: Bool = false, setting: Setting? = nil, home: String? = nil) {
+    (self.path, self.isShared, self.setting, self.home) = (path, isShared, setting, home)
   }
 
   static func of(_ scope: Scope) async throws(SetupError) -> AttributesPlace {
@@ -41,7 +43,7 @@ struct AttributesPlace {
   private static func user() async throws(SetupError) -> AttributesPlace {
     if let path = await inForce() { return AttributesPlace(path) }
     guard let home = environment("HOME"), !home.isEmpty else { throw .noHome }
-    return AttributesPlace(UserFolder.configuration(home: home) + "/git/attributes")
+    return AttributesPlace(UserFolder.configuration(home: home) + "/git/attributes", home: home)
   }
 
   private static func system() async -> AttributesPlace {

@@ -5,10 +5,10 @@ internal import CommandSupport
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Finds out why documents are not merged or shown as they should be.",
+    abstract: "Finds out why git does not merge or show documents as it should.",
     discussion: """
-      Looks at the settings, the programs, the attributes of every document and a merge in a scratch repository. Exit \
-      status: 0 when all is well, 1 when something is wrong, each with its remedy.
+      Checks the settings, the programs, the attributes of every document and a merge in a scratch repository, and prints \
+      a remedy for each problem. Exit status: 0 when all is well, 1 when something is wrong.
       """)
 
   func run() async throws {

@@ -19,5 +19,14 @@ enum FileSystem {
     guard unlink(path) == 0 else { throw .unremovable(path) }
   }
 
+  /// Removes the folders above a file that are empty, up to another folder, which stays.
+  static func removeEmptyFolders(above path: String, upTo top: String) {
+    var folder = path[...]
+    while let slash = folder.lastIndex(of: "/") {
+      folder = folder[..<slash]
+      guard folder.hasPrefix(top + "/"), rmdir(String(folder)) == 0 else { return }
+    }
+  }
+
   static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 }

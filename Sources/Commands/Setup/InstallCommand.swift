@@ -6,14 +6,13 @@ struct InstallCommand: AsyncParsableCommand {
     commandName: "install",
     abstract: "Tells git to merge and show Interface Builder documents with these programs.",
     discussion: """
-      Writes the settings of the merge driver, the text conversion, the merge tool and the difference tool, and the \
-      attributes of *.xib and *.storyboard files. What is there already stays in its file; a setting that no longer holds \
-      is named.
+      Writes settings for the merge driver, the text conversion, the merge tool and the difference tool, and attributes \
+      for *.xib and *.storyboard files. Removes nothing; a setting of yours that a new one overrides is named.
       """)
 
   @OptionGroup
   var options: ScopeOptions
-  @Flag(name: .customLong("portable"), help: "Name the programs only, to be found on the search path.")
+  @Flag(name: .customLong("portable"), help: "Write program names without paths; git finds them on the search path.")
   var isPortable = false
 
   func run() async throws {

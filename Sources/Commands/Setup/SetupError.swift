@@ -18,26 +18,27 @@ enum SetupError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noProgramPath:
-      "The path of this program can't be found out; use --portable, and have xibmerge and xibdiff on the search path."
+      "The path of this program is not known; put xibmerge and xibdiff on the search path, and use --portable."
     case .noConfiguration(let scope, let message):
       "git has no \(scope.rawValue) configuration that can be changed (\(Self.joined(message))); "
-        + (scope == .system ? "make its folder, or use --global." : "run this in a repository, or use --global.")
+        + (scope == .system ? "create its folder, or use --global." : "run this in a repository, or use --global.")
     case .notOwned(let remedy):
       "This repository belongs to someone else, so git does not trust it; if you do, run \"\(Self.safe(remedy))\"."
     case .sharedConfiguration:
       "This repository has one configuration for all its work trees; run git config extensions.worktreeConfig true "
         + "first, or use --local for all of them."
     case .noHomeForSettings: "There is no home folder for the user's configuration; set HOME, or GIT_CONFIG_GLOBAL."
-    case .noWorkTree: "Here is no work tree to put attributes in; run this in one, or use --no-attributes."
+    case .noWorkTree:
+      "This is not a work tree, so there is no place for attributes; run this in one, or use --no-attributes."
     case .noHome: "There is no home folder for the user's attributes; set HOME, or use --no-attributes."
     case .unwritableSetting(let key, let message):
-      "git can't write \(Self.safe(key)) (\(Self.joined(message))); see to the permissions, or use another scope."
+      "git can't write \(Self.safe(key)) (\(Self.joined(message))); check the permissions, or use another scope."
     case .attributesAreALink(let path):
       "\(Self.safe(path)) is a symbolic link, which git does not follow there; put a file in its place, "
         + "or use --no-attributes."
     case .attributesAreNoFile(let path):
-      "\(Self.safe(path)) is no file; move it out of the way, or use --no-attributes."
-    case .noFolder(let path): "The folder \(Self.safe(path)) can't be made; make it, or use --no-attributes."
+      "\(Self.safe(path)) is not a file; move it out of the way, or use --no-attributes."
+    case .noFolder(let path): "The folder \(Self.safe(path)) can't be created; create it, or use --no-attributes."
     case .unremovable(let path): "\(Self.safe(path)) is empty now, but can't be removed; remove it by hand."
     }
   }

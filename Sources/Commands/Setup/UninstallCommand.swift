@@ -4,7 +4,7 @@ internal import Basics
 struct UninstallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Takes back what install did, and nothing else.")
+    abstract: "Undoes what install did, and nothing else.")
 
   @OptionGroup
   var options: ScopeOptions

@@ -4,7 +4,7 @@ public import SemanticMerge
 /// The arguments of `xibmerge solve`.
 public struct SolveArguments: ParsableArguments {
   @Argument(
-    help: "The documents to solve, or folders of them; without any, all that are in conflict.", completion: .file())
+    help: "The documents to solve, or folders of documents. (default: all that are in conflict)", completion: .file())
   public var files: [String] = []
 
   @Flag(help: "Run git add for each file that was solved fully.")
@@ -17,7 +17,7 @@ public struct SolveArguments: ParsableArguments {
   public var omitsBackup = false
   @Flag(
     name: .shortAndLong,
-    help: "Merge anew what the index holds, even where the file was changed by hand since the merge.")
+    help: "Merge the versions in the index, even if edits made since the merge are lost.")
   public var force = false
   @Option(
     name: .customLong("conflict-style"), help: "merge or diff3, for what stays in conflict. (default: as in the file)")
@@ -34,10 +34,10 @@ public struct SolveArguments: ParsableArguments {
 
   public static let configuration = CommandConfiguration(
     commandName: "solve",
-    abstract: "Merges again what a merge without the driver left in conflict.",
+    abstract: "Merges again, object by object, what an earlier merge left in conflict.",
     discussion: """
-      The versions to merge are those that the index holds, as long as the file is as the merge left it. Otherwise they are \
-      rebuilt from the file's own markers, which must show the base (diff3), so that nothing that was done by hand is lost.
+      If the file is as the merge left it, the versions to merge come from the index. If you edited it since, they are \
+      rebuilt from its conflict markers, so that your edits are kept; the markers must show the base (diff3).
 
       Exit status: 0 when all is solved, 1 when conflicts remain, 2 when a file was left as it is.
       """)

@@ -19,7 +19,7 @@ extension ContentError: CustomStringConvertible {
     case .unreadableObject(let id, let reason):
       "The object \(id) cannot be read (\(reason)); check the repository with \"git fsck\"."
     case .unexpectedKind(let id, let kind):
-      "The object \(id) is a \(kind.rawValue), not what its place calls for; check the repository with \"git fsck\"."
+      "The object \(id) is a \(kind.rawValue), where another kind is expected; check the repository with \"git fsck\"."
     case .noSuchFile(let path):
       "There is no file \(quoted(path.text)) in the work tree; it may have been removed meanwhile, so try again."
     case .notAFile(let path):
@@ -29,8 +29,8 @@ extension ContentError: CustomStringConvertible {
     case .unreadableFile(let path, let reason):
       "\(quoted(path.text)) cannot be read (\(reason)); check its permissions."
     case .nestedTooDeep(let id, let limit):
-      "The folder with the id \(id) lies more than \(limit) folders deep, which is as deep as any is read; "
-        + "take it out of the commit, or leave it out with paths."
+      "The folder with the id \(id) lies more than \(limit) folders deep, the limit; remove it from the commit, or exclude "
+        + "it with paths."
     case .noWorkTree:
       "The repository is bare and has no work tree; compare revisions instead."
     }

@@ -11,9 +11,9 @@ extension GitProgramError: CustomStringConvertible {
     case .notInstalled:
       "The git program was not found in PATH, and this repository cannot be read without it; install git."
     case .failed(let command, let message):
-      "\"git \(command)\" failed: \(message.isEmpty ? "it said nothing" : message); try it by hand."
+      "\"git \(command)\" failed: \(message.isEmpty ? "no message" : message); run it by hand to see why."
     case .unexpectedOutput(let command):
-      "\"git \(command)\" answered in a way that is not understood; update git to 2.31 or later."
+      "\"git \(command)\" gave an unexpected answer; update git to 2.31 or later."
     }
   }
 }

@@ -2,5 +2,7 @@
 struct BeyondLibGit2: Error, CustomStringConvertible {
   let reason: String
 
-  var description: String { "libgit2 cannot answer (\(reason)); let the git program be used as well." }
+  var description: String {
+    "libgit2 can't answer (\(reason)); allow the git program too: set XIB_HISTORY to automatic."
+  }
 }

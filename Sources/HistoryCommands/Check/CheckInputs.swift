@@ -44,7 +44,7 @@ struct CheckInputs {
     case .file: return [CheckInput(name: argument, place: .file)]
     case .link: return [linked(argument)]
     case .stream, .other: return [unreadable(argument, "is neither a file nor a folder; name one.")]
-    case nil: return [unreadable(argument, "is not there; check the spelling.")]
+    case nil: return [unreadable(argument, "does not exist; check the spelling.")]
     }
   }
 
@@ -75,7 +75,7 @@ struct CheckInputs {
   }
 
   private func linked(_ path: String) -> CheckInput {
-    unreadable(path, "is a symbolic link, or beyond one, which is never followed; name the file itself.")
+    unreadable(path, "is a symbolic link or lies beyond one, and links are never followed; name the file itself.")
   }
 
   private func unreadable(_ path: String, _ reason: String) -> CheckInput {

@@ -24,9 +24,9 @@ enum ConfigurationError: Error, CustomStringConvertible {
 
   private var sentence: String {
     switch self {
-    case .tooLarge: "The file has more than \(ConfigurationFile.largest) bytes; it takes a few lines only."
+    case .tooLarge: "The file has more than \(ConfigurationFile.largest) bytes; shorten it."
     case .symbolicLink: "The file is a symbolic link, which is never followed; put the file itself there."
-    case .notAFile: "It is no file, but a folder, a pipe or a device; put a file there, or give it another name."
+    case .notAFile: "It is a folder, a pipe or a device; replace it with a file, or rename it."
     case .notUTF8: "The file is not text in UTF-8; write it again."
     case .anchors: "Anchors (&name) are not read; write the value out, or put it in quotation marks without the &."
     case .notYAML(let reason): "The file is not YAML (\(TerminalText.line(reason, limit: 200))); correct it."
@@ -41,9 +41,9 @@ enum ConfigurationError: Error, CustomStringConvertible {
     case .openBracket(let pattern, _):
       "\(Self.quoted(pattern)) has a [ that no ] closes; close it, or write \\[ for the sign itself."
     case .unknownKey(let key, _):
-      "There is no setting \(Self.quoted(key)); there are \(ConfigurationFile.keys.joined(separator: " and "))."
+      "There is no setting \(Self.quoted(key)); the settings are \(ConfigurationFile.keys.joined(separator: " and "))."
     case .unknownRule(let rule, _):
-      "There is no rule \(Self.quoted(rule)); there are \(CheckRule.all.map(\.name).joined(separator: ", "))."
+      "There is no rule \(Self.quoted(rule)); the rules are \(CheckRule.all.map(\.name).joined(separator: ", "))."
     case .unknownLevel(let level, let rule, _):
       "\(rule) can't be \(Self.quoted(level)); it takes "
         + ConfigurationFile.Level.allCases.map(\.rawValue).joined(separator: ", ") + "."

@@ -21,7 +21,7 @@ struct LogCommand: AsyncParsableCommand {
     }
     guard path.isInterfaceBuilderDocument else {
       let name = TerminalText.line(path.text.isEmpty ? "." : path.text, limit: 200)
-      throw ValidationError("\(name) is no .xib or .storyboard file, which is all that a log follows; name one.")
+      throw ValidationError("\(name) is not a .xib or .storyboard file, and log follows only these; name one.")
     }
     let reader = VersionReader(history: history, filter: arguments.options.filter)
     let selection = try await CommitSelection(author: arguments.author, since: arguments.since)

@@ -35,48 +35,48 @@ extension SolveError: CustomStringConvertible {
   var description: String {
     switch self {
     case .noFileNamed:
-      "This is no work tree of a git repository, so no file is known to be in conflict; name the files to solve."
+      "This is not a git work tree, so the files in conflict are not known; name the files to solve."
     case .link(let path):
       "\(path) is a symbolic link, which is never followed; name the file itself."
     case .notAFile(let path):
-      "\(path) is a pipe or a device, and no file that could be solved; name a file."
+      "\(path) is a pipe or a device; name a file."
     case .unprintablePath(let path):
-      "The name of \(path) is not UTF-8, and such a file is not written; rename it, or merge it with xibmerge merge."
+      "The name of \(path) is not UTF-8, so the file is not written; rename it, or use xibmerge merge."
     case .deletedOnOneSide(let path):
       "One side deleted the file and the other changed it; keep it with \(Self.command("git add", path)), or delete it "
         + "with \(Self.command("git rm", path))."
     case .renamed(let path):
-      "Only one side has the file under this name, as when both renamed it; keep this name with "
-        + "\(Self.command("git add", path)), or give it up with \(Self.command("git rm", path))."
+      "Only one side has the file under this name, as when both sides renamed it; keep the name with "
+        + "\(Self.command("git add", path)), or remove it with \(Self.command("git rm", path))."
     case .renamedAway(let path):
-      "Both sides renamed the file or deleted it; take the old name out with \(Self.command("git rm", path))."
+      "Both sides renamed or deleted the file; remove the old name with \(Self.command("git rm", path))."
     case .renamedWithMarkers:
-      "Only one side has the file under this name, as when both renamed it, and its markers don't show the base; resolve "
-        + "them by hand, or merge again with git -c merge.conflictStyle=diff3, and solve then. Choose a name after that."
+      "Only one side has the file under this name, as when both sides renamed it, and its markers don't show the base. "
+        + "Resolve it by hand, or merge again with git -c merge.conflictStyle=diff3 and solve. Then choose a name."
     case .notAFileOnBothSides(let path):
-      "It is not a file on both sides; choose one with \(Self.command("git checkout --ours", path)) or --theirs."
+      "On one side it is not a file; choose a side with \(Self.command("git checkout --ours", path)) or --theirs."
     case .noMarkersLeft(let path):
-      "The index has it in conflict, but the file has no conflict markers; if it is resolved, run "
-        + "\(Self.command("git add", path)), and to merge it anew, solve it with --force."
+      "The index says that it is in conflict, but the file has no conflict markers. If it is resolved, run "
+        + "\(Self.command("git add", path)). To merge it again, use --force."
     case .changedByHand(let path):
-      "It was changed by hand since the merge, and its markers don't show the base; go on by hand, give up the changes "
-        + "with \(Self.command("git checkout -m", path)), or merge what the index holds with --force."
+      "It was edited since the merge, and its markers don't show the base; continue by hand, discard the edits with "
+        + "\(Self.command("git checkout -m", path)), or merge the versions in the index with --force."
     case .brokenMarkers(let path):
-      "Its conflict markers don't match; write them anew with \(Self.command("git checkout --conflict=diff3", path))."
+      "Its conflict markers don't match; recreate them with \(Self.command("git checkout --conflict=diff3", path))."
     case .noBaseInMarkers(let path):
-      "Its markers don't show the base, and the index does not have it; write them anew with "
+      "Its markers don't show the base, and the index does not have it; recreate them with "
         + "\(Self.command("git checkout --conflict=diff3", path)) or \(Self.command("git checkout -m", path)), and solve "
         + "again."
     case .notRebuilt(let path, let reason):
-      "Its markers don't give three whole documents (\(reason)), for outside of them lines of both sides are mixed; "
-        + "get the versions back with \(Self.command("git checkout -m", path)), and solve again."
+      "Its markers don't give three documents (\(reason)), because lines outside of them mix both sides; "
+        + "recreate them with \(Self.command("git checkout -m", path)), and solve again."
     case .notUnderstood(_, let reason):
-      "It is left as it is, for it can't be merged object by object: \(reason)"
+      "It was not changed, because it can't be merged object by object: \(reason)"
     case .binary(let path, let reason):
-      "Neither its objects can be merged nor its lines (\(reason)); take one side with "
+      "It can't be merged, neither by objects nor by lines (\(reason)); take one side with "
         + "\(Self.command("git checkout --ours", path)) or --theirs, and run \(Self.command("git add", path))."
     case .noBackup(let path):
-      "There is no free name for a copy of \(path); remove old ones (\(path).orig), or solve with --no-backup."
+      "There is no free name for a backup of \(path); remove old ones (\(path).orig), or use --no-backup."
     case .notStaged(let path, let reason):
       "It is solved, but git add failed (\(reason)); run \(Self.command("git add", path))."
     }

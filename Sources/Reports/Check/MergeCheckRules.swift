@@ -17,7 +17,7 @@ extension CheckRule {
     switch rule {
     case .conflict:
       (
-        "The two sides did not change one thing in two ways.",
+        "No property was changed differently on both sides.",
         """
         The merge stops at this object, and somebody has to choose. Merge the other branch into yours locally, where the \
         merge driver runs, and resolve the conflict there.
@@ -25,7 +25,7 @@ extension CheckRule {
       )
     case .fileConflict:
       (
-        "The two sides did not delete, rename or replace a file that the other changed.",
+        "No file that one side changed was deleted, renamed or replaced on the other.",
         """
         Git stops at this file, and somebody has to choose. Merge the other branch into yours locally, and keep or remove \
         the file there.
@@ -33,7 +33,7 @@ extension CheckRule {
       )
     case .broken:
       (
-        "What merges without a conflict is a sound document.",
+        "A merge without conflicts gives a sound document.",
         """
         Each side is sound, and the two together are not. Merge the other branch into yours locally, and repair the \
         document there.

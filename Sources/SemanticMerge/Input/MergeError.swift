@@ -12,9 +12,9 @@ extension MergeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooDeep:
-      "What the sides put into each other nests elements more than \(ParseError.deepestNesting) deep; move it on one side."
+      "The merge would nest elements more than \(ParseError.deepestNesting) deep; undo a move on one side, and merge again."
     case .unsettled:
-      "What one side deleted and the other refers to can't be settled; take back some of the deletions on one side."
+      "Too many deletions and references of the two sides contradict each other; undo some of the deletions on one side."
     }
   }
 }

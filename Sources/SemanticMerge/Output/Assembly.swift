@@ -182,7 +182,7 @@ struct MergedTree {
       decisions.append(
         Decision(
           rule: .derivedCache, object: versions.object(of: child), property: "comment", base: texts[0], ours: texts[1],
-          theirs: texts[2], reason: "both sides changed it; ours is taken, for Xcode writes it anew"))
+          theirs: texts[2], reason: "both sides changed it; ours is taken, because Xcode writes it anew"))
     }
   }
 
@@ -276,7 +276,7 @@ struct MergedTree {
       Decision(
         rule: .order, object: versions.object(of: identity), property: versions.property(of: identity), base: nil,
         ours: nil, theirs: nil,
-        reason: "both sides ordered its children differently; ours is taken, for their order means nothing"))
+        reason: "both sides ordered its children differently; ours is taken, because their order has no meaning"))
   }
 
   /// Whether both sides have the children of a container in the order in which Xcode writes them.

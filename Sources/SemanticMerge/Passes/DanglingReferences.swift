@@ -120,7 +120,7 @@ extension MergeState {
   /// Removes the mask of a deleted object, and the elements around it that then hold no mask.
   private mutating func dropMask(_ mask: Int) {
     let side = versions.anySide(of: mask)
-    decide(.deletionStands, mask, "\(side.other.name) deleted the object that it is about")
+    decide(.deletionStands, mask, "\(side.other.name) deleted its object")
     drop(mask)
     var holder = versions.parent(of: mask, on: side)
     while let at = holder, References.holdsMasks(versions.elementName(of: at)),

@@ -84,7 +84,7 @@ extension MergeState {
       )
     } else if isWrittenAnew(identity, on: keeper) {
       decide(
-        .deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) only wrote it in another way")
+        .deletionStands, identity, "deleted by \(deleter.name); \(keeper.name) only changed how it is written")
     }
     return .none
   }

@@ -83,7 +83,7 @@ extension MergeState {
     let factClass = versions.factClass(of: identity)
     if let winner = winner(factClass).map({ sideOfDevice(showing: identity) ?? $0 }) {
       wholes[identity] = .take(winner)
-      decide(rule(factClass), identity, "both sides changed it; \(winner.name) is taken, for \(factClass.why)")
+      decide(rule(factClass), identity, "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
     } else {
       wholes[identity] = .conflict
       conflicts.append(conflict(.value, identity, "both sides changed it differently"))
@@ -201,7 +201,7 @@ extension MergeState {
       ? realMove(base.flatMap(Double.init), ours.flatMap(Double.init), theirs.flatMap(Double.init)) : nil
     if factClass == .placement, mover == nil, let side = sideChangingText(ofFrame: identity) {
       decide(
-        .fittedFrame, identity, "both sides changed it; \(side.name) is taken, which changed the text that it fits",
+        .fittedFrame, identity, "both sides changed it; \(side.name) is taken, because it changed the text",
         property: name)
       return .take(side)
     }
@@ -217,7 +217,7 @@ extension MergeState {
     decisions.append(
       Decision(
         rule: rule(factClass), object: object, property: path, base: base, ours: ours, theirs: theirs,
-        reason: "both sides changed it; \(winner.name) is taken, for \(factClass.why)"))
+        reason: "both sides changed it; \(winner.name) is taken, because \(factClass.why)"))
     return .take(winner)
   }
 

@@ -31,7 +31,9 @@ extension Document {
 
   /// The name of a node within its owner, with positional names cached by the caller.
   ///
-  /// - Parameter positionalName: Looks a node up in the result of ``positionalNames(under:)``.
+  /// - Parameters:
+  ///   - node: The index of the node.
+  ///   - positionalName: Looks a node up in the result of ``positionalNames(under:)``.
   public func propertyName(of node: Int, positionalName: (Int) -> String?) -> String? {
     var parts: [String] = []
     var at = node

@@ -25,13 +25,13 @@ extension ParseError: CustomStringConvertible {
     case .empty:
       "The file is empty; restore it from version control."
     case .tooLarge(let bytes):
-      "The file is too large: it has \(bytes) bytes, and at most \(Self.largestFile) are read; merge it by hand."
+      "The file is too large: it has \(bytes) bytes, and the limit is \(Self.largestFile); merge it by hand."
     case .partTooLarge(let line):
-      "Line \(line) holds a name that is too large, of more than 10,000,000 characters; merge the file by hand."
+      "Line \(line) has a name of more than 10,000,000 characters, which is too large; merge the file by hand."
     case .binary:
       "The file is binary, not XML; open it in Xcode and save it as an Interface Builder document."
     case .largeFilePointer:
-      "The file is a pointer of Git LFS to a document that is not here; get it with git lfs pull."
+      "The file is a Git LFS pointer, and the document is not here; get it with git lfs pull."
     case .unsupportedEncoding(let name):
       "The file is encoded in \(name); convert it to UTF-8, the only encoding Xcode writes."
     case .conflictMarkers(let line):

@@ -2,8 +2,8 @@ extension DocumentRule {
   static let constraintWithoutObject = DocumentRule(
     .constraintWithoutObject, summary: "Every constraint is on objects of the document.",
     help: """
-      A view was deleted and a constraint on it was not. Xcode refuses the document or drops the constraint, and the \
-      layout is no longer what somebody made. Remove the constraint, or bring the view back.
+      A view was deleted and a constraint on it was not. Xcode refuses the document, or drops the constraint and \
+      so changes the layout. Remove the constraint, or bring the view back.
       """
   ) { inspection in
     inspection.unresolved.filter { node, attribute in

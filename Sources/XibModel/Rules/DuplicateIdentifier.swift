@@ -2,8 +2,8 @@ extension DocumentRule {
   static let duplicateIdentifier = DocumentRule(
     .duplicateIdentifier, summary: "No two objects of a document have one id.",
     help: """
-      References to the id are ambiguous, and Xcode drops one of the objects or refuses the document. It comes from \
-      merges by lines and from copying XML by hand. Give the newer object an id of its own, and the references to it too.
+      References to the id are ambiguous, and Xcode drops one of the objects or refuses the document. Line merges and \
+      copied XML cause this. Give the newer object a new id, and change the references to it.
       """
   ) { inspection in
     let document = inspection.document

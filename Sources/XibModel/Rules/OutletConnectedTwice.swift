@@ -2,8 +2,8 @@ extension DocumentRule {
   static let outletConnectedTwice = DocumentRule(
     .outletConnectedTwice, summary: "No outlet of an object is connected twice.",
     help: """
-      An outlet holds one object; of two connections one wins, and nothing says which. It comes from merges by lines. \
-      Remove the connection that is wrong.
+      An outlet holds one object. With two connections, either one may win. Line merges cause this. Remove the wrong \
+      connection.
       """
   ) { inspection in
     switch inspection.document.kind {

@@ -3,7 +3,7 @@ extension DocumentRule {
   static let parentCycle = DocumentRule(
     .parentCycle, summary: "No object lives in itself, or in what lives in it.",
     help: """
-      The records of an archive name each object's parent, and some of them lead round in a ring, so that Xcode never \
+      The records of an archive name each object's parent, and some of these form a cycle, so that Xcode never \
       finds the top. Restore the file from version control, and merge again with one side.
       """
   ) { inspection in

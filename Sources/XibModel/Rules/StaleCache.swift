@@ -1,6 +1,6 @@
 extension DocumentRule {
   static let staleCache = DocumentRule(
-    .staleCache, summary: "What Xcode derives from the objects names no object that is gone.",
+    .staleCache, summary: "The data that Xcode caches in a document is about objects that exist.",
     help: """
       A tie breaker between segues, or a designable, belongs to an object that is gone. Xcode forgets it when it saves the \
       document; nothing else depends on it.

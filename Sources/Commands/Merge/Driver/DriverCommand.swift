@@ -7,11 +7,11 @@ struct DriverCommand: AsyncParsableCommand {
     commandName: Driver.word,
     abstract: "Merges as git's merge driver: driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y",
     discussion: """
-      The result replaces the second file. XIBMERGE=0 in the environment merges lines as git would; XIBMERGE_FAVOR=ours or \
-      theirs resolves every conflict to one side, as git does not pass -X on.
+      The result replaces the second file. With XIBMERGE=0 in the environment, the driver merges lines, as git would. \
+      XIBMERGE_FAVOR=ours or theirs resolves every conflict to that side, because git does not pass -X to drivers.
 
-      Exit status: 0 when the merge is clean and its result is in the second file, 1 when that has conflicts, 129 or more \
-      when nothing was merged, help among it, so that git stops the merge.
+      Exit status: 0 when the merge is clean, 1 when it has conflicts; in both cases the result is in the second file. 129 \
+      or more when nothing was merged (--help too), so that git stops the merge.
       """)
 
   @Argument(help: "The common ancestor; git's %O.")

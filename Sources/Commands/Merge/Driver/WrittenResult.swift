@@ -8,8 +8,8 @@ enum WrittenResultError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .changed(let path):
-      "\(path) does not hold the merge that was written to it; look for a program that changes files here, or for a full "
-        + "or broken disk, and merge again."
+      "\(path) does not hold the merge that was just written; check for a program that changes files here, and for a full "
+        + "or broken disk, then merge again."
     }
   }
 }

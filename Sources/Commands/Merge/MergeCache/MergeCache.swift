@@ -138,15 +138,15 @@ enum MergeCacheError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .off:
-      "No merges are kept here: \(CacheFolder.variable) is 0, there is no HOME, or the cache folder lies in this folder; run "
-        + "the command elsewhere."
+      "Merges are not kept here: \(CacheFolder.variable) is 0, HOME is not set, or the cache folder lies in this folder; "
+        + "change that, or run the command in another folder."
     case .unknown(let id):
-      "No merge is kept whose id begins with \(id); run xibmerge review without an id for a list of the last \(MergeCache.capacity)."
+      "No merge that is kept has an id that begins with \(id); xibmerge review lists the last \(MergeCache.capacity)."
     case .ambiguous(let id, let others):
-      "Several merges begin with \(id): \(others.joined(separator: ", ")); give more of the id."
+      "Several ids begin with \(id): \(others.joined(separator: ", ")); give more of the id."
     case .archiveIsThere(let name):
-      "There is something called \(name) here already; remove it, or name another file with --output."
-    case .unreadable(let id, let error): "The merge \(id) is not whole: \(error)"
+      "\(name) exists already; remove it, or name another file with --output."
+    case .unreadable(let id, let error): "The record of the merge \(id) is incomplete: \(error)"
     }
   }
 }

@@ -14,9 +14,10 @@ enum ConflictEditorError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noEditor: "Git names no editor (git var GIT_EDITOR); set GIT_EDITOR or core.editor."
-    case .failed(let status): "The editor ended with \(status), so nothing was taken from it."
+    case .failed(let status):
+      "The editor failed with status \(status), so your edit was not used; edit again, or choose a side."
     case .stillMarked:
-      "There are markers left in it; go on with what you wrote (e) and remove them, or choose a side."
+      "Your text still has conflict markers; edit it again (e) and remove them, or choose a side."
     case .file(let error): error.description
     }
   }

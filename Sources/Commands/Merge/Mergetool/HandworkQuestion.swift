@@ -11,7 +11,7 @@ struct HandworkQuestion {
 
   /// Asks until there is an answer; the end of the input means to quit.
   func ask() -> Answer {
-    TerminalLoop.say(["\(name) is not as the merge left it: somebody has worked on it since."])
+    TerminalLoop.say(["\(name) was edited after the merge."])
     while true {
       TerminalLoop.write(prompt)
       guard let line = readLine() else {
@@ -23,9 +23,9 @@ struct HandworkQuestion {
   }
 
   var prompt: String {
-    let (merge, quit) = ("(m)erge anew and lose that work", "(q)uit")
+    let (merge, quit) = ("(m)erge again and lose those edits", "(q)uit")
     return isMarked
-      ? "There are markers left in it: \(merge), \(quit) [m,q] "
+      ? "It still has conflict markers: \(merge), \(quit) [m,q] "
       : "(k)eep it, and count it as resolved, \(merge), \(quit) [k,m,q] "
   }
 

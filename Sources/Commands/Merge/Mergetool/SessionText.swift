@@ -29,16 +29,16 @@ struct SessionText {
     switch reply {
     case .nothing, .edit: []
     case .explain: help(state)
-    case .unknown(let word): ["\"\(TerminalText.line(word))\" is no answer here."] + help(state)
+    case .unknown(let word): ["\"\(TerminalText.line(word))\" is not an answer here."] + help(state)
     case .nothingToUndo: ["Nothing was chosen yet."]
     }
   }
 
   private func help(_ state: MergetoolSession.State) -> [String] {
-    let common = ["u - take the last choice back", "q - quit; the file stays as it was", "? - print this"]
-    if case .broken = state { return ["w - write it as it is, and count it as resolved"] + common }
+    let common = ["u - undo the last choice", "q - quit; the file stays as it was", "? - print this"]
+    if case .broken = state { return ["w - write it anyway, and count it as resolved"] + common }
     return [
-      "o - take \(name(.ours))", "t - take \(name(.theirs))", "b - take \(name(.base)), what it was before both",
+      "o - take \(name(.ours))", "t - take \(name(.theirs))", "b - take \(name(.base)), the common ancestor",
       "e - edit the lines in your editor", "s - skip it; the markers stay in the file",
     ] + common
   }

@@ -17,10 +17,10 @@ extension DoctorCheck {
       findings.append(
         .wrong(
           "\(document.path) has \(attribute.0) \(attribute.1), not xib, by \(rule.description)",
-          remedy: "Take that line away, or have it say \(attribute.0)=xib."))
+          remedy: "Remove that line, or change it to \(attribute.0)=xib."))
     }
     if wrong.count > mostNamed {
-      findings.append(.wrong("\(wrong.count - mostNamed) more documents lack them", remedy: "As above."))
+      findings.append(.wrong("\(wrong.count - mostNamed) more documents lack the attributes", remedy: "As above."))
     }
     return findings
   }
@@ -28,7 +28,8 @@ extension DoctorCheck {
   private static func remedy(for path: String) -> String {
     let pattern = "*." + (path.split(separator: ".").last ?? "")
     guard pattern == pattern.lowercased() else {
-      return "Add the line \"\(pattern) merge=xib diff=xib\" to .gitattributes, in which git tells cases apart."
+      return
+        "Add the line \"\(pattern) merge=xib diff=xib\" to .gitattributes: its patterns distinguish upper and lower case."
     }
     return "Run xibmerge install, which adds them to .gitattributes."
   }

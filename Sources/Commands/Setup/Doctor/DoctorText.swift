@@ -3,7 +3,7 @@ internal import Reports
 /// The output of `xibmerge doctor`.
 enum DoctorText {
   static func lines(of check: DoctorCheck, _ findings: [Diagnosis]?) -> [String] {
-    guard let findings else { return ["-      not looked at: \(check.promise)"] }
+    guard let findings else { return ["-      not checked: \(check.promise)"] }
     guard !findings.isEmpty else { return ["ok     \(check.promise)"] }
     return findings.flatMap { finding in
       [

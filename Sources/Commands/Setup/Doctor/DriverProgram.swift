@@ -1,5 +1,5 @@
 extension DoctorCheck {
-  private static let install = "Run xibmerge install with the program that is to be used."
+  private static let install = "Run xibmerge install with the program that git should use."
 
   static let driverProgram = DoctorCheck("git's shell finds the driver") { surroundings in
     guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }

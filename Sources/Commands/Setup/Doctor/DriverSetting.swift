@@ -8,7 +8,7 @@ extension DoctorCheck {
       if surroundings.setting("merge.xib.command") != nil {
         return [
           .wrong(
-            "merge.xib.command is set, which git does not know; the driver is merge.xib.driver", remedy: install)
+            "merge.xib.command is set, but git reads merge.xib.driver", remedy: install)
         ]
       }
       return [.wrong("merge.xib.driver is not set, so git merges lines", remedy: install)]
@@ -30,12 +30,12 @@ extension DoctorCheck {
   /// The diagnosis for a setting, of an earlier release or a person, that does not stop git if the driver did not
   /// merge.
   private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> Diagnosis {
-    let renewal = "Run xibmerge install again, where it was run before, to renew the setting."
+    let renewal = "Run xibmerge install again, in the same scope, to renew the setting."
     guard surroundings.gitIsOlder(than: 2, 42) else {
-      return .note("merge.xib.driver leaves ours without markers, should the driver be killed or gone", remedy: renewal)
+      return .note("merge.xib.driver keeps ours without markers if the driver is killed or missing", remedy: renewal)
     }
     return .wrong(
-      "merge.xib.driver leaves ours without markers, should the driver be killed: git \(surroundings.gitVersion) takes "
+      "merge.xib.driver keeps ours without markers if the driver is killed: git \(surroundings.gitVersion) takes "
         + "that for a conflict", remedy: renewal)
   }
 }

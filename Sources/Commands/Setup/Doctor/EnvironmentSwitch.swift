@@ -10,7 +10,7 @@ extension DoctorCheck {
     guard Side(argument: favor) != nil else {
       return [
         .wrong(
-          "XIBMERGE_FAVOR=\(favor) is in the environment, which the driver does not know",
+          "XIBMERGE_FAVOR=\(favor) is in the environment, and the driver ignores it: it is not a side",
           remedy: "Set it to ours or to theirs, or run: unset XIBMERGE_FAVOR")
       ]
     }

@@ -5,7 +5,7 @@ extension DoctorCheck {
     return [
       .note(
         "git \(surroundings.gitVersion) does not tell drivers the names of the sides; markers say ours and theirs",
-        remedy: "git 2.44 or later has them; all else works with this one.")
+        remedy: "Update to git 2.44 or later to get the names; all else works with this one.")
     ]
   }
 }

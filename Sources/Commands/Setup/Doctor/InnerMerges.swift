@@ -3,8 +3,8 @@ extension DoctorCheck {
     guard let other = surroundings.setting("merge.xib.recursive"), other != "xib" else { return [] }
     return [
       .wrong(
-        "merge.xib.recursive is \(other), so histories that cross are not merged object by object",
-        remedy: "Take it away with: git config --unset merge.xib.recursive")
+        "merge.xib.recursive is \(other), so criss-cross merges are not merged object by object",
+        remedy: "Remove it with: git config --unset merge.xib.recursive")
     ]
   }
 }

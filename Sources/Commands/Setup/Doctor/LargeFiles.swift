@@ -5,8 +5,8 @@ extension DoctorCheck {
     let more = stored.count > 1 ? " (and \(stored.count - 1) more)" : ""
     return [
       .wrong(
-        "\(first.path)\(more) is in Git LFS: drivers see only pointers",
-        remedy: "Take documents out of it: git lfs untrack '*.xib' '*.storyboard', and add them again.")
+        "\(first.path)\(more) is in Git LFS: the driver sees only a pointer",
+        remedy: "Move documents out of Git LFS: git lfs untrack '*.xib' '*.storyboard', then git add them again.")
     ]
   }
 }

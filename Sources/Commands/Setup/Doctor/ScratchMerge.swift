@@ -11,7 +11,7 @@ extension DoctorCheck {
       return [
         .wrong(
           "a merge in a scratch repository \(problem)",
-          remedy: "Run xibmerge install, and see to all else that is told here.")
+          remedy: "Run xibmerge install, and fix the other problems in this list.")
       ]
     } catch {
       return [.wrong("\(error)", remedy: "Set TMPDIR to a folder for temporary files.")]

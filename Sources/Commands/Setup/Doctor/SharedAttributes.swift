@@ -10,7 +10,7 @@ extension DoctorCheck {
     guard kind == .file else {
       return [
         .wrong(
-          "\(path) is \(kind == .link ? "a symbolic link, which git does not follow there" : "no file")",
+          "\(path) is \(kind == .link ? "a symbolic link, which git does not follow there" : "not a file")",
           remedy: "Put a file in its place: xibmerge install writes it.")
       ]
     }

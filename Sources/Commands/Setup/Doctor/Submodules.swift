@@ -20,7 +20,7 @@ extension DoctorCheck {
       if driver == nil {
         findings.append(
           .wrong(
-            "the submodule \(path) has documents, and no driver: settings of this repository are not its own",
+            "the submodule \(path) has documents but no driver: the settings of this repository do not apply to it",
             remedy: "Run xibmerge install --global, or xibmerge install in the submodule."))
       } else if documents.contains(where: { $0.merge != "xib" }) {
         findings.append(

@@ -9,7 +9,7 @@ extension DoctorCheck {
       return [
         .wrong(
           "diff.xib.command is \(program), which git runs in place of diff.xib.textconv",
-          remedy: "Take it away with: git config --unset diff.xib.command")
+          remedy: "Remove it with: git config --unset diff.xib.command")
       ]
     }
     guard let command = surroundings.setting("diff.xib.textconv") else {

@@ -24,7 +24,7 @@ extension DoctorCheck {
       if let theirs, theirs.status == 0, SharedAttributes.haveDriver(theirs.output) { continue }
       findings.append(
         .wrong(
-          "\(name) has no merge=xib in its .gitattributes: who merges into it merges lines",
+          "\(name) has no merge=xib in its .gitattributes, so merges into it are done by lines",
           remedy: "Push or merge the commit that adds it."))
     }
     return findings

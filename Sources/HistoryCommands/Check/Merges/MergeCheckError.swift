@@ -8,8 +8,7 @@ enum MergeCheckError: Error, CustomStringConvertible {
     switch self {
     case .unknownRevision(let name): "\(name) names no commit; check the spelling, or fetch the branch first."
     case .noMergeBase:
-      "The clone is shallow and does not reach back to where the two branches parted; fetch more of the history, as with "
-        + "git fetch --unshallow."
+      "The clone is shallow and does not reach back to the merge base of the two branches; run git fetch --unshallow."
     case .noCommit: "There is no commit here yet, so there is nothing to merge; commit first."
     }
   }

@@ -50,7 +50,7 @@ extension FileMerge {
       return [
         .init(
           rule: .conflict, line: line, object: nil,
-          message: (["The lines of the two sides contradict each other \(places)."] + outcome.notices)
+          message: (["The lines of the two sides conflict \(places)."] + outcome.notices)
             .joined(separator: " "))
       ]
     }
