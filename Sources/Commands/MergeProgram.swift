@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
+internal import Reports
 
 /// `xibmerge`: merges itself, and becomes the helper program for what needs git history.
 public enum MergeProgram {
@@ -16,6 +17,12 @@ public enum MergeProgram {
       StandardError.write(MergeRoot.helpMessage())
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
+    if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
+      let nearest = Spelling.nearest(to: word, in: MergeRoot.names).map { " Did you mean \($0)?" } ?? ""
+      StandardError.write(
+        "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
+      MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
+    }
     if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
     if let command = HelperProgram.Command(rawValue: word), [.check, .solve].contains(command) {
       // Ignore errors here: the command tries again below, and reports them.
@@ -28,6 +35,11 @@ public enum MergeProgram {
 
 /// `xibmerge` with its subcommands.
 struct MergeRoot: AsyncParsableCommand {
+  /// The names of all subcommands.
+  static let names = [
+    "driver", "help", "merge", "solve", "mergetool", "check", "review", "report", "install", "uninstall", "doctor",
+  ]
+
   static let configuration = CommandConfiguration(
     commandName: "xibmerge",
     abstract: "Merges Interface Builder documents object by object.",

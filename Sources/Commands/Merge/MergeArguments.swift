@@ -57,10 +57,10 @@ public struct RuleOptions: ParsableArguments, Sendable {
       "What to do when both sides changed one class of bookkeeping: rule, conflict, or off to merge it like any edit.",
       discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
       valueName: "class=policy"),
-    completion: .list(Rule.all))
+    completion: .list(Rule.all), transform: Rule.init(parsing:))
   public var rules: [Rule] = []
 
-  public struct Rule: Sendable, ExpressibleByArgument {
+  public struct Rule: Sendable {
     public let factClass: FactClass
     public let policy: MergeOptions.Policy
 
@@ -69,11 +69,15 @@ public struct RuleOptions: ParsableArguments, Sendable {
       FactClass.bookkeeping.flatMap { name in MergeOptions.Policy.allCases.map { "\(name.rawValue)=\($0.rawValue)" } }
     }
 
-    public init?(argument: String) {
+    /// - Throws: An error that names the nearest value.
+    init(parsing argument: String) throws {
       let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
       guard parts.count == 2, let factClass = FactClass(rawValue: parts[0]), factClass.isBookkeeping,
         let policy = MergeOptions.Policy(rawValue: parts[1])
-      else { return nil }
+      else {
+        let nearest = Spelling.nearest(to: argument, in: Self.all).map { " Did you mean \($0)?" } ?? ""
+        throw ValidationError("\"\(argument)\" is no class and policy, such as tool-stamp=conflict.\(nearest)")
+      }
       (self.factClass, self.policy) = (factClass, policy)
     }
   }

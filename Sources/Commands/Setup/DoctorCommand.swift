@@ -18,7 +18,7 @@ struct DoctorCommand: AsyncParsableCommand {
       let findings = await check.findings(surroundings)
       if findings?.contains(where: { $0.weight == .wrong }) == true { isWell = false }
       let lines = DoctorText.lines(of: check, findings)
-      try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+      try await Pager(isWanted: false).write(lines.map { $0 + "\n" }.joined())
     }
     if !isWell { throw ExitCode(ExitStatus.found) }
   }

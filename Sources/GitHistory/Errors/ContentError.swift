@@ -21,7 +21,7 @@ extension ContentError: CustomStringConvertible {
     case .unexpectedKind(let id, let kind):
       "The object \(id) is a \(kind.rawValue), where another kind is expected; check the repository with \"git fsck\"."
     case .noSuchFile(let path):
-      "There is no file \(quoted(path.text)) in the work tree; it may have been removed meanwhile, so try again."
+      "There is no file \(quoted(path.text)) in the work tree; check the spelling."
     case .notAFile(let path):
       "\(quoted(path.text)) is not a file; name a file."
     case .throughSymbolicLink(let path):

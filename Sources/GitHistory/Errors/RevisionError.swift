@@ -4,6 +4,8 @@ public enum RevisionError: Error, Hashable, Sendable {
   case unknownRevision(String, argument: String)
   /// The argument could be a revision or a path, but is neither.
   case unknownRevisionOrPath(String)
+  /// The revision is older than what a shallow clone has.
+  case notFetched(String)
   /// The argument is both a revision and a path.
   case ambiguous(String)
   /// The name stands for another kind of object where a commit is needed.
@@ -29,6 +31,8 @@ extension RevisionError: CustomStringConvertible {
     case .unknownRevisionOrPath(let argument):
       "\(quoted(argument)) is neither a revision nor a path in the work tree; check the spelling, "
         + "or write \"--\" before a path that only other revisions have."
+    case .notFetched(let argument):
+      "\(quoted(argument)) was not fetched, because this clone is shallow; fetch more with \"git fetch --deepen=100\"."
     case .ambiguous(let argument):
       "\(quoted(argument)) is both a revision and a path; write \"--\" after it to mean the revision, "
         + "or before it to mean the path."

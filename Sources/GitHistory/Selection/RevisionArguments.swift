@@ -83,9 +83,18 @@ extension History {
     } catch let error as RevisionError {
       guard case .unknownRevision(let name, _) = error else { throw error }
       if mayBePath { return nil }
+      if try await isBeyondShallowClone(name) { throw RevisionError.notFetched(argument) }
       // In a range, it is clear which part was meant as a revision.
       throw name == argument ? RevisionError.unknownRevisionOrPath(argument) : error
     }
+  }
+
+  /// Whether a revision is an ancestor of a known one in a clone that left older commits out.
+  private func isBeyondShallowClone(_ name: String) async throws -> Bool {
+    guard isShallow, let end = name.firstIndex(where: { $0 == "~" || $0 == "^" }), end > name.startIndex else {
+      return false
+    }
+    return try await find(String(name[..<end])) != nil
   }
 
   private func parse(_ argument: String, acceptsExclusion: Bool) async throws -> ParsedRevision {
