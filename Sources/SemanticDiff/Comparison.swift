@@ -7,6 +7,7 @@ struct Comparison {
   let old: Document
   let new: Document
   let correspondence: Correspondence
+  let differences: Differences
   let oldNames: Naming
   let newNames: Naming
   /// Whether a change already includes each identity.
@@ -28,6 +29,7 @@ struct Comparison {
     self.new = new
     let correspondence = Correspondence([old, new])
     self.correspondence = correspondence
+    differences = Differences(correspondence, from: old, to: new)
     func finder(_ version: Int) -> @Sendable (String) -> Int? {
       { id in
         guard let identity = correspondence.object(id) else { return nil }
@@ -68,7 +70,7 @@ struct Comparison {
     let identity = correspondence.identities[1][node]
     guard !isCovered[identity] else { return }
     guard let before = oldNode(identity) else { return findAddition(at: node) }
-    if parent(of: before, in: old, 0) != parent(of: node, in: new, 1) { findMove(from: before, to: node) }
+    if differences.isMoved(before, node) { findMove(from: before, to: node) }
     if correspondence.unchanged[1][node] { return }
     compareValues(before, node)
     if !isCovered[identity] { compareOrder(before, node) }
@@ -102,11 +104,6 @@ struct Comparison {
   private func node(_ identity: Int, _ version: Int) -> Int? {
     let node = correspondence.nodes[version][identity]
     return node < 0 ? nil : node
-  }
-
-  func parent(of node: Int, in document: Document, _ version: Int) -> Int {
-    let parent = document.nodes[node].parent
-    return parent < 0 ? -1 : correspondence.identities[version][parent]
   }
 
   func identity(ofOld node: Int) -> Int { correspondence.identities[0][node] }

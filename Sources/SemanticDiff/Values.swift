@@ -6,11 +6,11 @@ extension Comparison {
     if isOneValue(before, after) {
       cover(before..<old.nodes[before].subtreeEnd, version: 0)
       cover(after..<new.nodes[after].subtreeEnd, version: 1)
-      if !old.states(before, sameAs: after, in: new) { noteValue(before, after) }
+      if !old.isEqual(before, to: after, in: new) { noteValue(before, after) }
       return
     }
     if old.startTag(of: before) != new.startTag(of: after) { compareStartTags(before, after) }
-    if old.hasText(before) || new.hasText(after) { compareTexts(before, after) }
+    if differences.hasOtherText(before, after) { noteText(before, after) }
   }
 
   /// Whether an element is compared as one value with everything in it, not part by part.
@@ -20,7 +20,7 @@ extension Comparison {
       return !Containers.isGroupOfProperties(old.nodes[before].name)
         || !Containers.isGroupOfProperties(new.nodes[after].name)
     }
-    guard Containers.atomic.contains(new.nodes[after].name) || old.nodes[before].name != new.nodes[after].name else {
+    guard Containers.atomic.contains(new.nodes[after].name) || differences.isRenamed(before, after) else {
       return false
     }
     return !holdsObjects(before, in: old) && !holdsObjects(after, in: new)
@@ -57,7 +57,7 @@ extension Comparison {
     let path = newNames.property(of: after)
     func property(_ name: String) -> String { path.map { "\($0).\(name)" } ?? name }
     let (oldElement, newElement) = (old.nodes[before].name, new.nodes[after].name)
-    if oldElement != newElement {
+    if differences.isRenamed(before, after) {
       note(
         Change(
           .changed, commonClass(before, after), object,
@@ -68,12 +68,9 @@ extension Comparison {
           edits: [.rename(before, newElement)]), at: after)
     }
     let oldName = Identifiers.isRecreated(newElement) ? oldNames.name(of: before) : nil
-    let gone = old.attributes(of: before).map(\.name).filter { new.value($0, of: after) == nil }
-    for name in new.attributes(of: after).map(\.name) + gone {
+    for name in differences.attributes(before, after)
+    where rewritten[after]?.contains(name) != true && !findElement(insteadOf: name, before, after) {
       let (was, now) = (old.value(name, of: before), new.value(name, of: after))
-      if was.isExactly(now) || rewritten[after]?.contains(name) == true || findElement(insteadOf: name, before, after) {
-        continue
-      }
       let changeClass = min(
         ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),
         ChangeClasses.of(attribute: name, on: newElement, in: newClass(after)))
@@ -87,9 +84,8 @@ extension Comparison {
     }
   }
 
-  private mutating func compareTexts(_ before: Int, _ after: Int) {
+  private mutating func noteText(_ before: Int, _ after: Int) {
     let (was, now) = (old.content(of: before), new.content(of: after))
-    guard !was.isExactly(now) else { return }
     note(
       Change(
         .changed, commonClass(before, after), newNames.object(around: after),

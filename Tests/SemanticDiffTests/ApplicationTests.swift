@@ -28,9 +28,9 @@ import XibModel
     for edit in Self.edits {
       let new = try Document(changed(edit))
       let made = try apply(changes(from: old, to: new), to: old)
-      #expect(made.states(0, sameAs: 0, in: new), "\(edit)")
+      #expect(made.isEqual(0, to: 0, in: new), "\(edit)")
       let back = try apply(changes(from: new, to: old), to: new)
-      #expect(back.states(0, sameAs: 0, in: old), "\(edit)")
+      #expect(back.isEqual(0, to: 0, in: old), "\(edit)")
     }
   }
 
@@ -53,7 +53,7 @@ import XibModel
     let new = try Document(changed(Self.edits[3]))
     let moves = changes(from: old, to: new).filter { $0.kind == .moved }
     let made = try apply(moves, to: old)
-    #expect(made.states(0, sameAs: 0, in: old))
+    #expect(made.isEqual(0, to: 0, in: old))
   }
 
   @Test(arguments: 1...60)
@@ -64,7 +64,7 @@ import XibModel
     let found = changes(from: old, to: new)
     let made = try apply(found, to: old)
     #expect(
-      made.states(0, sameAs: 0, in: new), "\(texts[0])\n\(texts[1])\n\(String(decoding: made.text, as: UTF8.self))")
+      made.isEqual(0, to: 0, in: new), "\(texts[0])\n\(texts[1])\n\(String(decoding: made.text, as: UTF8.self))")
     #expect(
       (FactListing.lines(of: old) == FactListing.lines(of: new)) == found.allSatisfy { $0.changeClass == .bookkeeping })
   }

@@ -22,7 +22,7 @@ struct CompletenessTests {
         else { continue }
         let found = changes(from: before, to: after)
         let made = try apply(found, to: before)
-        #expect(made.states(0, sameAs: 0, in: after), "\(merge.name), \(name)")
+        #expect(made.isEqual(0, to: 0, in: after), "\(merge.name), \(name)")
         #expect(changes(from: made, to: after).isEmpty, "\(merge.name), \(name)")
         let isListedAlike = FactListing.lines(of: before) == FactListing.lines(of: after)
         #expect(isListedAlike == found.allSatisfy { $0.changeClass == .bookkeeping }, "\(merge.name), \(name)")

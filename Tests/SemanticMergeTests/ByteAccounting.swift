@@ -170,10 +170,10 @@ private struct Reports {
     reports =
       merge.decisions.map { report($0.object, $0.property, [$0.base, $0.ours, $0.theirs]) }
       + merge.conflicts.map { report($0.object, $0.property, [$0.base, $0.ours, $0.theirs]) }
-    let renaming: Set<Decision.Rule> = [.addedTwice, .freshIdentifier, .reidentified]
-    changedIDs = merge.decisions.filter { renaming.contains($0.rule) }.reduce(into: []) { ids, decision in
+    let renaming: Set<Decision.Reason> = [.addedTwice, .freshIdentifier, .reidentified]
+    changedIDs = merge.decisions.filter { renaming.contains($0.reason) }.reduce(into: []) { ids, decision in
       ids.insert(decision.object.id)
-      for word in decision.reason.split(whereSeparator: { " ;,".contains($0) }) { ids.insert(String(word)) }
+      for word in decision.explanation.split(whereSeparator: { " ;,".contains($0) }) { ids.insert(String(word)) }
     }
   }
 

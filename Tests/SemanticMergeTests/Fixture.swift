@@ -76,7 +76,7 @@ struct Fixture: Sendable {
 
   /// What the merge decided and left open, in the form of `Outcome`.
   static func outcome(of merge: ThreeWayMerge) -> String {
-    let decisions = merge.decisions.map { ["decision", $0.rule.rawValue, $0.object.id, $0.property ?? ""] }
+    let decisions = merge.decisions.map { ["decision", $0.reason.rawValue, $0.object.id, $0.property ?? ""] }
     let conflicts = merge.conflicts.map { ["conflict", $0.kind.rawValue, $0.object.id, $0.property ?? ""] }
     let consequences = merge.conflicts.flatMap(\.consequences).map {
       ["consequence", $0.kind.rawValue, $0.object.id, $0.property ?? ""]

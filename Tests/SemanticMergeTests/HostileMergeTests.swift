@@ -50,8 +50,8 @@ import XibModel
       try document(title.map { "<view id=\"\(Int.max)\" title=\"\($0)\"/>\n" } ?? "<view id=\"1\"/>\n")
     }
     let merge = try ThreeWayMerge(base: version(nil), ours: version("o"), theirs: version("t"))
-    let decision = try #require(merge.decisions.first { $0.rule == .freshIdentifier })
-    #expect(decision.reason.hasSuffix("theirs is now 2"))
+    let decision = try #require(merge.decisions.first { $0.reason == .freshIdentifier })
+    #expect(decision.explanation.hasSuffix("theirs is now 2"))
   }
 
   @Test func theOrderOfAFileMakesNoConflict() throws {

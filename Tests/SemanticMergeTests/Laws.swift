@@ -53,7 +53,7 @@ struct Laws {
   private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {
     // Where theirs is given fresh ids, the two merges name one object differently.
     let renames = (merge.decisions + swapped.decisions).contains {
-      $0.rule == .freshIdentifier || $0.rule == .addedTwice
+      $0.reason == .freshIdentifier || $0.reason == .addedTwice
     }
     func subjects(_ merge: ThreeWayMerge) -> [String] {
       merge.conflicts.map { conflict in

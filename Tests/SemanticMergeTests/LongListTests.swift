@@ -44,7 +44,7 @@ import XibModel
       let merge = try ThreeWayMerge(
         base: version(count, listing: count, using: 100), ours: ours, theirs: version(count, listing: 100, using: 100)
       )
-      #expect(merge.decisions.map(\.rule) == Array(repeating: .resourceInUse, count: count - 100))
+      #expect(merge.decisions.map(\.reason) == Array(repeating: .resourceInUse, count: count - 100))
       #expect(merge.fileBytes(ConflictStyle()) == ours.bytes)
     }
     #expect(isLinear)

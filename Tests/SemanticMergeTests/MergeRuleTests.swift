@@ -145,7 +145,7 @@ import XibModel
     try Document("<document><scene sceneID=\"s\"><point key=\"canvasLocation\" x=\"0\" y=\"\(y)\"/></scene></document>")
   }
 
-  @Test(arguments: [(MergeOptions.Policy.rule, 1, 0), (.conflict, 0, 1), (.off, 0, 1)])
+  @Test(arguments: [(MergeOptions.Policy.decide, 1, 0), (.conflict, 0, 1), (.off, 0, 1)])
   func aPolicyDecidesWhetherAPersonIsAsked(_ policy: MergeOptions.Policy, _ decisions: Int, _ conflicts: Int) throws {
     let merge = try ThreeWayMerge(
       base: canvas(0), ours: canvas(1), theirs: canvas(2), options: MergeOptions(policies: [.editorState: policy]))
@@ -169,7 +169,7 @@ import XibModel
       #expect(merge.conflicts.isEmpty)
       let decision = try #require(merge.decisions.first)
       #expect(merge.decisions.count == 1)
-      #expect(decision.rule == .favor)
+      #expect(decision.reason == .favor)
       #expect([decision.base, decision.ours, decision.theirs] == ["b", "o", "t"])
       #expect(merge.fileBytes(ConflictStyle()) == (try version(text)).bytes)
     }

@@ -77,6 +77,6 @@ import XibModel
     ("<a/>", "<b/>", false),
   ])
   func elementsAreEqualByWhatTheyState(_ one: String, _ other: String, _ areEqual: Bool) throws {
-    #expect(try Document(one).states(0, sameAs: 0, in: Document(other)) == areEqual)
+    #expect(try Document(one).isEqual(0, to: 0, in: Document(other)) == areEqual)
   }
 }

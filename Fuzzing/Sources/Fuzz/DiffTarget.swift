@@ -16,14 +16,14 @@ func fuzzDiff(_ input: [UInt8]) {
     fatalError("A document is none after another document.")
   }
   demand(after.rebuilt() == parts[1], "A document parsed after another gives other bytes.")
-  demand(after.states(0, sameAs: 0, in: new), "A document parsed after another states something else.")
+  demand(after.isEqual(0, to: 0, in: new), "A document parsed after another states something else.")
 }
 
 /// Demands that the changes from one document to another are all that differs.
 func demandExactness(from old: Document, to new: Document) {
   let found = changes(from: old, to: new)
   guard let made = try? apply(found, to: old) else { fatalError("The changes lead to no document.") }
-  demand(made.states(0, sameAs: 0, in: new), "The changes do not give the new document.")
+  demand(made.isEqual(0, to: 0, in: new), "The changes do not give the new document.")
   let isListedAlike = FactListing.lines(of: old) == FactListing.lines(of: new)
   demand(
     isListedAlike == found.allSatisfy { $0.changeClass == .bookkeeping },

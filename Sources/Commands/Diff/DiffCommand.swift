@@ -49,7 +49,7 @@ public struct DiffCommand: AsyncParsableCommand {
       // Git gives no path when it compares folders.
       if let label = arguments.label, !label.isEmpty { files.label = label }
       let differences = try await files.differences(options.filter)
-      MissingObject.tell(options.filter, in: differences)
+      MissingObject.report(options.filter, in: differences)
       let status = try await DiffOutput(options).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       throw ExitCode(status)
     case .revisions:

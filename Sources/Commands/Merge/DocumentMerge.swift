@@ -92,8 +92,8 @@ public struct DocumentMerge {
 
   /// The result if two of the files are equal, and the side that it comes from.
   private static func obvious(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> (bytes: [UInt8], side: Side)? {
-    if ours == theirs || theirs == base { return (ours, .ours) }
-    return ours == base ? (theirs, .theirs) : nil
+    let files = ThreeWay(base: base, ours: ours, theirs: theirs)
+    return files.resolution.side.map { (files[$0], $0) }
   }
 
   // MARK: Reading

@@ -67,7 +67,7 @@ struct LineMerge {
     switch favor {
     case .ours: arguments.append("--ours")
     case .theirs: arguments.append("--theirs")
-    case .base, nil: break
+    case nil: break
     }
     for label in [style.oursLabel, style.baseLabel, style.theirsLabel] { arguments += ["-L", label] }
     guard

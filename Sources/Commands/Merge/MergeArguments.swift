@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import CommandSupport
 public import SemanticMerge
 public import XibModel
 
@@ -47,7 +48,7 @@ public struct MarkerOptions: ParsableArguments, Sendable {
 }
 
 /// The options for which contradictions are decided, and how.
-public struct RuleOptions: ParsableArguments, Sendable {
+public struct PolicyOptions: ParsableArguments, Sendable {
   @Option(help: "Resolve every conflict to one side: ours or theirs.")
   public var favor: Side?
 
@@ -57,10 +58,11 @@ public struct RuleOptions: ParsableArguments, Sendable {
       "What to do when both sides changed one class of bookkeeping: rule, conflict, or off to merge it like any edit.",
       discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
       valueName: "class=policy"),
-    completion: .list(Rule.all), transform: Rule.init(parsing:))
-  public var rules: [Rule] = []
+    completion: .list(ClassPolicy.all), transform: ClassPolicy.init(parsing:))
+  public var policies: [ClassPolicy] = []
 
-  public struct Rule: Sendable {
+  /// A class of bookkeeping and its policy, written `class=policy`.
+  public struct ClassPolicy: Sendable {
     public let factClass: FactClass
     public let policy: MergeOptions.Policy
 
@@ -86,7 +88,7 @@ public struct RuleOptions: ParsableArguments, Sendable {
 
   public var options: MergeOptions {
     MergeOptions(
-      policies: Dictionary(rules.map { ($0.factClass, $0.policy) }, uniquingKeysWith: { $1 }), favor: favor)
+      policies: Dictionary(policies.map { ($0.factClass, $0.policy) }, uniquingKeysWith: { $1 }), favor: favor)
   }
 }
 
@@ -96,14 +98,4 @@ extension FactClass {
 
 extension ConflictStyle.Form: ExpressibleByArgument {}
 
-extension Side: ExpressibleByArgument {
-  public init?(argument: String) {
-    switch argument {
-    case "ours": self = .ours
-    case "theirs": self = .theirs
-    default: return nil
-    }
-  }
-
-  public static var allValueStrings: [String] { ["ours", "theirs"] }
-}
+extension Side: ExpressibleByArgument {}

@@ -37,7 +37,7 @@ struct MergeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Markers")
   var markers: MarkerOptions
   @OptionGroup(title: "Rules")
-  var rules: RuleOptions
+  var policies: PolicyOptions
 
   func validate() throws {
     guard let json else { return }
@@ -53,7 +53,8 @@ struct MergeCommand: AsyncParsableCommand {
   func run() async throws {
     let markers = markers.request
     let merge = DocumentMerge(
-      versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: rules.options,
+      versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)),
+      options: policies.options,
       style: { await markers.style() }, usesFastPath: !mergesEqualFiles, mustBeDocument: markers.form == .valid)
     let outcome = try await merge.run()
     if !quiet {

@@ -78,7 +78,7 @@ struct MergetoolCommand: AsyncParsableCommand {
   /// Whether to merge; `false` to keep the file as somebody has resolved it.
   private func isToBeMerged(_ found: [UInt8], _ versions: MergeVersions) async throws -> Bool {
     if await FirstMerge(of: versions).left(found) { return true }
-    switch HandworkQuestion(name: name, isMarked: ConflictText.looksMarked(found)).ask() {
+    switch EditedFileQuestion(name: name, isMarked: ConflictText.looksMarked(found)).ask() {
     case .merge: return true
     case .keep: return false
     case .quit:

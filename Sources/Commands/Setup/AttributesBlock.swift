@@ -1,7 +1,7 @@
 /// The lines of an attributes file that `xibmerge install` adds, between two comments.
 struct AttributesBlock {
   /// The state of the file before; the first comment records it, so that uninstall can restore the file exactly.
-  private enum Before: String, CaseIterable {
+  private enum PriorState: String, CaseIterable {
     case ended = "# xibmerge: from here"
     case unterminated = "# xibmerge: from here, after a last line that had no end"
     case absent = "# xibmerge: from here, in a new file"
@@ -14,7 +14,8 @@ struct AttributesBlock {
   static func added(to file: [UInt8]?) -> [UInt8]? {
     let present = Set(split(file ?? []).map(words))
     guard !lines.allSatisfy({ present.contains(words(of: Array($0.utf8)[...])) }) else { return nil }
-    let before: Before = file.map { [nil, UInt8(ascii: "\n")].contains($0.last) ? .ended : .unterminated } ?? .absent
+    let before: PriorState =
+      file.map { [nil, UInt8(ascii: "\n")].contains($0.last) ? .ended : .unterminated } ?? .absent
     let end = lineEnd(of: file ?? [])
     let start = before == .unterminated ? end : ""
     let block = ([before.rawValue] + lines + [last]).map { $0 + end }.joined()
@@ -60,14 +61,14 @@ struct AttributesBlock {
   // MARK: Lines
 
   private enum Part: Equatable {
-    case start(Before)
+    case start(PriorState)
     case own
     case end
     case other
 
     init(_ line: ArraySlice<UInt8>) {
       let text = AttributesBlock.text(of: line)
-      if let before = Before(rawValue: text) {
+      if let before = PriorState(rawValue: text) {
         self = .start(before)
       } else if text == AttributesBlock.last {
         self = .end

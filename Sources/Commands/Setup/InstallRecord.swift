@@ -4,7 +4,7 @@ struct InstallRecord: Equatable, Sendable {
   var added: [Setting]
   /// The sections that were not there before.
   var sections: [String]
-  var before: FileBefore
+  var before: PriorFileState
 
   static let section = "xibmerge"
   static let installedKey = section + ".installed"
@@ -18,7 +18,7 @@ struct InstallRecord: Equatable, Sendable {
     ]
   }
 
-  init(added: [Setting], sections: [String], before: FileBefore) {
+  init(added: [Setting], sections: [String], before: PriorFileState) {
     (self.added, self.sections, self.before) = (added, sections, before)
   }
 
@@ -32,7 +32,7 @@ struct InstallRecord: Equatable, Sendable {
       return Setting(key: String(text[..<space]), value: String(text[text.index(after: space)...]))
     }
     self.init(
-      added: added, sections: sections.split(separator: " ").map(String.init), before: FileBefore(text: before))
+      added: added, sections: sections.split(separator: " ").map(String.init), before: PriorFileState(text: before))
   }
 }
 

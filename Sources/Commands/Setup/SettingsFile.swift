@@ -33,7 +33,7 @@ struct SettingsFile {
     let new = (missing.map(\.section) + [InstallRecord.section]).filter { !sections.contains($0) }
     let record = InstallRecord(
       added: missing, sections: new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-      before: FileBefore(bytes))
+      before: PriorFileState(bytes))
     do {
       for setting in record.settings + missing { try await add(setting) }
     } catch {

@@ -23,7 +23,7 @@ public struct SolveArguments: ParsableArguments {
     name: .customLong("conflict-style"), help: "merge or diff3, for what stays in conflict. (default: as in the file)")
   public var form: ConflictStyle.Form?
   @OptionGroup(title: "Rules")
-  public var rules: RuleOptions
+  public var policies: PolicyOptions
 
   public init() {}
 

@@ -105,14 +105,14 @@ actor LibGit2History: History {
       return try TreeComparison(source: objects, paths: paths).changes(from: old.map(tree), to: tree(new))
     case .treeAndIndex(let tree): return try staged(since: tree, index(at: paths).entries, at: paths)
     case .indexAndWorkTree:
-      let (entries, file) = try index(at: paths)
-      return try workTree().changes(from: entries, indexFile: file)
+      let (entries, indexPath) = try index(at: paths)
+      return try workTree().changes(from: entries, indexFile: indexPath)
     case .treeAndWorkTree(let tree):
-      let (staged, file) = try index(at: paths)
+      let (staged, indexPath) = try index(at: paths)
       let entries = IndexEntry.settled(staged)
       let comparison = try workTree()
       return try combine(
-        self.staged(since: tree, entries, at: paths), comparison.changes(from: entries, indexFile: file)
+        self.staged(since: tree, entries, at: paths), comparison.changes(from: entries, indexFile: indexPath)
       ) { old, new in try comparison.id(of: new) == old.id }
     case .files(let old, let new):
       return old.place == new.place ? [] : [FileChange(path: new.path, status: .modified, old: old, new: new)]
@@ -138,7 +138,7 @@ actor LibGit2History: History {
     try objects.files(in: tree, enters: paths.mayContain, where: paths.containsDocument)
   }
 
-  private func index(at paths: Pathspecs) throws -> (entries: [IndexEntry], file: String?) {
+  private func index(at paths: Pathspecs) throws -> (entries: [IndexEntry], indexPath: String?) {
     guard !layout.isBare else { throw ContentError.noWorkTree }
     return try beyond { try repository.index(where: paths.containsDocument) }
   }

@@ -120,7 +120,7 @@ final class LibGit2Repository {
   // MARK: The index and the work tree
 
   /// The index entries that pass a test, and the path of the index file.
-  func index(where isWanted: (GitPath) -> Bool) throws(LibGit2Error) -> (entries: [IndexEntry], file: String?) {
+  func index(where isWanted: (GitPath) -> Bool) throws(LibGit2Error) -> (entries: [IndexEntry], indexPath: String?) {
     var index: OpaquePointer?
     try Self.check(git_repository_index(&index, repository))
     defer { git_index_free(index) }

@@ -42,7 +42,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
         StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 1000))")
       }
     }
-    MissingObject.tell(arguments.options.filter, in: files)
+    MissingObject.report(arguments.options.filter, in: files)
     let status = try await DiffOutput(arguments.options).write(files.filter { !$0.isEmpty || $0.hidesSomething })
     throw ExitCode(isWhole ? status : ExitStatus.trouble)
   }

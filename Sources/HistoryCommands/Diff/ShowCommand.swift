@@ -22,7 +22,7 @@ struct ShowCommand: AsyncParsableCommand {
     let reader = VersionReader(history: history, filter: arguments.options.filter)
     var files: [FileDifference] = []
     for change in try await Self.changes(of: commit, in: history) { files.append(try await reader.difference(change)) }
-    MissingObject.tell(arguments.options.filter, in: files)
+    MissingObject.report(arguments.options.filter, in: files)
     let shown = files.filter { !$0.isEmpty || $0.hidesSomething }
     throw ExitCode(try await DiffOutput(arguments.options).write(shown, heading: LogReport.Heading(commit)))
   }

@@ -23,7 +23,7 @@ struct Solver {
     let isNameOnly = isMarked && target.conflict?.isWhole == false
     if let conflict = target.conflict, let history, !isNameOnly {
       let versions = try await MergeVersions(stagesOf: conflict, in: history)
-      let merge = try await ObjectMerge(versions, options.rules.options, style)
+      let merge = try await ObjectMerge(versions, options.policies.options, style)
       var isUntouched = options.force
       if case .merged(let outcome) = merge, ConflictText(outcome.bytes) == ConflictText(found) { isUntouched = true }
       if !isUntouched { isUntouched = await FirstMerge(of: versions).left(found) }
@@ -49,7 +49,7 @@ struct Solver {
   private func solve(
     _ found: [UInt8], _ markers: ConflictMarkers, _ versions: MergeVersions, _ style: ConflictStyle, _ name: String
   ) async throws -> Solution {
-    switch try await ObjectMerge(versions, options.rules.options, style) {
+    switch try await ObjectMerge(versions, options.policies.options, style) {
     case .notUnderstood(let reason), .binary(let reason): throw SolveError.notRebuilt(name, reason: reason)
     case .merged(let outcome):
       if let problem = RebuiltSides(found).problem { throw SolveError.notRebuilt(name, reason: problem) }

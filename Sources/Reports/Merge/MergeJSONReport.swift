@@ -21,14 +21,16 @@ public enum MergeJSONReport {
 
   private static func json(_ decision: Decision) -> JSON {
     .object(
-      [("rule", .string(decision.rule.rawValue))]
-        + members(decision.object, decision.property, decision.base, decision.ours, decision.theirs, decision.reason))
+      [("rule", .string(decision.reason.rawValue))]
+        + members(
+          decision.object, decision.property, decision.base, decision.ours, decision.theirs, decision.explanation))
   }
 
   private static func json(_ conflict: Conflict, _ details: ConflictDetails?) -> JSON {
     .object(
       [("kind", .string(conflict.kind.rawValue))]
-        + members(conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.reason)
+        + members(
+          conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.explanation)
         + [
           ("changes", .array(details?.stake(in: conflict)?.changes.map(JSON.string) ?? [])),
           ("consequences", .array(conflict.consequences.map { json($0, details) })),

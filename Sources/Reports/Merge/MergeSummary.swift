@@ -9,8 +9,8 @@ public enum MergeSummary {
       let ours = merge.changeCount(of: .ours)
       parts = ["\(ours) change\(ours == 1 ? "" : "s") from ours", "\(merge.changeCount(of: .theirs)) from theirs"]
       if !merge.decisions.isEmpty {
-        var known: Set<Decision.Rule> = []
-        let rules = merge.decisions.map(\.rule).filter { known.insert($0).inserted }.map(\.rawValue)
+        var known: Set<Decision.Reason> = []
+        let rules = merge.decisions.map(\.reason).filter { known.insert($0).inserted }.map(\.rawValue)
         parts.append("\(merge.decisions.count) by rule (\(rules.joined(separator: ", ")))")
       }
     } else {

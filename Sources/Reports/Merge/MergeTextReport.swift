@@ -21,19 +21,20 @@ public enum MergeTextReport {
   }
 
   public static func line(_ decision: Decision) -> String {
-    "\(decision.rule.rawValue): \(subject(decision.object, decision.property)): \(TerminalText.line(decision.reason, limit: 200))"
+    "\(decision.reason.rawValue): \(subject(decision.object, decision.property)): \(TerminalText.line(decision.explanation, limit: 200))"
   }
 
   public static func line(_ conflict: Conflict) -> String {
     "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.property)): "
-      + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict)
+      + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict)
   }
 
   /// The conflict in sentences that leave out the object.
   public static func sentence(of conflict: Conflict, _ details: ConflictDetails) -> String {
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
     let details = lines(of: conflict, details).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
-    return property + TerminalText.line(conflict.reason, limit: 200) + values(of: conflict) + "." + details.joined()
+    return property + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict) + "."
+      + details.joined()
   }
 
   private static func values(of conflict: Conflict) -> String {

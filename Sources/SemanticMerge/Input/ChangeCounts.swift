@@ -15,23 +15,34 @@ private struct ChangedIdentities {
   private(set) var identities: Set<Int> = []
 
   init(of side: Side, in versions: Versions) {
-    guard let document = versions.document(side) else { return }
-    for node in document.nodes.indices {
-      let identity = versions.identity(of: node, on: side)
-      guard ChangeLevels.own(node, side, document, versions, MergeOptions()) > .bookkeeping else { continue }
+    addPresent(side, versions)
+    addRemoved(side, versions)
+  }
+
+  /// Adds the objects that the side added, moved or changed.
+  private mutating func addPresent(_ side: Side, _ versions: Versions) {
+    let document = versions[side], levels = ChangeLevels(of: side, in: versions)
+    func object(around node: Int) -> Int {
+      versions.identity(of: document.nearestObject(around: node), in: side.version)
+    }
+    for node in document.nodes.indices where levels.own(node) > .bookkeeping {
       let parent = document.nodes[node].parent
       let isPartOfAddition =
-        !versions.exists(identity, on: .base) && parent >= 0
-        && !versions.exists(versions.identity(of: document.nearestObject(around: parent), on: side), on: .base)
-      if !isPartOfAddition { identities.insert(versions.identity(of: document.nearestObject(around: node), on: side)) }
+        !versions.exists(versions.identity(of: node, in: side.version), in: .base) && parent >= 0
+        && !versions.exists(object(around: parent), in: .base)
+      if !isPartOfAddition { identities.insert(object(around: node)) }
     }
+  }
+
+  /// Adds the objects that the side removed, and those from which it removed a part.
+  private mutating func addRemoved(_ side: Side, _ versions: Versions) {
     guard let base = versions.base else { return }
-    for node in base.nodes.indices where !versions.exists(versions.identity(of: node, on: .base), on: side) {
+    func object(around node: Int) -> Int { versions.identity(of: base.nearestObject(around: node), in: .base) }
+    for node in base.nodes.indices where !versions.exists(versions.identity(of: node, in: .base), in: side.version) {
       let parent = base.nodes[node].parent
-      let isWholeGone =
-        parent >= 0 && !versions.exists(versions.identity(of: base.nearestObject(around: parent), on: .base), on: side)
+      let isWholeGone = parent >= 0 && !versions.exists(object(around: parent), in: side.version)
       guard !isWholeGone, !FactClasses.of(node, in: base).isBookkeeping, !base.isGroup(node) else { continue }
-      identities.insert(versions.identity(of: base.nearestObject(around: node), on: .base))
+      identities.insert(object(around: node))
     }
   }
 }

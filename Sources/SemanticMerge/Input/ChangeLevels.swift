@@ -18,61 +18,69 @@ enum ChangeLevel: UInt8, Comparable {
   static func < (one: ChangeLevel, other: ChangeLevel) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// The changes that one side made since the base.
+/// The weights of the changes that one side made since the base.
 struct ChangeLevels {
-  /// The greatest change in each node of the side and everything in it, by node number. Removals do not count.
-  let subtree: [ChangeLevel]
+  private let side: Side
+  private let document: Document
+  private let versions: Versions
+  private let options: MergeOptions
+  private let differences: Differences?
 
-  init(of side: Side, in versions: Versions, _ options: MergeOptions) {
-    guard let document = versions.document(side) else {
-      subtree = []
-      return
+  init(of side: Side, in versions: Versions, _ options: MergeOptions = MergeOptions()) {
+    self.side = side
+    self.versions = versions
+    self.options = options
+    document = versions[side]
+    differences = versions.base.map {
+      Differences(versions.correspondence, from: $0, to: versions[side], version: side.version.rawValue)
     }
-    var levels = document.nodes.indices.map { Self.own($0, side, document, versions, options) }
+  }
+
+  /// The greatest change in each node of the side and everything in it, by node number. Removals do not count.
+  func ofSubtrees() -> [ChangeLevel] {
+    var levels = document.nodes.indices.map { own($0) }
     for node in document.nodes.indices.reversed() where document.nodes[node].parent >= 0 {
       levels[document.nodes[node].parent] = max(levels[document.nodes[node].parent], levels[node])
     }
-    subtree = levels
+    return levels
   }
 
-  static func own(
-    _ node: Int, _ side: Side, _ document: Document, _ versions: Versions, _ options: MergeOptions
-  ) -> ChangeLevel {
-    let identity = versions.identity(of: node, on: side)
-    if versions.correspondence.unchanged[side.rawValue][node] {
-      return versions.parent(of: identity, on: side) == versions.parent(of: identity, on: .base) ? .none : .edit
-    }
-    // Most nodes are unchanged; the class is computed only for the others.
-    lazy var nodeClass = versions.factClass(of: node, on: side) ?? .edit
-    guard let base = versions.base, let old = versions.node(identity, .base) else {
+  /// The greatest change in a node itself, not in its children.
+  func own(_ node: Int) -> ChangeLevel {
+    guard let old = versions.node(versions.identity(of: node, in: side.version), .base), let differences else {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
-      return isEmptyGroup ? .none : ChangeLevel(nodeClass, options)
+      return isEmptyGroup ? .none : level(ofNode: node)
     }
-    if versions.parent(of: identity, on: side) != versions.parent(of: identity, on: .base) { return .edit }
-    let remarks = document.ownRemarks(of: node)
-    if !remarks.isEmpty, !Containers.hasOwnComments(document.nodes[node].name),
-      !Set(remarks).isSubset(of: base.ownRemarks(of: old))
-    {
-      return .edit
-    }
+    if differences.isMoved(old, node) { return .edit }
+    if versions.isUnchanged(node: node, on: side) { return .none }
+    if hasNewRemarks(node, since: old, in: differences.old) { return .edit }
     var level = ChangeLevel.none
-    if document.startTag(of: node) != base.startTag(of: old), !document.means(node, sameStartAs: old, in: base) {
-      if document.nodes[node].name != base.nodes[old].name { return .edit }
-      // Xcode gives new ids without cause, so a new id is not a change.
-      for name in changedAttributes(document, node, base, old) where !Identifiers.isName(name) {
-        let factClass = FactClasses.of(attribute: name, of: node, in: document, nodeClass)
-        level = max(level, ChangeLevel(factClass, options))
-      }
+    if document.startTag(of: node) != differences.old.startTag(of: old),
+      !document.hasSynonymousStart(node, as: old, in: differences.old)
+    {
+      if differences.isRenamed(old, node) { return .edit }
+      level = self.level(of: differences.attributes(old, node), ofNode: node)
     }
-    if document.hasText(node) || base.hasText(old), !document.content(of: node).isExactly(base.content(of: old)) {
-      level = max(level, ChangeLevel(nodeClass, options))
-    }
-    return level
+    return differences.hasOtherText(old, node) ? max(level, self.level(ofNode: node)) : level
   }
 
-  private static func changedAttributes(_ one: Document, _ node: Int, _ other: Document, _ counterpart: Int) -> [String]
-  {
-    one.attributes(of: node).filter { !other.value($0.name, of: counterpart).isExactly($0.value) }.map(\.name)
-      + other.attributes(of: counterpart).filter { one.value($0.name, of: node) == nil }.map(\.name)
+  private func level(ofNode node: Int) -> ChangeLevel {
+    ChangeLevel(FactClasses.of(node, in: document), options)
+  }
+
+  private func level(of attributes: [String], ofNode node: Int) -> ChangeLevel {
+    // Xcode gives new ids without cause, so a new id is not a change.
+    let changed = attributes.filter { !Identifiers.isName($0) }
+    guard !changed.isEmpty else { return .none }
+    let nodeClass = FactClasses.of(node, in: document)
+    return changed.map { name in
+      ChangeLevel(FactClasses.of(attribute: name, of: node, in: document, nodeClass), options)
+    }.max() ?? .none
+  }
+
+  private func hasNewRemarks(_ node: Int, since old: Int, in base: Document) -> Bool {
+    guard !Containers.hasOwnComments(document.nodes[node].name) else { return false }
+    let remarks = document.ownRemarks(of: node)
+    return !remarks.isEmpty && !Set(remarks).isSubset(of: base.ownRemarks(of: old))
   }
 }

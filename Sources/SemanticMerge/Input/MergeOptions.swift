@@ -1,18 +1,18 @@
 public import XibModel
 
-/// The rules of a merge that a user can change.
+/// The choices of a merge that a user can change.
 public struct MergeOptions: Sendable {
   /// The treatment of contradictions in one class of bookkeeping.
   public enum Policy: String, Sendable, CaseIterable {
-    /// The rule of the class decides.
-    case rule
+    /// The merge decides, as merge-rules.md says for the class.
+    case decide = "rule"
     /// A contradiction is a conflict.
     case conflict
     /// The class is not bookkeeping at all: its facts merge like a person's edits.
     case off
   }
 
-  /// The policy of each class of bookkeeping. A class without an entry follows its rule.
+  /// The policy of each class of bookkeeping. The merge decides a class without an entry.
   public var policies: [FactClass: Policy]
   /// The side that wins every conflict, or `nil` to leave conflicts to a person.
   public var favor: Side?
@@ -23,6 +23,6 @@ public struct MergeOptions: Sendable {
   }
 
   func policy(of factClass: FactClass) -> Policy {
-    factClass.isBookkeeping ? policies[factClass] ?? .rule : .off
+    factClass.isBookkeeping ? policies[factClass] ?? .decide : .off
   }
 }

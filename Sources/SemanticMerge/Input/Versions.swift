@@ -20,10 +20,10 @@ struct Versions {
     let correspondence = Correspondence(documents)
     self.correspondence = correspondence
     var containers = Array(repeating: true, count: correspondence.count)
-    for (side, document) in documents.enumerated() {
+    for (version, document) in documents.enumerated() {
       guard let document else { continue }
       for node in document.nodes.indices where !document.isGroup(node) {
-        containers[correspondence.identities[side][node]] = false
+        containers[correspondence.identities[version][node]] = false
       }
     }
     self.containers = containers
@@ -31,94 +31,106 @@ struct Versions {
 
   var count: Int { correspondence.count }
 
-  func document(_ side: Side) -> Document? {
-    switch side {
+  func document(_ version: Version) -> Document? {
+    switch version {
     case .base: base
     case .ours: ours
     case .theirs: theirs
     }
   }
 
-  /// The node that has an identity on a side; `nil` if the side lacks it.
-  func node(_ identity: Int, _ side: Side) -> Int? {
-    let node = correspondence.nodes[side.rawValue][identity]
+  subscript(side: Side) -> Document { side == .ours ? ours : theirs }
+
+  /// The node that has an identity in a version; `nil` if the version lacks it.
+  func node(_ identity: Int, _ version: Version) -> Int? {
+    let node = correspondence.nodes[version.rawValue][identity]
     return node < 0 ? nil : node
   }
 
-  func exists(_ identity: Int, on side: Side) -> Bool { correspondence.nodes[side.rawValue][identity] >= 0 }
-
-  func identity(of node: Int, on side: Side) -> Int { correspondence.identities[side.rawValue][node] }
-
-  /// The identity of an element's parent on a side; `nil` for the root and for elements that the side lacks.
-  func parent(of identity: Int, on side: Side) -> Int? {
-    guard let node = node(identity, side), let document = document(side), document.nodes[node].parent >= 0 else {
-      return nil
-    }
-    return self.identity(of: document.nodes[node].parent, on: side)
+  /// The document of a version and the node in it that has an identity; `nil` if the version lacks it.
+  func element(_ identity: Int, in version: Version) -> (document: Document, node: Int)? {
+    guard let node = node(identity, version), let document = document(version) else { return nil }
+    return (document, node)
   }
 
-  func children(of identity: Int, on side: Side) -> [Int] {
-    guard let node = node(identity, side), let document = document(side) else { return [] }
-    return document.children(of: node).map { self.identity(of: $0, on: side) }
+  func exists(_ identity: Int, in version: Version) -> Bool { correspondence.nodes[version.rawValue][identity] >= 0 }
+
+  /// Whether both sides have an element.
+  func existsOnBothSides(_ identity: Int) -> Bool { exists(identity, in: .ours) && exists(identity, in: .theirs) }
+
+  func identity(of node: Int, in version: Version) -> Int { correspondence.identities[version.rawValue][node] }
+
+  /// The identity of an element's parent in a version; `nil` for the root and for elements that the version lacks.
+  func parent(of identity: Int, in version: Version) -> Int? {
+    guard let (document, node) = element(identity, in: version), document.nodes[node].parent >= 0 else { return nil }
+    return self.identity(of: document.nodes[node].parent, in: version)
+  }
+
+  func children(of identity: Int, in version: Version) -> [Int] {
+    guard let (document, node) = element(identity, in: version) else { return [] }
+    return document.children(of: node).map { self.identity(of: $0, in: version) }
   }
 
   /// A version that has this element, ours first.
-  func anySide(of identity: Int) -> Side {
-    exists(identity, on: .ours) ? .ours : exists(identity, on: .theirs) ? .theirs : .base
+  func anyVersion(of identity: Int) -> Version {
+    exists(identity, in: .ours) ? .ours : exists(identity, in: .theirs) ? .theirs : .base
   }
+
+  /// A side that has this element, ours first. It must be on a side, as everything in the merged tree is.
+  func anySide(of identity: Int) -> Side { exists(identity, in: .ours) ? .ours : .theirs }
 
   /// Whether neither side changed anything in an element.
   func isUnchanged(_ identity: Int) -> Bool {
-    [Side.ours, .theirs].allSatisfy { side in
-      node(identity, side).map { correspondence.unchanged[side.rawValue][$0] } ?? false
+    Side.allCases.allSatisfy { side in
+      node(identity, side.version).map { isUnchanged(node: $0, on: side) } ?? false
     }
   }
 
+  /// Whether a side changed nothing in a node of its document.
+  func isUnchanged(node: Int, on side: Side) -> Bool { correspondence.unchanged[side.version.rawValue][node] }
+
   func elementName(of identity: Int) -> String {
-    let side = anySide(of: identity)
-    guard let node = node(identity, side), let document = document(side) else { return "" }
+    guard let (document, node) = element(identity, in: anyVersion(of: identity)) else { return "" }
     return document.nodes[node].name
   }
 
   /// The class of an element in the merge: the one given by the side that changed it.
   func factClass(of identity: Int) -> FactClass {
-    func own(_ side: Side) -> FactClass? { node(identity, side).flatMap { factClass(of: $0, on: side) } }
-    let base = own(.base), ours = own(.ours), theirs = own(.theirs)
-    guard base == nil, let ours, let theirs, ours != theirs else {
-      return (ours == base ? theirs ?? ours : ours ?? theirs) ?? base ?? .edit
+    let classes = ThreeWay { version in node(identity, version).flatMap { factClass(of: $0, in: version) } }
+    guard classes.base == nil, let ours = classes.ours, let theirs = classes.theirs, ours != theirs else {
+      return classes[classes.source] ?? classes[classes.source.other] ?? classes.base ?? .edit
     }
     if FactClasses.isFrame(elementName(of: identity)) {
       // Both sides added the frame. Auto Layout computes it if one side says so, unless a side fixes it.
-      return isFrameFixed(identity, on: .ours) || isFrameFixed(identity, on: .theirs) ? .placement : .layoutResult
+      return Side.allCases.contains { isFrameFixed(identity, on: $0) } ? .placement : .layoutResult
     }
     return ours.isBookkeeping ? theirs : ours
   }
 
-  /// The class of a node of a side.
-  func factClass(of node: Int, on side: Side) -> FactClass? {
-    document(side).map { FactClasses.of(node, in: $0) }
+  /// The class of a node of a version.
+  func factClass(of node: Int, in version: Version) -> FactClass? {
+    document(version).map { FactClasses.of(node, in: $0) }
   }
 
   private func isFrameFixed(_ identity: Int, on side: Side) -> Bool {
-    guard let node = node(identity, side), let document = document(side) else { return false }
-    return FactClasses.isFixed(frame: node, in: document)
+    node(identity, side.version).map { FactClasses.isFixed(frame: $0, in: self[side]) } ?? false
   }
 
   func isContainer(_ identity: Int) -> Bool { containers[identity] }
 
-  /// The nearest ancestor of an element on a side that is not just a container.
-  func owner(of identity: Int, on side: Side) -> Int? {
-    var parent = self.parent(of: identity, on: side)
-    while let candidate = parent, isContainer(candidate) { parent = self.parent(of: candidate, on: side) }
+  /// The nearest ancestor of an element in a version that is not just a container.
+  func owner(of identity: Int, in version: Version) -> Int? {
+    var parent = self.parent(of: identity, in: version)
+    while let candidate = parent, isContainer(candidate) { parent = self.parent(of: candidate, in: version) }
     return parent
   }
 
   /// The object that an element belongs to, for reports.
-  func object(of identity: Int) -> ObjectReference { object(of: identity, on: anySide(of: identity)) }
+  func object(of identity: Int) -> ObjectReference { object(of: identity, in: anyVersion(of: identity)) }
 
-  /// The object that an element belongs to on a side, for reports.
-  func object(of identity: Int, on side: Side) -> ObjectReference {
-    guard let document = document(side), let node = node(identity, side) else {
+  /// The object that an element belongs to in a version, for reports.
+  func object(of identity: Int, in version: Version) -> ObjectReference {
+    guard let (document, node) = element(identity, in: version) else {
       return ObjectReference(id: "", element: "", name: nil)
     }
     let object = document.nearestObject(around: node)
@@ -129,22 +141,26 @@ struct Versions {
 
   /// The name of an element within its object; `nil` for an object.
   func property(of identity: Int) -> String? {
-    let side = anySide(of: identity)
-    guard let document = document(side), let node = node(identity, side) else { return nil }
+    guard let (document, node) = element(identity, in: anyVersion(of: identity)) else { return nil }
     var path: [String] = []
     var at = node
     while document.identity(of: at) == nil, document.nodes[at].parent >= 0 {
-      path.append(document.value("key", of: at) ?? document.value("name", of: at) ?? document.nodes[at].name)
+      path.append(document.key(of: at) ?? document.value(AttributeNames.name, of: at) ?? document.nodes[at].name)
       at = document.nodes[at].parent
     }
     return path.isEmpty ? nil : path.reversed().joined(separator: ".")
   }
 
-  /// A description of an element on a side, on one line; `nil` if the side lacks it.
-  func summary(of identity: Int, on side: Side) -> String? {
-    guard let document = document(side), let node = node(identity, side) else { return nil }
+  /// A description of an element on one line, in each version; `nil` for a version that lacks it.
+  func summaries(of identity: Int) -> ThreeWay<String?> { ThreeWay { summary(of: identity, in: $0) } }
+
+  /// A description of an element of a version on one line; `nil` if the version lacks it.
+  func summary(of identity: Int, in version: Version) -> String? {
+    guard let (document, node) = element(identity, in: version) else { return nil }
     if document.hasText(node) { return document.content(of: node) }
-    let attributes = document.attributes(of: node).filter { $0.name != "key" && $0.name != "id" }
+    let attributes = document.attributes(of: node).filter {
+      $0.name != AttributeNames.key && $0.name != AttributeNames.id
+    }
     return document.nodes[node].name + attributes.map { " \($0.name)=\($0.value)" }.joined()
   }
 }

@@ -9,9 +9,9 @@ struct MergedTree {
   private(set) var exact: [Views]
   private(set) var lists: [Int: ChildList] = [:]
   /// The merged content of the gaps that are not copied from a side.
-  private(set) var gaps: [Gap: MergedGap] = [:]
-  private(set) var conflicts: [Conflict] = []
-  private(set) var decisions: [Decision] = []
+  var gaps: [Gap: MergedGap] = [:]
+  var conflicts: [Conflict] = []
+  var decisions: [Decision] = []
   private var isBuilt: [Bool]
 
   /// The children of an element.
@@ -36,7 +36,7 @@ struct MergedTree {
   static let root = 0
 
   /// An element whose children are being built.
-  private struct Visit {
+  struct Visit {
     let identity: Int
     let ours: [Int]
     let theirs: [Int]
@@ -87,44 +87,23 @@ struct MergedTree {
       }
     }
     return Visit(
-      identity, ours: versions.children(of: identity, on: .ours), theirs: versions.children(of: identity, on: .theirs))
+      identity, ours: versions.children(of: identity, in: .ours), theirs: versions.children(of: identity, in: .theirs))
   }
 
   private mutating func finish(_ visit: Visit) {
     buildList(of: visit)
     guard versions.isContainer(visit.identity) else { return }
     let held = (lists[visit.identity]?.places.values).map { $0.reduce(Views.none) { $0.union($1) } } ?? .none
-    // What somebody wrote into a container outlives the last child.
+    // Remarks in a container outlive its last child.
     views[visit.identity] =
       !held.isEmpty ? held : hasRemarks(visit.identity) ? .both : viewsOfEmpty(visit.identity)
   }
 
   private func isLeaf(_ identity: Int) -> Bool {
     if state.isWhole(identity) { return true }
-    return [Side.ours, .theirs].allSatisfy { side in
-      guard let node = versions.node(identity, side), let document = versions.document(side) else { return true }
+    return Side.allCases.allSatisfy { side in
+      guard let (document, node) = versions.element(identity, in: side.version) else { return true }
       return !document.hasChildren(node) && XMLText.isWhiteSpace(document.tail(of: node))
-    }
-  }
-
-  /// Stores the gaps that are not copied from a side, and their conflicts.
-  private mutating func note(_ merged: [Gap: MergedGap], at places: [Gap], in element: Int) {
-    conflicts += conflicts(in: merged, of: element)
-    for gap in places {
-      let parts = merged[gap]?.parts ?? []
-      let remarks = bytes(of: gap, on: side(of: gap)).map(Remark.all) ?? []
-      if parts != remarks.map({ .remark($0) }) { gaps[gap] = MergedGap(parts: parts) }
-    }
-  }
-
-  /// The side that a gap's white space comes from, and its remarks too unless both sides changed them.
-  func side(of gap: Gap) -> Side {
-    switch gap {
-    case .before(let element, let parent): return leadSide(of: element, under: parent)
-    case .atEnd(let element): return tailSide(of: element)
-    case .atEndOfFile:
-      let base = bytes(of: gap, on: .base)
-      return base != nil && base == bytes(of: gap, on: .ours) ? .theirs : .ours
     }
   }
 
@@ -137,7 +116,7 @@ struct MergedTree {
       return .none
     }
     if let tag = state.startTags[identity] {
-      return tag.pattern == .take(.theirs) && tag.attributes.isEmpty && tag.values.isEmpty ? .theirs : .none
+      return tag.pattern == .theirs && tag.attributes.isEmpty && tag.values.isEmpty ? .theirs : .none
     }
     let isSame =
       state.isWhole(identity)
@@ -151,7 +130,7 @@ struct MergedTree {
     var places: [Int: Views] = [:]
     for child in visit.children where places[child] == nil {
       var place = Views.none
-      for view in [Side.ours, .theirs] where state.parent(of: child, in: view) == identity {
+      for view in Side.allCases where state.parent(of: child, in: view) == identity {
         place.formUnion(views[child].intersection(Views(view)))
       }
       if !place.isEmpty { places[child] = place }
@@ -169,27 +148,10 @@ struct MergedTree {
     }
   }
 
-  /// Reports comments written by Xcode that both sides changed.
-  private mutating func noteSceneComments(_ visit: Visit) {
-    for child in visit.children where versions.exists(child, on: .ours) && versions.exists(child, on: .theirs) {
-      let gap = Gap.before(child, under: visit.identity)
-      let texts = Side.allCases.map { side in
-        bytes(of: gap, on: side).map { Remark.all(in: $0).map { String(decoding: $0.bytes, as: UTF8.self) }.joined() }
-      }
-      guard Set(texts).count == 3, !decisions.contains(where: { $0.object == versions.object(of: child) }) else {
-        continue
-      }
-      decisions.append(
-        Decision(
-          rule: .derivedCache, object: versions.object(of: child), property: "comment", base: texts[0], ours: texts[1],
-          theirs: texts[2], reason: "both sides changed it; ours is taken, because Xcode writes it anew"))
-    }
-  }
-
   private func isExact(
     _ identity: Int, _ side: Side, _ children: [Int], _ order: ListMerge.Order, _ places: [Int: Views]
   ) -> Bool {
-    guard case .resolved(children) = order, versions.exists(identity, on: side) else { return false }
+    guard case .resolved(children) = order, versions.exists(identity, in: side.version) else { return false }
     // If nothing in the element is in conflict, all of it is in the same views.
     let held = versions.isContainer(identity) ? places.values.reduce(Views.none) { $0.union($1) } : views[identity]
     for child in children {
@@ -200,142 +162,19 @@ struct MergedTree {
     return isGap(.atEnd(of: identity), from: side)
   }
 
-  // MARK: White space and comments
-
-  /// The side whose white space and comments stand before an element.
-  func leadSide(of child: Int, under parent: Int?) -> Side {
-    func isHere(_ side: Side) -> Bool {
-      versions.exists(child, on: side) && versions.parent(of: child, on: side) == parent
-    }
-    guard isHere(.ours) else { return isHere(.theirs) ? .theirs : versions.anySide(of: child) }
-    guard isHere(.theirs), isHere(.base), let base = lead(of: child, on: .base) else { return .ours }
-    return base == lead(of: child, on: .ours) ? .theirs : .ours
-  }
-
-  private func lead(of identity: Int, on side: Side) -> ArraySlice<UInt8>? {
-    guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
-    return document.lead(of: node)
-  }
-
-  /// Whether the merge writes into a gap what a side has there.
-  private func isGap(_ gap: Gap, from side: Side) -> Bool {
-    guard gaps[gap] == nil else { return false }
-    let chosen = self.side(of: gap)
-    return chosen == side || bytes(of: gap, on: chosen) == bytes(of: gap, on: side)
-  }
-
-  /// The side whose white space and comments stand before an element's end tag.
-  func tailSide(of identity: Int) -> Side {
-    let tails = Side.allCases.map { side in
-      versions.node(identity, side).flatMap { node in
-        versions.document(side).flatMap { document in
-          let tail = document.tail(of: node)
-          return document.hasChildren(node) || !XMLText.isWhiteSpace(tail) ? tail : nil
-        }
-      }
-    }
-    guard let ours = tails[Side.ours.rawValue] else {
-      return tails[Side.theirs.rawValue] == nil ? versions.anySide(of: identity) : .theirs
-    }
-    guard tails[Side.theirs.rawValue] != nil else { return .ours }
-    return tails[Side.base.rawValue] == ours ? .theirs : .ours
-  }
-
-  // MARK: Order
-
-  private mutating func ordered(_ identity: Int, _ ours: [Int], _ theirs: [Int]) -> ListMerge.Order {
-    if ours == theirs { return .resolved(ours) }
-    let base = versions.children(of: identity, on: .base)
-    let name = versions.elementName(of: identity)
-    let kind = Containers.order(of: name)
-    let order = ListMerge.merge(base: base, ours: ours, theirs: theirs)
-    switch (order, kind) {
-    case (.resolved(let list), .sorted):
-      return .resolved(sorted(list, in: identity, name))
-    case (.conflict(let list, _), .sorted):
-      if !isAsXcodeWrites(identity, name) { noteOrder(of: identity) }
-      return .resolved(sorted(list, in: identity, name))
-    case (.conflict(let list, _), .free), (.conflict(let list, _), .parallel):
-      noteOrder(of: identity)
-      return .resolved(list)
-    case (.conflict, .ordered):
-      let object = versions.object(of: identity)
-      conflicts.append(
-        Conflict(
-          kind: .order, object: object, property: versions.property(of: identity), base: nil, ours: nil, theirs: nil,
-          reason: "both sides ordered its children differently", elements: [identity]))
-      return order
-    case (.resolved, _):
-      return order
-    }
-  }
-
-  /// Reports that both sides ordered the same children differently, in a container whose order means nothing.
-  private mutating func noteOrder(of identity: Int) {
-    decisions.append(
-      Decision(
-        rule: .order, object: versions.object(of: identity), property: versions.property(of: identity), base: nil,
-        ours: nil, theirs: nil,
-        reason: "both sides ordered its children differently; ours is taken, because their order has no meaning"))
-  }
-
-  /// Whether both sides have the children of a container in the order in which Xcode writes them.
-  private func isAsXcodeWrites(_ container: Int, _ name: String) -> Bool {
-    for side in [Side.ours, .theirs] {
-      guard let document = versions.document(side), let node = versions.node(container, side) else { continue }
-      var previous: SortKey?
-      for child in document.children(of: node) {
-        if side == .theirs, let id = document.value("id", of: child), versions.renamed.contains(id) { continue }
-        let key = SortKey(of: child, in: name, document: document)
-        if let previous, key < previous { return false }
-        previous = key
-      }
-    }
-    return true
-  }
-
-  /// Sorts a list as Xcode does, if Xcode's order is that of both sides.
-  private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
-    guard isAsXcodeWrites(container, name) else { return list }
-    let keys = Dictionary(uniqueKeysWithValues: list.map { ($0, sortKey(of: $0, in: name)) })
-    let places = Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, $0) })
-    return list.sorted { one, other in
-      guard let first = keys[one] ?? nil, let second = keys[other] ?? nil else { return false }
-      if first != second { return first < second }
-      return places[one, default: 0] < places[other, default: 0]
-    }
-  }
-
-  private func sortKey(of identity: Int, in container: String) -> SortKey? {
-    func key(_ side: Side) -> SortKey? {
-      guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
-      return SortKey(of: node, in: container, document: document)
-    }
-    let ours = key(.ours)
-    guard let ours, ours == key(.base) else { return ours ?? key(.theirs) }
-    return key(.theirs) ?? ours
-  }
-
   // MARK: Empty containers
 
   private enum Fill { case absent, empty, full }
 
   /// The views of a container that the merge left empty.
   private func viewsOfEmpty(_ identity: Int) -> Views {
-    let fill = Side.allCases.map { side -> Fill in
-      guard let document = versions.document(side), let node = versions.node(identity, side) else { return .absent }
+    let fill = ThreeWay { version -> Fill in
+      guard let (document, node) = versions.element(identity, in: version) else { return .absent }
       return document.hasChildren(node) ? .full : .empty
     }
-    let (base, ours, theirs) = (fill[0], fill[1], fill[2])
     let isKept = Containers.isKeptEmpty(versions.elementName(of: identity))
-    let result: Fill
-    if ours == theirs || theirs == base {
-      result = ours
-    } else if ours == base {
-      result = theirs
-    } else {
-      result = ours == .empty || theirs == .empty || isKept ? .empty : .absent
-    }
+    let isEmptyOnASide = fill.ours == .empty || fill.theirs == .empty
+    let result = fill.resolution.side.map { fill[$0] } ?? (isEmptyOnASide || isKept ? .empty : .absent)
     return result == .empty || (result == .full && isKept) ? .both : .none
   }
 }

@@ -9,8 +9,8 @@ public struct ObjectReference: Sendable, Hashable {
 
 /// A contradiction that a rule of the format decided.
 public struct Decision: Sendable {
-  /// The rules, with their names in reports.
-  public enum Rule: String, Sendable, CaseIterable {
+  /// The reasons for decisions, with their names in reports.
+  public enum Reason: String, Sendable, CaseIterable {
     case toolStamp = "tool-stamp"
     case derivedCache = "derived-cache"
     case editorState = "editor-state"
@@ -28,14 +28,22 @@ public struct Decision: Sendable {
     case favor
   }
 
-  public let rule: Rule
+  public let reason: Reason
   public let object: ObjectReference
   public let property: String?
   public let base: String?
   public let ours: String?
   public let theirs: String?
   /// One sentence that says what was decided, and why.
-  public let reason: String
+  public let explanation: String
+
+  init(
+    reason: Reason, object: ObjectReference, property: String?, values: ThreeWay<String?>, explanation: String
+  ) {
+    (self.reason, self.object, self.property) = (reason, object, property)
+    (base, ours, theirs) = (values.base, values.ours, values.theirs)
+    self.explanation = explanation
+  }
 }
 
 /// A contradiction that only a person can decide.
@@ -66,19 +74,19 @@ public struct Conflict: Sendable {
   public let ours: String?
   public let theirs: String?
   /// One sentence that says what contradicts what.
-  public let reason: String
-  /// What hangs on the same decision: the connections and constraints of a deleted object, say. Taking a side of this
-  /// conflict takes that side of all of them.
+  public let explanation: String
+  /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
+  /// object. Taking a side of this conflict takes that side of all of them.
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other; negative for gaps between them.
   let elements: [Int]
 
   init(
-    kind: Kind, object: ObjectReference, property: String?, base: String?, ours: String?, theirs: String?,
-    reason: String, elements: [Int]
+    kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, explanation: String,
+    elements: [Int]
   ) {
     (self.kind, self.object, self.property) = (kind, object, property)
-    (self.base, self.ours, self.theirs) = (base, ours, theirs)
-    (self.reason, self.elements) = (reason, elements)
+    (base, ours, theirs) = (values.base, values.ours, values.theirs)
+    (self.explanation, self.elements) = (explanation, elements)
   }
 }

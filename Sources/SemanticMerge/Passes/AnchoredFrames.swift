@@ -19,37 +19,31 @@ extension MergeState {
   /// The only side that changed the text of a view, and so resized its frame to fit; `nil` if neither or both did.
   func sideChangingText(ofFrame identity: Int) -> Side? {
     guard FactClasses.isFrame(versions.elementName(of: identity)) else { return nil }
-    let texts = Side.allCases.map { side -> [String]? in
-      guard let frame = versions.node(identity, side), let document = versions.document(side),
-        document.nodes[frame].parent >= 0
-      else { return nil }
+    let texts = ThreeWay { version -> [String]? in
+      guard let (document, frame) = versions.element(identity, in: version), document.nodes[frame].parent >= 0 else {
+        return nil
+      }
       return ObjectNames.texts(of: document.nodes[frame].parent, in: document)
     }
-    guard let base = texts[0], let ours = texts[1], let theirs = texts[2], (ours == base) != (theirs == base) else {
-      return nil
-    }
-    return theirs == base ? .ours : .theirs
+    guard texts.all.allSatisfy({ $0 != nil }), case .changed(let side) = texts.resolution else { return nil }
+    return side
   }
 
   private func isContradictory(_ frame: Int, _ axis: Axis) -> Bool {
     [axis.position, axis.length].contains { name in
-      let values = Side.allCases.map { value(of: name, frame, on: $0) }
-      guard values[0] != values[1], values[0] != values[2], values[1] != values[2] else { return false }
-      return realMove(values[0], values[1], values[2]) == nil
+      let numbers = ThreeWay { version in
+        versions.element(frame, in: version).flatMap { $0.document.number(name, of: $0.node) }
+      }
+      return numbers.resolution == .contradiction && sideMoving(numbers) == nil
     }
-  }
-
-  private func value(of name: String, _ identity: Int, on side: Side) -> Double? {
-    versions.node(identity, side).flatMap { node in versions.document(side)?.number(name, of: node) }
   }
 
   private func anchoredNumbers(ofFrame identity: Int, _ axis: Axis) -> [String: String]? {
-    let anchors = Side.allCases.compactMap { side in
-      versions.node(identity, side).flatMap { node in
-        versions.document(side).flatMap { Anchors(ofFrame: node, axis, in: $0) }
-      }
+    let anchors = ThreeWay { version in
+      versions.element(identity, in: version).flatMap { Anchors(ofFrame: $0.node, axis, in: $0.document) }
     }
-    guard anchors.count == Side.allCases.count, let merged = Self.merged(anchors),
+    guard let base = anchors.base, let ours = anchors.ours, let theirs = anchors.theirs,
+      let merged = Self.merged(ThreeWay(base: base, ours: ours, theirs: theirs)),
       let outer = mergedLength(around: identity, axis)
     else { return nil }
     let frame = merged.frame(in: outer)
@@ -65,22 +59,23 @@ extension MergeState {
   private static let shareTolerance = 0.01
 
   /// Merges anchors: each comes from the side that changed it; `nil` if both sides changed one of them, or the mask.
-  private static func merged(_ anchors: [Anchors]) -> Anchors? {
-    func merged(_ parts: [Double?], _ tolerance: Double) -> Double?? {
-      guard parts.contains(where: { $0 != nil }) else { return .some(nil) }
-      guard let base = parts[0], let ours = parts[1], let theirs = parts[2] else { return nil }
-      func isSame(_ one: Double, _ other: Double) -> Bool { abs(one - other) <= tolerance }
-      if isSame(theirs, base) || isSame(ours, theirs) { return .some(ours) }
-      if isSame(ours, base) { return .some(theirs) }
-      return nil
+  private static func merged(_ anchors: ThreeWay<Anchors>) -> Anchors? {
+    /// Adds the merge of a part to the list; `false` if both sides changed it, or made it fixed or flexible.
+    func add(_ parts: ThreeWay<Double?>, to list: inout [Double?], within tolerance: Double) -> Bool {
+      func isClose(_ one: Double?, _ other: Double?) -> Bool {
+        guard let one, let other else { return one == other }
+        return abs(one - other) <= tolerance
+      }
+      let known = parts.all.count { $0 != nil }
+      guard known == 0 || known == 3, let side = parts.resolution(isClose).side else { return false }
+      list.append(parts[side])
+      return true
     }
     var fixed: [Double?] = [], shares: [Double?] = []
     for part in 0..<3 {
-      guard let length = merged(anchors.map { $0.fixed[part] }, tolerance),
-        let share = merged(anchors.map { $0.shares[part] }, shareTolerance)
+      guard add(anchors.map { $0.fixed[part] }, to: &fixed, within: tolerance),
+        add(anchors.map { $0.shares[part] }, to: &shares, within: shareTolerance)
       else { return nil }
-      fixed.append(length)
-      shares.append(share)
     }
     return Anchors(fixed: fixed, shares: shares)
   }
@@ -90,8 +85,8 @@ extension MergeState {
     guard let mine = versions.node(frame, .ours), let around = Anchors.outerFrame(of: mine, in: versions.ours) else {
       return nil
     }
-    let outer = versions.identity(of: around, on: .ours)
-    let lengths = [Side.ours, .theirs].map { view in
+    let outer = versions.identity(of: around, in: .ours)
+    let lengths = Side.allCases.map { view in
       startTags[outer]?.values[axis.length] ?? value(of: axis.length, outer, in: view)
     }
     return lengths[0] == lengths[1] ? lengths[0].flatMap(Double.init) : nil
@@ -99,8 +94,8 @@ extension MergeState {
 
   /// A number as Interface Builder writes it, or as a side writes it if that is the same number.
   private func text(_ number: Double, _ name: String, of identity: Int) -> String {
-    for side in [Side.ours, .theirs] {
-      guard let node = versions.node(identity, side), let document = versions.document(side),
+    for side in Side.allCases {
+      guard let (document, node) = versions.element(identity, in: side.version),
         let text = document.value(name, of: node), let known = Double(text), abs(known - number) < 0.5
       else { continue }
       return text

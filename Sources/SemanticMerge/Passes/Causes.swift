@@ -68,8 +68,10 @@ struct Causes {
   private func rank(_ index: Int) -> [Int] {
     let conflict = conflicts[index]
     let size = conflict.elements.first.flatMap { element -> Int? in
-      guard element >= 0, let node = versions.node(element, versions.anySide(of: element)) else { return nil }
-      return versions.document(versions.anySide(of: element)).map { $0.nodes[node].subtreeEnd - node }
+      guard element >= 0, let (document, node) = versions.element(element, in: versions.anyVersion(of: element)) else {
+        return nil
+      }
+      return document.nodes[node].subtreeEnd - node
     }
     return [
       isCause(index) ? 0 : 1, Identifiers.isRecreated(conflict.object.element) ? 1 : 0,
@@ -79,26 +81,26 @@ struct Causes {
 
   /// The outermost element around one that only one view has, or the element itself.
   private static func deletedRoot(around element: Int, _ state: MergeState) -> Int {
-    let side = state.versions.anySide(of: element)
+    let version = state.versions.anyVersion(of: element)
     var root = element
     var at: Int? = element
     while let identity = at {
       if state.splits[identity] != nil, state.present[identity] != .both { root = identity }
-      at = state.versions.parent(of: identity, on: side)
+      at = state.versions.parent(of: identity, in: version)
     }
     return root
   }
 
   /// The objects that a connection or a constraint refers to.
   private static func targets(of element: Int, _ versions: Versions) -> [Int] {
-    [Side.ours, .theirs].flatMap { side -> [Int] in
-      guard let document = versions.document(side), let node = versions.node(element, side),
+    Side.allCases.flatMap { side -> [Int] in
+      guard let (document, node) = versions.element(element, in: side.version),
         Identifiers.isRecreated(document.nodes[node].name)
       else { return [] }
       return document.attributes(of: node).filter { References.isReference($0.name, on: document.nodes[node].name) }
         .compactMap { versions.correspondence.object($0.value) }
-        // What both sides have is no cause.
-        .filter { !versions.exists($0, on: .ours) || !versions.exists($0, on: .theirs) }
+        // An object that both sides have causes no conflict.
+        .filter { !versions.existsOnBothSides($0) }
     }
   }
 }
@@ -110,10 +112,10 @@ extension ThreeWayMerge {
     let versions = tree.versions
     guard [.deletedAndChanged, .deletedAndMoved].contains(conflict.kind), let element = conflict.elements.first,
       element >= 0, let base = versions.base,
-      versions.exists(element, on: .ours) != versions.exists(element, on: .theirs)
+      versions.exists(element, in: .ours) != versions.exists(element, in: .theirs)
     else { return nil }
     let side = versions.anySide(of: element)
-    guard let document = versions.document(side), let node = versions.node(element, side) else { return nil }
+    guard let (document, node) = versions.element(element, in: side.version) else { return nil }
     let owner = document.nearestObject(around: node)
     let inner = (node..<document.nodes[node].subtreeEnd).compactMap { document.identity(of: $0) }
     return (side, base, document, Set(inner + [document.identity(of: owner) ?? ""]))

@@ -4,17 +4,17 @@ internal import XibModel
 extension MergeState {
   /// The side that has an added constraint in the right view; `nil` for any other element.
   func sideHoldingConstraint(_ identity: Int) -> Side? {
-    guard !versions.exists(identity, on: .base), References.isConstraint(versions.elementName(of: identity)) else {
+    guard !versions.exists(identity, in: .base), References.isConstraint(versions.elementName(of: identity)) else {
       return nil
     }
-    return [Side.ours, .theirs].first { isHeldByNearest(identity, on: $0) } ?? .ours
+    return Side.allCases.first { isHeldByNearest(identity, on: $0) } ?? .ours
   }
 
   private func isHeldByNearest(_ identity: Int, on side: Side) -> Bool {
-    guard let document = versions.document(side), let node = versions.node(identity, side) else { return false }
+    guard let (document, node) = versions.element(identity, in: side.version) else { return false }
     let holder = document.nearestObject(around: document.nodes[node].parent)
     let items = [References.firstItem, References.secondItem].compactMap { name in
-      document.value(name, of: node).flatMap(versions.correspondence.object).flatMap { versions.node($0, side) }
+      document.value(name, of: node).flatMap(versions.correspondence.object).flatMap { versions.node($0, side.version) }
     }
     let ways = items.map { Self.objects(around: $0, document) }
     guard let shortest = ways.first else { return false }

@@ -23,7 +23,7 @@ extension MergeState {
   private mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
     var isChanged = false
     for reference in references {
-      for view in [Side.ours, .theirs]
+      for view in Side.allCases
       where isReached(reference.owner, in: view) && !isReached(reference.target, in: view) {
         guard self.target(of: reference, in: view) == reference.target else { continue }
         if separate(reference, in: view) { isChanged = true }
@@ -44,12 +44,12 @@ extension MergeState {
     guard (0..<versions.count).contains(where: { present[$0] != .both && !versions.isContainer($0) }) else { return [] }
     var found: [Reference] = []
     var known: Set<Reference> = []
-    for side in [Side.ours, .theirs] {
-      guard let document = versions.document(side) else { continue }
+    for side in Side.allCases {
+      let document = versions[side]
       var node = 0
       while node < document.nodes.count {
         // If neither side changed anything, a dangling reference was there before the merge.
-        let owner = versions.identity(of: node, on: side)
+        let owner = versions.identity(of: node, in: side.version)
         if versions.isUnchanged(owner) {
           node = document.nodes[node].subtreeEnd
           continue
@@ -82,24 +82,26 @@ extension MergeState {
 
   private mutating func separate(_ reference: Reference, in view: Side) -> Bool {
     let (owner, target) = (reference.owner, reference.target)
-    if [Side.ours, .theirs].contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
+    if Side.allCases.contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
     if versions.factClass(of: owner).isBookkeeping {
       drop(owner)
       decide(.derivedCache, owner, "it names an object that is gone")
       return true
     }
-    if References.isMask(versions.elementName(of: owner)), !versions.exists(owner, on: .base) || isMaskKept(owner) {
-      dropMask(owner)
+    if References.isVariationEntry(versions.elementName(of: owner)),
+      !versions.exists(owner, in: .base) || isOnOneSide(owner)
+    {
+      dropVariationEntry(owner)
       return true
     }
-    if versions.exists(target, on: view) {
+    if versions.exists(target, in: view.version) {
       restore(target, in: view, neededBy: owner)
       return true
     }
     let user = view.other
-    guard versions.exists(target, on: user) else { return false }
+    guard versions.exists(target, in: user.version) else { return false }
     restore(target, in: user, neededBy: owner)
-    guard versions.exists(owner, on: view) else {
+    guard versions.exists(owner, in: view.version) else {
       present[owner].remove(Views(view))
       if splits[owner] == nil {
         let gone = versions.object(of: target)
@@ -112,39 +114,41 @@ extension MergeState {
     return contest(reference, in: view)
   }
 
-  /// Whether only one side has a mask, because the other deleted it with its object.
-  private func isMaskKept(_ mask: Int) -> Bool {
-    versions.exists(mask, on: .ours) != versions.exists(mask, on: .theirs)
+  /// Whether only one side has an entry of a variation, because the other deleted it with its object.
+  private func isOnOneSide(_ entry: Int) -> Bool {
+    versions.exists(entry, in: .ours) != versions.exists(entry, in: .theirs)
   }
 
-  /// Removes the mask of a deleted object, and the elements around it that then hold no mask.
-  private mutating func dropMask(_ mask: Int) {
-    let side = versions.anySide(of: mask)
-    decide(.deletionStands, mask, "\(side.other.name) deleted its object")
-    drop(mask)
-    var holder = versions.parent(of: mask, on: side)
-    while let at = holder, References.holdsMasks(versions.elementName(of: at)),
-      [Side.ours, .theirs].allSatisfy({ view in
-        versions.children(of: at, on: view).allSatisfy { present[$0].isEmpty || versions.isContainer($0) }
+  /// Removes the entry of a variation about a deleted object, and the elements around it that then hold no entry.
+  private mutating func dropVariationEntry(_ entry: Int) {
+    let side = versions.anySide(of: entry)
+    decide(.deletionStands, entry, "\(side.other.name) deleted its object")
+    drop(entry)
+    var holder = versions.parent(of: entry, in: side.version)
+    while let at = holder, References.holdsVariationEntries(versions.elementName(of: at)),
+      Side.allCases.allSatisfy({ view in
+        versions.children(of: at, in: view.version).allSatisfy { present[$0].isEmpty || versions.isContainer($0) }
       })
     {
       drop(at)
-      holder = versions.parent(of: at, on: side)
+      holder = versions.parent(of: at, in: side.version)
     }
   }
 
   /// Removes an element from both views, with everything in it.
   private mutating func drop(_ identity: Int) {
-    for side in [Side.ours, .theirs] {
-      guard let document = versions.document(side), let node = versions.node(identity, side) else { continue }
-      for inner in node..<document.nodes[node].subtreeEnd { present[versions.identity(of: inner, on: side)] = .none }
+    for side in Side.allCases {
+      guard let (document, node) = versions.element(identity, in: side.version) else { continue }
+      for inner in node..<document.nodes[node].subtreeEnd {
+        present[versions.identity(of: inner, in: side.version)] = .none
+      }
     }
   }
 
   /// Whether the reference already dangles on a side, so that the merge did not cause it.
   private func isDanglingAlready(_ reference: Reference, on side: Side) -> Bool {
-    guard let document = versions.document(side), let node = versions.node(reference.owner, side),
-      !versions.exists(reference.target, on: side), let value = document.value(reference.attribute, of: node)
+    guard let (document, node) = versions.element(reference.owner, in: side.version),
+      !versions.exists(reference.target, in: side.version), let value = document.value(reference.attribute, of: node)
     else { return false }
     return versions.correspondence.object(value) == reference.target
   }
@@ -165,10 +169,10 @@ extension MergeState {
   /// Gives each view its own side's value of an attribute; returns whether anything changed.
   @discardableResult
   mutating func contest(_ attribute: String, of identity: Int) -> Bool {
-    var tag = startTags[identity] ?? MergedStartTag(pattern: .take(.ours), attributes: [])
-    if tag.pattern == .take(.theirs) {
+    var tag = startTags[identity] ?? MergedStartTag(pattern: .ours)
+    if tag.pattern == .theirs {
       tag = MergedStartTag(
-        pattern: .take(.ours), attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
+        pattern: .ours, attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
     }
     if let index = tag.attributes.firstIndex(where: { $0.name == attribute }) {
       guard tag.attributes[index].choice != .conflict else { return false }
@@ -191,7 +195,7 @@ extension MergeState {
   /// The value of an attribute as a view shows it.
   func value(of name: String, _ identity: Int, in view: Side) -> String? {
     let side = side(of: name, identity, in: view)
-    guard let document = versions.document(side), let node = versions.node(identity, side) else { return nil }
+    guard let (document, node) = versions.element(identity, in: side.version) else { return nil }
     return document.value(name, of: node)
   }
 
@@ -202,9 +206,10 @@ extension MergeState {
       if let whole = wholes[around] { return whole.side(in: view) }
       around = parent(of: around, in: view)
     }
-    guard versions.exists(identity, on: .ours), versions.exists(identity, on: .theirs), let tag = startTags[identity]
-    else { return versions.exists(identity, on: .ours) ? .ours : .theirs }
-    return (tag.attributes.first { $0.name == name }?.choice ?? tag.pattern).side(in: view)
+    guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
+      return versions.anySide(of: identity)
+    }
+    return tag.attributes.first { $0.name == name }?.choice.side(in: view) ?? tag.pattern
   }
 
   /// Restores the connections and constraints that a side deleted together with an object that is now in conflict.
@@ -213,9 +218,9 @@ extension MergeState {
     lazy var targets = Dictionary(grouping: references, by: \.owner)
     for reference in references where present[reference.owner].isEmpty {
       let owner = reference.owner
-      let keeper: Side = versions.exists(owner, on: .ours) ? .ours : .theirs
-      guard Identifiers.isRecreated(versions.elementName(of: owner)), versions.exists(owner, on: .base),
-        !versions.exists(owner, on: keeper.other), present[reference.target] == Views(keeper),
+      let keeper = versions.anySide(of: owner)
+      guard Identifiers.isRecreated(versions.elementName(of: owner)), versions.exists(owner, in: .base),
+        !versions.exists(owner, in: keeper.other.version), present[reference.target] == Views(keeper),
         isReached(parent(of: owner, in: keeper), in: keeper),
         targets[owner, default: []].allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }

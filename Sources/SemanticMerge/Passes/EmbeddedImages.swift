@@ -4,33 +4,32 @@ internal import XibModel
 /// what it shows.
 struct EmbeddedImages {
   /// The new names of each version's images: the one that a side changed, and ours' where both did.
-  private(set) var renames: [[String: String]] = [[:], [:], [:]]
+  private(set) var renames: ThreeWay<[String: String]> = ThreeWay { _ in [:] }
   private(set) var decisions: [Decision] = []
 
   init(_ base: Document?, _ ours: Document, _ theirs: Document) {
-    let names = [base, ours, theirs].map { $0.map(Self.names) ?? [:] }
+    let names = ThreeWay<Document?>(base: base, ours: ours, theirs: theirs).map { $0.map(Self.names) ?? [:] }
     let taken = names.map { Set($0.values) }
-    for (content, own) in names[1].sorted(by: { $0.value < $1.value }) {
-      guard let its = names[2][content], own != its else { continue }
-      let old = names[0][content]
-      let kept = old == own ? its : own
-      let others = [old, own, its].enumerated().filter { $1 != nil && $1 != kept }
+    for (content, own) in names.ours.sorted(by: { $0.value < $1.value }) {
+      let found = names.map { $0[content] }
+      guard let its = found.theirs, own != its else { continue }
+      let kept = found.source == .theirs ? its : own
+      let others = Version.allCases.filter { found[$0] != nil && found[$0] != kept }
       // A version that uses the name for another image stays as it is.
-      guard !others.contains(where: { taken[$0.offset].contains(kept) }) else { continue }
-      for (version, name) in others { if let name { renames[version][name] = kept } }
-      if old != own, old != its { note(kept, old, own, its) }
+      guard !others.contains(where: { taken[$0].contains(kept) }) else { continue }
+      for version in others { if let name = found[version] { renames[version][name] = kept } }
+      if found.resolution == .contradiction { note(kept, found, own, its) }
     }
   }
 
-  var isEmpty: Bool { renames.allSatisfy(\.isEmpty) }
+  var isEmpty: Bool { renames.all.allSatisfy(\.isEmpty) }
 
-  private mutating func note(_ kept: String, _ base: String?, _ ours: String, _ theirs: String) {
+  private mutating func note(_ kept: String, _ names: ThreeWay<String?>, _ own: String, _ its: String) {
     decisions.append(
       Decision(
-        rule: .reidentified, object: ObjectReference(id: "", element: NamedResource.image, name: kept),
-        property: "name",
-        base: base, ours: ours, theirs: theirs,
-        reason: "one image has the name \(ours) in ours and \(theirs) in theirs; \(kept) stays"))
+        reason: .reidentified, object: ObjectReference(id: "", element: NamedResource.image, name: kept),
+        property: AttributeNames.name, values: names,
+        explanation: "one image has the name \(own) in ours and \(its) in theirs; \(kept) stays"))
   }
 
   /// The names of embedded images, by content; images with the same content are left out.

@@ -26,15 +26,16 @@ struct FreshIdentifiers {
   /// one.
   private mutating func uniteIdentifiers() {
     for node in versions.theirs.nodes.indices {
-      let identity = versions.identity(of: node, on: .theirs)
+      let identity = versions.identity(of: node, in: .theirs)
       guard let mine = versions.node(identity, .ours), let its = versions.theirs.identifier(of: node),
         let own = versions.ours.identifier(of: mine), own != its
       else { continue }
       let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
       // Ours may have given theirs' new number to something else.
       let other = versions.correspondence.object(its)
-      let isTaken = other.map { $0 != identity && versions.exists($0, on: .ours) } ?? false
-      let kept = old == own && !isTaken ? its : own
+      let isTaken = other.map { $0 != identity && versions.exists($0, in: .ours) } ?? false
+      let ids = ThreeWay(base: old, ours: own, theirs: its)
+      let kept = ids.source == .theirs && !isTaken ? its : own
       if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
       note(.reidentified, identity, its, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
@@ -58,13 +59,13 @@ struct FreshIdentifiers {
     }
   }
 
-  /// What theirs gave an id that ours gave to something else, one of the two being something of old.
+  /// Objects of theirs that have an id which ours gave to another object; one of the two objects is in the base.
   private func takenByNewNames() -> [(identity: Int, id: String, node: Int)] {
     func isNew(_ id: String, of identity: Int) -> Bool {
       versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) } != id
     }
     return versions.theirs.nodes.indices.compactMap { node in
-      let identity = versions.identity(of: node, on: .theirs)
+      let identity = versions.identity(of: node, in: .theirs)
       guard let id = versions.theirs.identifier(of: node), renames[id] == nil, isNew(id, of: identity),
         let holder = versions.correspondence.object(id), holder != identity, isNew(id, of: holder),
         let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id
@@ -73,22 +74,22 @@ struct FreshIdentifiers {
     }
   }
 
-  /// Whether what both sides added under one number is one thing: only what is alike to the last part is, unless the whole
-  /// document was added, so that both sides have it from somewhere else.
+  /// Whether two objects that the sides added under one number are one: if they are equal to the last part, or, where the
+  /// sides added the whole document and so have it from one source, if they are the same element.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
-    guard versions.parent(of: identity, on: .ours) == versions.parent(of: identity, on: .theirs), !isInRenamed(its)
+    guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs), !isInRenamed(its)
     else {
       return false
     }
     let (ours, theirs) = (versions.ours, versions.theirs)
     return versions.base == nil
-      ? ours.nodes[mine].name == theirs.nodes[its].name : ours.states(mine, sameAs: its, in: theirs)
+      ? ours.nodes[mine].name == theirs.nodes[its].name : ours.isEqual(mine, to: its, in: theirs)
   }
 
   private func isInRenamed(_ node: Int) -> Bool {
     var parent = versions.theirs.nodes[node].parent
     while parent >= 0 {
-      if let id = versions.theirs.value("id", of: parent) { return renames[id] != nil }
+      if let id = versions.theirs.id(of: parent) { return renames[id] != nil }
       parent = versions.theirs.nodes[parent].parent
     }
     return false
@@ -113,14 +114,14 @@ struct FreshIdentifiers {
     var mine: [Content: [(identity: Int, id: String)]] = [:]
     let taken = Set(twins.values)
     for (identity, id, node) in added(on: .ours).reversed()
-    where !versions.exists(identity, on: .theirs) && !taken.contains(id) {
+    where !versions.exists(identity, in: .theirs) && !taken.contains(id) {
       guard let content = content(identity, node, .ours) else { continue }
       mine[content, default: []].append((identity, id))
     }
     guard !mine.isEmpty else { return false }
     var isFound = false
     for (identity, id, node) in added(on: .theirs)
-    where !versions.exists(identity, on: .ours) && renames[id] == nil && twins[id] == nil {
+    where !versions.exists(identity, in: .ours) && renames[id] == nil && twins[id] == nil {
       guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
       twins[id] = twin.id
       isFound = true
@@ -132,9 +133,9 @@ struct FreshIdentifiers {
   /// The content of a connection or constraint, without its id; `nil` for other elements, and for those that refer to
   /// an object whose id means something else on each side.
   private func content(_ identity: Int, _ node: Int, _ side: Side) -> Content? {
-    guard let document = versions.document(side), Identifiers.isRecreated(document.nodes[node].name) else { return nil }
-    let element = document.nodes[node].name
-    let attributes = document.attributes(of: node).filter { $0.name != "id" }
+    let document = versions[side], element = document.nodes[node].name
+    guard Identifiers.isRecreated(element) else { return nil }
+    let attributes = document.attributes(of: node).filter { $0.name != AttributeNames.id }
     guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
     let united = attributes.map { attribute in
       guard side == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
@@ -144,30 +145,30 @@ struct FreshIdentifiers {
     let isAnywhere = References.isConstraint(element) && attributes.contains { $0.name == References.firstItem }
     return Content(
       element: element, attributes: Set(united), children: document.unindentedInside(of: node),
-      parent: isAnywhere ? nil : versions.parent(of: identity, on: side))
+      parent: isAnywhere ? nil : versions.parent(of: identity, in: side.version))
   }
 
   // MARK: -
 
   /// The objects that a side has and the base lacks.
   private func added(on side: Side) -> [(identity: Int, id: String, node: Int)] {
-    guard let document = versions.document(side) else { return [] }
+    let document = versions[side]
     return document.nodes.indices.compactMap { node in
-      let identity = versions.identity(of: node, on: side)
-      guard !versions.exists(identity, on: .base), let id = document.value("id", of: node),
+      let identity = versions.identity(of: node, in: side.version)
+      guard !versions.exists(identity, in: .base), let id = document.id(of: node),
         versions.correspondence.object(id) == identity
       else { return nil }
       return (identity, id, node)
     }
   }
 
-  private mutating func note(_ rule: Decision.Rule, _ identity: Int, _ id: String, _ reason: String) {
+  private mutating func note(_ reason: Decision.Reason, _ identity: Int, _ id: String, _ explanation: String) {
     decisions.append(
       Decision(
-        rule: rule, object: versions.object(of: identity, on: rule == .freshIdentifier ? .theirs : .ours),
-        property: "id",
-        base: nil,
-        ours: versions.summary(of: identity, on: .ours), theirs: id, reason: reason))
+        reason: reason, object: versions.object(of: identity, in: reason == .freshIdentifier ? .theirs : .ours),
+        property: AttributeNames.id,
+        values: ThreeWay(base: nil, ours: versions.summary(of: identity, in: .ours), theirs: id),
+        explanation: explanation))
   }
 }
 
@@ -182,7 +183,7 @@ private struct FreeNumbers {
     for document in [versions.base, versions.ours, versions.theirs] {
       guard let document else { continue }
       for node in document.nodes.indices {
-        if let number = document.value("id", of: node).flatMap({ Int($0) }) { taken.insert(number) }
+        if let number = document.id(of: node).flatMap({ Int($0) }) { taken.insert(number) }
       }
     }
     last = taken.filter { $0 <= Self.largestCounted }.max().map { max($0, 0) } ?? 0

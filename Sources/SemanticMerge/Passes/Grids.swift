@@ -5,9 +5,9 @@ internal import XibModel
 extension MergeState {
   mutating func separateGrids() {
     for node in versions.ours.nodes.indices where versions.ours.nodes[node].name == Grid.element {
-      let grid = versions.identity(of: node, on: .ours)
-      guard versions.exists(grid, on: .theirs), !versions.isUnchanged(grid) else { continue }
-      let crossings = [Side.ours, .theirs].contains { side in
+      let grid = versions.identity(of: node, in: .ours)
+      guard versions.exists(grid, in: .theirs), !versions.isUnchanged(grid) else { continue }
+      let crossings = Side.allCases.contains { side in
         !added(to: Grid.rows, of: grid, by: side).isEmpty && !added(to: Grid.columns, of: grid, by: side.other).isEmpty
       }
       if crossings { separate(grid) }
@@ -16,7 +16,7 @@ extension MergeState {
 
   private mutating func separate(_ grid: Int) {
     var all: [Int] = []
-    for side in [Side.ours, .theirs] {
+    for side in Side.allCases {
       let entries = [Grid.rows, Grid.columns, Grid.cells].flatMap { added(to: $0, of: grid, by: side) }
       for entry in entries { present[entry] = Views(side) }
       all += entries
@@ -29,9 +29,9 @@ extension MergeState {
 
   /// The entries that only one side added to a list of a grid.
   private func added(to list: String, of grid: Int, by side: Side) -> [Int] {
-    let lists = versions.children(of: grid, on: side).filter { versions.elementName(of: $0) == list }
-    return lists.flatMap { versions.children(of: $0, on: side) }.filter {
-      !versions.exists($0, on: .base) && !versions.exists($0, on: side.other)
+    let lists = versions.children(of: grid, in: side.version).filter { versions.elementName(of: $0) == list }
+    return lists.flatMap { versions.children(of: $0, in: side.version) }.filter {
+      !versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
     }
   }
 }

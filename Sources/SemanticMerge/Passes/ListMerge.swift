@@ -31,8 +31,8 @@ enum ListMerge {
     let isKnown = ours.allSatisfy { place[$0] != nil }
     if isKnown {
       let old = ours.sorted { place[$0, default: 0] < place[$1, default: 0] }
-      if old == ours { return theirs }
-      if old == theirs { return ours }
+      let orders = ThreeWay(base: old, ours: ours, theirs: theirs)
+      if let side = orders.resolution.side { return orders[side] }
     }
     var head = 0
     while ours[head] == theirs[head] { head += 1 }

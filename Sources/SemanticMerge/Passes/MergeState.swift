@@ -20,7 +20,7 @@ struct MergeState {
   var splits: [Int: Conflict] = [:]
 
   /// The ids of the objects that constraints are on, by version; found when the first is asked for.
-  var constrainedObjects: [Side: Set<String>] = [:]
+  var constrainedObjects: [Version: Set<String>] = [:]
 
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
@@ -44,16 +44,24 @@ struct MergeState {
   func isPresent(_ identity: Int, in view: Side) -> Bool { present[identity].contains(Views(view)) }
 }
 
-/// The version from which the merge takes a value.
+/// The side from which the merge takes a value.
 enum Choice: Equatable {
   case take(Side)
   case conflict
 
-  /// The version that a view shows.
+  /// The side whose value a view shows.
   func side(in view: Side) -> Side {
     switch self {
     case .take(let side): side
     case .conflict: view
+    }
+  }
+
+  /// The version whose value stands between the markers of a version.
+  func version(in marked: Version) -> Version {
+    switch self {
+    case .take(let side): side.version
+    case .conflict: marked
     }
   }
 }

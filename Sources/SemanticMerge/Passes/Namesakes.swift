@@ -8,7 +8,7 @@ extension MergeState {
     guard versions.base != nil else { return }
     var node = 0
     while node < versions.ours.nodes.count {
-      let identity = versions.identity(of: node, on: .ours)
+      let identity = versions.identity(of: node, in: .ours)
       guard !versions.isUnchanged(identity) else {
         node = versions.ours.nodes[node].subtreeEnd
         continue
@@ -35,7 +35,7 @@ extension MergeState {
   }
 
   private func kinship(of identity: Int, _ mine: Int) -> Kinship {
-    guard !versions.exists(identity, on: .base), let its = versions.node(identity, .theirs),
+    guard !versions.exists(identity, in: .base), let its = versions.node(identity, .theirs),
       versions.ours.identifier(of: mine) != nil
     else { return .none }
     guard versions.ours.nodes[mine].name == versions.theirs.nodes[its].name else { return .strangers }
@@ -52,18 +52,18 @@ extension MergeState {
     let name: String?
 
     init(of node: Int, _ side: Side, _ versions: Versions) {
-      name = versions.document(side).flatMap { ObjectNames.name(of: node, in: $0) }
-      guard let document = versions.document(side) else { return }
-      let own = versions.factClass(of: node, on: side) ?? .edit
+      let document = versions[side]
+      name = ObjectNames.name(of: node, in: document)
+      let own = versions.factClass(of: node, in: side.version) ?? .edit
       for attribute in document.attributes(of: node)
       where !FactClasses.of(attribute: attribute.name, of: node, in: document, own).isBookkeeping {
         all.insert("@" + attribute.name)
       }
       for child in document.children(of: node)
-      where versions.factClass(of: child, on: side)?.isBookkeeping != true && !document.isGroup(child)
+      where versions.factClass(of: child, in: side.version)?.isBookkeeping != true && !document.isGroup(child)
         && !FactClasses.isFrame(document.nodes[child].name)
       {
-        all.insert("/\(versions.identity(of: child, on: side))")
+        all.insert("/\(versions.identity(of: child, in: side.version))")
       }
       for inner in node + 1..<document.nodes[node].subtreeEnd {
         guard let id = document.identifier(of: inner) else { continue }
@@ -76,11 +76,11 @@ extension MergeState {
   /// Makes two objects with one id a conflict: each view has its own side's object, with everything in it.
   private mutating func separateNamesakes(_ identity: Int) {
     wholes[identity] = .conflict
-    for side in [Side.ours, .theirs] {
-      guard let document = versions.document(side), let node = versions.node(identity, side) else { continue }
+    for side in Side.allCases {
+      guard let (document, node) = versions.element(identity, in: side.version) else { continue }
       for inner in node + 1..<document.nodes[node].subtreeEnd {
-        let part = versions.identity(of: inner, on: side)
-        if !versions.exists(part, on: side.other) { present[part] = Views(side) }
+        let part = versions.identity(of: inner, in: side.version)
+        if !versions.exists(part, in: side.other.version) { present[part] = Views(side) }
       }
     }
     conflicts.append(

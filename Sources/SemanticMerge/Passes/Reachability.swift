@@ -37,7 +37,7 @@ extension MergeState {
   /// Breaks a cycle of elements that the sides moved into each other: each view keeps its own side's parents.
   private mutating func breakCycle(through start: Int, _ path: [Int], _ view: Side) {
     for identity in path[(path.firstIndex(of: start) ?? path.endIndex)...] {
-      let own = versions.parent(of: identity, on: view) ?? parent(of: identity, in: view)
+      let own = versions.parent(of: identity, in: view.version) ?? parent(of: identity, in: view)
       guard own != parent(of: identity, in: view) else { continue }
       setParent(of: identity, in: view, to: own)
     }
@@ -46,11 +46,11 @@ extension MergeState {
   /// Repairs a path that leads to a parent missing in the view: one side deleted it and the other put something there.
   private mutating func reattach(_ path: [Int], under missing: Int, _ view: Side) {
     guard let child = path.last(where: { !versions.isContainer($0) }) else { return }
-    if versions.exists(child, on: view), let own = versions.parent(of: child, on: view),
+    if versions.exists(child, in: view.version), let own = versions.parent(of: child, in: view.version),
       own != parent(of: child, in: view)
     {
       setParent(of: child, in: view, to: own)
-    } else if versions.exists(missing, on: view) {
+    } else if versions.exists(missing, in: view.version) {
       restore(missing, in: view, neededBy: child)
     } else {
       present[child].remove(Views(view))
@@ -59,13 +59,12 @@ extension MergeState {
 
   /// Restores an element that the other side deleted, in a view, with everything that was deleted around it and in it.
   mutating func restore(_ identity: Int, in view: Side, neededBy user: Int) {
-    guard !isReached(identity, in: view), let document = versions.document(view),
-      var root = versions.node(identity, view)
-    else { return }
+    guard !isReached(identity, in: view), var root = versions.node(identity, view.version) else { return }
+    let document = versions[view]
     var top = identity
     var at = document.nodes[root].parent
     while at >= 0 {
-      let ancestor = versions.identity(of: at, on: view)
+      let ancestor = versions.identity(of: at, in: view.version)
       if !isPresent(ancestor, in: view) {
         (root, top) = (at, ancestor)
       } else if !versions.isContainer(ancestor) {
@@ -75,10 +74,10 @@ extension MergeState {
     }
     split(top, .deletedAndUsed, view.other, uses: user)
     for node in root..<document.nodes[root].subtreeEnd {
-      let identity = versions.identity(of: node, on: view)
-      guard !isPresent(identity, in: view), !versions.exists(identity, on: view.other) else { continue }
+      let identity = versions.identity(of: node, in: view.version)
+      guard !isPresent(identity, in: view), !versions.exists(identity, in: view.other.version) else { continue }
       present[identity].insert(Views(view))
-      setParent(of: identity, in: view, to: versions.identity(of: document.nodes[node].parent, on: view))
+      setParent(of: identity, in: view, to: versions.identity(of: document.nodes[node].parent, in: view.version))
     }
   }
 }

@@ -3,7 +3,7 @@ internal import XibModel
 /// Keeps the list of images and colours in step with what the merged document uses (rule 6 of merge-rules.md).
 extension MergeState {
   mutating func settleResources() {
-    let listed = [Side.ours, .theirs].map { side in (side, resources(onlyOn: side)) }
+    let listed = Side.allCases.map { side in (side, resources(onlyOn: side)) }
     let uses = uses(of: Set(listed.flatMap { $0.1.map(\.1) }))
     for (side, resources) in listed {
       for (identity, resource) in resources { settle(identity, resource, uses[resource] ?? [], listedBy: side) }
@@ -12,10 +12,9 @@ extension MergeState {
 
   /// The resources that only one side lists.
   private func resources(onlyOn side: Side) -> [(Int, NamedResource)] {
-    guard let document = versions.document(side) else { return [] }
-    return NamedResource.listed(in: document).compactMap { node, resource in
-      let identity = versions.identity(of: node, on: side)
-      return versions.exists(identity, on: side.other) ? nil : (identity, resource)
+    NamedResource.listed(in: versions[side]).compactMap { node, resource in
+      let identity = versions.identity(of: node, in: side.version)
+      return versions.exists(identity, in: side.other.version) ? nil : (identity, resource)
     }
   }
 
@@ -31,10 +30,10 @@ extension MergeState {
     guard !resources.isEmpty else { return [:] }
     let byName = Dictionary(grouping: resources, by: \.name)
     var uses: [NamedResource: [ResourceUse]] = [:]
-    for side in [Side.ours, .theirs] {
-      guard let document = versions.document(side) else { continue }
+    for side in Side.allCases {
+      let document = versions[side]
       for node in document.nodes.indices {
-        let identity = versions.identity(of: node, on: side)
+        let identity = versions.identity(of: node, in: side.version)
         for attribute in document.attributes(of: node) {
           for resource in byName[attribute.value] ?? []
           where resource.isUse(attribute.name, of: node, in: document)
@@ -64,7 +63,7 @@ extension MergeState {
 
   /// Whether the merged document still has a side's use of a resource.
   private func isKept(_ use: ResourceUse, of resource: NamedResource) -> Bool {
-    [Side.ours, .theirs].contains { view in
+    Side.allCases.contains { view in
       isReached(use.identity, in: view) && value(of: use.attribute, use.identity, in: view) == resource.name
     }
   }

@@ -5,12 +5,12 @@ internal import XibModel
 extension MergeState {
   mutating func uniteStringForms() {
     var found: [StringProperty: Conflict] = [:]
-    for side in [Side.ours, .theirs] {
-      guard let document = versions.document(side) else { continue }
-      let isUnchanged = versions.correspondence.unchanged[side.rawValue]
-      for node in document.nodes.indices where !isUnchanged[node] && StringForm.isChild(node, in: document) {
-        let child = versions.identity(of: node, on: side), owner = parent(of: child, in: side)
-        guard owner >= 0, let key = document.value("key", of: node),
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in document.nodes.indices
+      where !versions.isUnchanged(node: node, on: side) && StringForm.isChild(node, in: document) {
+        let child = versions.identity(of: node, in: side.version), owner = parent(of: child, in: side)
+        guard owner >= 0, let key = document.key(of: node),
           isDoubled(child, key, in: owner, side) || isRemoved(child, key, of: owner, side)
         else { continue }
         found[StringProperty(owner: owner, key: key)] = unite(child, with: key, of: owner, side)
@@ -29,10 +29,10 @@ extension MergeState {
   private mutating func findShortened(_ found: inout [StringProperty: Conflict]) {
     guard let base = versions.base else { return }
     for node in base.nodes.indices {
-      let child = versions.identity(of: node, on: .base)
-      guard !versions.exists(child, on: .ours), !versions.exists(child, on: .theirs),
-        StringForm.isChild(node, in: base), let key = base.value("key", of: node),
-        let owner = versions.parent(of: child, on: .base), let mine = versions.node(owner, .ours),
+      let child = versions.identity(of: node, in: .base)
+      guard !versions.exists(child, in: .ours), !versions.exists(child, in: .theirs),
+        StringForm.isChild(node, in: base), let key = base.key(of: node),
+        let owner = versions.parent(of: child, in: .base), let mine = versions.node(owner, .ours),
         let its = versions.node(owner, .theirs)
       else { continue }
       let isMine = versions.ours.value(key, of: mine) != nil, isIts = versions.theirs.value(key, of: its) != nil
@@ -53,18 +53,18 @@ extension MergeState {
 
   /// Whether a view has a string in both forms; `child` is one of them.
   private func isDoubled(_ child: Int, _ key: String, in owner: Int, _ side: Side) -> Bool {
-    guard !versions.exists(child, on: side.other), versions.exists(owner, on: .ours),
-      versions.exists(owner, on: .theirs)
-    else { return false }
-    return [Side.ours, .theirs].contains { isPresent(child, in: $0) && value(of: key, owner, in: $0) != nil }
+    guard !versions.exists(child, in: side.other.version), versions.existsOnBothSides(owner) else { return false }
+    return Side.allCases.contains { isPresent(child, in: $0) && value(of: key, owner, in: $0) != nil }
   }
 
   /// Whether the other side removed a string that this side lengthened to an element.
   private func isRemoved(_ child: Int, _ key: String, of owner: Int, _ side: Side) -> Bool {
-    guard !versions.exists(child, on: .base), !versions.exists(child, on: side.other), let base = versions.base,
-      let old = versions.node(owner, .base), base.value(key, of: old) != nil, let its = versions.node(owner, side.other)
+    let other = side.other
+    guard !versions.exists(child, in: .base), !versions.exists(child, in: other.version),
+      let (base, old) = versions.element(owner, in: .base), base.value(key, of: old) != nil,
+      let its = versions.node(owner, other.version)
     else { return false }
-    return versions.document(side.other)?.value(key, of: its) == nil
+    return versions[other].value(key, of: its) == nil
   }
 
   /// Keeps each form in the view of its own side only.
@@ -76,12 +76,12 @@ extension MergeState {
   }
 
   private func conflict(_ key: String, of owner: Int, _ child: Int) -> Conflict {
-    func text(_ side: Side) -> String? {
-      guard let document = versions.document(side), let node = versions.node(owner, side) else { return nil }
-      return document.value(key, of: node) ?? versions.summary(of: child, on: side)
+    let texts = ThreeWay { version -> String? in
+      guard let (document, node) = versions.element(owner, in: version) else { return nil }
+      return document.value(key, of: node) ?? versions.summary(of: child, in: version)
     }
     return Conflict(
-      kind: .value, object: versions.object(of: owner), property: key, base: text(.base), ours: text(.ours),
-      theirs: text(.theirs), reason: "both sides changed it differently", elements: [owner, child])
+      kind: .value, object: versions.object(of: owner), property: key, values: texts,
+      explanation: "both sides changed it differently", elements: [owner, child])
   }
 }

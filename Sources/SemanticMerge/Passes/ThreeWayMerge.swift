@@ -12,8 +12,6 @@ public struct ThreeWayMerge {
   let tree: MergedTree
   private let favor: Side?
 
-  private static let mostRenamings = 3
-
   /// Merges two documents.
   ///
   /// - Parameters:
@@ -25,31 +23,7 @@ public struct ThreeWayMerge {
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)
   {
-    let images = EmbeddedImages(base, ours, theirs)
-    var (base, ours, theirs) = (base, ours, theirs)
-    var identityDecisions: [Decision] = []
-    if !images.isEmpty, let mine = try? ours.renamingImages(images.renames[1]),
-      let its = try? theirs.renamingImages(images.renames[2])
-    {
-      base = (try? base?.renamingImages(images.renames[0])) ?? base
-      (ours, theirs) = (mine, its)
-      identityDecisions = images.decisions
-    }
-    var versions = Versions(base: base, ours: ours, theirs: theirs)
-    var renamed: Set<String> = []
-    // An object with a fresh id may then prove to be one that the other side has.
-    for _ in 0..<Self.mostRenamings {
-      let identifiers = FreshIdentifiers(versions)
-      // A side that can't be given other ids is merged with those it has: at worst that is a conflict.
-      guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
-        let its = try? versions.theirs.renaming(identifiers.renames)
-      else { break }
-      renamed.formUnion(identifiers.renames.values)
-      versions = Versions(base: base, ours: mine, theirs: its, renamed: renamed)
-      identityDecisions += identifiers.decisions
-    }
-    var state = MergeState(versions, options)
-    state.decisions = identityDecisions
+    var state = MergeState(base: base, ours: ours, theirs: theirs, options)
     state.decidePresence()
     state.separateNamesakes()
     state.decideValues()
@@ -78,9 +52,10 @@ public struct ThreeWayMerge {
 
   /// The line ends and the byte order mark, each from the side that changed it.
   private var form: FileForm {
-    let (base, ours, theirs) = (tree.versions.base?.form, tree.versions.ours.form, tree.versions.theirs.form)
-    func merged(_ part: KeyPath<FileForm, Bool>) -> Bool {
-      base?[keyPath: part] == ours[keyPath: part] ? theirs[keyPath: part] : ours[keyPath: part]
+    let forms = ThreeWay { tree.versions.document($0)?.form }
+    func merged(_ part: (FileForm) -> Bool) -> Bool {
+      let values = forms.map { $0.map(part) }
+      return values[values.source] ?? false
     }
     return FileForm(hasByteOrderMark: merged(\.hasByteOrderMark), usesCRLF: merged(\.usesCRLF))
   }
@@ -106,6 +81,38 @@ public struct ThreeWayMerge {
 }
 
 extension MergeState {
+  /// The most rounds of renaming. Each may show that an object with a new id is one that the other side has.
+  private static let mostRenamings = 3
+
+  /// Matches three documents, after giving images and objects that are one thing one name, and different things
+  /// different ids.
+  fileprivate init(base: Document?, ours: Document, theirs: Document, _ options: MergeOptions) {
+    var (base, ours, theirs) = (base, ours, theirs)
+    var decisions: [Decision] = []
+    let images = EmbeddedImages(base, ours, theirs)
+    if !images.isEmpty, let mine = try? ours.renamingImages(images.renames.ours),
+      let its = try? theirs.renamingImages(images.renames.theirs)
+    {
+      base = (try? base?.renamingImages(images.renames.base)) ?? base
+      (ours, theirs) = (mine, its)
+      decisions = images.decisions
+    }
+    var versions = Versions(base: base, ours: ours, theirs: theirs)
+    var renamed: Set<String> = []
+    for _ in 0..<Self.mostRenamings {
+      let identifiers = FreshIdentifiers(versions)
+      // A side that can't be given other ids is merged with those it has: at worst that is a conflict.
+      guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
+        let its = try? versions.theirs.renaming(identifiers.renames)
+      else { break }
+      renamed.formUnion(identifiers.renames.values)
+      versions = Versions(base: base, ours: mine, theirs: its, renamed: renamed)
+      decisions += identifiers.decisions
+    }
+    self.init(versions, options)
+    self.decisions = decisions
+  }
+
   /// Records a conflict for each object that the two sides moved to different parents.
   mutating func noteMoves() {
     for identity in 0..<versions.count
@@ -120,7 +127,7 @@ extension Conflict {
   /// The decision that resolves this conflict to the side that the user favors.
   fileprivate func resolved(to side: Side) -> Decision {
     Decision(
-      rule: .favor, object: object, property: property, base: base, ours: ours, theirs: theirs,
-      reason: "\(reason); \(side.name) is favored")
+      reason: .favor, object: object, property: property, values: ThreeWay(base: base, ours: ours, theirs: theirs),
+      explanation: "\(explanation); \(side.name) is favored")
   }
 }

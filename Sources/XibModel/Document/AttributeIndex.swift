@@ -1,20 +1,20 @@
 /// An index of the attributes of elements that have very many, for which searching one by one would take quadratic
 /// time.
 struct AttributeIndex {
-  /// The most attributes that are searched one by one; no element that Xcode writes has more.
-  static let fewest = 64
+  /// The number of attributes above which an element is indexed; no element that Xcode writes has more.
+  static let threshold = 64
 
   private let places: [Int: [String: Int]]
 
   init(of nodes: [Node], _ attributes: [Attribute]) {
     var places: [Int: [String: Int]] = [:]
-    for (number, node) in nodes.enumerated() where node.attributesEnd - node.firstAttribute > Self.fewest {
+    for (number, node) in nodes.enumerated() where node.attributesEnd - node.firstAttribute > Self.threshold {
       let range = node.firstAttribute..<node.attributesEnd
       places[number] = Dictionary(range.map { (attributes[$0].name, $0) }) { first, _ in first }
     }
     self.places = places
   }
 
-  /// The index of an attribute in the document's list, for a node with more than ``fewest`` attributes.
+  /// The index of an attribute in the document's list, for a node with more than ``threshold`` attributes.
   func place(of name: String, in node: Int) -> Int? { places[node]?[name] }
 }

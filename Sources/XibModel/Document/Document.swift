@@ -15,8 +15,8 @@ public final class Document: Sendable {
     /// The kind of document whose root element has this name.
     init(root: String) {
       switch root {
-      case "document": self = .modern
-      case "archive": self = .archive
+      case RootElements.modern: self = .modern
+      case RootElements.archive: self = .archive
       default: self = .unknown(root: root)
       }
     }
@@ -117,7 +117,7 @@ extension Document {
   /// The decoded value of an attribute, or `nil` if the node has none of that name.
   public func value(_ name: String, of node: Int) -> String? {
     let element = nodes[node]
-    if element.attributesEnd - element.firstAttribute > AttributeIndex.fewest {
+    if element.attributesEnd - element.firstAttribute > AttributeIndex.threshold {
       return attributeIndex.place(of: name, in: node).map { attributeStorage[$0].value }
     }
     for index in element.firstAttribute..<element.attributesEnd where attributeStorage[index].name == name {

@@ -2,14 +2,14 @@
 extension Document {
   /// The id of an object; `nil` for any other element.
   public func identifier(of node: Int) -> String? {
-    Identifiers.notObjects.contains(nodes[node].name) ? nil : value("id", of: node)
+    Identifiers.notObjects.contains(nodes[node].name) ? nil : id(of: node)
   }
 
   /// Whether a node is a scene, which has an identity but is no object.
-  public func isScene(_ node: Int) -> Bool { value("sceneID", of: node) != nil }
+  public func isScene(_ node: Int) -> Bool { value(AttributeNames.sceneID, of: node) != nil }
 
   /// The id that names an object or a scene in the whole document; `nil` for any other element.
-  public func identity(of node: Int) -> String? { identifier(of: node) ?? value("sceneID", of: node) }
+  public func identity(of node: Int) -> String? { identifier(of: node) ?? value(AttributeNames.sceneID, of: node) }
 
   /// The nearest node that is an object, a scene or the document: this one or an ancestor.
   public func nearestObject(around node: Int) -> Int {
@@ -52,7 +52,7 @@ extension Document {
   public func siblingName(of node: Int) -> String? {
     let element = nodes[node].name
     if let id = identity(of: node) { return "\(element) \(id)" }
-    if let key = value("key", of: node) { return key }
+    if let key = key(of: node) { return key }
     for name in (Identifiers.byElement[element] ?? []) + Identifiers.otherwise {
       if let value = value(name, of: node) {
         return Identifiers.namedAlone.contains(element) ? value : "\(element) \(value)"

@@ -18,7 +18,7 @@ extension Document {
     let listed = Set(NamedResource.listed(in: self).map(\.node))
     return try rewriting { node, attribute in
       guard let name = names[attribute.value] else { return nil }
-      let isListed = listed.contains(node) && attribute.name == "name"
+      let isListed = listed.contains(node) && attribute.name == AttributeNames.name
       let image = NamedResource(element: NamedResource.image, name: attribute.value)
       return isListed || image.isUse(attribute.name, of: node, in: self) ? name : nil
     }
@@ -50,7 +50,7 @@ extension Document {
   private func elementNames(of ids: [String: String]) -> [String: String] {
     var names: [String: String] = [:]
     for (index, node) in nodes.enumerated() where !Identifiers.notObjects.contains(node.name) {
-      if let id = value("id", of: index), ids[id] != nil { names[id] = node.name }
+      if let id = id(of: index), ids[id] != nil { names[id] = node.name }
     }
     return names
   }
@@ -58,7 +58,7 @@ extension Document {
   private func renamed(
     _ attribute: Attribute, on element: String, _ ids: [String: String], _ elements: [String: String]
   ) -> String? {
-    if attribute.name == "id" {
+    if attribute.name == AttributeNames.id {
       return Identifiers.notObjects.contains(element) ? nil : ids[attribute.value]
     }
     if References.isReference(attribute.name, on: element) { return ids[attribute.value] }

@@ -6,6 +6,14 @@ enum ArchiveRecords {
   static let object = "IBObjectRecord"
   static let connection = "IBConnectionRecord"
 
+  /// The keys of a record's object, and of the parent that the object has.
+  static let recordedObject = "object"
+  static let recordedParent = "parent"
+
+  /// The keys of the object that has an outlet, and of the outlet's name.
+  static let connectionSource = "source"
+  static let connectionLabel = "label"
+
   /// The keys under which a record holds its id; late archives write `id` in both kinds.
   static let identifiers: Set<String> = ["objectID", "connectionID", "id"]
 

@@ -24,7 +24,7 @@ public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
 /// to see.
 public enum ChangeClasses {
   /// Elements that place or measure something, in any document.
-  static let geometry: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
+  static let geometryElements: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
 
   /// Attributes that decide what the frames of a document mean.
   static let attributes: [String: [String: ChangeClass]] = [
@@ -68,7 +68,7 @@ public enum ChangeClasses {
     let element = document.nodes[node].name
     if document.kind == .archive { return ArchiveKeys.class(of: document.value("key", of: node)) }
     switch FactClasses.own(node, document, usesAutoLayout) {
-    case .edit: return geometry.contains(element) ? .geometry : .edit
+    case .edit: return geometryElements.contains(element) ? .geometry : .edit
     case .placement: return .geometry
     default: return .bookkeeping
     }

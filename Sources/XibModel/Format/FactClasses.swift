@@ -89,13 +89,13 @@ public enum FactClasses {
   ]
 
   /// Elements that place a view: a frame, or its distances from the frame that was laid out.
-  static let geometry: Set<String> = ["rect", "frame"]
+  static let frameElements: Set<String> = ["rect", "frame"]
 
   /// The keys of the elements that place a view.
   static let frameKeys: Set<String> = ["frame", "frameInset"]
 
   /// Whether elements of this name place a view.
-  public static func isFrame(_ element: String) -> Bool { geometry.contains(element) }
+  public static func isFrame(_ element: String) -> Bool { frameElements.contains(element) }
 
   /// Whether a node is the device that the editor shows the document on.
   public static func isDevice(_ node: Int, in document: Document) -> Bool { document.nodes[node].name == "device" }

@@ -28,15 +28,15 @@ public enum References {
   static let derived: [String: Set<String>] = ["designable": ["name"], "segue": ["reference"]]
 
   /// Elements of a variation that include or exclude an object that lives elsewhere. They are deleted with that object.
-  static let masks: Set<String> = ["exclude", "include"]
+  static let variationEntries: Set<String> = ["exclude", "include"]
 
   /// Whether an element is deleted with the object that it refers to.
-  public static func isMask(_ element: String) -> Bool { masks.contains(element) }
+  public static func isVariationEntry(_ element: String) -> Bool { variationEntries.contains(element) }
 
-  /// Elements that hold masks, and that come and go with them.
-  static let maskHolders: Set<String> = ["mask", "variation"]
+  /// Elements that hold entries of a variation, and that come and go with them.
+  static let variationLists: Set<String> = ["mask", "variation"]
 
-  public static func holdsMasks(_ element: String) -> Bool { maskHolders.contains(element) }
+  public static func holdsVariationEntries(_ element: String) -> Bool { variationLists.contains(element) }
 
   static func isDerived(_ attribute: String, on element: String) -> Bool {
     derived[element]?.contains(attribute) == true

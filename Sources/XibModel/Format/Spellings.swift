@@ -35,7 +35,7 @@ public enum Spellings {
 
 extension Document {
   /// Whether two elements have the same name and attributes that mean the same.
-  public func means(_ node: Int, sameStartAs other: Int, in document: Document) -> Bool {
+  public func hasSynonymousStart(_ node: Int, as other: Int, in document: Document) -> Bool {
     let element = nodes[node].name
     guard element == document.nodes[other].name, let mine = Spellings.uniform(attributes(of: node), of: element),
       let theirs = Spellings.uniform(document.attributes(of: other), of: element)
@@ -44,11 +44,11 @@ extension Document {
   }
 
   /// Whether two elements have the same name, text and children, and attributes that mean the same.
-  public func means(_ node: Int, sameAs other: Int, in document: Document) -> Bool {
-    if states(node, sameAs: other, in: document) { return true }
+  public func isSynonym(_ node: Int, of other: Int, in document: Document) -> Bool {
+    if isEqual(node, to: other, in: document) { return true }
     guard !hasChildren(node), !document.hasChildren(other),
       content(of: node).isExactly(document.content(of: other))
     else { return false }
-    return means(node, sameStartAs: other, in: document)
+    return hasSynonymousStart(node, as: other, in: document)
   }
 }

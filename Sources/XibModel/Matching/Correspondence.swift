@@ -13,45 +13,19 @@ public struct Correspondence: Sendable {
   /// The number of identities.
   public private(set) var count = 0
 
-  private var known: [Key: Int] = [:]
+  var known: [Key: Int] = [:]
   /// The part of ``known`` that is named by an id, except repetitions: an id alone is faster to hash than a key.
-  private var objects: [String: Int] = [:]
+  var objects: [String: Int] = [:]
   /// The identities of objects that have a unique place in their parent, by that place.
-  private var holders: [Key: Int] = [:]
+  var holders: [Key: Int] = [:]
   /// The ids of each version; collected when an element is first looked up by its place.
-  private var identifiers: [Set<String>?]
+  var identifiers: [Set<String>?]
   /// The first repetition of a key that may be free, by version; only for keys that several elements share.
   private var repetitions: [[Key: Int]]
   /// The position that names an identity in its list; -1 if the element has a name.
-  private var places: [Int] = []
+  var places: [Int] = []
   /// Whether the base's children of each identity are ``known``, not counting those with a name in the whole document.
   private var isOpened: [Bool]
-
-  private struct Key: Hashable {
-    let parent: Int
-    let slot: Slot
-    var repetition = 0
-  }
-
-  private static let root = Key(parent: -1, slot: .position("", 0))
-
-  /// The name of an element: in the whole document for the first two cases, among its siblings for the others.
-  private enum Slot: Hashable {
-    case object(String)
-    case scene(String)
-    case key(String)
-    case named(String, [String?])
-    case position(String, Int)
-    case alongside(Int)
-
-    /// Whether the slot names an element in the whole document.
-    var isGlobal: Bool {
-      switch self {
-      case .object, .scene: true
-      case .key, .named, .position, .alongside: false
-      }
-    }
-  }
 
   /// Matches versions of one document. The first is the base, with which lists are aligned; it may be `nil`.
   public init(_ versions: [Document?]) {
@@ -151,7 +125,7 @@ public struct Correspondence: Sendable {
     return (free, identity)
   }
 
-  private func isTaken(_ identity: Int?, _ version: Int) -> Bool {
+  func isTaken(_ identity: Int?, _ version: Int) -> Bool {
     guard let identity, identity < nodes[version].count else { return false }
     return nodes[version][identity] >= 0
   }
@@ -223,7 +197,7 @@ public struct Correspondence: Sendable {
     }
   }
 
-  private mutating func assign(_ node: Int, _ key: Key, _ version: Int) {
+  mutating func assign(_ node: Int, _ key: Key, _ version: Int) {
     let (key, known) = firstFree(key, version)
     let identity = known ?? count
     if known == nil {
@@ -234,180 +208,11 @@ public struct Correspondence: Sendable {
     assign(node, to: identity, version)
   }
 
-  private mutating func assign(_ node: Int, to identity: Int, _ version: Int) {
+  mutating func assign(_ node: Int, to identity: Int, _ version: Int) {
     if identity >= nodes[version].count {
       nodes[version] += Array(repeating: -1, count: max(count - nodes[version].count, nodes[version].count / 2))
     }
     nodes[version][identity] = node
     identities[version][node] = identity
-  }
-
-  // MARK: One place, two ids
-
-  /// The place of an object of which its parent has only one, such as its content view.
-  private func place(of node: Int, under owner: Int, in document: Document) -> Key? {
-    document.value("key", of: node).map { Key(parent: owner, slot: .key($0)) }
-  }
-
-  /// Gives an object its identity: that of its id, or that of the same thing at its place in another version.
-  private mutating func assign(
-    _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
-  ) {
-    if let holder = known[place] ?? holders[place], !isTaken(holder, version),
-      objects[id] == nil || isNumberOfNew(id, versions[0]),
-      isSameThing(node, in: document, version, as: holder, versions)
-    {
-      if objects[id] == nil { objects[id] = holder }
-      assign(node, to: holder, version)
-    } else {
-      let slot = Slot.object(id)
-      let isOther = isNumberOfAnother(slot, at: place, versions[0])
-      assign(node, Key(parent: -1, slot: slot, repetition: isOther ? 1 : 0), version)
-    }
-    let identity = identities[version][node]
-    if holders[place] == nil { holders[place] = identity }
-  }
-
-  /// Whether an id is a number that an earlier version gave to something of the base, which stands in another place.
-  ///
-  /// Two people who count give one number to two things, and one of these may be a thing of old.
-  private func isNumberOfAnother(_ slot: Slot, at place: Key?, _ base: Document?) -> Bool {
-    guard case .object(let id) = slot, Identifiers.isCounted(id), let base, let holder = objects[id],
-      holder < base.nodes.count, !base.identifier(of: holder).isExactly(id)
-    else { return false }
-    return place.map { known[$0] ?? holders[$0] } != holder
-  }
-
-  /// Whether an id is a number that an earlier version gave to something that the base lacks.
-  private func isNumberOfNew(_ id: String, _ base: Document?) -> Bool {
-    guard Identifiers.isCounted(id), let base, let holder = objects[id] else { return false }
-    return holder >= base.nodes.count
-  }
-
-  /// Whether an object is the same thing as an earlier version's element at its place, which has no id, or one that
-  /// this version lacks.
-  ///
-  /// Newer releases of Xcode give ids to elements that had none, and re-create objects under new ids (format.md 3.1).
-  private mutating func isSameThing(
-    _ node: Int, in document: Document, _ version: Int, as holder: Int, _ versions: [Document?]
-  ) -> Bool {
-    let earlier = (0..<version).first { holder < nodes[$0].count && nodes[$0][holder] >= 0 }
-    guard let earlier, let other = versions[earlier] else { return false }
-    let counterpart = nodes[earlier][holder]
-    guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
-    guard let old = other.identifier(of: counterpart) else { return true }
-    guard !ids(of: version, document).contains(old) else { return false }
-    // Additions of both sides may be two things even if they look alike, unless both contain the same object.
-    return document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0)
-  }
-
-  private mutating func ids(of version: Int, _ document: Document) -> Set<String> {
-    if let known = identifiers[version] { return known }
-    let ids = Set(document.nodes.indices.compactMap { document.identifier(of: $0) })
-    identifiers[version] = ids
-    return ids
-  }
-
-  // MARK: Names of elements
-
-  /// The children of a node, each with its name; `nil` if it has only its position.
-  private func slots(under parent: Int, in document: Document, _ version: Int) -> [(child: Int, slot: Slot?)] {
-    let alongside = views(beside: parent, in: document, version)
-    return document.children(of: parent).enumerated().map { index, child in
-      (
-        child,
-        globalName(of: child, in: document) ?? alongside.map { .alongside($0[index]) }
-          ?? localName(of: child, in: document)
-      )
-    }
-  }
-
-  /// The name of an element among its siblings; `nil` if it has only its position.
-  private func localName(of node: Int, in document: Document) -> Slot? {
-    if let key = document.value("key", of: node) { return .key(key) }
-    let element = document.nodes[node].name
-    if let names = Identifiers.byElement[element] {
-      let values = names.map { document.value($0, of: node) }
-      return values.contains { $0 != nil } ? .named(element, values) : nil
-    }
-    for name in Identifiers.otherwise {
-      if let value = document.value(name, of: node) { return .named(element, [name, value]) }
-    }
-    return nil
-  }
-
-  /// The name of an element in the whole document; `nil` if it has none.
-  private func globalName(of node: Int, in document: Document) -> Slot? {
-    for attribute in document.attributes(of: node) {
-      switch attribute.name {
-      case "id" where !Identifiers.notObjects.contains(document.nodes[node].name): return .object(attribute.value)
-      case "sceneID": return .scene(attribute.value)
-      default: break
-      }
-    }
-    return nil
-  }
-
-  /// The identities of the views that the entries of a parallel array belong to; `nil` unless there is one entry for
-  /// each.
-  private func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
-    let node = document.nodes[array]
-    guard let lists = Identifiers.parallel[node.name], node.parent >= 0 else { return nil }
-    var views: [Int] = []
-    for list in document.children(of: node.parent) where lists.contains(document.nodes[list].name) && list < array {
-      for view in document.children(of: list) { views.append(identities[version][view]) }
-    }
-    var entries = 0
-    for _ in document.children(of: array) { entries += 1 }
-    return entries == views.count ? views : nil
-  }
-
-  // MARK: Lists without names
-
-  /// Numbers the elements that only their position names, so that equal elements of two versions get equal numbers.
-  ///
-  /// - Parameters:
-  ///   - others: Such elements of the same name, in each earlier version.
-  ///   - isNewList: Whether the base lacks the element that holds the list.
-  private func places(
-    of children: [Int], in document: Document, among others: [[Unnamed]], _ versions: [Document?], isNewList: Bool
-  ) -> [Int] {
-    var result: [Int?] = Array(repeating: nil, count: children.count)
-    var taken = 0
-    for (earlier, theirs) in others.enumerated() {
-      guard let other = versions[earlier], !theirs.isEmpty else { continue }
-      if theirs.count == 1, children.count == 1, result[0] == nil { return [theirs[0].place] }
-      let element = document.nodes[children[0]].name
-      if earlier == 0, theirs.count == children.count, Identifiers.pairedByPlace.contains(element) {
-        return theirs.map(\.place)
-      }
-      taken = max(taken, (theirs.map(\.place).max() ?? -1) + 1)
-      let open = children.indices.filter { result[$0] == nil }
-      let used = Set(result.compactMap { $0 })
-      let free = theirs.filter { !used.contains($0.place) }
-      let pairs = Alignment.pairs(
-        open.map { document.unindentedSource(of: children[$0]) }, free.map { other.unindentedSource(of: $0.node) },
-        // In a list that the base has, elements that both sides added are the same thing only if they are equal.
-        pairingUnequal: earlier == 0 || isNewList)
-      for (mine, its) in pairs { result[open[mine]] = free[its].place }
-    }
-    return result.map { place in
-      if let place { return place }
-      defer { taken += 1 }
-      return taken
-    }
-  }
-
-  private typealias Unnamed = (node: Int, place: Int)
-
-  /// The children that only their position names, grouped by element.
-  private func unnamed(under owner: Int, in document: Document, _ version: Int) -> [String: [Unnamed]] {
-    guard owner < nodes[version].count, nodes[version][owner] >= 0 else { return [:] }
-    var groups: [String: [Unnamed]] = [:]
-    for child in document.children(of: nodes[version][owner]) {
-      let place = places[identities[version][child]]
-      if place >= 0 { groups[document.nodes[child].name, default: []].append((child, place)) }
-    }
-    return groups
   }
 }

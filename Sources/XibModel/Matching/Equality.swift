@@ -1,9 +1,9 @@
 internal import Basics
 
-/// Equality of elements of two documents by what they state, not by how it is written.
+/// Equality of elements of two documents: they state the same, however they are written.
 extension Document {
   /// Whether two elements have the same name, attributes in any order, text and children.
-  public func states(_ node: Int, sameAs other: Int, in document: Document) -> Bool {
+  public func isEqual(_ node: Int, to other: Int, in document: Document) -> Bool {
     if source(of: node) == document.source(of: other) { return true }
     guard hasSameStart(node, as: other, in: document), content(of: node).isExactly(document.content(of: other))
     else {
@@ -11,7 +11,7 @@ extension Document {
     }
     var theirs = document.children(of: other)
     for child in children(of: node) {
-      guard let counterpart = theirs.next(), states(child, sameAs: counterpart, in: document) else { return false }
+      guard let counterpart = theirs.next(), isEqual(child, to: counterpart, in: document) else { return false }
     }
     return theirs.next() == nil
   }
@@ -25,12 +25,12 @@ extension Document {
     if !inner.isEmpty || !others.isEmpty { return others.contains(where: inner.contains) }
     guard evenIfEmpty else { return false }
     func attributes(_ document: Document, _ node: Int) -> Set<Attribute> {
-      Set(document.attributes(of: node).filter { $0.name != "id" })
+      Set(document.attributes(of: node).filter { $0.name != AttributeNames.id })
     }
     guard attributes(self, node) == attributes(document, other) else { return false }
     var theirs = document.children(of: other)
     for child in children(of: node) {
-      guard let counterpart = theirs.next(), states(child, sameAs: counterpart, in: document) else { return false }
+      guard let counterpart = theirs.next(), isEqual(child, to: counterpart, in: document) else { return false }
     }
     return theirs.next() == nil && content(of: node).isExactly(document.content(of: other))
   }

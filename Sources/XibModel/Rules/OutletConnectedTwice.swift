@@ -35,9 +35,9 @@ extension DocumentRule {
   private static func connectedTwice(inArchive document: Document) -> [Breach] {
     var outlets: Set<Outlet> = []
     return document.elements(ofClasses: ArchiveRecords.outlets).compactMap { node in
-      guard let source = document.graphID("source", of: node), let label = document.member("label", of: node) else {
-        return nil
-      }
+      guard let source = document.graphID(ArchiveRecords.connectionSource, of: node),
+        let label = document.member(ArchiveRecords.connectionLabel, of: node)
+      else { return nil }
       let outlet = Outlet(owner: source, name: document.content(of: label))
       guard !outlets.insert(outlet).inserted else { return nil }
       return Breach(

@@ -12,9 +12,11 @@ extension DocumentRule {
     var parents: [String: String] = [:]
     var nodes: [String: Int] = [:]
     for record in document.elements(ofClasses: [ArchiveRecords.object]) {
-      guard let object = document.graphID("object", of: record), nodes[object] == nil else { continue }
+      guard let object = document.graphID(ArchiveRecords.recordedObject, of: record), nodes[object] == nil else {
+        continue
+      }
       nodes[object] = record
-      parents[object] = document.graphID("parent", of: record)
+      parents[object] = document.graphID(ArchiveRecords.recordedParent, of: record)
     }
     return rings(in: parents).compactMap { ring in
       guard let first = ring.min(by: { nodes[$0, default: .max] < nodes[$1, default: .max] }), let node = nodes[first]

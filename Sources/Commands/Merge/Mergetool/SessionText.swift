@@ -61,20 +61,20 @@ struct SessionText {
   private func describe(_ conflict: Conflict) -> [String] {
     var lines = [MergeTextReport.subject(conflict.object, nil) + (place(conflict.object).map { ", in \($0)" } ?? "")]
     let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
-    lines.append("  \(property)\(TerminalText.line(conflict.reason, limit: 200))")
-    let values = [(Side.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
+    lines.append("  \(property)\(TerminalText.line(conflict.explanation, limit: 200))")
+    let values = [(Version.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
     // Some conflicts, such as those over an order, have no values that fit on a line.
     guard values.contains(where: { $0.1 != nil }) else { return lines }
-    for (side, value) in values {
+    for (version, value) in values {
       let text = value.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none"
-      lines.append("    \(name(side)): \(text)")
+      lines.append("    \(name(version)): \(text)")
     }
     return lines
   }
 
   private func describe(_ hunk: MarkedMerge.Hunk) -> [String] {
-    [(Side.base, hunk.base), (.ours, hunk.ours), (.theirs, hunk.theirs)].flatMap { side, text in
-      ["  \(name(side)):"] + shortened(text).map { "    | \($0)" }
+    [(Version.base, hunk.base), (.ours, hunk.ours), (.theirs, hunk.theirs)].flatMap { version, text in
+      ["  \(name(version)):"] + shortened(text).map { "    | \($0)" }
     }
   }
 
@@ -92,10 +92,10 @@ struct SessionText {
   /// The most lines to show of each side, so that the question itself stays on the screen.
   private static let shownLines = 12
 
-  /// A side with its label: in a rebase, "ours" is not the person's own work.
-  private func name(_ side: Side) -> String {
+  /// A version with its label: in a rebase, "ours" is not the person's own work.
+  private func name(_ version: Version) -> String {
     let (name, label) =
-      switch side {
+      switch version {
       case .base: ("base", style.baseLabel)
       case .ours: ("ours", style.oursLabel)
       case .theirs: ("theirs", style.theirsLabel)

@@ -7,7 +7,7 @@ extension DoctorCheck {
       return [.wrong("XIBMERGE=0 is in the environment, so lines are merged", remedy: "Run: unset XIBMERGE")]
     }
     guard let favor = Basics.environment("XIBMERGE_FAVOR"), !favor.isEmpty else { return [] }
-    guard Side(argument: favor) != nil else {
+    guard Side(rawValue: favor) != nil else {
       return [
         .wrong(
           "XIBMERGE_FAVOR=\(favor) is in the environment, and the driver ignores it: it is not a side",

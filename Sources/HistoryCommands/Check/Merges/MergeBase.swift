@@ -66,7 +66,7 @@ struct MergeBase {
         // As in git, a conflict between merge bases is settled by the version before both.
         set(oldPath, nil)
         set(path, old)
-      case .renamedApart(let oldPath, let theirPath, let file):
+      case .renamedDifferently(let oldPath, let theirPath, let file):
         let merged = try await merge(file, depth: depth)
         set(oldPath, nil)
         set(file.path, merged)

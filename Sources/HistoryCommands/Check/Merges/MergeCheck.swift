@@ -47,7 +47,7 @@ struct MergeCheck: Sendable {
         switch step {
         case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(merge)
         case .conflict(let path, _, let conflict, _) where isChecked(path): conflicts.append((merge, path, conflict))
-        case .renamedApart(_, let theirPath, let file):
+        case .renamedDifferently(_, let theirPath, let file):
           guard let path = [file.path, theirPath].first(where: isChecked) else { break }
           conflicts.append((merge, path, .renamed(ours: file.path, theirs: theirPath)))
         default: break

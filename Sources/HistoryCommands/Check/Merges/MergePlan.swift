@@ -5,7 +5,7 @@ enum MergeStep: Sendable {
   /// Merges the content, because both sides changed it. The file at the old path is removed.
   case merge(FileMerge, oldPath: GitPath?)
   /// Merges a file that the sides renamed differently. `theirPath` is the name in theirs.
-  case renamedApart(oldPath: GitPath, theirPath: GitPath, FileMerge)
+  case renamedDifferently(oldPath: GitPath, theirPath: GitPath, FileMerge)
   /// Reports a conflict that no merge of the content can resolve.
   case conflict(GitPath, oldPath: GitPath?, FileConflict, base: StoredFile?)
   /// Replaces the old file with the given one, because its content needs no merge; `nil` deletes the file.
@@ -68,7 +68,7 @@ enum MergePlan {
       guard mine.mode.isFile, yours.mode.isFile else {
         return .conflict(path, oldPath: oldPath, .renamed(ours: first, theirs: second), base: our.old)
       }
-      return .renamedApart(
+      return .renamedDifferently(
         oldPath: oldPath, theirPath: second, FileMerge(path: first, base: our.old, ours: mine, theirs: yours))
     }
     // If one side replaced a file with a link and the other side renamed it, git treats the file as deleted.

@@ -1,5 +1,5 @@
 /// The question of what to do with a file that somebody has changed since the merge.
-struct HandworkQuestion {
+struct EditedFileQuestion {
   enum Answer: Equatable {
     case keep, merge, quit
   }

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// The state of a file before lines were added to it.
-enum FileBefore: Equatable, Sendable {
+enum PriorFileState: Equatable, Sendable {
   case absent
   /// The last line had a line end, or the file was empty.
   case ended

@@ -1,0 +1,84 @@
+/// One thing in the three versions of a document: its value in the base, in ours and in theirs.
+public struct ThreeWay<Value> {
+  public var base: Value
+  public var ours: Value
+  public var theirs: Value
+
+  public init(base: Value, ours: Value, theirs: Value) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  /// Asks each version for its value.
+  init(_ value: (Version) -> Value) {
+    self.init(base: value(.base), ours: value(.ours), theirs: value(.theirs))
+  }
+
+  subscript(version: Version) -> Value {
+    get {
+      switch version {
+      case .base: base
+      case .ours: ours
+      case .theirs: theirs
+      }
+    }
+    set {
+      switch version {
+      case .base: base = newValue
+      case .ours: ours = newValue
+      case .theirs: theirs = newValue
+      }
+    }
+  }
+
+  public subscript(side: Side) -> Value { side == .ours ? ours : theirs }
+
+  /// The values, the base's first.
+  var all: [Value] { [base, ours, theirs] }
+
+  func map<Other>(_ transform: (Value) -> Other) -> ThreeWay<Other> {
+    ThreeWay<Other>(base: transform(base), ours: transform(ours), theirs: transform(theirs))
+  }
+}
+
+extension ThreeWay: Sendable where Value: Sendable {}
+extension ThreeWay: Equatable where Value: Equatable {}
+
+/// The answer of rule 1 of merge-rules.md for one thing.
+public enum Resolution: Equatable, Sendable {
+  /// The sides have it alike.
+  case alike
+  /// Only this side changed it, so the merge takes its value.
+  case changed(by: Side)
+  /// The sides changed it differently.
+  case contradiction
+
+  /// The side whose value the merge takes, ours if the sides are alike; `nil` for a contradiction.
+  public var side: Side? {
+    switch self {
+    case .alike: .ours
+    case .changed(let side): side
+    case .contradiction: nil
+    }
+  }
+}
+
+extension ThreeWay {
+  /// Applies rule 1 of merge-rules.md: takes the value of the side that changed it, or the value that both sides have.
+  ///
+  /// - Parameter isSame: Whether two values count as equal. It may call two values equal that are only close.
+  func resolution(_ isSame: (Value, Value) -> Bool) -> Resolution {
+    if isSame(ours, theirs) { return .alike }
+    if isSame(theirs, base) { return .changed(by: .ours) }
+    return isSame(ours, base) ? .changed(by: .theirs) : .contradiction
+  }
+}
+
+extension ThreeWay where Value: Equatable {
+  /// The answer of rule 1 of merge-rules.md.
+  public var resolution: Resolution { resolution(==) }
+
+  /// The side to copy from where both will do: theirs if ours left the thing as it was, else ours.
+  var source: Side { ours == base ? .theirs : .ours }
+}

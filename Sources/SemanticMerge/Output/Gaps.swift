@@ -1,0 +1,122 @@
+internal import XibModel
+
+/// A place between tags: before an element, or before the end tag of an element.
+enum Gap: Hashable {
+  case before(Int, under: Int?)
+  case atEnd(of: Int)
+  /// After the root.
+  case atEndOfFile
+
+  /// A number that stands for the gap in the elements of a conflict. It is negative, so no element has it.
+  var pseudoIdentity: Int {
+    switch self {
+    case .before(let element, _): -2 * element - 2
+    case .atEnd(let element): -2 * element - 3
+    case .atEndOfFile: -1
+    }
+  }
+}
+
+/// The merged content of a gap, if it is not copied from a side.
+struct MergedGap {
+  enum Part: Equatable {
+    case remark(Remark)
+    /// Both sides changed the remark differently; `nil` for a version that has none.
+    case conflict(ThreeWay<Remark?>)
+
+    /// The remark that a view shows.
+    func remark(in view: Side) -> Remark? {
+      switch self {
+      case .remark(let remark): remark
+      case .conflict(let remarks): remarks[view]
+      }
+    }
+  }
+
+  var parts: [Part]
+}
+
+/// White space and comments: the side that each gap is copied from.
+extension MergedTree {
+  /// Stores the gaps that are not copied from a side, and their conflicts.
+  mutating func note(_ merged: [Gap: MergedGap], at places: [Gap], in element: Int) {
+    conflicts += conflicts(in: merged, of: element)
+    for gap in places {
+      let parts = merged[gap]?.parts ?? []
+      let remarks = bytes(of: gap, in: side(of: gap).version).map(Remark.all) ?? []
+      if parts != remarks.map({ .remark($0) }) { gaps[gap] = MergedGap(parts: parts) }
+    }
+  }
+
+  /// The side that a gap's white space comes from, and its remarks too unless both sides changed them.
+  func side(of gap: Gap) -> Side {
+    switch gap {
+    case .before(let element, let parent): leadSide(of: element, under: parent)
+    case .atEnd(let element): tailSide(of: element)
+    case .atEndOfFile: Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? .ours
+    }
+  }
+
+  /// The side whose white space and comments stand before an element.
+  func leadSide(of child: Int, under parent: Int?) -> Side {
+    let gap = Gap.before(child, under: parent)
+    return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? versions.anySide(of: child)
+  }
+
+  /// The side whose white space and comments stand before an element's end tag.
+  func tailSide(of identity: Int) -> Side {
+    let tails = ThreeWay { version -> ArraySlice<UInt8>? in
+      guard let (document, node) = versions.element(identity, in: version) else { return nil }
+      let tail = document.tail(of: node)
+      return document.hasChildren(node) || !XMLText.isWhiteSpace(tail) ? tail : nil
+    }
+    return Self.source(of: tails) ?? versions.anySide(of: identity)
+  }
+
+  /// The side to copy the bytes of a gap from; `nil` if no side has the gap.
+  private static func source(of bytes: ThreeWay<ArraySlice<UInt8>?>) -> Side? {
+    guard bytes.ours != nil else { return bytes.theirs == nil ? nil : .theirs }
+    return bytes.theirs == nil ? .ours : bytes.source
+  }
+
+  /// A version's bytes in a gap; `nil` if the version has no such place.
+  func bytes(of gap: Gap, in version: Version) -> ArraySlice<UInt8>? {
+    switch gap {
+    case .before(let element, let parent):
+      guard let (document, node) = versions.element(element, in: version) else { return nil }
+      let holder = document.nodes[node].parent
+      let isHere = holder < 0 ? parent == nil : versions.identity(of: holder, in: version) == parent
+      return isHere ? document.lead(of: node) : nil
+    case .atEnd(let element):
+      return versions.element(element, in: version).map { $0.document.tail(of: $0.node) }
+    case .atEndOfFile:
+      return versions.document(version).map { $0.text[$0.nodes[Self.root].end...] }
+    }
+  }
+
+  /// Whether the merge writes into a gap what a side has there.
+  func isGap(_ gap: Gap, from side: Side) -> Bool {
+    guard gaps[gap] == nil else { return false }
+    let chosen = self.side(of: gap)
+    return chosen == side || bytes(of: gap, in: chosen.version) == bytes(of: gap, in: side.version)
+  }
+
+  /// Reports comments written by Xcode that both sides changed.
+  mutating func noteSceneComments(_ visit: Visit) {
+    for child in visit.children where versions.existsOnBothSides(child) {
+      let gap = Gap.before(child, under: visit.identity)
+      let texts = ThreeWay { version in
+        bytes(of: gap, in: version).map {
+          Remark.all(in: $0).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        }
+      }
+      guard texts.resolution == .contradiction,
+        !decisions.contains(where: { $0.object == versions.object(of: child) })
+      else { continue }
+      decisions.append(
+        Decision(
+          reason: .derivedCache, object: versions.object(of: child), property: "comment", values: texts,
+          explanation: "both sides changed it; ours is taken, because Xcode writes it anew"))
+    }
+  }
+}

@@ -1,0 +1,114 @@
+internal import XibModel
+
+/// Conflicts between marker lines.
+extension Renderer {
+  /// Writes an element that both views have, with markers around its conflicts.
+  mutating func writeMarked(_ identity: Int, under parent: Int?, indent: [UInt8]) {
+    let hasTagConflict = state.startTags[identity]?.hasConflict ?? false
+    let isWhole =
+      state.wholes[identity] == .conflict
+      || (hasTagConflict && (tree.lists[identity]?.places.isEmpty ?? true))
+    guard isWhole || hasTagConflict else { return writeElement(identity, under: parent, indent: indent, nil) }
+    let (lead, own) = lead(of: identity, under: parent, indent: indent)
+    let gap = Gap.before(identity, under: parent)
+    let line = lead.lastIndex(of: Self.newline) ?? lead.startIndex
+    if tree.gaps[gap] == nil { append(lead[..<line]) } else { writeGap(gap, space: lead, nil) }
+    // Markers must begin on a line of their own.
+    if tree.gaps[gap] != nil, !isAfterMarker { trimLine() }
+    let start =
+      tree.gaps[gap] == nil ? lead[line...] : [Self.newline] + Self.lastLine(of: lead).filter { $0 != Self.newline }
+    let variants = ThreeWay { version -> [UInt8] in
+      guard version != .base || versions.exists(identity, in: .base) else { return [] }
+      return start
+        + (isWhole ? body(identity, indent: own, version) : startTag(identity, version).bytes(selfClosed: false))
+    }
+    writeHunk(variants, of: isWhole ? family(of: identity) : [identity])
+    if !isWhole { writeContent(identity, indent: own, nil) }
+  }
+
+  func body(_ identity: Int, indent: [UInt8], _ version: Version) -> [UInt8] {
+    var part = Renderer(tree: tree, style: style)
+    switch version {
+    case .base: part.writeBaseBody(identity, indent: indent)
+    case .ours: part.writeBody(identity, indent: indent, .ours)
+    case .theirs: part.writeBody(identity, indent: indent, .theirs)
+    }
+    return part.out
+  }
+
+  mutating func writeBaseBody(_ identity: Int, indent: [UInt8]) {
+    guard let (base, node) = versions.element(identity, in: .base) else { return }
+    let element = base.nodes[node]
+    guard state.startTags[identity] != nil, !state.isWhole(identity), !base.hasChildren(node) else {
+      return writeSource(of: node, in: base, indent: indent)
+    }
+    append(startTag(identity, .base).bytes(selfClosed: element.isSelfClosed))
+    append(base.text[element.openEnd..<element.end])
+  }
+
+  /// Writes a conflict about children of one element.
+  ///
+  /// - Parameter container: The element whose children the sides order differently.
+  mutating func writeHunk(
+    ours: [Int], theirs: [Int], under parent: Int?, indent: [UInt8], orderOf container: Int? = nil
+  ) {
+    guard !ours.isEmpty || !theirs.isEmpty else { return }
+    func part(_ children: [Int], _ view: Side) -> [UInt8] {
+      var part = Renderer(tree: tree, style: style)
+      part.write(children, under: parent, indent: indent, view)
+      return part.out
+    }
+    writeHunk(
+      ThreeWay(
+        base: basePart(ours + theirs, under: parent, indent: indent), ours: part(ours, .ours),
+        theirs: part(theirs, .theirs)),
+      of: Set(ours + theirs).reduce(into: Set([container].compactMap { $0 })) { $0.formUnion(family(of: $1)) })
+  }
+
+  /// An element and everything in it, in all versions.
+  func family(of identity: Int) -> Set<Int> {
+    var family: Set<Int> = []
+    for version in Version.allCases {
+      guard let (document, node) = versions.element(identity, in: version) else { continue }
+      for member in node..<document.nodes[node].subtreeEnd {
+        family.insert(versions.identity(of: member, in: version))
+      }
+    }
+    return family
+  }
+
+  /// The base's form of these children, in the order of the base.
+  func basePart(_ children: [Int], under parent: Int?, indent: [UInt8]) -> [UInt8] {
+    guard let base = versions.base, let parent, let list = versions.node(parent, .base) else { return [] }
+    var part = Renderer(tree: tree, style: style)
+    let nodes = Set(children).compactMap { versions.node($0, .base) }.filter { base.nodes[$0].parent == list }
+    for node in nodes.sorted() {
+      let from = indentation(of: base.nodes[node].parent, in: base)
+      part.append(reindented(base.lead(of: node), from: from, to: indent))
+      part.writeSource(of: node, in: base, indent: reindented(indentation(of: node, in: base), from, indent))
+    }
+    return part.out
+  }
+
+  /// Writes ours, base and theirs between markers, each on lines of its own.
+  mutating func writeHunk(_ variants: ThreeWay<[UInt8]>, of elements: Set<Int>) {
+    hunks.append(elements)
+    if let last = out.last, last != Self.newline { out.append(Self.newline) }
+    isAfterMarker = false
+    func line(_ bytes: [UInt8]) { out += bytes + [Self.newline] }
+    func variant(_ bytes: [UInt8]) {
+      let lines = bytes.first == Self.newline ? bytes[1...] : bytes[...]
+      if !lines.isEmpty { line(Array(lines)) }
+    }
+    line(style.marker("<", style.oursLabel))
+    variant(variants.ours)
+    if style.form == .diff3 {
+      line(style.marker("|", style.baseLabel))
+      variant(variants.base)
+    }
+    line(style.marker("="))
+    variant(variants.theirs)
+    out += style.marker(">", style.theirsLabel)
+    isAfterMarker = true
+  }
+}

@@ -1,0 +1,117 @@
+internal import XibModel
+
+/// A start tag merged from two, with the source of each attribute in each view.
+struct MergedStartTag {
+  /// The side whose tag is the pattern: it gives the element's name and the order of attributes.
+  var pattern: Side
+  /// The attributes that differ between the sides, and the side they are taken from.
+  var attributes: [(name: String, choice: Choice)] = []
+  /// The attributes whose merged value is that of neither side, and these values.
+  var values: [String: String] = [:]
+
+  var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
+
+  /// Whether every attribute that differs is taken from one side.
+  func takesAttributes(from side: Side) -> Bool { attributes.allSatisfy { $0.choice == .take(side) } }
+}
+
+/// An attribute of an element that both sides have, with a different value on each.
+struct DifferingAttribute {
+  let name: String
+  let values: ThreeWay<String?>
+  /// The identity of the element.
+  let element: Int
+  /// The element's node in ours.
+  let mine: Int
+}
+
+/// Element names and attributes: rule 1 of merge-rules.md, attribute by attribute.
+extension MergeState {
+  mutating func decideStartTag(_ identity: Int, _ mine: Int, _ its: Int) {
+    let ours = versions.ours, theirs = versions.theirs
+    let old = versions.element(identity, in: .base)
+    let names = ThreeWay(
+      base: old.map { $0.document.nodes[$0.node].name }, ours: ours.nodes[mine].name, theirs: theirs.nodes[its].name)
+    guard let pattern = names.resolution.side else {
+      // The attributes of one element do not belong in the other.
+      wholes[identity] = .conflict
+      conflicts.append(conflict(.value, identity, "the two sides make it different elements"))
+      return
+    }
+    var tag = mergedStartTag(identity, mine, its, pattern)
+    guard tag.values.isEmpty else {
+      startTags[identity] = tag
+      return
+    }
+    let isMine = pattern == .ours && tag.takesAttributes(from: .ours)
+    let isTheirs = (names.ours == names.theirs || pattern == .theirs) && tag.takesAttributes(from: .theirs)
+    let isAsInBase = old.map { $0.document.startTag(of: $0.node) == ours.startTag(of: mine) } ?? false
+    if isTheirs, !isMine || isAsInBase { tag = MergedStartTag(pattern: .theirs) }
+    if isMine, !(isTheirs && isAsInBase), tag.pattern == .ours { return }
+    startTags[identity] = tag
+  }
+
+  private mutating func mergedStartTag(_ identity: Int, _ mine: Int, _ its: Int, _ pattern: Side) -> MergedStartTag {
+    let ours = versions.ours, theirs = versions.theirs
+    let old = versions.element(identity, in: .base)
+    var tag = MergedStartTag(pattern: pattern)
+    // The object's name is looked up only once: that takes a search of all its attributes.
+    var place: (object: ObjectReference, property: String?)?
+    let anchored = anchoredNumbers(ofFrame: identity)
+    let names = ours.attributes(of: mine).map(\.name)
+    for name in names + theirs.attributes(of: its).map(\.name).filter({ ours.value($0, of: mine) == nil }) {
+      let one = ours.value(name, of: mine), other = theirs.value(name, of: its), number = anchored[name]
+      if one.isExactly(other), number == nil || number.isExactly(one) { continue }
+      let values = ThreeWay(base: old.flatMap { $0.document.value(name, of: $0.node) }, ours: one, theirs: other)
+      let attribute = DifferingAttribute(name: name, values: values, element: identity, mine: mine)
+      let choice: Choice
+      if let number {
+        choice = take(number, for: attribute, &tag)
+      } else if let side = sideConstraining(attribute) ?? values.resolution({ $0.isExactly($1) }).side {
+        choice = .take(side)
+      } else {
+        let found = place ?? (versions.object(of: identity), versions.property(of: identity))
+        place = found
+        choice = decideContradiction(attribute, of: found.object, found.property)
+      }
+      tag.attributes.append((name, choice))
+    }
+    return tag
+  }
+
+  /// Takes a number of a frame that was computed for the merged view around it.
+  private mutating func take(
+    _ number: String, for attribute: DifferingAttribute, _ tag: inout MergedStartTag
+  ) -> Choice {
+    let isMine = number.isExactly(attribute.values.ours ?? ""), isIts = number.isExactly(attribute.values.theirs ?? "")
+    if !isMine, !isIts { tag.values[attribute.name] = number }
+    decide(
+      .anchoredFrame, attribute.element, "it keeps its distances from the view around it, whose size one side changed",
+      property: attribute.name)
+    return isIts ? .take(.theirs) : .take(.ours)
+  }
+
+  /// The side that gave a view its first constraints, if the other side says that the frame is fixed.
+  private mutating func sideConstraining(_ attribute: DifferingAttribute) -> Side? {
+    guard attribute.name == FactClasses.fixedFrame else { return nil }
+    let isFixedInOurs = attribute.values.ours == AttributeNames.yes
+    guard isFixedInOurs != (attribute.values.theirs == AttributeNames.yes),
+      let id = versions.ours.identifier(of: attribute.mine)
+    else { return nil }
+    let side: Side = isFixedInOurs ? .theirs : .ours
+    // A side that removed the constraints and fixed the frame instead wants the frame.
+    guard isConstrained(id, in: side.version), !isConstrained(id, in: .base), !isConstrained(id, in: side.other.version)
+    else { return nil }
+    decide(
+      .layoutResult, attribute.element,
+      "\(side.name) has constraints on the view, which the other side places by its frame", property: attribute.name)
+    return side
+  }
+
+  private mutating func isConstrained(_ id: String, in version: Version) -> Bool {
+    if let known = constrainedObjects[version] { return known.contains(id) }
+    let found = versions.document(version)?.constrainedObjects() ?? []
+    constrainedObjects[version] = found
+    return found.contains(id)
+  }
+}

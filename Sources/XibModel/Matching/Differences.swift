@@ -1,0 +1,65 @@
+/// The differences between two versions of a document, element by element: moved, renamed, attributes, text, order.
+///
+/// Nothing is found ahead, because most elements are alike. `before` is an element's node in the old version, `after`
+/// its node in the new one.
+public struct Differences: Sendable {
+  public let old: Document
+  public let new: Document
+  /// The identities of the nodes of each version. A whole ``Correspondence`` would take much longer to copy.
+  private let oldIdentities: [Int]
+  private let newIdentities: [Int]
+
+  /// - Parameters:
+  ///   - correspondence: A matching of versions, of which the old one is the first.
+  ///   - newVersion: The number of the new version in the matching.
+  public init(_ correspondence: Correspondence, from old: Document, to new: Document, version newVersion: Int = 1) {
+    self.old = old
+    self.new = new
+    oldIdentities = correspondence.identities[0]
+    newIdentities = correspondence.identities[newVersion]
+  }
+
+  /// Whether an element has another parent.
+  public func isMoved(_ before: Int, _ after: Int) -> Bool {
+    let was = old.nodes[before].parent, now = new.nodes[after].parent
+    guard was >= 0, now >= 0 else { return was != now }
+    return oldIdentities[was] != newIdentities[now]
+  }
+
+  public func isRenamed(_ before: Int, _ after: Int) -> Bool { old.nodes[before].name != new.nodes[after].name }
+
+  /// The attributes that have another value, or that only one version has; the new version's first, then those removed.
+  public func attributes(_ before: Int, _ after: Int) -> [String] {
+    new.attributes(of: after).filter { !old.value($0.name, of: before).isExactly($0.value) }.map(\.name)
+      + old.attributes(of: before).filter { new.value($0.name, of: after) == nil }.map(\.name)
+  }
+
+  /// Whether an element has another text.
+  public func hasOtherText(_ before: Int, _ after: Int) -> Bool {
+    (old.hasText(before) || new.hasText(after)) && !old.content(of: before).isExactly(new.content(of: after))
+  }
+
+  /// Children that both versions have, but in another order.
+  public struct Reordering: Sendable {
+    /// The nodes of the new version, in its order.
+    public let children: [Int]
+    /// The position that each of them had among the children of the old version.
+    public let oldPlaces: [Int]
+    /// The indices in ``children`` of those that can stay; the others move. As few as possible move.
+    public let staying: Set<Int>
+  }
+
+  /// The new order of an element's children; `nil` if it is the old one. Additions and removals do not count.
+  public func reordering(_ before: Int, _ after: Int) -> Reordering? {
+    guard old.hasChildren(before), new.hasChildren(after) else { return nil }
+    var places: [Int: Int] = [:]
+    for child in old.children(of: before) { places[oldIdentities[child]] = places.count }
+    let kept = new.children(of: after).compactMap { child in
+      places[newIdentities[child]].map { (child: child, place: $0) }
+    }
+    let oldPlaces = kept.map(\.place)
+    guard zip(oldPlaces, oldPlaces.dropFirst()).contains(where: >) else { return nil }
+    return Reordering(
+      children: kept.map(\.child), oldPlaces: oldPlaces, staying: LongestIncreasing.positions(of: oldPlaces))
+  }
+}

@@ -1,0 +1,66 @@
+/// Objects that have another id in each version, and ids that are another object in each version.
+extension Correspondence {
+  /// The place of an object of which its parent has only one, such as its content view.
+  func place(of node: Int, under owner: Int, in document: Document) -> Key? {
+    document.key(of: node).map { Key(parent: owner, slot: .key($0)) }
+  }
+
+  /// Gives an object its identity: that of its id, or that of the same thing at its place in another version.
+  mutating func assign(
+    _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
+  ) {
+    if let holder = known[place] ?? holders[place], !isTaken(holder, version),
+      objects[id] == nil || isNumberOfNew(id, versions[0]),
+      isSameThing(node, in: document, version, as: holder, versions)
+    {
+      if objects[id] == nil { objects[id] = holder }
+      assign(node, to: holder, version)
+    } else {
+      let slot = Slot.object(id)
+      let isOther = isNumberOfAnother(slot, at: place, versions[0])
+      assign(node, Key(parent: -1, slot: slot, repetition: isOther ? 1 : 0), version)
+    }
+    let identity = identities[version][node]
+    if holders[place] == nil { holders[place] = identity }
+  }
+
+  /// Whether an id is a number that an earlier version gave to something of the base, which stands in another place.
+  ///
+  /// Two people who count give one number to two things, and one of these may be a thing of old.
+  func isNumberOfAnother(_ slot: Slot, at place: Key?, _ base: Document?) -> Bool {
+    guard case .object(let id) = slot, Identifiers.isCounted(id), let base, let holder = objects[id],
+      holder < base.nodes.count, !base.identifier(of: holder).isExactly(id)
+    else { return false }
+    return place.map { known[$0] ?? holders[$0] } != holder
+  }
+
+  /// Whether an id is a number that an earlier version gave to something that the base lacks.
+  func isNumberOfNew(_ id: String, _ base: Document?) -> Bool {
+    guard Identifiers.isCounted(id), let base, let holder = objects[id] else { return false }
+    return holder >= base.nodes.count
+  }
+
+  /// Whether an object is the same thing as an earlier version's element at its place, which has no id, or one that
+  /// this version lacks.
+  ///
+  /// Newer releases of Xcode give ids to elements that had none, and re-create objects under new ids (format.md 3.1).
+  mutating func isSameThing(
+    _ node: Int, in document: Document, _ version: Int, as holder: Int, _ versions: [Document?]
+  ) -> Bool {
+    let earlier = (0..<version).first { holder < nodes[$0].count && nodes[$0][holder] >= 0 }
+    guard let earlier, let other = versions[earlier] else { return false }
+    let counterpart = nodes[earlier][holder]
+    guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
+    guard let old = other.identifier(of: counterpart) else { return true }
+    guard !ids(of: version, document).contains(old) else { return false }
+    // Additions of both sides may be two things even if they look alike, unless both contain the same object.
+    return document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0)
+  }
+
+  mutating func ids(of version: Int, _ document: Document) -> Set<String> {
+    if let known = identifiers[version] { return known }
+    let ids = Set(document.nodes.indices.compactMap { document.identifier(of: $0) })
+    identifiers[version] = ids
+    return ids
+  }
+}
