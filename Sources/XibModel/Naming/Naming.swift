@@ -27,7 +27,11 @@ public struct Naming {
     self.init(document) { found[$0] }
   }
 
-  /// - Parameter find: Finds the node of the object with an id.
+  /// Names what is in a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - find: Finds the node of the object with an id.
   public init(_ document: Document, find: @escaping @Sendable (String) -> Int?) {
     self.document = document
     self.find = find
@@ -70,7 +74,9 @@ public struct Naming {
 
   /// The place of a node for people to read: the names of its ancestors, then the list or key that holds it.
   ///
-  /// - Parameter isLabelled: Whether to use the labels of Xcode's inspectors for the list or key.
+  /// - Parameters:
+  ///   - node: The index of the node.
+  ///   - isLabelled: Whether to use the labels of Xcode's inspectors for the list or key.
   public func place(of node: Int, isLabelled: Bool) -> String {
     let parent = document.nodes[node].parent
     var parts = ancestors(of: node).map(\.name)

@@ -2,7 +2,10 @@
 public enum ValueWords {
   /// The value of an attribute.
   ///
-  /// - Parameter value: The value in the file; `nil` if the file states none. Then this is the value that Xcode means by that.
+  /// - Parameters:
+  ///   - value: The value in the file; `nil` if the file states none. Then this is the value that Xcode means by that.
+  ///   - attribute: The name of the attribute.
+  ///   - element: The name of the element that has it.
   /// - Returns: `nil` if there is no value, or no known one.
   public static func words(_ value: String?, of attribute: String, on element: String) -> String? {
     let row = InspectorRows.row(attribute, on: element)
