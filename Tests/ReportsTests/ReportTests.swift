@@ -53,7 +53,7 @@ import Reports
     #expect(
       lines == [
         "tool-stamp: document toolsVersion: both sides changed it; theirs is taken, because tool stamps come from the newer Xcode",
-        "CONFLICT (value): table view cell \"Mine & more\" (ab-1) text: both sides changed it differently "
+        "CONFLICT (value): table view cell \"Mine & more\" (ab-1) Text: both sides changed it differently "
           + "(base \"Old\", ours \"Mine & more\", theirs \"Its\")",
       ])
   }
@@ -81,8 +81,8 @@ import Reports
   @Test func whatIsAbsentIsNull() throws {
     let one = try Document("<document><view id=\"a\"/></document>")
     let merge = try ThreeWayMerge(
-      base: one, ours: Document("<document><view tag=\"1\" id=\"a\"/></document>"),
-      theirs: Document("<document><view tag=\"2\" id=\"a\"/></document>"))
+      base: one, ours: Document("<document><view nature=\"1\" id=\"a\"/></document>"),
+      theirs: Document("<document><view nature=\"2\" id=\"a\"/></document>"))
     #expect(MergeTextReport.lines(of: merge).first?.contains("base none") == true)
     #expect(MergeJSONReport.json(path: "a", merge: merge, notices: []).text.contains("\"base\":null"))
   }

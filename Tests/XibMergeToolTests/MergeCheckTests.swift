@@ -61,7 +61,7 @@ import Testing
     #expect(finding["line"] as? Int == 14)
     #expect((finding["object"] as? [String: Any])?["id"] as? String == "nOt-La-001")
     let message = try #require(finding["message"] as? String)
-    #expect(message.contains("text") && message.contains("\"Hello\"") && message.contains("\"Good day\""))
+    #expect(message.contains("Text") && message.contains("\"Hello\"") && message.contains("\"Good day\""))
   }
 
   @Test func archivesAreMergedByLines() async throws {

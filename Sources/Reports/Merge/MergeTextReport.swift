@@ -25,13 +25,13 @@ public enum MergeTextReport {
   }
 
   public static func line(_ conflict: Conflict) -> String {
-    "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.property)): "
+    "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.wording?.label ?? conflict.property)): "
       + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict)
   }
 
   /// The conflict in sentences that leave out the object.
   public static func sentence(of conflict: Conflict, _ details: ConflictDetails) -> String {
-    let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
+    let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
     let details = lines(of: conflict, details).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
     return property + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict) + "."
       + details.joined()
@@ -39,8 +39,11 @@ public enum MergeTextReport {
 
   private static func values(of conflict: Conflict) -> String {
     guard [.value, .takenTwice].contains(conflict.kind) else { return "" }
-    let values = [("base", conflict.base), ("ours", conflict.ours), ("theirs", conflict.theirs)]
-      .map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }
+    let words = conflict.wording?.values
+    let values = [
+      ("base", words?.base ?? conflict.base), ("ours", words?.ours ?? conflict.ours),
+      ("theirs", words?.theirs ?? conflict.theirs),
+    ].map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }
     return " (" + values.joined(separator: ", ") + ")"
   }
 
@@ -51,7 +54,10 @@ public enum MergeTextReport {
 
   static func subject(element: String, name: String?, id: String, _ property: String? = nil) -> String {
     var words = [ObjectNames.spelledOut(element)]
-    if let name { words.append("\"\(TerminalText.line(name))\"") }
+    if let name {
+      let shown = TerminalText.line(name, limit: 80)
+      words.append(Identifiers.isRecreated(element) ? shown : "\"\(shown)\"")
+    }
     if !id.isEmpty { words.append("(\(TerminalText.line(id)))") }
     if let property { words.append(TerminalText.line(property)) }
     return words.joined(separator: " ")

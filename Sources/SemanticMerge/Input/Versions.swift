@@ -136,7 +136,16 @@ struct Versions {
     let object = document.nearestObject(around: node)
     return ObjectReference(
       id: document.identity(of: object) ?? "", element: document.nodes[object].name,
-      name: ObjectNames.name(of: object, in: document))
+      name: naming(of: version)?.name(of: object))
+  }
+
+  /// The names of the objects in a version; `nil` if there is no such version.
+  func naming(of version: Version) -> Naming? {
+    guard let document = document(version) else { return nil }
+    return Naming(document) { id in
+      guard let identity = correspondence.object(id) else { return nil }
+      return node(identity, version)
+    }
   }
 
   /// The name of an element within its object; `nil` for an object.
@@ -149,6 +158,26 @@ struct Versions {
       at = document.nodes[at].parent
     }
     return path.isEmpty ? nil : path.reversed().joined(separator: ".")
+  }
+
+  /// An element, or one of its attributes, as Xcode's inspectors show it.
+  func wording(of identity: Int, attribute: String? = nil) -> Wording {
+    let version = anyVersion(of: identity)
+    let label = element(identity, in: version).flatMap { _, node in
+      attribute.map { naming(of: version)?.label(ofAttribute: $0, of: node) } ?? naming(of: version)?.label(of: node)
+    }
+    let values = ThreeWay<String?> { version in
+      guard let (document, node) = element(identity, in: version) else { return nil }
+      guard let attribute else {
+        return document.identity(of: node) == nil ? ValueWords.words(node, in: document) : nil
+      }
+      let text = document.value(attribute, of: node), element = document.nodes[node].name
+      if References.isReference(attribute, on: element), let text {
+        return naming(of: version)?.nameOfObject(text) ?? text
+      }
+      return ValueWords.words(text, of: attribute, on: element)
+    }
+    return Wording(label: label, values: values)
   }
 
   /// A description of an element on one line, in each version; `nil` for a version that lacks it.

@@ -7,6 +7,13 @@ public struct ObjectReference: Sendable, Hashable {
   public let name: String?
 }
 
+/// A property and its values as Xcode's inspectors show them.
+public struct Wording: Sendable {
+  /// The label; `nil` if the tables do not have the property.
+  public let label: String?
+  public let values: ThreeWay<String?>
+}
+
 /// A contradiction that a rule of the format decided.
 public struct Decision: Sendable {
   /// The reasons for decisions, with their names in reports.
@@ -73,6 +80,8 @@ public struct Conflict: Sendable {
   public let base: String?
   public let ours: String?
   public let theirs: String?
+  /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
+  public let wording: Wording?
   /// One sentence that says what contradicts what.
   public let explanation: String
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
@@ -82,11 +91,11 @@ public struct Conflict: Sendable {
   let elements: [Int]
 
   init(
-    kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, explanation: String,
-    elements: [Int]
+    kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, wording: Wording? = nil,
+    explanation: String, elements: [Int]
   ) {
     (self.kind, self.object, self.property) = (kind, object, property)
     (base, ours, theirs) = (values.base, values.ours, values.theirs)
-    (self.explanation, self.elements) = (explanation, elements)
+    (self.explanation, self.elements, self.wording) = (explanation, elements, wording)
   }
 }

@@ -27,6 +27,7 @@ extension MergeState {
       conflicts.append(
         Conflict(
           kind: .value, object: object, property: path, values: attribute.values,
+          wording: versions.wording(of: identity, attribute: attribute.name),
           explanation: "both sides changed it differently", elements: [identity]))
       return .conflict
     }

@@ -121,7 +121,8 @@ extension MergeState {
   ) -> Conflict {
     Conflict(
       kind: kind, object: versions.object(of: identity), property: property ?? versions.property(of: identity),
-      values: versions.summaries(of: identity), explanation: explanation, elements: [identity] + others)
+      values: versions.summaries(of: identity), wording: property == nil ? versions.wording(of: identity) : nil,
+      explanation: explanation, elements: [identity] + others)
   }
 
   /// Records a decision about an element.
