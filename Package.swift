@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "SemanticMerge", dependencies: ["XibModel"], swiftSettings: strict),
+    .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
 
     // What commands are made of.
     .target(
@@ -63,7 +64,9 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport", argumentParser, subprocess,
+        "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
+        argumentParser,
+        subprocess,
       ],
       swiftSettings: strict),
     .target(
@@ -84,6 +87,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "XibDrawingTests", dependencies: ["XibDrawing", "XibModel", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -50,6 +50,7 @@ struct MergeRoot: AsyncParsableCommand {
     version: programVersion,
     subcommands: [
       MergeCommand.self, DriverCommand.self, SolveCommand.self, MergetoolCommand.self, CheckCommand.self,
-      ReviewCommand.self, ReportCommand.self, InstallCommand.self, UninstallCommand.self, DoctorCommand.self,
+      ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
+      DoctorCommand.self,
     ])
 }
