@@ -3,7 +3,7 @@ enum SystemItems {
   /// The bar button items of UIKit.
   static let bar: [String: String] = [
     "done": "Done", "cancel": "Cancel", "edit": "Edit", "save": "Save", "undo": "Undo", "redo": "Redo",
-    "close": "Close", "add": "＋", "compose": "✎", "reply": "↩", "action": "⇪", "organize": "▤", "bookmarks": "▥",
+    "close": "Close", "add": "+", "compose": "✎", "reply": "↩", "action": "⇪", "organize": "▤", "bookmarks": "▥",
     "search": "⌕", "refresh": "↻", "stop": "✕", "camera": "◉", "trash": "⌫", "play": "▶", "pause": "❙❙",
     "rewind": "◀◀", "fastForward": "▶▶", "pageCurl": "◣",
   ]
@@ -32,7 +32,7 @@ enum SystemItems {
   static let symbols: [(String, String)] = [
     ("chevron.right", "›"), ("chevron.forward", "›"), ("chevron.left", "‹"), ("chevron.backward", "‹"),
     ("chevron.down", "⌄"), ("chevron.up", "⌃"), ("plus.circle", "⊕"), ("minus.circle", "⊖"), ("xmark.circle", "⊗"),
-    ("checkmark", "✓"), ("xmark", "✕"), ("plus", "＋"), ("minus", "−"), ("ellipsis", "⋯"), ("star", "★"),
+    ("checkmark", "✓"), ("xmark", "✕"), ("plus", "+"), ("minus", "−"), ("ellipsis", "⋯"), ("star", "★"),
     ("heart", "♥"), ("gear", "⚙"), ("trash", "⌫"), ("magnifyingglass", "⌕"), ("arrow.clockwise", "↻"),
     ("arrow.up", "↑"), ("arrow.down", "↓"), ("arrow.left", "←"), ("arrow.right", "→"), ("play", "▶"),
     ("pause", "❙❙"), ("stop", "■"), ("info", "ⓘ"), ("questionmark", "?"), ("exclamationmark", "!"),
@@ -43,7 +43,7 @@ enum SystemItems {
 
   /// The images of AppKit that stand for a sign.
   static let macImages: [String: String] = [
-    "NSAddTemplate": "＋", "NSRemoveTemplate": "−", "NSActionTemplate": "⚙", "NSGoRightTemplate": "›",
+    "NSAddTemplate": "+", "NSRemoveTemplate": "−", "NSActionTemplate": "⚙", "NSGoRightTemplate": "›",
     "NSGoLeftTemplate": "‹", "NSGoForwardTemplate": "›", "NSGoBackTemplate": "‹", "NSRefreshTemplate": "↻",
     "NSStopProgressTemplate": "✕", "NSRefreshFreestandingTemplate": "↻", "NSAdvanced": "⚙",
     "NSPreferencesGeneral": "⚙", "NSInfo": "ⓘ", "NSCaution": "⚠", "NSLockLockedTemplate": "⚿",

@@ -65,14 +65,17 @@ extension Layout {
 
   mutating func placeNavigationItems(_ bar: Element, in space: Space) {
     for item in bar.members(of: "items") where item.name == "navigationItem" {
-      placeNavigationItem(item, title: nil, in: space)
+      placeNavigationItem(item, title: nil, on: bar, in: space)
     }
   }
 
   /// Places what a navigation item puts into the bar.
   ///
-  /// - Parameter title: The title to show if the item has none.
-  mutating func placeNavigationItem(_ item: Element, title: String?, in space: Space) {
+  /// - Parameters:
+  ///   - title: The title to show if the item has none.
+  ///   - bar: The bar that the title stands on.
+  mutating func placeNavigationItem(_ item: Element, title: String?, on bar: Element, in space: Space) {
+    let ink = titleColor(on: bar)
     let row = space.bounds.bottom(44)
     let left = item.children.filter { $0.key == "leftBarButtonItem" } + item.members(of: "leftBarButtonItems")
     let right = item.children.filter { $0.key == "rightBarButtonItem" } + item.members(of: "rightBarButtonItems")
@@ -83,7 +86,7 @@ extension Layout {
         let isLarge = item["largeTitleDisplayMode"] == "always" && space.bounds.height >= 80
         painter.text(
           words, in: isLarge ? row.inset(16, 0) : row.inset(min(90, row.width / 4), 0),
-          isLarge ? Font(34, weight: 700) : Font(17, weight: 600), painter.ink, isLarge ? .left : .center)
+          isLarge ? Font(34, weight: 700) : Font(17, weight: 600), ink, isLarge ? .left : .center)
       }
       if let prompt = item.string("prompt"), space.bounds.height > 60 {
         painter.text(prompt, in: space.bounds.top(30), Font(12), painter.faintInk, .center)
@@ -99,6 +102,16 @@ extension Layout {
       let shown = BarItem(back, images)
       place(shown, at: Rect(row.x + 24, row.y, shown.width, row.height), in: space)
     }
+  }
+
+  /// The colour of titles on a bar: the one it states, else one that can be read on it.
+  private func titleColor(on bar: Element) -> Color {
+    if let color = bar.child(key: "titleTextAttributes").flatMap({ appearance.color("textColor", of: $0) }) {
+      return color
+    }
+    let ground = appearance.fill("barTintColor", of: bar) ?? appearance.fill("backgroundColor", of: bar)
+    let isDark = ground.map { $0.lightness < 0.5 } ?? (bar["barStyle"] == "black")
+    return isDark ? Color(white: 1) : ground == nil ? appearance.color("labelColor") : Color(white: 0)
   }
 
   private mutating func placeRow(_ elements: [Element], fromRight: Bool, in space: Space, _ row: Rect) {

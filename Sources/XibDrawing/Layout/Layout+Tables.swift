@@ -26,7 +26,7 @@ extension Layout {
     _ cells: [Element], of table: Element, in space: Space, from y: inout Double
   ) {
     let first = cells.first?.rect(key: "frame").map(space.place)?.y ?? y
-    if let cell = cells.first, first >= space.bounds.y + 18 {
+    if let cell = cells.first, first >= space.bounds.y + 18, table.child(key: "tableHeaderView") == nil {
       let band = Rect(space.bounds.x, first - 20, space.bounds.width, 20)
       var painter = Painter(cell, in: band, appearance, tint: space.tint, images: images)
       painter.text("PROTOTYPE CELLS", in: band.inset(16, 0), Font(10, weight: 600), painter.faintInk)
@@ -89,7 +89,7 @@ extension Layout {
     let height = max(12, table.number("rowHeight") ?? 17)
     for (column, rect) in zip(columns, Painter.columnRects(columns, in: space.bounds, spacing: spacing)) {
       add(column, at: rect, in: space) { painter in
-        if let cell = column.child(key: "dataCell"), column.child("prototypeCellViews") == nil {
+        if let cell = column.child(key: "dataCell"), !table.isOn("viewBased") {
           Self.paintDataCell(cell, in: Rect(rect.x, rect.y, rect.width, height), &painter)
         }
         if table.child(key: "gridStyleMask")?.isOn("vertical") == true {

@@ -14,7 +14,9 @@ struct Layout {
   private(set) var sheets: [Sheet] = []
   /// How far down what can be scrolled to reaches.
   private(set) var bottom = 0.0
-  /// The height of the screen or the window.
+  /// The lower edge of the navigation bar over the views; what scrolls begins below it.
+  var barBottom = 0.0
+  /// The screen or the window.
   var screen = Rect(0, 0, 0, 0)
 
   init(_ appearance: Appearance, _ images: ImageSizes) { (self.appearance, self.images) = (appearance, images) }
@@ -106,6 +108,13 @@ struct Layout {
   // MARK: Children
 
   private mutating func placeChildren(of view: Element, _ kind: ElementKind, in space: Space) {
+    var space = space
+    let isBelowBar = kind == .touchTable || kind == .scroll || kind == .collection
+    if isBelowBar, space.bounds.y < barBottom, space.bounds.height > barBottom, space.clip == nil || space.depth <= 3,
+      view["contentInsetAdjustmentBehavior"] != "never", appearance.platform == .ios
+    {
+      space.bounds = space.bounds.moved(0, barBottom - space.bounds.y)
+    }
     switch kind {
     case .touchTable: placeTable(view, in: space)
     case .touchCell: placeMembers(of: view, in: space)

@@ -23,13 +23,18 @@ extension Sketch {
     let size = stated?.size ?? controller.size(key: "freeformSize") ?? screen
     let bounds = Rect(0, 0, size.width, size.height + lift)
     layout.screen = bounds
+    let top = topBar(of: controller, bounds)
+    layout.barBottom = lift > 0 ? 0 : top?.frame.maxY ?? 0
     if let view {
       layout.place(view, in: layout.space(bounds), at: Rect(0, lift, size.width, size.height))
       placeContents(of: controller, &layout, bounds)
     } else {
       placePlaceholder(controller, &layout, bounds)
     }
-    placeBars(of: controller, &layout, bounds)
+    if let top { place(top, of: controller, &layout) }
+    if hasBars(bounds) {
+      placeBottomBar(of: controller, controller.id.flatMap { storyboard.bars[$0] }, &layout, bounds)
+    }
     finish(layout, kind: kind, id: id, title: title, bounds, background: viewBackground)
   }
 
@@ -60,38 +65,47 @@ extension Sketch {
 
   // MARK: Bars
 
-  private func placeBars(of controller: Element, _ layout: inout Layout, _ bounds: Rect) {
-    guard appearance.platform == .ios, bounds.width >= 200, bounds.height >= 200 else { return }
-    let bars = controller.id.flatMap { storyboard.bars[$0] }
-    placeNavigationBar(of: controller, bars, &layout, bounds)
-    placeBottomBar(of: controller, bars, &layout, bounds)
+  /// The navigation bar over a scene.
+  private struct TopBar {
+    let element: Element
+    /// Whether the scene itself has the bar, as a navigation controller has.
+    let isOwn: Bool
+    let frame: Rect
   }
 
-  private func placeNavigationBar(
-    of controller: Element, _ bars: Storyboard.Bars?, _ layout: inout Layout, _ bounds: Rect
-  ) {
+  /// The navigation bar over a scene: its own, that of the navigation controller that leads to it, or a simulated one.
+  private func topBar(of controller: Element, _ bounds: Rect) -> TopBar? {
+    guard hasBars(bounds) else { return nil }
     let metrics = controller.child(key: "simulatedTopBarMetrics")
-    let navigator = bars?.navigation.flatMap { storyboard.controllers[$0] }
+    let navigator = controller.id.flatMap { storyboard.bars[$0]?.navigation }.flatMap { storyboard.controllers[$0] }
     let own = controller.child(key: "navigationBar")
-    guard let bar = own ?? navigator?.child(key: "navigationBar") ?? metrics, metrics?.name != "nil" else { return }
-    guard own != nil || navigator != nil || metrics?.name == "simulatedNavigationBarMetrics" else { return }
-    if own == nil, navigator?["navigationBarHidden"] == "YES" { return }
-    let status = Devices.statusBar(on: Size(bounds.width, bounds.height))
-    let stated = bar.rect(key: "frame")
-    let isLarge = bar.isOn("largeTitles")
-    let bottom = min(200, max(stated?.maxY ?? 0, status + (isLarge ? 96 : 44)))
-    let frame = Rect(0, 0, bounds.width, bottom)
-    var space = layout.space(frame)
-    space.tint = appearance.color("tintColor", of: bar) ?? space.tint
-    if own != nil {
-      layout.add(bar, .navigationBar, at: frame, in: space)
+    let simulated = metrics?.name == "simulatedNavigationBarMetrics" ? metrics : nil
+    guard let bar = own ?? navigator?.child(key: "navigationBar") ?? simulated, metrics?.name != "nil" else {
+      return nil
+    }
+    if own == nil, simulated == nil, navigator?["navigationBarHidden"] == "YES" { return nil }
+    let status = Devices.statusBar(on: bounds.size)
+    let bottom = max(bar.rect(key: "frame")?.maxY ?? 0, status + (bar.isOn("largeTitles") ? 96 : 44))
+    return TopBar(element: bar, isOwn: own != nil, frame: Rect(0, 0, bounds.width, min(200, bottom)))
+  }
+
+  /// Whether a view is a screen: a smaller one has no bars around it.
+  private func hasBars(_ bounds: Rect) -> Bool {
+    appearance.platform == .ios && bounds.width >= 200 && bounds.height >= 200
+  }
+
+  private func place(_ top: TopBar, of controller: Element, _ layout: inout Layout) {
+    var space = layout.space(top.frame)
+    space.tint = appearance.color("tintColor", of: top.element) ?? space.tint
+    if top.isOwn {
+      layout.add(top.element, .navigationBar, at: top.frame, in: space)
     } else {
-      var painter = Painter(bar, in: frame, appearance, tint: space.tint, images: images)
+      var painter = Painter(top.element, in: top.frame, appearance, tint: space.tint, images: images)
       painter.paintBar(.navigationBar)
-      layout.addSimulated("navigation bar", painter.shapes, at: frame)
+      layout.addSimulated("navigation bar", painter.shapes, at: top.frame)
     }
     if let item = controller.child(key: "navigationItem") {
-      layout.placeNavigationItem(item, title: controller.string("title"), in: space)
+      layout.placeNavigationItem(item, title: controller.string("title"), on: top.element, in: space)
     }
   }
 

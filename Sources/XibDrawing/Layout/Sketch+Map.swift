@@ -33,11 +33,19 @@ extension Sketch {
     return Drawing(kind: .map, id: "map", title: "Storyboard", size: size, background: background, boxes: boxes)
   }
 
+  /// The points for each unit of the canvas. Where there is a device, the canvas is drawn for a screen of 600 by 600,
+  /// whatever the device (measured: only so are the places of scenes whole or half points).
+  private var canvasScale: Size {
+    guard let device = root.child("device"), appearance.platform == .ios else { return Size(1, 1) }
+    let size = Devices.size(of: device["id"], isLandscape: device["orientation"] == "landscape", on: .ios)
+    return Size(size.width / 600, size.height / 600)
+  }
+
   private var stops: [Stop] {
     var byID: [String: Drawing] = [:]
     for drawing in drawings where drawing.kind == .scene { byID[drawing.id] = drawing }
     var stops: [Stop] = []
-    var row = Point(0, 0)
+    let scale = canvasScale
     var bottom = 0.0
     var open: [Stop] = []
     for scene in storyboard.scenes {
@@ -50,12 +58,12 @@ extension Sketch {
         open.append(Stop(scene: scene.element, owner: owner, drawing: drawing, frame: Rect(size)))
         continue
       }
-      let frame = Rect(x - size.width / 2, y - size.height / 2, size.width, size.height)
+      let frame = Rect(x * scale.width - size.width / 2, y * scale.height - size.height / 2, size.width, size.height)
       bottom = max(bottom, frame.maxY)
       stops.append(Stop(scene: scene.element, owner: owner, drawing: drawing, frame: frame))
     }
     // Scenes without a place stand in a row below the others.
-    row = Point(stops.map(\.frame.x).min() ?? 0, stops.isEmpty ? 0 : bottom + 2 * Self.gap)
+    var row = Point(stops.map(\.frame.x).min() ?? 0, stops.isEmpty ? 0 : bottom + 2 * Self.gap)
     for var stop in open {
       stop.frame = stop.frame.moved(row.x, row.y)
       row.x += stop.frame.width + Self.gap

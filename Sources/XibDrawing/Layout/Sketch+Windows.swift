@@ -23,7 +23,11 @@ extension Sketch {
       let bar = Rect(0, hasTitle ? Self.titleHeight : 0, size.width, Self.toolbarHeight)
       placeToolbar(toolbar, &layout, in: bar)
     }
-    if let content { layout.place(content, in: layout.space(bounds), at: frame) }
+    if let content {
+      var space = layout.space(bounds)
+      space.clip = frame
+      layout.place(content, in: space, at: frame)
+    }
     finish(layout, kind: kind, id: id, title: title, bounds, background: nil)
   }
 

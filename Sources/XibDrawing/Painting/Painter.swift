@@ -65,6 +65,7 @@ struct Painter {
     lines limit: Int = 1, vertical: Vertical = .center
   ) {
     guard isVisible(color), rect.width > 2, !text.allSatisfy(\.isWhitespace) else { return }
+    let text = text.contains("\t") ? String(text.map { $0 == "\t" ? " " : $0 }) : text
     let height = TextMeasure.lineHeight(font)
     let room = max(1, Int((rect.height + height * 0.4) / height))
     let lines = TextMeasure.lines(text, width: rect.width, limit: min(limit == 0 ? .max : limit, room), font)

@@ -79,7 +79,8 @@ extension Painter {
   private mutating func paintContent(
     _ title: String, _ subtitle: String?, _ symbol: (name: String, isSymbol: Bool)?, _ font: Font, _ color: Color
   ) {
-    let area = frame.inset(min(2, frame.width / 8), 0)
+    // A title may stick out of its button, and widths are estimates.
+    let area = frame.without(left: -4, right: -4)
     guard let symbol else {
       return paintTitle(title, subtitle, in: area, font, color)
     }
