@@ -54,7 +54,10 @@ let package = Package(
 
     // What commands are made of.
     .target(
-      name: "Reports", dependencies: ["Basics", "XibModel", "SemanticDiff", "SemanticMerge"], swiftSettings: strict),
+      name: "Reports", dependencies: ["Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge"],
+      // In the code, so that the programs need no files beside them.
+      resources: [.embedInCode("Diff/HTML/Page/page.css"), .embedInCode("Diff/HTML/Page/page.js")],
+      swiftSettings: strict),
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(
       name: "CommandSupport", dependencies: ["CProgramArguments", "Basics", argumentParser, subprocess],

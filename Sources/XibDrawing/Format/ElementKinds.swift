@@ -1,3 +1,5 @@
+public import XibModel
+
 /// How an element is drawn. Several elements look alike.
 enum ElementKind: Sendable {
   // Both platforms.
@@ -80,4 +82,9 @@ enum ElementKinds {
 
   /// The kinds that show nothing outside their frame.
   static let clipping: Set<ElementKind> = [.scroll, .clip, .touchTable, .macTable, .collection, .macText, .textView]
+}
+
+/// Whether an element has a drawing of its own in documents of this document's platform.
+public func isDrawn(_ element: String, in document: Document) -> Bool {
+  ElementKinds.kind(of: element, on: Platform(document)) != nil
 }

@@ -96,7 +96,7 @@ extension Layout {
           painter.line([Point(rect.maxX, rect.y), Point(rect.maxX, rect.maxY)], painter.groove)
         }
       }
-      placeMembers(of: column, in: space)
+      if let prototypes = column.child("prototypeCellViews") { placeMembers(of: prototypes, in: space) }
     }
     placeMembers(of: table, in: space)
   }

@@ -32,11 +32,12 @@ struct Layout {
 
   /// Places a view with all that is in it.
   ///
-  /// - Parameter frame: The frame on the drawing, if it is not the one that the document states.
+  /// - Parameter frame: The frame on the drawing, if it is not the one that the document states. Without either, the
+  ///   view fills the one around it.
   mutating func place(_ view: Element, in space: Space, at frame: Rect? = nil) {
     guard space.depth < Space.deepest, let kind = kind(of: view) else { return }
     let stated = view.rect(key: "frame")
-    let place = frame ?? stated.map(space.place) ?? guess(view, in: space)
+    let place = frame ?? stated.map(space.place) ?? space.bounds
     let isGuessed = frame == nil && stated == nil
     var inner = space
     inner.depth += 1
@@ -49,9 +50,6 @@ struct Layout {
     if ElementKinds.clipping.contains(kind) || view.isOn("clipsSubviews") { clip(&inner, to: place, kind) }
     placeChildren(of: view, kind, in: inner)
   }
-
-  /// The frame for a view without one: all of the view around it.
-  private func guess(_ view: Element, in space: Space) -> Rect { space.bounds }
 
   /// Adds a box for an object in a space whose tint, opacity and clip hold for it.
   mutating func add(_ element: Element, _ kind: ElementKind, at frame: Rect, isGuessed: Bool = false, in space: Space) {

@@ -156,13 +156,13 @@ extension Painter {
     let items = cell.child("menu")?.members(of: "items") ?? []
     let selected = items.first { $0.id != nil && $0.id == cell["selectedItem"] }
     let chosen = pullsDown ? items.first : selected ?? items.first
-    let area2 = area.without(left: 8, right: arrow + 2)
+    let content = area.without(left: 8, right: arrow + 2)
     let words = chosen?.string("title") ?? cell.string("title") ?? ""
     if words.isEmpty, let name = chosen?["image"] {
-      let side = min(16, area2.width, area2.height)
-      return image(name, isSymbol: chosen?["catalog"] == "system", in: area2.left(side).centered(side, side), front)
+      let side = min(16, content.width, content.height)
+      return image(name, isSymbol: chosen?["catalog"] == "system", in: content.left(side).centered(side, side), front)
     }
-    text(words, in: area2, font(), front)
+    text(words, in: content, font(), front)
   }
 
   mutating func paintComboBox() {

@@ -4,12 +4,13 @@ internal import XibModel
 /// Writes drawings as SVG. Nothing of a document becomes markup, and there are no scripts.
 public enum SVG {
   /// A whole SVG document.
-  public static func document(_ drawing: Drawing) -> String {
-    #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing) + "\n"
+  public static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {
+    #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing, marks: marks) + "\n"
   }
 
-  /// An `svg` element, to stand alone or in a page. Each object's `g` has its id as `data-id`.
-  public static func element(_ drawing: Drawing) -> String {
+  /// An `svg` element, to stand alone or in a page. Each object's `g` has its id as `data-id`, and each mark's the
+  /// number of its entry as `data-entry`.
+  public static func element(_ drawing: Drawing, marks: [Mark] = []) -> String {
     let (width, height) = (number(drawing.size.width), number(drawing.size.height))
     var out = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" "#
     out += #"viewBox="0 0 \#(width) \#(height)" role="img" font-family="\#(systemFonts)">"#
@@ -27,7 +28,16 @@ public enum SVG {
       }
       write(box, to: &out)
     }
-    return out + (clip == nil ? "" : "\n</svg>") + "\n</svg>"
+    if clip != nil { out += "\n</svg>" }
+    for mark in marks { write(mark, to: &out) }
+    return out + "\n</svg>"
+  }
+
+  private static func write(_ mark: Mark, to out: inout String) {
+    let classes = "mark \(mark.kind.rawValue)\(mark.isBookkeeping ? " bookkeeping" : "")"
+    out += "\n<g class=\"\(classes)\" data-entry=\"\(mark.entry)\"><title>\(text(mark.title))</title>"
+    for shape in mark.shapes { out += element(shape) }
+    out += "</g>"
   }
 
   private static let systemFonts = "-apple-system,'SF Pro Text','Helvetica Neue',Inter,Helvetica,Arial,sans-serif"
@@ -113,6 +123,9 @@ public enum SVG {
     let solid = " \(name)=\"#\(hex)\""
     return color.alpha < 1 ? solid + " \(name)-opacity=\"\(number(color.alpha))\"" : solid
   }
+
+  /// A length as SVG writes it.
+  public static func length(_ value: Double) -> String { number(value) }
 
   /// A number with at most two decimals; 0 for what is no number.
   static func number(_ value: Double) -> String {
