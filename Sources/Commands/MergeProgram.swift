@@ -37,7 +37,8 @@ public enum MergeProgram {
 struct MergeRoot: AsyncParsableCommand {
   /// The names of all subcommands.
   static let names = [
-    "driver", "help", "merge", "solve", "mergetool", "check", "review", "report", "install", "uninstall", "doctor",
+    "driver", "help", "merge", "solve", "mergetool", "check", "review", "report", "draw", "install", "uninstall",
+    "doctor",
   ]
 
   static let configuration = CommandConfiguration(

@@ -27,7 +27,7 @@ import XibModel
     #expect(page.components(separatedBy: "<svg ").count == 3)
     #expect(page.contains("Sign in</text>") && page.contains("Log in</text>"))
     #expect(page.contains("button &quot;Log in&quot; (tSt-Vw-001)"))
-    #expect(page.contains("normal: title Sign in → title Log in"))
+    #expect(page.contains("Sign in&quot; → &quot;Log in"))
   }
 
   @Test func anEntryAndItsMarksHaveOneNumber() throws {
