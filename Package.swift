@@ -50,10 +50,14 @@ let package = Package(
     .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "SemanticMerge", dependencies: ["XibModel"], swiftSettings: strict),
+    .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
 
     // What commands are made of.
     .target(
-      name: "Reports", dependencies: ["Basics", "XibModel", "SemanticDiff", "SemanticMerge"], swiftSettings: strict),
+      name: "Reports", dependencies: ["Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge"],
+      // In the code, so that the programs need no files beside them.
+      resources: [.embedInCode("Diff/HTML/Page/page.css"), .embedInCode("Diff/HTML/Page/page.js")],
+      swiftSettings: strict),
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(
       name: "CommandSupport", dependencies: ["CProgramArguments", "Basics", argumentParser, subprocess],
@@ -63,7 +67,9 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport", argumentParser, subprocess,
+        "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
+        argumentParser,
+        subprocess,
       ],
       swiftSettings: strict),
     .target(
@@ -84,6 +90,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "XibDrawingTests", dependencies: ["XibDrawing", "XibModel", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: strict),
     .testTarget(
       name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -37,7 +37,8 @@ public enum MergeProgram {
 struct MergeRoot: AsyncParsableCommand {
   /// The names of all subcommands.
   static let names = [
-    "driver", "help", "merge", "solve", "mergetool", "check", "review", "report", "install", "uninstall", "doctor",
+    "driver", "help", "merge", "solve", "mergetool", "check", "review", "report", "draw", "install", "uninstall",
+    "doctor",
   ]
 
   static let configuration = CommandConfiguration(
@@ -50,6 +51,7 @@ struct MergeRoot: AsyncParsableCommand {
     version: programVersion,
     subcommands: [
       MergeCommand.self, DriverCommand.self, SolveCommand.self, MergetoolCommand.self, CheckCommand.self,
-      ReviewCommand.self, ReportCommand.self, InstallCommand.self, UninstallCommand.self, DoctorCommand.self,
+      ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
+      DoctorCommand.self,
     ])
 }

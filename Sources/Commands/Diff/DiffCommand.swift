@@ -42,13 +42,15 @@ public struct DiffCommand: AsyncParsableCommand {
     let options = arguments.options
     switch subject ?? self.subject {
     case .externalDiff(let call):
-      _ = try await DiffOutput(options).write([try await call.difference(options.filter)])
+      _ = try await DiffOutput(options).write([
+        try await call.difference(options.filter, keepsDocuments: options.hasPictures)
+      ])
     case .unmerged(let path):
       try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
     case .files(var files):
       // Git gives no path when it compares folders.
       if let label = arguments.label, !label.isEmpty { files.label = label }
-      let differences = try await files.differences(options.filter)
+      let differences = try await files.differences(options.filter, keepsDocuments: options.hasPictures)
       MissingObject.report(options.filter, in: differences)
       let status = try await DiffOutput(options).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       throw ExitCode(status)

@@ -6,15 +6,24 @@ internal import Reports
 /// The options for what to show of the differences, and how.
 public struct DiffOptions: ParsableArguments {
   public enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case text, json, markdown
+    case text, json, markdown, svg
   }
 
   public enum Color: String, ExpressibleByArgument, CaseIterable, Sendable {
     case auto, always, never
   }
 
-  @Option(help: "How to write the differences: text, json or markdown.")
+  @Option(help: "How to write the differences: text, json, markdown, or svg for pictures in a folder.")
   var format: Format = .text
+  @Option(name: .shortAndLong, help: "The folder for --format svg.", completion: .directory)
+  var output: String?
+  @Option(
+    help: ArgumentHelp(
+      "Write a page with pictures to a file: --html=FILE. Without =FILE, to standard output.", valueName: "file"),
+    completion: .file())
+  var html: String?
+  @Flag(help: "Show the page of --html in the browser.")
+  var open = false
   @Option(help: "When to colour text; auto follows the terminal, TERM and NO_COLOR.")
   var color: Color = .auto
   @Option(help: "Bookkeeping, such as the version of Xcode and computed frames: hide, show or only.")
@@ -49,6 +58,16 @@ public struct DiffOptions: ParsableArguments {
       throw ValidationError(
         "\(stat ? "--stat" : "--name-only") and --format \(format.rawValue) can't be combined; leave one out.")
     }
+    if format == .svg, output == nil { throw ValidationError("Give the folder for the pictures: --output FOLDER.") }
+    if format != .svg, output != nil { throw ValidationError("--output is the folder for --format svg; leave it out.") }
+    if html != nil, stat || nameOnly || format != .text {
+      throw ValidationError("--html is a form of its own; leave out --format, --stat and --name-only.")
+    }
+    if let html, DocumentName.ends(html) {
+      let name = TerminalText.line(html, limit: 200)
+      throw ValidationError("--html=\(name) would replace a document; give the page a name that ends in .html.")
+    }
+    if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
   }
 
   /// How much the text shows.
@@ -56,7 +75,20 @@ public struct DiffOptions: ParsableArguments {
     DiffDetail(expansion: expand?.expansion ?? .fitting, isRaw: raw, width: StandardOutput.width)
   }
 
-  public var filter: ChangeFilter { ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object) }
+  public var filter: ChangeFilter {
+    // A page has a switch for what is hidden.
+    let bookkeeping = html != nil && bookkeeping == .hide ? .show : bookkeeping
+    return ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object)
+  }
+
+  /// The name that means standard output.
+  static let standardOutput = "-"
+
+  /// Whether the user asked for bookkeeping.
+  var showsBookkeeping: Bool { bookkeeping != .hide }
+
+  /// Whether pictures are wanted, which need the documents.
+  public var hasPictures: Bool { html != nil || format == .svg }
 
   /// Whether text is coloured.
   var isColored: Bool {

@@ -1,5 +1,6 @@
 public import Reports
 internal import ArgumentParser
+internal import Basics
 internal import CommandSupport
 
 /// Writes differences in the form that the options ask for.
@@ -18,6 +19,15 @@ public struct DiffOutput {
   /// - Parameter heading: The commit that made them, for text; `nil` if there is none.
   public func write(_ files: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
     let differing = files.filter { !$0.isEmpty }
+    if options.hasPictures, !options.quiet {
+      if let page = options.html {
+        try await PageOutput(file: page, opens: options.open).write(files)
+      } else {
+        try writePictures(differing)
+      }
+      // A page also lists the bookkeeping that the text leaves out.
+      return status(differing.contains { options.showsBookkeeping || $0.hasEdits })
+    }
     let head = options.format == .text ? heading.map { LogReport.heading(of: $0, color: options.isColored) } ?? [] : []
     return try await write(Self.joined(head) + text(files, differing), isDifferent: !differing.isEmpty)
   }
@@ -42,6 +52,17 @@ public struct DiffOutput {
     return try await write(text, isDifferent: !commits.isEmpty)
   }
 
+  /// Writes pictures of what changed to a folder, and their paths to standard output.
+  private func writePictures(_ files: [FileDifference]) throws {
+    guard let output = options.output else { return }
+    let folder = try PictureFolder(output)
+    var names = PictureNames()
+    for file in files.flatMap(PictureFiles.files) {
+      let path = try folder.write(file.svg, as: names.next(file.title) + ".svg")
+      try StandardOutput.write(Array((ControlCharacters.replaced(in: path) + "\n").utf8))
+    }
+  }
+
   private func write(_ text: String, isDifferent: Bool) async throws -> Int32 {
     if !options.quiet { try await Pager(isWanted: !options.noPager).write(text) }
     return status(isDifferent)
@@ -57,7 +78,7 @@ public struct DiffOutput {
     case _ where options.stat: Self.joined(DiffSummaryReport.counts(files))
     case .json: DiffJSONReport.json(files).text + "\n"
     case .markdown: DiffMarkdownReport.text(files)
-    case .text: Self.joined(files.flatMap(DiffTextReport(color: options.isColored, options.detail).lines))
+    case .text, .svg: Self.joined(files.flatMap(DiffTextReport(color: options.isColored, options.detail).lines))
     }
   }
 

@@ -38,10 +38,15 @@ public struct DocumentComparison {
     return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after)
   }
 
-  public func difference(_ filter: ChangeFilter) -> FileDifference {
+  /// The difference between the versions.
+  ///
+  /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
+  public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) -> FileDifference {
     FileDifference(
       path: path, oldPath: oldPath, status: status, content: content(filter), unmergedSide: unmergedSide,
-      filter: filter, mayHaveObject: filter.object.map(mentions) ?? true)
+      filter: filter, mayHaveObject: filter.object.map(mentions) ?? true,
+      documents: keepsDocuments
+        ? .init(old: try? old?.read(as: "the old version"), new: try? new?.read(as: "the new version")) : .init())
   }
 
   private var status: FileDifference.Status {

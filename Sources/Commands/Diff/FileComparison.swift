@@ -8,13 +8,16 @@ struct FileComparison {
   /// The name to show for two files; `nil` for their own.
   var label: String?
 
-  func differences(_ filter: ChangeFilter) async throws(InputError) -> [FileDifference] {
+  /// The differences of all files.
+  ///
+  /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
+  func differences(_ filter: ChangeFilter, keepsDocuments: Bool = false) async throws(InputError) -> [FileDifference] {
     for path in [old, new] {
       if path.kind == .missing { throw .missing(path.text) }
       if path.kind == .other { throw .notAFile(path.text) }
     }
     switch (old.kind, new.kind) {
-    case (.folder, .folder): return try await folders(filter)
+    case (.folder, .folder): return try await folders(filter, keepsDocuments)
     case (.folder, _): throw .folderAgainstFile(folder: old.text, file: new.text)
     case (_, .folder): throw .folderAgainstFile(folder: new.text, file: old.text)
     case (.standardInput, .standardInput): throw .standardInputTwice
@@ -23,11 +26,13 @@ struct FileComparison {
       let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
       let comparison = await DocumentComparison.of(
         label ?? path.text, old: try old.version(), new: try new.version())
-      return [comparison.difference(filter)]
+      return [comparison.difference(filter, keepsDocuments: keepsDocuments)]
     }
   }
 
-  private func folders(_ filter: ChangeFilter) async throws(InputError) -> [FileDifference] {
+  private func folders(
+    _ filter: ChangeFilter, _ keepsDocuments: Bool
+  ) async throws(InputError) -> [FileDifference] {
     let (before, after) = (Set(try old.documents()), Set(try new.documents()))
     var differences: [FileDifference] = []
     for path in before.union(after).sorted() {
@@ -36,7 +41,7 @@ struct FileComparison {
       }
       let comparison = await DocumentComparison.of(
         path, old: try version(in: old, before), new: try version(in: new, after))
-      differences.append(comparison.difference(filter))
+      differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
     }
     return differences
   }

@@ -1,11 +1,12 @@
 /// Options of `xibdiff` whose value may be left out, which the argument parser does not know.
 public enum OptionalValues {
-  private static let values = ["--expand": "all"]
+  /// What stands for such an option that is given alone. Without a file, the parser would take the next word for one.
+  private static let values = ["--expand": "--expand=all", "--html": "--html=-", "--html=": "--html=-"]
 
   /// The arguments with the value that each such option has when it is given alone.
   public static func filled(_ arguments: [String]) -> [String] {
     let options = arguments.prefix { $0 != "--" }
-    return options.map { option in values[option].map { "\(option)=\($0)" } ?? option }
+    return options.map { values[$0] ?? $0 }
       + arguments.dropFirst(options.count)
   }
 }

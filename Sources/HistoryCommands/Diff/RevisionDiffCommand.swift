@@ -25,7 +25,8 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     }
     var files: [FileDifference] = []
     var isWhole = true
-    let reader = VersionReader(history: history, filter: arguments.options.filter)
+    let options = arguments.options
+    let reader = VersionReader(history: history, filter: options.filter, keepsDocuments: options.hasPictures)
     let changes = try await history.changes(in: request.comparison, at: request.paths)
     let conflicts = changes.contains { $0.status == .unmerged } ? try await history.conflicts() : []
     for change in changes {

@@ -19,7 +19,8 @@ struct ShowCommand: AsyncParsableCommand {
       )
     }
     let commit = try await history.commit(found.id)
-    let reader = VersionReader(history: history, filter: arguments.options.filter)
+    let reader = VersionReader(
+      history: history, filter: arguments.options.filter, keepsDocuments: arguments.options.hasPictures)
     var files: [FileDifference] = []
     for change in try await Self.changes(of: commit, in: history) { files.append(try await reader.difference(change)) }
     MissingObject.report(arguments.options.filter, in: files)

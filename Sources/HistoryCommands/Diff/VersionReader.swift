@@ -7,11 +7,14 @@ internal import SemanticDiff
 struct VersionReader: Sendable {
   let history: any History
   let filter: ChangeFilter
+  /// Whether pictures are wanted, which need the documents.
+  var keepsDocuments = false
 
   func difference(_ change: FileChange) async throws -> FileDifference {
     async let old = version(change.old)
     async let new = version(change.new)
-    return Self.comparison(change, old: try await old, new: try await new).difference(filter)
+    return Self.comparison(change, old: try await old, new: try await new).difference(
+      filter, keepsDocuments: keepsDocuments)
   }
 
   /// The changes of each side of a file in conflict since the merge base.
@@ -24,7 +27,8 @@ struct VersionReader: Sendable {
     let old = try await base
     return [(FileDifference.UnmergedSide.ours, try await ours), (.theirs, try await theirs)].compactMap { side, new in
       if old == nil, new == nil { return nil }
-      return DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side).difference(filter)
+      return DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side)
+        .difference(filter, keepsDocuments: keepsDocuments)
     }
   }
 

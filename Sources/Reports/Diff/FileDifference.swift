@@ -1,5 +1,5 @@
 public import SemanticDiff
-internal import XibModel
+public import XibModel
 
 /// The differences between two versions of one file.
 public struct FileDifference: Sendable {
@@ -31,10 +31,20 @@ public struct FileDifference: Sendable {
   public let filter: ChangeFilter
   /// Whether a version may contain the one object that the filter asks for.
   public let mayHaveObject: Bool
+  /// The documents that were compared, where they are wanted for pictures.
+  public let documents: Documents
+
+  /// The documents of both versions; `nil` for a missing or unreadable one.
+  public struct Documents: Sendable {
+    public let old: Document?
+    public let new: Document?
+
+    public init(old: Document? = nil, new: Document? = nil) { (self.old, self.new) = (old, new) }
+  }
 
   public init(
     path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil,
-    filter: ChangeFilter = ChangeFilter(), mayHaveObject: Bool = true
+    filter: ChangeFilter = ChangeFilter(), mayHaveObject: Bool = true, documents: Documents = Documents()
   ) {
     self.path = path
     self.oldPath = oldPath
@@ -43,6 +53,7 @@ public struct FileDifference: Sendable {
     self.unmergedSide = unmergedSide
     self.filter = filter
     self.mayHaveObject = mayHaveObject
+    self.documents = documents
   }
 
   /// The changes to show; empty if only lines were compared.

@@ -1,0 +1,140 @@
+internal import SemanticDiff
+internal import XibDrawing
+internal import XibModel
+
+/// One document on a page: its pictures and its list of changes, and its entry in the index.
+struct DocumentSection {
+  private let file: FileDifference
+  private let number: Int
+  private let changed: ChangedPictures
+
+  init(_ file: FileDifference, number: Int) {
+    (self.file, self.number) = (file, number)
+    changed = ChangedPictures(of: file)
+  }
+
+  private var id: String { "d\(number)" }
+  private func id(ofPicture index: Int) -> String { "\(id)p\(index)" }
+  private func id(ofEntry entry: Int) -> String { "\(id)e\(entry)" }
+
+  private var name: String {
+    let path = TerminalText.line(file.path, limit: 400)
+    if let side = file.unmergedSide { return "\(path) (what \(side.rawValue) changed)" }
+    guard let old = file.oldPath else { return file.status == .modified ? path : "\(path) (\(file.status.rawValue))" }
+    return "\(TerminalText.line(old, limit: 400)) → \(path) (\(file.status.rawValue))"
+  }
+
+  /// Whether all entries of a list are bookkeeping.
+  private func isHidden(_ entries: [Int]) -> Bool { entries.allSatisfy { changed.entries[$0].isBookkeeping } }
+
+  private func count(_ entries: [Int]) -> Int { entries.count { !changed.entries[$0].isBookkeeping } }
+
+  private static func classes(_ name: String, isHidden: Bool) -> Markup.Attribute {
+    .init("class", isHidden ? name + " bookkeeping" : name)
+  }
+
+  // MARK: Index
+
+  var index: Markup {
+    let scenes = changed.pictures.enumerated().map { number, picture in
+      Markup.element(
+        "li", [Self.classes("scene", isHidden: isHidden(picture.entries))],
+        .element("a", [.init("href", "#\(id(ofPicture: number))"), .init("dir", "auto")], .text(title(of: picture))),
+        Self.badge(count(picture.entries)))
+    }
+    let list: Markup = scenes.isEmpty ? .empty : .element("ul", [], scenes)
+    return .element(
+      "li", [Self.classes("document", isHidden: file.edits == 0 && !file.changes.isEmpty)],
+      .element("a", [.init("href", "#\(id)"), .init("dir", "auto")], .text(name)), Self.badge(file.edits), list)
+  }
+
+  private static func badge(_ count: Int) -> Markup {
+    count == 0
+      ? .empty
+      : .element("span", [.init("class", "count"), .init("aria-label", "\(count) changes")], .text("\(count)"))
+  }
+
+  private func title(of picture: ChangedPicture) -> String {
+    let title = TerminalText.line(picture.title, limit: 120)
+    if picture.old == nil { return "\(title) (new)" }
+    return picture.new == nil ? "\(title) (removed)" : title
+  }
+
+  // MARK: Section
+
+  var markup: Markup {
+    var parts: [Markup] = [.element("h2", [.init("dir", "auto")], .text(name))]
+    if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
+    switch file.content {
+    case .changes:
+      // An entry belongs to the first picture that shows it.
+      var listed: Set<Int> = []
+      for (number, picture) in changed.pictures.enumerated() {
+        let own = picture.entries.filter { listed.insert($0).inserted }
+        parts.append(scene(picture, number, own))
+      }
+      if !changed.rest.isEmpty {
+        parts.append(
+          .element(
+            "section", [Self.classes("rest", isHidden: isHidden(changed.rest))],
+            .element("h3", [], .text("Without a picture")), list(changed.rest)))
+      }
+    case .lines(let text, let reason):
+      parts.append(.element("p", [], .text("Compared line by line: \(reason)")))
+      parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
+    }
+    return .element("section", [.init("class", "file"), .init("id", id)], parts)
+  }
+
+  private func scene(_ picture: ChangedPicture, _ number: Int, _ entries: [Int]) -> Markup {
+    let name = title(of: picture)
+    let size = (picture.new ?? picture.old)?.drawing.size ?? Size(0, 0)
+    let figures = [("before", "Before", picture.old), ("after", "After", picture.new)].map { side, caption, content in
+      Markup.element(
+        "figure", [.init("class", side)], .element("figcaption", [], .text(caption)),
+        content.map(Markup.drawing) ?? .element("p", [.init("class", "missing")], .text("Not in this version.")))
+    }
+    return .element(
+      "section",
+      [Self.classes("picture", isHidden: isHidden(picture.entries)), .init("id", id(ofPicture: number))],
+      .element("h3", [.init("dir", "auto")], .text(name)),
+      .element(
+        "div",
+        [
+          .init("class", "sides"), .init("tabindex", "0"), .init("role", "group"),
+          .init("aria-label", "\(name), before and after"), .init("data-document", id),
+          .init("data-width", SVG.length(size.width)), .init("data-height", SVG.length(size.height)),
+        ], figures), list(entries))
+  }
+
+  private func list(_ entries: [Int]) -> Markup {
+    .element("ol", [.init("class", "changes")], entries.map { item(changed.entries[$0]) })
+  }
+
+  private func item(_ entry: ChangeEntry) -> Markup {
+    let lines = entry.lines(in: file)
+    let details = lines.dropFirst().map { line in
+      Markup.element("li", [.init("dir", "auto")], .text(line.trimmingSpaces))
+    }
+    let head = lines.first.map { String($0.trimmingSpaces.dropFirst(2)) } ?? ""
+    return .element(
+      "li",
+      [
+        Self.classes("change \(entry.kind.rawValue)", isHidden: entry.isBookkeeping),
+        .init("id", id(ofEntry: entry.number)),
+        .init("data-document", id), .init("data-entry", "\(entry.number)"), .init("tabindex", "-1"),
+      ],
+      .element("b", [.init("class", "sign"), .init("aria-hidden", "true")], .text(entry.sign)),
+      .element("span", [.init("class", "unseen")], .text("\(entry.kind.rawValue): ")),
+      .element("span", [.init("class", "object"), .init("dir", "auto")], .text(head)),
+      details.isEmpty ? .empty : .element("ul", [], details))
+  }
+}
+
+extension ChangeEntry {
+  fileprivate var sign: String { Mark(kind, frame: Rect(0, 0, 0, 0), entry: 0, title: "").sign }
+}
+
+extension String {
+  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }) }
+}

@@ -1,0 +1,56 @@
+internal import Basics
+internal import XibDrawing
+internal import XibModel
+
+/// Markup of a page. All text and all values of attributes are escaped here; only drawings bring markup of their own.
+struct Markup: Sendable {
+  private(set) var text: String
+
+  private init(_ text: String) { self.text = text }
+
+  static let empty = Markup("")
+
+  static func text(_ text: String) -> Markup { Markup(escaped(text)) }
+
+  /// An element with its attributes and what is in it.
+  static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) -> Markup {
+    element(name, attributes, content)
+  }
+
+  static func element(_ name: StaticString, _ attributes: [Attribute], _ content: [Markup]) -> Markup {
+    var text = "<\(name)"
+    for attribute in attributes { text += attribute.text }
+    text += ">"
+    for part in content { text += part.text }
+    return Markup(text + "</\(name)>")
+  }
+
+  /// An element that never holds anything, such as `input`.
+  static func void(_ name: StaticString, _ attributes: [Attribute]) -> Markup {
+    Markup("<\(name)" + attributes.map(\.text).joined() + ">")
+  }
+
+  /// A drawing with its marks.
+  static func drawing(_ side: ChangedPicture.Side) -> Markup { Markup(SVG.element(side.drawing, marks: side.marks)) }
+
+  /// A style or a script of the program's own.
+  static func code(_ name: StaticString, nonce: String, _ bytes: [UInt8]) -> Markup {
+    Markup("<\(name) nonce=\"\(escaped(nonce))\">\(String(decoding: bytes, as: UTF8.self))</\(name)>")
+  }
+
+  static func joined(_ parts: [Markup]) -> Markup { Markup(parts.map(\.text).joined()) }
+
+  struct Attribute {
+    fileprivate let text: String
+
+    init(_ name: StaticString, _ value: String) { text = " \(name)=\"\(Markup.escaped(value))\"" }
+
+    /// An attribute without a value.
+    init(_ name: StaticString) { text = " \(name)" }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    return XMLText.escapeAttribute(isPlain ? text : ControlCharacters.replaced(in: text, keepsLines: true))
+  }
+}

@@ -1,0 +1,21 @@
+internal import XibDrawing
+
+/// The pictures of what changed, as files: each changed scene before and after.
+public enum PictureFiles {
+  public struct File: Sendable {
+    /// The picture's title, with its document's name before and which version it is after.
+    public let title: String
+    public let svg: String
+  }
+
+  public static func files(of difference: FileDifference) -> [File] {
+    let name = difference.path.split(separator: "/").last.map(String.init) ?? difference.path
+    return ChangedPictures(of: difference).pictures.flatMap { picture in
+      [("before", picture.old), ("after", picture.new)].compactMap { version, side in
+        side.map {
+          File(title: "\(name) \(picture.title) \(version)", svg: SVG.document($0.drawing, marks: $0.marks))
+        }
+      }
+    }
+  }
+}

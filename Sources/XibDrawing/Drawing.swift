@@ -1,0 +1,54 @@
+/// A picture of one scene, window, view or menu of a document, or of the map of a storyboard.
+public struct Drawing: Sendable {
+  public enum Kind: String, Sendable, CaseIterable {
+    case scene, window, view, menu, map
+    /// A tab of a tab view that is not the selected one.
+    case tab
+  }
+
+  public let kind: Kind
+  /// The scene's id, or the object's; `map` for the map. No two drawings of a document have the same.
+  public let id: String
+  /// The name to show to a person.
+  public let title: String
+  public let size: Size
+  /// The colour under all boxes; `nil` if the drawing is transparent.
+  public let background: Color?
+  /// The boxes in the order they are painted: a view comes before what it contains.
+  public let boxes: [Box]
+}
+
+/// One object on a drawing.
+public struct Box: Sendable {
+  /// The id of the object; `nil` for something that is no object, such as a simulated bar.
+  public let id: String?
+  public let element: String
+  /// What the object is and how it is called, for people.
+  public let title: String
+  /// The frame on the drawing.
+  public let frame: Rect
+  /// The part of the drawing in which the object can be seen; `nil` for all of it.
+  public let clip: Rect?
+  /// Whether the object is hidden when the program starts. It is drawn faintly.
+  public let isHidden: Bool
+  /// Whether the document states no frame, so that this one is a guess.
+  public let isGuessed: Bool
+  /// How opaque the object is, with everything around it, from 0 to 1.
+  public let opacity: Double
+  public internal(set) var shapes: [Shape]
+
+  func moved(_ right: Double, _ down: Double) -> Box {
+    Box(
+      id: id, element: element, title: title, frame: frame.moved(right, down), clip: clip?.moved(right, down),
+      isHidden: isHidden, isGuessed: isGuessed, opacity: opacity, shapes: shapes.map { $0.moved(right, down) })
+  }
+}
+
+extension Box {
+  /// The box, visible only in a part of the drawing.
+  func clipped(to part: Rect) -> Box {
+    Box(
+      id: id, element: element, title: title, frame: frame, clip: (clip ?? part).intersection(part),
+      isHidden: isHidden, isGuessed: isGuessed, opacity: opacity, shapes: shapes)
+  }
+}

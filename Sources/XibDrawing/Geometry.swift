@@ -1,0 +1,79 @@
+/// A point on a drawing, in points; y grows downwards.
+public struct Point: Sendable, Hashable {
+  public var x: Double
+  public var y: Double
+
+  public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+}
+
+/// A width and a height, in points.
+public struct Size: Sendable, Hashable {
+  public var width: Double
+  public var height: Double
+
+  public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
+}
+
+/// A rectangle on a drawing, in points; its origin is its top left corner.
+public struct Rect: Sendable, Hashable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  public init(_ size: Size) { self.init(0, 0, size.width, size.height) }
+
+  public var maxX: Double { x + width }
+  public var maxY: Double { y + height }
+  public var midX: Double { x + width / 2 }
+  public var midY: Double { y + height / 2 }
+  public var size: Size { Size(width, height) }
+  public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  public func inset(_ horizontal: Double, _ vertical: Double) -> Rect {
+    Rect(x + horizontal, y + vertical, max(0, width - 2 * horizontal), max(0, height - 2 * vertical))
+  }
+
+  public func moved(_ right: Double, _ down: Double) -> Rect { Rect(x + right, y + down, width, height) }
+
+  /// The part that both rectangles cover; without width or height if there is none.
+  public func intersection(_ other: Rect) -> Rect {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return Rect(left, top, max(0, min(maxX, other.maxX) - left), max(0, min(maxY, other.maxY) - top))
+  }
+
+  public func union(_ other: Rect) -> Rect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
+  }
+
+  /// A rectangle of this size with the same centre.
+  func centered(_ width: Double, _ height: Double) -> Rect {
+    Rect(midX - width / 2, midY - height / 2, width, height)
+  }
+
+  // MARK: Parts
+
+  /// The part of this width or height along one edge.
+  func left(_ width: Double) -> Rect { Rect(x, y, min(width, self.width), height) }
+  func right(_ width: Double) -> Rect { Rect(maxX - min(width, self.width), y, min(width, self.width), height) }
+  func top(_ height: Double) -> Rect { Rect(x, y, width, min(height, self.height)) }
+  func bottom(_ height: Double) -> Rect {
+    Rect(x, maxY - min(height, self.height), width, min(height, self.height))
+  }
+
+  /// The rectangle without parts at its edges.
+  func without(left: Double = 0, right: Double = 0, top: Double = 0, bottom: Double = 0) -> Rect {
+    Rect(x + left, y + top, max(0, width - left - right), max(0, height - top - bottom))
+  }
+
+  /// Equal parts side by side.
+  func columns(_ count: Int) -> [Rect] {
+    let width = width / Double(max(1, count))
+    return (0..<max(0, count)).map { Rect(x + Double($0) * width, y, width, height) }
+  }
+}

@@ -1,0 +1,60 @@
+/// The layout of WatchKit, whose objects have no frames: groups stack their items.
+extension Layout {
+  private static let heights: [ElementKind: Double] = [
+    .watchLabel: 22, .watchButton: 38, .watchSwitch: 40, .watchSlider: 40, .watchImage: 50, .watchSeparator: 5,
+    .media: 60, .picker: 60,
+  ]
+
+  mutating func placeWatchItems(of holder: Element, in space: Space) {
+    let items = holder.children.filter { kind(of: $0) != nil } + holder.members(of: "items")
+    let isColumn = holder["layout"] == "vertical" || !["group"].contains(holder.name)
+    let gap = holder.number("spacing") ?? 4
+    guard space.depth < Space.deepest, !items.isEmpty else { return }
+    var x = space.bounds.x, y = space.bounds.y
+    let share = (space.bounds.width - gap * Double(items.count - 1)) / Double(items.count)
+    for item in items {
+      let most = isColumn ? space.bounds.width : max(1, share)
+      let size = watchSize(of: item, in: Size(most, space.bounds.height), depth: space.depth)
+      let frame: Rect
+      if isColumn {
+        let free = space.bounds.width - size.width
+        let shift = item["alignment"] == "center" ? free / 2 : item["alignment"] == "right" ? free : 0
+        frame = Rect(x + shift, y, size.width, size.height)
+        y += size.height + gap
+      } else {
+        frame = Rect(x, space.bounds.y + (space.bounds.height - size.height) / 2, size.width, size.height)
+        x += size.width + gap
+      }
+      place(item, in: space, at: frame)
+    }
+  }
+
+  /// The size of an object: what it states, else what its content needs.
+  func watchSize(of item: Element, in room: Size, depth: Int) -> Size {
+    func length(_ name: String, _ whole: Double) -> Double? {
+      // A number up to 1 is a share of the group.
+      item.number(name).map { $0 <= 1 ? $0 * whole : min($0, max(whole, 1)) }
+    }
+    let width = length("width", room.width) ?? room.width
+    if let height = item.number("height") {
+      return Size(width, height <= 1 ? max(10, height * room.height) : min(height, 500))
+    }
+    guard let kind = kind(of: item) else { return Size(width, 0) }
+    if kind == .watchLabel {
+      let font = Font(item.child(key: "font")) ?? Font(16)
+      let words = item.string("text") ?? "", limit = Int(item.number("numberOfLines") ?? 1)
+      let lines = TextMeasure.lines(words, width: width, limit: limit == 0 ? 12 : max(1, limit), font)
+      return Size(width, Double(max(1, lines.count)) * TextMeasure.lineHeight(font) + 2)
+    }
+    guard kind == .watchGroup || kind == .watchRow || item.child("group") != nil, depth < Space.deepest else {
+      return Size(width, Self.heights[kind] ?? 22)
+    }
+    let members = item.children.filter { self.kind(of: $0) != nil } + item.members(of: "items")
+    let isColumn = item["layout"] == "vertical" || item.name != "group"
+    let gap = item.number("spacing") ?? 4
+    let share = Size(isColumn ? width : width / Double(max(1, members.count)), room.height)
+    let heights = members.map { watchSize(of: $0, in: share, depth: depth + 1).height }
+    let sum = heights.reduce(0, +) + gap * Double(max(0, heights.count - 1))
+    return Size(width, max(10, isColumn ? sum : heights.max() ?? 10))
+  }
+}

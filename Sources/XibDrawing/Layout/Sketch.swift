@@ -1,0 +1,140 @@
+public import XibModel
+
+/// Why a document can't be drawn.
+public enum DrawingError: Error, CustomStringConvertible {
+  case archive
+  case notADocument(root: String)
+
+  public var description: String {
+    switch self {
+    case .archive:
+      "This document was saved by Xcode 3 or 4 as an archive, which can't be drawn yet; open and save it with a newer "
+        + "Xcode."
+    case .notADocument(let root):
+      "The root element is \(root), which no Interface Builder document has; give a .xib or .storyboard file."
+    }
+  }
+}
+
+/// Draws the scenes, windows, views and menus of one document.
+struct Sketch {
+  let document: Document
+  let root: Element
+  let appearance: Appearance
+  let images: ImageSizes
+  let storyboard: Storyboard
+  private(set) var drawings: [Drawing] = []
+
+  init(_ document: Document, isDark: Bool) {
+    self.document = document
+    root = Element(document: document, node: 0)
+    appearance = Appearance(document, isDark: isDark)
+    images = ImageSizes(root)
+    storyboard = Storyboard(root)
+  }
+
+  mutating func run() {
+    for scene in storyboard.scenes { draw(scene) }
+    for object in root.members(of: "objects") { draw(object, kind: .view, id: object.id ?? "", title: object.title) }
+  }
+
+  private mutating func draw(_ scene: Storyboard.Scene) {
+    let id = scene.element["sceneID"] ?? scene.owner?.id ?? ""
+    if let owner = scene.owner {
+      let name = ObjectNames.name(of: owner.node, in: document) ?? ObjectNames.spelledOut(owner.name)
+      draw(owner, kind: .scene, id: id, title: name)
+    }
+    for object in scene.element.members(of: "objects") where object.node != scene.owner?.node {
+      draw(object, kind: .view, id: object.id ?? "", title: object.title)
+    }
+  }
+
+  /// Draws an object at the top of the document or of a scene, if it can be seen.
+  private mutating func draw(_ object: Element, kind: Drawing.Kind, id: String, title: String) {
+    switch object.name {
+    case "window", "panel": drawWindow(object, kind: kind == .scene ? kind : .window, id: id, title: title)
+    case "windowController":
+      guard let window = object.child(key: "window") else { return }
+      drawWindow(window, kind: kind, id: id, title: title)
+    case "menu": drawMenu(object, id: id, title: title)
+    case "application":
+      if let menu = object.child(key: "mainMenu") { drawMenu(menu, id: id, title: title) }
+    case let name where Self.controllers.contains(name) || object["sceneMemberID"] == "viewController":
+      drawController(object, kind: kind, id: id, title: title)
+    default: drawView(object, kind: kind, id: id, title: title)
+    }
+  }
+
+  /// The elements whose objects are view controllers.
+  private static let controllers: Set<String> = [
+    "viewController", "tableViewController", "collectionViewController", "navigationController", "tabBarController",
+    "splitViewController", "pageViewController", "glkViewController", "avPlayerViewController", "hostingController",
+    "tabViewController", "controller", "notificationController", "glanceController", "collectionViewItem",
+    "viewControllerPlaceholder", "controllerPlaceholder", "pagecontroller", "imagePickerController",
+  ]
+
+  // MARK: Views
+
+  private mutating func drawView(_ view: Element, kind: Drawing.Kind, id: String, title: String) {
+    guard ElementKinds.kind(of: view.name, on: appearance.platform) != nil else { return }
+    let size = view.rect(key: "frame")?.size ?? view.size(key: "freeformSimulatedSizeMetrics") ?? Size(320, 44)
+    var layout = Layout(appearance, images)
+    let bounds = Rect(size)
+    layout.screen = bounds
+    layout.place(view, in: layout.space(bounds), at: bounds)
+    finish(layout, kind: kind, id: id, title: title, bounds, background: viewBackground)
+  }
+
+  /// The colour under a view that fills no window.
+  var viewBackground: Color {
+    switch appearance.platform {
+    case .mac: appearance.color("windowBackgroundColor")
+    case .watch: Color(white: 0)
+    case .ios, .tv: appearance.color("systemBackgroundColor")
+    }
+  }
+
+  /// Adds the drawing of a layout, and those of the tabs that it does not show.
+  mutating func finish(
+    _ layout: Layout, kind: Drawing.Kind, id: String, title: String, _ bounds: Rect, background: Color?
+  ) {
+    var size = bounds.size
+    size.height = max(size.height, layout.bottom)
+    drawings.append(
+      Drawing(
+        kind: kind, id: id, title: title, size: Size(max(1, size.width), max(1, size.height)), background: background,
+        boxes: layout.boxes))
+    for sheet in layout.sheets { draw(sheet, in: title) }
+  }
+
+  private mutating func draw(_ sheet: Layout.Sheet, in title: String) {
+    guard
+      let view = sheet.item.children.first(where: { ElementKinds.kind(of: $0.name, on: appearance.platform) != nil })
+    else { return }
+    var layout = Layout(appearance, images)
+    let bounds = Rect(sheet.size)
+    layout.screen = bounds
+    layout.place(view, in: layout.space(bounds), at: bounds)
+    let name = sheet.item["label"] ?? "tab"
+    finish(
+      layout, kind: .tab, id: sheet.item.id ?? view.id ?? "", title: "\(title) › \(name)", bounds,
+      background: viewBackground)
+  }
+
+  mutating func add(_ drawing: Drawing) { drawings.append(drawing) }
+}
+
+/// Draws every scene, window, view and menu of a document; a storyboard's map comes last.
+///
+/// - Parameter isDark: Whether colours are those of the dark appearance.
+public func drawings(of document: Document, isDark: Bool = false) throws(DrawingError) -> [Drawing] {
+  switch document.kind {
+  case .archive: throw .archive
+  case .unknown(let root): throw .notADocument(root: root)
+  case .modern: break
+  }
+  var sketch = Sketch(document, isDark: isDark)
+  sketch.run()
+  if let map = sketch.map { sketch.add(map) }
+  return sketch.drawings
+}

@@ -1,0 +1,153 @@
+/// Paints one object: collects the shapes that show it in its frame.
+struct Painter {
+  let element: Element
+  let frame: Rect
+  let appearance: Appearance
+  /// The colour of what can be tapped.
+  let tint: Color
+  let images: ImageSizes
+  private(set) var shapes: [Shape] = []
+
+  init(_ element: Element, in frame: Rect, _ appearance: Appearance, tint: Color, images: ImageSizes) {
+    (self.element, self.frame, self.appearance, self.tint, self.images) = (element, frame, appearance, tint, images)
+  }
+
+  // MARK: Colours
+
+  var ink: Color { appearance.color("labelColor") }
+  var faintInk: Color { appearance.color("secondaryLabelColor") }
+  var paper: Color { appearance.color(appearance.platform == .mac ? "controlColor" : "systemBackgroundColor") }
+  /// The colour of hairlines and of the borders of controls.
+  var line: Color { Color(white: appearance.isDark ? 1 : 0, alpha: 0.22) }
+  /// The colour of the parts of controls that are not set.
+  var groove: Color { Color(white: appearance.isDark ? 1 : 0, alpha: 0.12) }
+
+  func color(_ property: String) -> Color? { appearance.color(property, of: element) }
+
+  // MARK: Shapes
+
+  mutating func rectangle(
+    _ rect: Rect, radius: Double = 0, fill: Color? = nil, stroke: Color? = nil, width: Double = 1,
+    isDashed: Bool = false
+  ) {
+    guard isVisible(fill) || isVisible(stroke) else { return }
+    let most = min(rect.width, rect.height) / 2
+    shapes.append(
+      .rectangle(
+        rect, radius: max(0, min(radius, most)), Style(fill: fill, stroke: stroke, width: width, isDashed: isDashed)))
+  }
+
+  mutating func ellipse(_ rect: Rect, fill: Color? = nil, stroke: Color? = nil, width: Double = 1) {
+    guard isVisible(fill) || isVisible(stroke) else { return }
+    shapes.append(.ellipse(rect, Style(fill: fill, stroke: stroke, width: width)))
+  }
+
+  mutating func line(_ points: [Point], _ color: Color, width: Double = 1, isDashed: Bool = false) {
+    guard isVisible(color) else { return }
+    shapes.append(.line(points, isClosed: false, Style(stroke: color, width: width, isDashed: isDashed)))
+  }
+
+  mutating func polygon(_ points: [Point], _ color: Color) {
+    shapes.append(.line(points, isClosed: true, Style(fill: color)))
+  }
+
+  private func isVisible(_ color: Color?) -> Bool { color.map { $0.alpha > 0 } ?? false }
+
+  // MARK: Text
+
+  enum Vertical {
+    case top, center, bottom
+  }
+
+  /// Writes a text in a rectangle, in as many lines as fit.
+  mutating func text(
+    _ text: String, in rect: Rect, _ font: Font, _ color: Color, _ alignment: TextLine.Alignment = .left,
+    lines limit: Int = 1, vertical: Vertical = .center
+  ) {
+    guard isVisible(color), rect.width > 2, !text.allSatisfy(\.isWhitespace) else { return }
+    let text = text.contains("\t") ? String(text.map { $0 == "\t" ? " " : $0 }) : text
+    let height = TextMeasure.lineHeight(font)
+    let room = max(1, Int((rect.height + height * 0.4) / height))
+    let lines = TextMeasure.lines(text, width: rect.width, limit: min(limit == 0 ? .max : limit, room), font)
+    let total = Double(lines.count) * height
+    var top =
+      switch vertical {
+      case .top: rect.y
+      case .center: rect.midY - total / 2
+      case .bottom: rect.maxY - total
+      }
+    for line in lines {
+      if !line.allSatisfy(\.isWhitespace) {
+        let x =
+          switch alignment {
+          case .left: rect.x
+          case .center: rect.midX
+          case .right: rect.maxX
+          }
+        // The base line is where it is in a line of the system's font.
+        let origin = Point(x, top + height * 0.5 + font.size * 0.36)
+        shapes.append(.text(TextLine(text: line, origin: origin, alignment: alignment, font: font, color: color)))
+      }
+      top += height
+    }
+  }
+
+  /// The alignment that a word of the format means, for this text.
+  static func alignment(_ word: String?, of text: String) -> TextLine.Alignment {
+    switch word {
+    case "center": return .center
+    case "right": return .right
+    case "left": return .left
+    default:
+      // Text of a script that runs from right to left is aligned to the right.
+      let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
+      return first.map { (0x590...0x8FF).contains($0.value) || (0xFB1D...0xFEFC).contains($0.value) } == true
+        ? .right : .left
+    }
+  }
+
+  // MARK: Images
+
+  /// A placeholder for an image with its name, or a sign for a symbol.
+  mutating func image(_ name: String, isSymbol: Bool, in rect: Rect, _ color: Color) {
+    guard !rect.isEmpty else { return }
+    if let sign = SystemItems.sign(for: name, isSymbol: isSymbol) {
+      let size = min(rect.width, rect.height)
+      return text(sign, in: rect, Font(min(200, max(6, size * 0.85))), color, .center)
+    }
+    if isSymbol {
+      let side = min(rect.width, rect.height)
+      rectangle(rect.centered(side, side).inset(side * 0.12, side * 0.12), radius: side * 0.2, stroke: color)
+    } else {
+      rectangle(rect, fill: groove, stroke: line, width: 0.75)
+      line([Point(rect.x, rect.y), Point(rect.maxX, rect.maxY)], line, width: 0.5)
+      line([Point(rect.x, rect.maxY), Point(rect.maxX, rect.y)], line, width: 0.5)
+    }
+    let font = Font(min(12, max(7, rect.width / Double(max(6, name.count)) * 1.7)))
+    if rect.width >= 36, rect.height >= 12 { text(name, in: rect.inset(2, 0), font, ink, .center) }
+  }
+
+  /// The size at which an image is shown in a frame that may be larger.
+  func imageRect(_ name: String, in rect: Rect, isScaled: Bool) -> Rect {
+    guard let size = images[name], size.width > 0, size.height > 0 else { return rect }
+    if !isScaled, size.width <= rect.width, size.height <= rect.height { return rect.centered(size.width, size.height) }
+    let factor = min(rect.width / size.width, rect.height / size.height)
+    return rect.centered(size.width * factor, size.height * factor)
+  }
+}
+
+/// The sizes of images that a document lists under its resources.
+struct ImageSizes {
+  private var sizes: [String: Size] = [:]
+
+  init(_ root: Element) {
+    for entry in root.members(of: "resources") where entry.name == "image" {
+      guard let name = entry["name"], let width = entry.number("width"), let height = entry.number("height") else {
+        continue
+      }
+      sizes[name] = Size(width, height)
+    }
+  }
+
+  subscript(name: String) -> Size? { sizes[name] }
+}

@@ -1,0 +1,86 @@
+internal import XibModel
+
+/// The platform that a document is for.
+enum Platform: Sendable {
+  case ios, mac, watch, tv
+
+  init(_ document: Document) {
+    let runtime = document.value("targetRuntime", of: 0) ?? document.value("type", of: 0) ?? ""
+    if runtime.contains("MacOSX") || runtime.contains(".Cocoa.") {
+      self = .mac
+    } else if runtime.contains("watch") || runtime.contains("Watch") {
+      self = .watch
+    } else {
+      self = runtime.contains("AppleTV") ? .tv : .ios
+    }
+  }
+}
+
+/// The colours and fonts of one document in light or dark.
+struct Appearance {
+  let platform: Platform
+  let isDark: Bool
+  /// The colours of the document's asset catalogs, which it lists under its resources.
+  private let named: [String: Color]
+  /// The colours that the system had when the document was saved.
+  private let listed: [String: Color]
+
+  init(_ document: Document, isDark: Bool) {
+    platform = Platform(document)
+    // A watch has no light appearance.
+    self.isDark = isDark || platform == .watch
+    var named: [String: Color] = [:], listed: [String: Color] = [:]
+    let root = Element(document: document, node: 0)
+    for entry in root.members(of: "resources") {
+      guard let name = entry["name"], let color = entry.child("color").flatMap(Self.components) else { continue }
+      switch entry.name {
+      case "namedColor": named[name] = color
+      case "systemColor": listed[name] = color
+      default: continue
+      }
+    }
+    (self.named, self.listed) = (named, listed)
+  }
+
+  /// A colour of the system by its name, such as `labelColor`.
+  func system(_ name: String) -> Color? {
+    let table = platform == .mac ? SystemColors.mac : SystemColors.touch
+    return (table[name] ?? SystemColors.both[name]).map { isDark ? $0.dark : $0.light } ?? listed[name]
+  }
+
+  /// A colour of the system that every platform has.
+  func color(_ name: String) -> Color { system(name) ?? Color(white: isDark ? 1 : 0) }
+
+  /// The colour that a `color` element states; `nil` if it can't be told.
+  func color(of element: Element) -> Color? {
+    guard element.name == "color" else { return nil }
+    if let name = element["systemColor"] ?? element["cocoaTouchSystemColor"], let color = system(name) { return color }
+    if let name = element["name"] {
+      if let color = element["catalog"] == "System" ? system(name) : named[name] { return color }
+      if element["catalog"] == nil { return SystemColors.unknown }
+    }
+    return Self.components(of: element) ?? element.child("color").flatMap(Self.components)
+  }
+
+  /// The colour of a property; `nil` if the property is not set.
+  func color(_ property: String, of element: Element) -> Color? {
+    element.child(key: property).flatMap(color)
+  }
+
+  /// The colour of a property that is visible; `nil` if it is not set or clear.
+  func fill(_ property: String, of element: Element) -> Color? {
+    color(property, of: element).flatMap { $0.alpha > 0 ? $0 : nil }
+  }
+
+  private static func components(of element: Element) -> Color? {
+    func part(_ name: String) -> Double? { element.number(name) }
+    let alpha = part("alpha") ?? 1
+    if let white = part("white") { return Color(white: white, alpha: alpha) }
+    if let red = part("red"), let green = part("green"), let blue = part("blue") {
+      return Color(red: red, green: green, blue: blue, alpha: alpha)
+    }
+    guard let cyan = part("cyan"), let magenta = part("magenta"), let yellow = part("yellow") else { return nil }
+    let key = 1 - (part("black") ?? 0)
+    return Color(red: (1 - cyan) * key, green: (1 - magenta) * key, blue: (1 - yellow) * key, alpha: alpha)
+  }
+}

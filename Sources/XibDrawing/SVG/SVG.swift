@@ -1,0 +1,146 @@
+internal import Basics
+internal import XibModel
+
+/// Writes drawings as SVG. Nothing of a document becomes markup, and there are no scripts.
+public enum SVG {
+  /// A whole SVG document.
+  public static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {
+    #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing, marks: marks) + "\n"
+  }
+
+  /// An `svg` element, to stand alone or in a page. Each object's `g` has its id as `data-id`, and each mark's the
+  /// number of its entry as `data-entry`.
+  public static func element(_ drawing: Drawing, marks: [Mark] = []) -> String {
+    let (width, height) = (number(drawing.size.width), number(drawing.size.height))
+    var out = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" "#
+    out += #"viewBox="0 0 \#(width) \#(height)" role="img" font-family="\#(systemFonts)">"#
+    out += "\n<title>\(text(drawing.title))</title>"
+    if let background = drawing.background {
+      out += "\n<rect width=\"100%\" height=\"100%\"\(paint("fill", background))/>"
+    }
+    var clip: Rect?
+    for box in drawing.boxes {
+      if box.clip != clip {
+        if clip != nil { out += "\n</svg>" }
+        // An inner svg shows nothing outside its frame. A clip path would need a name that is unique in the page.
+        if let part = box.clip { out += "\n" + window(part) }
+        clip = box.clip
+      }
+      write(box, to: &out)
+    }
+    if clip != nil { out += "\n</svg>" }
+    for mark in marks { write(mark, to: &out) }
+    return out + "\n</svg>"
+  }
+
+  private static func write(_ mark: Mark, to out: inout String) {
+    let classes = "mark \(mark.kind.rawValue)\(mark.isBookkeeping ? " bookkeeping" : "")"
+    out += "\n<g class=\"\(classes)\" data-entry=\"\(mark.entry)\"><title>\(text(mark.title))</title>"
+    for shape in mark.shapes { out += element(shape) }
+    out += "</g>"
+  }
+
+  private static let systemFonts = "-apple-system,'SF Pro Text','Helvetica Neue',Inter,Helvetica,Arial,sans-serif"
+
+  private static let families: [Font.Family: String] = [
+    .serif: "Georgia,'Times New Roman',serif", .monospaced: "Menlo,'DejaVu Sans Mono',monospace",
+  ]
+
+  private static func window(_ part: Rect) -> String {
+    let values = [part.x, part.y, max(0.01, part.width), max(0.01, part.height)].map(number)
+    return #"<svg x="\#(values[0])" y="\#(values[1])" width="\#(values[2])" height="\#(values[3])" "#
+      + #"viewBox="\#(values.joined(separator: " "))" overflow="hidden">"#
+  }
+
+  // MARK: Boxes
+
+  private static func write(_ box: Box, to out: inout String) {
+    out += "\n<g"
+    if let id = box.id { out += " data-id=\"\(text(id))\"" }
+    let opacity = box.opacity * (box.isHidden ? hiddenOpacity : 1)
+    if opacity < 1 { out += " opacity=\"\(number(opacity))\"" }
+    out += "><title>\(text(box.title))\(box.isHidden ? ", hidden" : "")</title>"
+    // Without a filled shape, there would be nothing to point at.
+    if !hasFill(box) { out += rectangle(box.frame, 0, Style(fill: Color(0, alpha: 0))) }
+    for shape in box.shapes { out += element(shape) }
+    out += "</g>"
+  }
+
+  private static let hiddenOpacity = 0.3
+
+  private static func hasFill(_ box: Box) -> Bool {
+    if case .rectangle(box.frame, _, let style) = box.shapes.first { style.fill != nil } else { false }
+  }
+
+  private static func element(_ shape: Shape) -> String {
+    switch shape {
+    case .rectangle(let rect, let radius, let style): return rectangle(rect, radius, style)
+    case .ellipse(let rect, let style):
+      return #"<ellipse cx="\#(number(rect.midX))" cy="\#(number(rect.midY))" rx="\#(number(rect.width / 2))" "#
+        + #"ry="\#(number(rect.height / 2))"\#(attributes(style))/>"#
+    case .line(let points, let isClosed, let style):
+      let list = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+      return "<\(isClosed ? "polygon" : "polyline") points=\"\(list)\"\(attributes(style))/>"
+    case .text(let line): return element(line)
+    }
+  }
+
+  private static func rectangle(_ rect: Rect, _ radius: Double, _ style: Style) -> String {
+    let corner = radius > 0 ? " rx=\"\(number(radius))\"" : ""
+    return #"<rect x="\#(number(rect.x))" y="\#(number(rect.y))" width="\#(number(rect.width))" "#
+      + #"height="\#(number(rect.height))"\#(corner)\#(attributes(style))/>"#
+  }
+
+  private static func element(_ line: TextLine) -> String {
+    var out = #"<text x="\#(number(line.origin.x))" y="\#(number(line.origin.y))""#
+    switch line.alignment {
+    case .left: break
+    case .center: out += " text-anchor=\"middle\""
+    case .right: out += " text-anchor=\"end\""
+    }
+    out += " font-size=\"\(number(line.font.size))\""
+    if line.font.weight != 400 { out += " font-weight=\"\(line.font.weight)\"" }
+    if line.font.isItalic { out += " font-style=\"italic\"" }
+    if let family = families[line.font.family] { out += " font-family=\"\(family)\"" }
+    return out + "\(paint("fill", line.color))>\(text(line.text))</text>"
+  }
+
+  // MARK: Values
+
+  private static func attributes(_ style: Style) -> String {
+    var out = style.fill.map { paint("fill", $0) } ?? " fill=\"none\""
+    guard let stroke = style.stroke else { return out }
+    out += paint("stroke", stroke)
+    if style.width != 1 { out += " stroke-width=\"\(number(style.width))\"" }
+    if style.isDashed { out += " stroke-dasharray=\"4 3\"" }
+    return out
+  }
+
+  private static func paint(_ name: String, _ color: Color) -> String {
+    let value = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+    let digits = String(value, radix: 16)
+    let hex = String(repeating: "0", count: 6 - digits.count) + digits
+    let solid = " \(name)=\"#\(hex)\""
+    return color.alpha < 1 ? solid + " \(name)-opacity=\"\(number(color.alpha))\"" : solid
+  }
+
+  /// A length as SVG writes it.
+  public static func length(_ value: Double) -> String { number(value) }
+
+  /// A number with at most two decimals; 0 for what is no number.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite, abs(value) < 1e12 else { return "0" }
+    let hundredths = Int((value * 100).rounded())
+    let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+    let sign = hundredths < 0 ? "-" : ""
+    if rest == 0 { return sign + String(whole) }
+    if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
+    return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// Text in SVG: escaped, and without the characters that XML can't hold.
+  private static func text(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    return XMLText.escapeAttribute(isPlain ? text : ControlCharacters.replaced(in: text))
+  }
+}

@@ -1,0 +1,104 @@
+import Foundation
+import Reports
+import SemanticDiff
+import TestSupport
+import Testing
+import XibModel
+
+/// The page with pictures, as text; `script/test-pages` tries it in a browser.
+@Suite struct PageTests {
+  private func difference(
+    _ old: String, _ new: String, path: String = "Main.storyboard"
+  ) throws -> FileDifference {
+    let (before, after) = (try Document(old), try Document(new))
+    let filter = ChangeFilter(bookkeeping: .show)
+    return FileDifference(
+      path: path, status: .modified,
+      content: .changes(filter.select(from: changes(from: before, to: after))), filter: filter,
+      documents: .init(old: before, new: after))
+  }
+
+  private func page(_ new: String) throws -> String {
+    DiffPage(nonce: "once").text([try difference(SampleStoryboard.text(), new)])
+  }
+
+  @Test func aChangedSceneIsDrawnBeforeAndAfterWithItsChangesInWords() throws {
+    let page = try page(SampleStoryboard.text(title: "Log in"))
+    #expect(page.components(separatedBy: "<svg ").count == 3)
+    #expect(page.contains("Sign in</text>") && page.contains("Log in</text>"))
+    #expect(page.contains("button &quot;Log in&quot; (tSt-Vw-001)"))
+    #expect(page.contains("Sign in&quot; → &quot;Log in"))
+  }
+
+  @Test func anEntryAndItsMarksHaveOneNumber() throws {
+    let page = try page(SampleStoryboard.text(extraView: SampleStoryboard.label("New", id: "nEw-La-001")))
+    #expect(page.contains("<g class=\"mark added\" data-entry=\"0\">"))
+    #expect(page.contains("id=\"d0e0\" data-document=\"d0\" data-entry=\"0\""))
+  }
+
+  @Test func whatOnlyHasAnotherFrameIsMarkedAsMovedWithAnArrow() throws {
+    let old = SampleStoryboard.text()
+    let page = DiffPage(nonce: "once").text([
+      try difference(old, old.replacingOccurrences(of: "y=\"120\"", with: "y=\"420\""))
+    ])
+    #expect(page.contains("class=\"mark moved\"") && page.contains("class=\"change moved\""))
+    #expect(page.contains("<polyline"))
+  }
+
+  @Test func bookkeepingIsThereButHidden() throws {
+    let page = try page(SampleStoryboard.text(toolsVersion: "99999"))
+    #expect(page.contains("bookkeeping\" id=\"d0e0\"") && page.contains("Bookkeeping (1)"))
+    #expect(page.contains("body:not(:has(#bookkeeping:checked)) .bookkeeping"))
+  }
+
+  @Test func nothingOfADocumentIsMarkup() throws {
+    let hostile = "&lt;/script&gt;&lt;script&gt;x&lt;/script&gt;&quot; onload=&quot;x"
+    let page = DiffPage(nonce: "once").text([
+      try difference(
+        SampleStoryboard.text(), SampleStoryboard.text(title: hostile, note: hostile), path: "<script>\"\u{202E}.xib")
+    ])
+    #expect(page.components(separatedBy: "<script").count == 2)
+    #expect(!page.contains("onload=\"x") && !page.contains("\u{202E}"))
+  }
+
+  @Test func onlyItsOwnScriptMayRunAndNothingIsLoaded() throws {
+    let page = try page(SampleStoryboard.text(title: "Log in"))
+    #expect(page.contains("default-src &#39;none&#39;") || page.contains("default-src 'none'"))
+    #expect(page.contains("<script nonce=\"once\">") && page.contains("<style nonce=\"once\">"))
+    #expect(!page.contains("src=") && !page.contains("url(") && !page.contains(" style="))
+    #expect(DiffPage().text([]) != DiffPage().text([]), "a nonce must not be used twice")
+  }
+
+  @Test func documentsWithOnlyBookkeepingComeLast() throws {
+    let old = SampleStoryboard.text()
+    let quiet = try difference(old, SampleStoryboard.text(toolsVersion: "99999"), path: "A.storyboard")
+    let loud = try difference(old, SampleStoryboard.text(title: "Log in"), path: "B.storyboard")
+    let page = DiffPage(nonce: "once").text([quiet, loud])
+    let first = try #require(page.range(of: "B.storyboard")), second = try #require(page.range(of: "A.storyboard"))
+    #expect(first.lowerBound < second.lowerBound)
+  }
+
+  @Test func anArchiveIsListedWithoutPicturesAndTheReasonIsTold() throws {
+    func archive(_ value: Int) -> String {
+      "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"><data><int key=\"a\">\(value)</int></data></archive>"
+    }
+    let page = DiffPage(nonce: "once").text([try difference(archive(1), archive(2))])
+    #expect(page.contains("can't be drawn yet") && page.contains("class=\"change"))
+  }
+
+  @Test func aNewDocumentIsShownWhole() throws {
+    let new = try Document(SampleStoryboard.text())
+    let file = FileDifference(
+      path: "Main.storyboard", status: .added,
+      content: .changes(ChangeFilter().select(from: [wholeChange(.added, of: new)])), documents: .init(new: new))
+    let page = DiffPage(nonce: "once").text([file])
+    #expect(page.components(separatedBy: "<svg ").count == 2 && page.contains("Not in this version."))
+    #expect(page.contains("Main.storyboard (added)") && !page.contains("Without a picture"))
+  }
+
+  @Test func picturesAreAlsoFiles() throws {
+    let files = PictureFiles.files(of: try difference(SampleStoryboard.text(), SampleStoryboard.text(title: "Log in")))
+    #expect(files.map(\.title).map { $0.split(separator: " ").last } == ["before", "after"])
+    #expect(files.allSatisfy { $0.svg.contains("mark changed") })
+  }
+}

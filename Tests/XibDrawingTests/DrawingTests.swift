@@ -1,0 +1,130 @@
+import TestSupport
+import Testing
+import XibDrawing
+import XibModel
+
+@Suite struct DrawingTests {
+  @Test func aStoryboardIsDrawnSceneBySceneAndAsAMap() throws {
+    let drawings = try drawings(of: Document(SampleStoryboard.text()))
+    #expect(drawings.map(\.kind) == [.scene, .map])
+    #expect(drawings.first?.id == "sCe-ne-001")
+    #expect(drawings.first?.size == Size(390, 844))
+  }
+
+  @Test func aViewIsWhereItsFrameSays() throws {
+    let scene = try #require(try drawings(of: Document(SampleStoryboard.text())).first)
+    #expect(scene.boxes.first { $0.id == "tSt-Vw-001" }?.frame == Rect(20, 120, 350, 31))
+  }
+
+  @Test func appKitCountsFromTheBottomButNotInFlippedViews() throws {
+    let frames = try frames(
+      mac: """
+        <customView id="out"><rect key="frame" x="0" y="0" width="200" height="100"/><subviews>
+        <textField id="plain"><rect key="frame" x="10" y="10" width="50" height="20"/></textField>
+        <splitView id="split"><rect key="frame" x="0" y="40" width="200" height="60"/><subviews>
+        <customView id="inner"><rect key="frame" x="0" y="5" width="200" height="20"/></customView>
+        </subviews></splitView></subviews></customView>
+        """)
+    #expect(frames["plain"] == Rect(10, 70, 50, 20))
+    #expect(frames["split"] == Rect(0, 0, 200, 60))
+    #expect(frames["inner"] == Rect(0, 5, 200, 20))
+  }
+
+  @Test func aViewWithoutAFrameFillsTheOneAroundItAndIsMarkedAsAGuess() throws {
+    let boxes = try boxes(
+      mac: """
+        <customView id="out"><rect key="frame" x="0" y="0" width="200" height="100"/><subviews>
+        <textField id="bare"/></subviews></customView>
+        """)
+    let bare = try #require(boxes.first { $0.id == "bare" })
+    #expect(bare.isGuessed && bare.frame == Rect(0, 0, 200, 100))
+  }
+
+  @Test func aClearColourIsNotPaintedBlack() throws {
+    let text = try svg(
+      ios: """
+        <view id="v"><rect key="frame" x="0" y="0" width="50" height="50"/>
+        <color key="backgroundColor" white="0" alpha="0" colorSpace="calibratedWhite"/></view>
+        """)
+    #expect(!text.contains(##"fill="#000000"/>"##))
+  }
+
+  @Test func theTextOfAnAttributedStringIsShown() throws {
+    let text = try svg(
+      ios: """
+        <label id="l"><rect key="frame" x="0" y="0" width="200" height="50"/><attributedString key="attributedText">
+        <fragment content="Hello"><attributes><color key="NSColor" red="1" green="0" blue="0" alpha="1"/></attributes>
+        </fragment></attributedString></label>
+        """)
+    #expect(text.contains(##"fill="#ff0000">Hello</text>"##))
+  }
+
+  @Test func aTabThatIsNotSelectedIsASheetOfItsOwn() throws {
+    let drawings = try drawings(
+      of: document(
+        mac: """
+          <window id="w"><rect key="contentRect" x="0" y="0" width="200" height="100"/><view key="contentView" id="c">
+          <rect key="frame" x="0" y="0" width="200" height="100"/><subviews><tabView id="t" initialItem="two">
+          <rect key="frame" x="0" y="0" width="200" height="100"/><tabViewItems>
+          <tabViewItem id="one" label="One"><view key="view" id="v1">
+          <rect key="frame" x="10" y="33" width="180" height="50"/></view></tabViewItem>
+          <tabViewItem id="two" label="Two"><view key="view" id="v2">
+          <rect key="frame" x="10" y="33" width="180" height="50"/></view></tabViewItem>
+          </tabViewItems></tabView></subviews></view></window>
+          """))
+    #expect(drawings.map(\.kind) == [.window, .tab])
+    #expect(drawings.map { $0.boxes.contains { $0.id == "v2" } } == [true, false])
+    #expect(drawings.last?.id == "one")
+  }
+
+  @Test func namesAreEscapedAndNeverMarkup() throws {
+    let text = try svg(
+      ios: """
+        <label id="a&quot;b" text="&lt;/text&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;\u{202E}">
+        <rect key="frame" x="0" y="0" width="900" height="50"/></label>
+        """)
+    #expect(!text.contains("<script") && !text.contains("\u{202E}"))
+    #expect(text.contains("data-id=\"a&quot;b\""))
+    #expect(throws: Never.self) { try Document(text) }
+  }
+
+  @Test(arguments: ["1e308", "-1e308", "nan", "inf", "x", ""]) func anyNumberCanBeDrawn(_ number: String) throws {
+    let text = try svg(
+      ios: """
+        <view id="v"><rect key="frame" x="\(number)" y="\(number)" width="\(number)" height="5"/><subviews>
+        <slider id="s" value="\(number)" minValue="\(number)" maxValue="\(number)">
+        <rect key="frame" x="\(number)" y="0" width="9" height="\(number)"/></slider>
+        <pageControl id="p" numberOfPages="\(number)"><rect key="frame" x="0" y="0" width="9" height="9"/></pageControl>
+        <label id="l" text="t" numberOfLines="\(number)"><rect key="frame" x="0" y="0" width="9" height="9"/></label>
+        </subviews></view>
+        """)
+    #expect(!text.contains("nan") && !text.contains("inf"))
+  }
+
+  @Test func archivesCanNotBeDrawnYet() throws {
+    let archive = try Document("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"><data/></archive>")
+    #expect(throws: DrawingError.self) { try drawings(of: archive) }
+  }
+
+  // MARK: Documents
+
+  private func document(ios objects: String) throws -> Document {
+    try Document("<document targetRuntime=\"iOS.CocoaTouch\"><objects>\(objects)</objects></document>")
+  }
+
+  private func document(mac objects: String) throws -> Document {
+    try Document("<document targetRuntime=\"MacOSX.Cocoa\"><objects>\(objects)</objects></document>")
+  }
+
+  private func svg(ios objects: String) throws -> String {
+    try drawings(of: document(ios: objects)).map { SVG.document($0) }.joined()
+  }
+
+  private func boxes(mac objects: String) throws -> [Box] {
+    try drawings(of: document(mac: objects)).flatMap(\.boxes)
+  }
+
+  private func frames(mac objects: String) throws -> [String: Rect] {
+    Dictionary(try boxes(mac: objects).compactMap { box in box.id.map { ($0, box.frame) } }) { first, _ in first }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `xibmerge draw`.
+@Suite struct DrawTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func draw(_ arguments: String...) async throws -> Program.Result {
+    try await Program.run(
+      Program.xibmerge, ["draw"] + arguments, in: folder.url, environment: Program.environment(home: folder.url))
+  }
+
+  @Test func everySceneAndTheMapAreWrittenBesideEachOther() async throws {
+    try folder.write(SampleStoryboard.text(), to: "Main.storyboard")
+    let result = try await draw("Main.storyboard")
+    let names = ["Main-drawings/01-SignInViewController.svg", "Main-drawings/02-Storyboard.svg"]
+    #expect(result.status == 0 && result.text == names.map { $0 + "\n" }.joined(), "\(result.errors)")
+    for name in names { #expect(try folder.text(of: name).contains("<title>")) }
+  }
+
+  @Test func darkIsAnotherPicture() async throws {
+    try folder.write(SampleStoryboard.text(), to: "Main.storyboard")
+    _ = try await draw("Main.storyboard", "-o", "light")
+    _ = try await draw("Main.storyboard", "-o", "dark", "--dark")
+    let name = "01-SignInViewController.svg"
+    #expect(try folder.text(of: "light/" + name) != folder.text(of: "dark/" + name))
+  }
+
+  @Test(arguments: [
+    ("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"><data/></archive>", "can't be drawn yet"),
+    ("<plist/>", "root element is plist"), ("", "is empty"), ("<document><objects/></document>", "nothing to draw"),
+    ("<<<<<<<", "can't be drawn"),
+  ])
+  func whatCanNotBeDrawnIsSaid(_ text: String, _ message: String) async throws {
+    try folder.write(text, to: "Main.xib")
+    let result = try await draw("Main.xib")
+    #expect(result.status == 2 && result.errors.contains(message), "\(result.errors)")
+    #expect(try folder.names() == ["Main.xib"])
+  }
+
+  @Test func namesOfFilesHoldNothingThatATitleHolds() async throws {
+    let title = "../../etc/pass wd\u{202E}"
+    let text = SampleStoryboard.text().replacingOccurrences(
+      of: "customClass=\"SignInViewController\"", with: "title=\"\(title)\"")
+    try folder.write(text, to: "Main.storyboard")
+    let result = try await draw("Main.storyboard", "-o", "out")
+    #expect(result.text.hasPrefix("out/01-etc-pass-wd.svg\n"), "\(result.text)")
+  }
+}
