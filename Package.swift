@@ -76,8 +76,8 @@ let package = Package(
     .target(
       name: "HistoryCommands",
       dependencies: [
-        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
-        argumentParser, yams,
+        "Basics", "XibModel", "CodeIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport",
+        "Commands", argumentParser, yams,
       ],
       swiftSettings: strict),
 

@@ -32,6 +32,15 @@ struct ByteReader {
     return count
   }
 
+  /// Skips bytes that follow their number, and returns where they are.
+  ///
+  /// - Parameter offset: The place of the first byte of this reader among those that the result counts from.
+  mutating func range(after offset: Int) throws(Damaged) -> Range<Int> {
+    let count = try count()
+    defer { at += count }
+    return (offset + at)..<(offset + at + count)
+  }
+
   mutating func text() throws(Damaged) -> String {
     let count = try count()
     defer { at += count }

@@ -19,6 +19,11 @@ struct ByteWriter {
     bytes.append(contentsOf: text.utf8)
   }
 
+  mutating func write(bytes some: ArraySlice<UInt8>) {
+    write(some.count)
+    bytes.append(contentsOf: some)
+  }
+
   mutating func write(_ text: String?) {
     write(text == nil ? 0 : 1 as UInt8)
     if let text { write(text) }
