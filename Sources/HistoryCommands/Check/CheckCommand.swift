@@ -54,7 +54,8 @@ struct CheckCommand: AsyncParsableCommand {
       return try await check(try await inputs.tracked(in: history), in: history, configuration)
     case .merge, .against, .matrix:
       guard let history else { throw CheckError.noRepository }
-      return try await check(MergeCheck(history: history, configuration: configuration), subject)
+      return try await check(
+        MergeCheck(history: history, configuration: configuration, reportsAll: arguments.all), subject)
     }
   }
 

@@ -2,13 +2,16 @@
 public struct ElementClasses: Sendable {
   /// The classes of the platform.
   public let library: LibraryClasses
+  /// Whether the document is one of watchOS.
+  public let isWatch: Bool
   private let prefix: String
   private let exceptions: [String: String]
 
   /// The classes on the platform of a document, by the type in its root element.
   public init(of document: Document) {
     let type = document.value("type", of: 0) ?? ""
-    if type.contains(".WatchKit.") {
+    isWatch = type.contains(".WatchKit.")
+    if isWatch {
       (library, prefix, exceptions) = (.watchKit, "WKInterface", Self.ofWatchKit)
     } else if type.contains(".Cocoa.") {
       (library, prefix, exceptions) = (.appKit, "NS", Self.ofAppKit)

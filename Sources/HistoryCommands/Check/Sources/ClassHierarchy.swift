@@ -100,12 +100,25 @@ extension ClassHierarchy.Lineage {
     case missing
     /// The class may inherit it from where nobody can look.
     case unknown
+
+    /// Whether the class has it, or may have it.
+    var isFound: Bool {
+      switch self {
+      case .found, .unknown: true
+      case .hidden, .missing: false
+      }
+    }
+
+    /// Whether the class certainly has it.
+    var isCertain: Bool { if case .found = self { true } else { false } }
   }
 
   /// Looks up a property that a document sets, as key-value coding does: a setter, or a variable.
   func property(_ name: String, in library: LibraryClasses) -> Lookup {
     let capitalized = name.prefix(1).uppercased() + name.dropFirst()
-    let variables: Set = [name, "_" + name, "is" + capitalized, "_is" + capitalized]
+    // The setter of "title" is the one of "Title" too.
+    let uncapitalized = name.prefix(1).lowercased() + name.dropFirst()
+    let variables: Set = [name, uncapitalized, capitalized, "_" + name, "is" + capitalized, "_is" + capitalized]
     let setters: Set = ["set\(capitalized):", "_set\(capitalized):"]
     let found = lookup { $0.isMethod ? setters.contains($0.name) : variables.contains($0.name) }
     guard case .missing = found, let libraryClass, library.has(name, in: libraryClass) else { return found }

@@ -65,6 +65,56 @@ struct ConnectedDocument {
       || document.value("userLabel", of: node) == "First Responder"
   }
 
+  /// Whether an object stands for the one that loads the document.
+  func isFileOwner(_ node: Int) -> Bool {
+    document.value("placeholderIdentifier", of: node) == "IBFilesOwner"
+      || document.value("userLabel", of: node) == "File's Owner"
+  }
+
+  /// Whether an object stands for the one that loads the document, and nothing is connected to it. Its class means
+  /// nothing then.
+  func isUnusedOwner(_ node: Int) -> Bool {
+    guard isFileOwner(node), !document.hasChildren(node), let id = document.identifier(of: node) else { return false }
+    return !document.nodes.indices.contains { other in
+      document.value("destination", of: other) == id || document.value("target", of: other) == id
+    }
+  }
+
+  /// The scenes that neither code nor a segue from a reachable scene can show.
+  var unreachableNodes: [Range<Int>] {
+    // A watch shows notifications and glances by itself.
+    guard !classes.isWatch else { return [] }
+    var scenes: [(range: Range<Int>, ids: Set<String>, targets: [String], isRoot: Bool)] = []
+    let initial = document.value("initialViewController", of: 0)
+    for scene in document.nodes.indices where document.isScene(scene) {
+      let range = scene..<document.nodes[scene].subtreeEnd
+      var entry = (range: range, ids: Set<String>(), targets: [String](), isRoot: false)
+      for node in range {
+        if let id = document.identifier(of: node) { entry.ids.insert(id) }
+        if document.nodes[node].name == "segue" {
+          entry.targets += [document.value("destination", of: node)].compactMap { $0 }
+        }
+        if document.value("storyboardIdentifier", of: node) != nil { entry.isRoot = true }
+      }
+      // The scene of a Mac's application has a menu and no controller.
+      if !range.contains(where: { ObjectNames.isSceneOwner($0, in: document) }) { entry.isRoot = true }
+      if let initial, entry.ids.contains(initial) { entry.isRoot = true }
+      scenes.append(entry)
+    }
+    var pending = scenes.indices.filter { scenes[$0].isRoot }
+    // Something else than the document shows its scenes if it says nothing about how.
+    guard !pending.isEmpty else { return [] }
+    var reached = Set(pending)
+    while let scene = pending.popLast() {
+      for other in scenes.indices where !reached.contains(other) {
+        guard scenes[scene].targets.contains(where: scenes[other].ids.contains) else { continue }
+        reached.insert(other)
+        pending.append(other)
+      }
+    }
+    return scenes.indices.filter { !reached.contains($0) }.map { scenes[$0].range }
+  }
+
   /// The class of an object: its custom class, or that of its element; `nil` if it is not certain.
   func className(of node: Int) -> String? {
     if isFirstResponder(node) { return nil }
