@@ -21,21 +21,30 @@ public struct SourceFile: Hashable, Sendable {
   public var literals: [IdentifierLiteral]
   /// The capitalized words outside of comments, as ``WordHash``; they may name classes.
   public var words: [UInt32]
+  /// The modules that the file imports.
+  public var imports: [String]
+  /// Whether the file has something that is public, as a module has and an app need not.
+  public var hasPublic: Bool
 
   /// Reads a file.
   public init(_ text: [UInt8], language: Language) {
     let words = WordScan(text)
     self.words = words.hashes
     literals = words.literals
+    hasPublic = words.hasPublic
     switch language {
-    case .swift: types = SwiftReader.types(in: text)
-    case .objectiveC: types = ObjectiveCReader.types(in: text)
+    case .swift: (types, imports) = SwiftReader.declarations(in: text)
+    case .objectiveC: (types, imports) = (ObjectiveCReader.types(in: text), [])
     }
   }
 
-  init(types: [TypeDeclaration], literals: [IdentifierLiteral], words: [UInt32]) {
+  init(
+    types: [TypeDeclaration], literals: [IdentifierLiteral], words: [UInt32], imports: [String], hasPublic: Bool
+  ) {
     self.types = types
     self.literals = literals
     self.words = words
+    self.imports = imports
+    self.hasPublic = hasPublic
   }
 }

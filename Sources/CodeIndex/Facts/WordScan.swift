@@ -2,18 +2,21 @@
 struct WordScan {
   private(set) var hashes: [UInt32] = []
   private(set) var literals: [IdentifierLiteral] = []
+  private(set) var hasPublic = false
 
   init(_ text: [UInt8]) {
     var scan = Scan()
     text.withUnsafeBufferPointer { scan.run($0) }
     hashes = scan.hashes.sorted()
     literals = scan.literals
+    hasPublic = scan.hasPublic
   }
 }
 
 private struct Scan {
   var hashes: Set<UInt32> = []
   var literals: [IdentifierLiteral] = []
+  var hasPublic = false
   private var line = 1
   private var lastWord: Range<Int> = 0..<0
   /// The word before the parenthesis that opened last.
@@ -38,6 +41,7 @@ private struct Scan {
         let start = at
         while at < text.count, CodeBytes.continuesWord(text[at]) { at += 1 }
         if (0x41...0x5A).contains(byte) { hashes.insert(WordHash.of(text[start..<at])) }
+        if byte == UInt8(ascii: "p"), text[start..<at].elementsEqual("public".utf8) { hasPublic = true }
         lastWord = start..<at
         lastSign = 0
       default:

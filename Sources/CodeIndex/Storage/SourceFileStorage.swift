@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the form, and of what the readers find. Raise it whenever one of them changes.
-  public static let storageVersion = 1
+  public static let storageVersion = 2
 
   /// The file as bytes.
   public var stored: [UInt8] {
@@ -13,6 +13,8 @@ extension SourceFile {
       writer.write(literal.line)
     }
     writer.write(words: words)
+    writer.write(imports) { $0.write($1) }
+    writer.write(hasPublic ? 1 : 0 as UInt8)
     return writer.bytes
   }
 
@@ -22,7 +24,10 @@ extension SourceFile {
       var reader = ByteReader(bytes)
       let types = try reader.list { reader throws(ByteReader.Damaged) in try reader.type() }
       let literals = try reader.list { reader throws(ByteReader.Damaged) in try reader.literal() }
-      self.init(types: types, literals: literals, words: try reader.words())
+      let words = try reader.words()
+      let imports = try reader.list { reader throws(ByteReader.Damaged) in try reader.text() }
+      self.init(
+        types: types, literals: literals, words: words, imports: imports, hasPublic: try reader.byte() != 0)
       guard reader.isAtEnd else { return nil }
     } catch {
       return nil

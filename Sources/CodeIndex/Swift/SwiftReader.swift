@@ -1,22 +1,23 @@
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// Reads the types of a Swift file. All branches of `#if` count.
+/// Reads the types and the imports of a Swift file. All branches of `#if` count.
 enum SwiftReader {
   /// The depth of brackets at which the parser stops. Its own limit differs between debug and release builds.
   private static let deepest = 100
 
-  static func types(in text: [UInt8]) -> [TypeDeclaration] {
+  static func declarations(in text: [UInt8]) -> (types: [TypeDeclaration], imports: [String]) {
     let visitor = SwiftDeclarations(lines: LineTable(text))
     text.withUnsafeBufferPointer { bytes in
       visitor.walk(Parser.parse(source: bytes, maximumNestingLevel: deepest))
     }
-    return visitor.types
+    return (visitor.types, visitor.imports)
   }
 }
 
 private final class SwiftDeclarations: SyntaxVisitor {
   private(set) var types: [TypeDeclaration] = []
+  private(set) var imports: [String] = []
   private var lines: LineTable
   /// For each declaration that the walk is in, its place in ``types``; `nil` for those that don't matter.
   private var open: [Int?] = []
@@ -112,7 +113,11 @@ private final class SwiftDeclarations: SyntaxVisitor {
   override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    if let module = node.path.first?.name.text { imports.append(module) }
+    return .skipChildren
+  }
 
   private func pass() -> SyntaxVisitorContinueKind {
     open.append(nil)

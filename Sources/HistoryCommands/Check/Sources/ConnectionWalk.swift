@@ -7,13 +7,16 @@ struct ConnectionWalk {
   private let check: SourceCheck
   private let connected: ConnectedDocument
   private let hierarchy: ClassHierarchy
+  private let path: String
   private(set) var problems: [SourceProblem] = []
   private var lineages: [String: ClassHierarchy.Lineage] = [:]
   /// The objects whose problems don't matter.
   private var leftBehind: Set<Int> = []
 
-  init(check: SourceCheck, document: Document) {
+  /// - Parameter path: The path of the document, in the form of the sources' paths.
+  init(check: SourceCheck, document: Document, path: String) {
     self.check = check
+    self.path = path
     connected = ConnectedDocument(document)
     hierarchy = ClassHierarchy(index: check.index, library: connected.classes.library)
   }
@@ -104,12 +107,34 @@ struct ConnectionWalk {
   // MARK: Rules
 
   private mutating func checkClass(of node: Int) {
-    guard let name = connected.customClass(of: node), check.index.declarations(of: name).isEmpty,
+    guard let name = connected.customClass(of: node) else { return }
+    guard check.index.declarations(of: name).isEmpty else { return checkModule(of: node, name) }
+    guard
       !LibraryClasses.isKnown(name), !isOfLibrary(name, node), !connected.isUnusedOwner(node)
     else { return }
     report(
       .unknownClass, node, about: node, in: name, "",
       .other("The sources have no class \(name), which this object is of."))
+  }
+
+  /// Checks that a class of Swift is in the module where the document looks for it.
+  private mutating func checkModule(of node: Int, _ name: String) {
+    let declarations = check.index.declarations(of: name).filter { $0.type.kind == .class }
+    guard let wanted = document.value("customModule", of: node), let first = declarations.first,
+      // Objective-C knows no modules.
+      declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
+    else { return }
+    let modules = declarations.map { check.index.module(ofFile: $0.path) }
+    let isElsewhere =
+      connected.isFromTarget(node)
+      ? modules.allSatisfy { $0 != nil && $0 != wanted && $0 != check.index.module(ofFile: path) }
+      : check.index.hasModule(wanted) && !modules.contains(wanted)
+    guard isElsewhere else { return }
+    let place = modules.first.flatMap { $0 }.map { "in the module \($0)" } ?? "in no folder of that module"
+    report(
+      .unknownClass, node, about: node, in: name, wanted,
+      .other("The module \(wanted) has no class \(name), which this object is of; the class is \(place)."),
+      Finding.CodePlace(path: first.path, line: first.type.line))
   }
 
   /// Whether a class that the sources lack may be of a library that they don't include.

@@ -13,7 +13,7 @@ struct SourceCheck: Sendable {
   /// What the code lacks that a document names, by line.
   ///
   func findings(in document: Document, path: String) -> [Finding] {
-    let problems = problems(in: document)
+    let problems = problems(in: document, path: path)
     guard !problems.isEmpty else { return [] }
     let lines = LineIndex(document.text)
     return findings(of: problems, in: document, path: path, merge: nil) { lines.line(at: document.nodes[$0].start) }
@@ -39,9 +39,9 @@ struct SourceCheck: Sendable {
   }
 
   /// What the code lacks that a document names, rule by rule, in the order of the document.
-  func problems(in document: Document) -> [SourceProblem] {
+  func problems(in document: Document, path: String) -> [SourceProblem] {
     guard document.kind == .modern else { return [] }
-    var walk = ConnectionWalk(check: self, document: document)
+    var walk = ConnectionWalk(check: self, document: document, path: path)
     walk.run()
     return walk.problems
   }

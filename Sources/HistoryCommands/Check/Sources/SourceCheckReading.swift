@@ -8,7 +8,7 @@ extension SourceCheck {
   ) async throws {
     guard !folders.isEmpty else { return nil }
     let outputs = await SourceReading(cache: folders.cache).read(try folders.files())
-    let index = SourceIndex(try outputs.map { ($0.path, try $0.file) })
+    let index = SourceIndex(try outputs.map { ($0.path, try $0.file) }, roots: try folders.roots)
     self.init(index: index, ownClasses: OwnClasses(of: index), severity: severity)
   }
 }

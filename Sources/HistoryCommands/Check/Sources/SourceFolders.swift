@@ -38,6 +38,11 @@ struct SourceFolders: Sendable {
     return inputs.values.sorted { $0.path < $1.path }
   }
 
+  /// The names of folders outside of a repository, as the paths of their files begin.
+  var roots: [String] {
+    get throws(SourceFolderError) { try folders().map(\.name).filter { layout == nil || $0.hasPrefix("/") } }
+  }
+
   /// The folders as the system finds them, and as reports name them.
   private func folders() throws(SourceFolderError) -> [(folder: String, name: String)] {
     var folders: [(folder: String, name: String)] = []

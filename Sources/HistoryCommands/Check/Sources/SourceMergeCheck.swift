@@ -74,7 +74,7 @@ struct SourceMergeCheck {
       guard let bytes = try? await document.bytes(in: history), let parsed = try? Document(parsing: bytes) else {
         return []
       }
-      var problems = inMerge.problems(in: parsed)
+      var problems = inMerge.problems(in: parsed, path: document.path.text)
       guard !problems.isEmpty else { return [] }
       let before = try await side(document, in: ours)
       let other = try await side(document, in: theirs)
@@ -82,7 +82,7 @@ struct SourceMergeCheck {
         var known: Set<SourceProblem.Identity> = []
         for (bytes, check) in [(before, inOurs), (other, inTheirs)] {
           guard let bytes, let parsed = try? Document(parsing: bytes) else { continue }
-          known.formUnion(check.problems(in: parsed).map(\.identity))
+          known.formUnion(check.problems(in: parsed, path: document.path.text).map(\.identity))
         }
         problems.removeAll { known.contains($0.identity) }
       }
