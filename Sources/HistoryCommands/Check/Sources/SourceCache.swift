@@ -14,7 +14,7 @@ struct SourceCache: Sendable {
 
   /// Opens the cache of a repository or a folder.
   init(of place: String) {
-    let name = String(WordHash.of(place.utf8), radix: 16)
+    let name = Checksum(place.utf8).digits
     path = CacheFolder.path(named: "xibmerge-sources").map { "\($0)/\(name)" }
     let bytes = path.flatMap { path in Files.isRegular(path) ? try? Files.read(path) : nil }
     store = bytes.map { SourceStore($0) } ?? SourceStore()
