@@ -91,7 +91,9 @@ import Testing
     #expect(types(text).map(\.name) == ["A", "A"] && members(text) == ["name"])
   }
 
-  @Test(arguments: ["@", "@interface", "@interface A : B {", "@implementation A - (void)a {{{", "@property (", "@\"", "/*"])
+  @Test(arguments: [
+    "@", "@interface", "@interface A : B {", "@implementation A - (void)a {{{", "@property (", "@\"", "/*",
+  ])
   func brokenCodeIsReadAsFarAsItGoes(text: String) {
     #expect(types(text).count <= 1)
   }

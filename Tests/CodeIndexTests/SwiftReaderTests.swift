@@ -78,8 +78,8 @@ import Testing
   }
 
   @Test func aSelectorOfAnAttributeCounts() {
-    #expect(member("tap:with:", in: "class A: UIView { @objc(tap:with:) func b(_ c: Int, d: Int) {} }") != nil)
-    #expect(member("present:", in: "class A: UIView { @IBSegueAction func present(_ c: NSCoder) -> B? { nil } }") != nil)
+    #expect(member("tap:with:", in: "class A: B { @objc(tap:with:) func b(_ c: Int, d: Int) {} }") != nil)
+    #expect(member("present:", in: "class A: B { @IBSegueAction func present(_ c: NSCoder) -> B? { nil } }") != nil)
   }
 
   @Test func whatIsInBodiesIsNoMember() {

@@ -62,7 +62,10 @@ import Testing
   @Test func aClassRenamedInCodeAndUsedIsFoundThoughCodeStillNamesIt() async throws {
     let found = try await findings(
       base: Sample.document(owner: "BaseController"),
-      code: [Self.code: Sample.code.replacingOccurrences(of: "HomeController", with: "StartController") + "\n/* */ let a = HomeController.self"],
+      code: [
+        Self.code: Sample.code.replacingOccurrences(of: "HomeController", with: "StartController")
+          + "\nlet old = HomeController.self"
+      ],
       theirs: Sample.document(owner: "HomeController"))
     #expect(found.count == 1 && found[0].hasSuffix("[unknown-class]"), "\(found)")
   }
@@ -83,7 +86,7 @@ import Testing
     let inherited: [String: String?] = [
       Self.code: Sample.code.replacingOccurrences(of: "@IBOutlet weak var titleLabel: UILabel!", with: ""),
       "App/Base.swift": Sample.base.replacingOccurrences(
-        of: "@IBOutlet var inherited: UIView!", with: "@IBOutlet var inherited: UIView!; @IBOutlet var titleLabel: UILabel!"),
+        of: "@IBOutlet var inherited: UIView!", with: "@IBOutlet var titleLabel: UILabel!"),
     ]
     #expect(try await findings(code: inherited, theirs: connected).isEmpty)
     #expect(try await findings(code: Self.code(replacing: "plain", by: "simple"), theirs: connected).isEmpty)

@@ -55,7 +55,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
   private var place: String {
     switch self {
     case .notMapping(_, let line), .notList(_, let line), .notPlain(_, let line), .notText(_, _, let line),
-      .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line), .unknownKey(_, let line),
+      .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line),
+      .unknownKey(_, let line),
       .unknownRule(_, let line), .unknownLevel(_, _, let line):
       ":\(line)"
     case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .anchors, .notYAML: ""

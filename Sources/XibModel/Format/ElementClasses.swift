@@ -33,12 +33,14 @@ public struct ElementClasses: Sendable {
     "collectionViewCellContentView": "UIView", "constraint": "NSLayoutConstraint", "containerView": "UIView",
     "glkView": "GLKView", "glkViewController": "GLKViewController", "mapView": "MKMapView", "mtkView": "MTKView",
     "pongPressGestureRecognizer": "UILongPressGestureRecognizer", "sceneKitView": "SCNView", "skView": "SKView",
-    "tableViewCellContentView": "UIView", "viewLayoutGuide": "UILayoutGuide", "wkWebView": "WKWebView", "view": "UIView",
+    "tableViewCellContentView": "UIView", "viewLayoutGuide": "UILayoutGuide", "wkWebView": "WKWebView",
+    "view": "UIView",
   ]
 
   private static let ofAppKit = [
     "avPlayerView": "AVPlayerView", "constraint": "NSLayoutConstraint", "containerView": "NSView",
-    "customView": "NSView", "mapView": "MKMapView", "mtkView": "MTKView", "pdfView": "PDFView", "sceneKitView": "SCNView",
+    "customView": "NSView", "mapView": "MKMapView", "mtkView": "MTKView", "pdfView": "PDFView",
+    "sceneKitView": "SCNView",
     "skView": "SKView", "viewLayoutGuide": "NSLayoutGuide", "webView": "WebView", "wkWebView": "WKWebView",
     "controller": "", "customObject": "",
   ]

@@ -151,7 +151,8 @@ struct ConnectionWalk {
     }
     switch own.lineage.property(property, in: library) {
     case .found(let declared): checkType(of: outlet, property, in: own.name, declared)
-    case .hidden(let place): report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .hidden, place)
+    case .hidden(let place):
+      report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .hidden, place)
     case .missing:
       report(
         .unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .missing, place(of: own.name))
@@ -197,7 +198,8 @@ struct ConnectionWalk {
     else { return }
     switch own.lineage.method(selector, in: library) {
     case .found, .unknown: break
-    case .hidden(let place): report(.unknownAction, action.node, about: receiver, in: own.name, selector, .hidden, place)
+    case .hidden(let place):
+      report(.unknownAction, action.node, about: receiver, in: own.name, selector, .hidden, place)
     case .missing:
       let other = own.lineage.methods(like: selector).first
       report(
@@ -210,7 +212,8 @@ struct ConnectionWalk {
   private mutating func checkKeyPath(_ attribute: ConnectedDocument.Connection) {
     guard let keyPath = document.value("keyPath", of: attribute.node),
       let key = keyPath.split(separator: ".").first.map(String.init), !key.hasPrefix("_"),
-      let own = ownLineage(of: attribute.owner), let base = own.lineage.libraryClass, library.knowsAllProperties(of: base)
+      let own = ownLineage(of: attribute.owner), let base = own.lineage.libraryClass,
+      library.knowsAllProperties(of: base)
     else { return }
     switch own.lineage.property(key, in: library) {
     case .found, .unknown: break

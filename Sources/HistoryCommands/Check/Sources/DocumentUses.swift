@@ -28,9 +28,9 @@ struct DocumentUses: Sendable {
 extension SourceCheck {
   /// What a document uses; `nil` if no rule that needs it is on.
   func uses(in document: Document) -> DocumentUses? {
-    guard document.kind == .modern, SourceRule.allCases.contains(where: { $0.isAboutCode && severity($0) != nil }) else {
-      return nil
-    }
+    guard document.kind == .modern,
+      SourceRule.allCases.contains(where: { $0.isAboutCode && severity($0) != nil })
+    else { return nil }
     let connected = ConnectedDocument(document)
     let hierarchy = ClassHierarchy(index: index, library: connected.classes.library)
     var uses = DocumentUses()
@@ -75,13 +75,16 @@ extension SourceCheck {
         let owner = declaration.type.name
         if member.isMethod {
           guard !uses.selectors.contains(member.name) else { return nil }
-          return finding(.unusedAction, declaration.path, member.line, "No document connects the action \(member.name) of \(owner).")
+          return finding(
+            .unusedAction, declaration.path, member.line, "No document connects the action \(member.name) of \(owner).")
         }
         let names = [owner, declaration.type.otherName].compactMap { $0 }
         guard !uses.classes.isDisjoint(with: names),
           !names.contains(where: { uses.outlets.contains(.init(owner: $0, name: member.name)) })
         else { return nil }
-        return finding(.unconnectedOutlet, declaration.path, member.line, "No document connects the outlet \(member.name) of \(owner).")
+        return finding(
+          .unconnectedOutlet, declaration.path, member.line,
+          "No document connects the outlet \(member.name) of \(owner).")
       }
     }
   }
@@ -92,7 +95,8 @@ extension SourceCheck {
       guard let word = literal.kind.word, uses.identifiers[literal.kind]?.contains(literal.text) != true,
         literal.kind != .reusableView || !registered.contains(literal.text)
       else { return nil }
-      return finding(.unknownIdentifier, path, literal.line, "No document has a \(word) with the identifier \(literal.text).")
+      return finding(
+        .unknownIdentifier, path, literal.line, "No document has a \(word) with the identifier \(literal.text).")
     }
   }
 

@@ -49,7 +49,8 @@ struct SourceProblem: Sendable {
     let owner = first.identity.className
     var names: [String] = []
     for name in problems.map(\.identity.name) where !names.contains(name) { names.append(name) }
-    let list = names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    let list = [names.dropLast().joined(separator: ", "), names.last ?? ""].filter { !$0.isEmpty }
+      .joined(separator: " and ")
     let (noun, mark) = first.words
     let isOne = names.count == 1
     switch first.lack {
