@@ -21,7 +21,7 @@ public struct SourceFile: Hashable, Sendable {
   public var literals: [IdentifierLiteral]
   /// The capitalized words outside of comments, as ``WordHash``; they may name classes.
   public var words: [UInt32]
-  /// The modules that the file imports.
+  /// The modules that the file imports, without those that it tests.
   public var imports: [String]
   /// Whether the file has something that is public, as a module has and an app need not.
   public var hasPublic: Bool

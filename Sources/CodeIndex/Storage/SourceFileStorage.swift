@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the form, and of what the readers find. Raise it whenever one of them changes.
-  public static let storageVersion = 2
+  public static let storageVersion = 1
 
   /// The file as bytes.
   public var stored: [UInt8] {

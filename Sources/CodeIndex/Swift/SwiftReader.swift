@@ -115,7 +115,9 @@ private final class SwiftDeclarations: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    if let module = node.path.first?.name.text { imports.append(module) }
+    // Only tests import an app, whose files may be in several targets.
+    let isTestable = SwiftAttributes(node.attributes).names.contains("testable")
+    if let module = node.path.first?.name.text, !isTestable { imports.append(module) }
     return .skipChildren
   }
 

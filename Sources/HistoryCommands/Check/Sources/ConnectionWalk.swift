@@ -10,6 +10,8 @@ struct ConnectionWalk {
   private let path: String
   private(set) var problems: [SourceProblem] = []
   private var lineages: [String: ClassHierarchy.Lineage] = [:]
+  /// The modules that the sources have classes of, by what the document says of these classes.
+  private var ownModules: Set<String> = []
   /// The objects whose problems don't matter.
   private var leftBehind: Set<Int> = []
 
@@ -30,9 +32,12 @@ struct ConnectionWalk {
     let outlets = connected.outlets.filter { matters($0.node) }
     let actions = connected.actions.filter { matters($0.node) }
     leftBehind = objectsLeftBehind(outlets, actions)
-    for node in document.nodes.indices where document.value("customClass", of: node) != nil && matters(node) {
-      checkClass(of: node)
+    let customized = document.nodes.indices.filter { document.value("customClass", of: $0) != nil }
+    for node in customized {
+      guard let name = connected.customClass(of: node), let module = connected.module(of: node) else { continue }
+      if !check.index.declarations(of: name).isEmpty { ownModules.insert(module) }
     }
+    for node in customized where matters(node) { checkClass(of: node) }
     for outlet in outlets { checkOutlet(outlet) }
     for action in actions { checkAction(action) }
     for attribute in connected.runtimeAttributes where matters(attribute.node) { checkKeyPath(attribute) }
@@ -141,7 +146,8 @@ struct ConnectionWalk {
   private func isOfLibrary(_ name: String, _ node: Int) -> Bool {
     if check.ownClasses.hasVanished(name) { return false }
     // Code that names a class would not compile without it.
-    if connected.module(of: node) != nil || check.index.mentions(name) { return true }
+    if check.index.mentions(name) { return true }
+    if let module = connected.module(of: node) { return !ownModules.contains(module) }
     return !connected.isFromTarget(node) && !check.ownClasses.isNamedLikeOthers(name)
   }
 
