@@ -53,7 +53,6 @@ import Testing
           <objects>
               <placeholder placeholderIdentifier="IBFilesOwner" id="-1" userLabel="File's Owner" customClass="\(owner)"\(target)>
                   <connections>
-                      <outlet property="view" destination="vIe-wx-001" id="oUt-le-000"/>
                       \(connections)
                   </connections>
               </placeholder>
@@ -135,7 +134,7 @@ import Testing
   @Test func aMissingOutletIsFoundWithItsPlaceInDocumentAndCode() async throws {
     let found = try await check(Self.document(Self.outlet("titelLabel")))
     #expect(found.rules == ["unknown-outlet"] && found.status == 1)
-    #expect(found.text.hasPrefix("Home.xib:7: error: HomeController has no outlet titelLabel, which is connected."))
+    #expect(found.text.hasPrefix("Home.xib:6: error: HomeController has no outlet titelLabel, which is connected."))
     #expect(found.text.contains("App/Home.swift:1"))
   }
 

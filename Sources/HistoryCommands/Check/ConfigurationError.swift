@@ -43,7 +43,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
       "\(Self.quoted(pattern)) has a [ that no ] closes; close it, or write \\[ for the sign itself."
     case .emptySource: "sources has an empty line; name a folder with source code, or take the line out."
     case .unknownKey(let key, _):
-      "There is no setting \(Self.quoted(key)); the settings are \(ConfigurationFile.keys.joined(separator: " and "))."
+      "There is no setting \(Self.quoted(key)); the settings are \(ConfigurationFile.keys.inWords)."
     case .unknownRule(let rule, _):
       "There is no rule \(Self.quoted(rule)); the rules are \(CheckRule.all.map(\.name).joined(separator: ", "))."
     case .unknownLevel(let level, let rule, _):

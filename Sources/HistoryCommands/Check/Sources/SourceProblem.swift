@@ -49,8 +49,7 @@ struct SourceProblem: Sendable {
     let owner = first.identity.className
     var names: [String] = []
     for name in problems.map(\.identity.name) where !names.contains(name) { names.append(name) }
-    let list = [names.dropLast().joined(separator: ", "), names.last ?? ""].filter { !$0.isEmpty }
-      .joined(separator: " and ")
+    let list = names.inWords
     let (noun, mark) = first.words
     let isOne = names.count == 1
     switch first.lack {
