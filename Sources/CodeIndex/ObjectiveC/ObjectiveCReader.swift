@@ -44,8 +44,10 @@ struct ObjectiveCReader {
     if tokens.current?.isSign(":") == true {
       tokens.advance()
       let superclass = tokens.takeWord() ?? ""
-      if tokens.current?.isSign("<") == true { tokens.takeAngles() }
-      begin(.class, name, otherName: swiftName, inherited: [superclass] + takeProtocols())
+      // One list in angle brackets may be either; of two, the first has the type arguments.
+      var protocols = takeProtocols()
+      if tokens.current?.isSign("<") == true { protocols = takeProtocols() }
+      begin(.class, name, otherName: swiftName, inherited: [superclass] + protocols)
     } else if tokens.current?.isSign("(") == true {
       _ = tokens.takeGroup()
       begin(.addition, name, inherited: takeProtocols())

@@ -81,8 +81,8 @@ struct ClassHierarchy: Sendable {
     private mutating func visitInherited(of type: TypeDeclaration) {
       for (place, name) in type.inherited.enumerated() {
         let mayBeSuperclass = place == 0 && (type.kind == .class || type.kind == .alias)
-        let isKnown = !hierarchy.index.declarations(of: name).isEmpty
-        if mayBeSuperclass || isKnown { visit(name) }
+        let isProtocol = hierarchy.index.declarations(of: name).contains { $0.type.kind == .protocol }
+        if mayBeSuperclass || isProtocol { visit(name) }
       }
       // What an alias of something else than a class stands for is not known.
       if type.kind == .alias, type.inherited.isEmpty { lineage.isOpen = true }
