@@ -41,7 +41,7 @@ struct MergedSources {
       case .merge(let file, let oldPath):
         if let oldPath { merged[oldPath.text] = nil }
         merged[file.path.text] = try await Self.merged(file, known, in: history)
-      case .renamedApart(let oldPath, _, let file):
+      case .renamedDifferently(let oldPath, _, let file):
         merged[oldPath.text] = nil
         merged[file.path.text] = try await Self.merged(file, known, in: history)
       case .conflict(let path, _, _, _):

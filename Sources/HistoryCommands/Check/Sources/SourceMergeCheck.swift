@@ -136,7 +136,7 @@ struct MergedDocument: Sendable {
           path: file.path, names: [file.path, oldPath].compactMap { $0 }, file: nil, made: result.bytes)
       case .conflict(let path, let oldPath, _, _):
         for path in [path, oldPath].compactMap({ $0 }) { documents[path] = nil }
-      case .renamedApart(let oldPath, let theirPath, let file):
+      case .renamedDifferently(let oldPath, let theirPath, let file):
         for path in [oldPath, theirPath, file.path] { documents[path] = nil }
       }
     }
