@@ -14,6 +14,9 @@ let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift
 let system: Target.Dependency = .product(
   name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
 let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
+let swiftSyntax: [Target.Dependency] = [
+  .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
+]
 
 // Each layer uses those above it only. ARCHITECTURE.md says what is where.
 let package = Package(
@@ -32,6 +35,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     // Without its Foundation trait: the driver must start in a few milliseconds.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
@@ -51,6 +55,9 @@ let package = Package(
     .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "SemanticMerge", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
+
+    // Source code: no input or output.
+    .target(name: "CodeIndex", dependencies: swiftSyntax, swiftSettings: strict),
 
     // What commands are made of.
     .target(
@@ -75,8 +82,8 @@ let package = Package(
     .target(
       name: "HistoryCommands",
       dependencies: [
-        "Basics", "XibModel", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
-        argumentParser, yams,
+        "Basics", "XibModel", "CodeIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport",
+        "Commands", argumentParser, yams,
       ],
       swiftSettings: strict),
 
@@ -104,6 +111,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
+    .testTarget(name: "CodeIndexTests", dependencies: ["CodeIndex"], swiftSettings: strict),
     .testTarget(
       name: "CommandsTests", dependencies: ["XibModel", "SemanticMerge", "CommandSupport", "Commands"],
       swiftSettings: strict

@@ -1,15 +1,19 @@
 internal import Basics
 
-/// The documents in a folder and its subfolders. Links and all hidden names are skipped.
+/// The documents, or other files of some kind, in a folder and its subfolders. Links and all hidden names are skipped.
 struct FolderListing {
-  /// The paths of the documents, each beginning with the folder's path, sorted by bytes.
-  private(set) var documents: [String] = []
+  /// The paths of the files, each beginning with the folder's path, sorted by bytes.
+  private(set) var files: [String] = []
   /// The folders that could not be read, each with the reason.
   private(set) var failures: [(path: String, reason: String)] = []
 
-  init(of folder: String) {
+  private let isWanted: (String) -> Bool
+
+  /// - Parameter isWanted: Whether a file with this name is listed.
+  init(of folder: String, where isWanted: @escaping (String) -> Bool = { DocumentName.ends($0) }) {
+    self.isWanted = isWanted
     visit(folder, depth: 0)
-    documents.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// The depth limit, deeper than any path that a system accepts.
@@ -27,7 +31,7 @@ struct FolderListing {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       switch PathKind(at: path) {
       case .folder: visit(path, depth: depth + 1)
-      case .file where DocumentName.ends(name): documents.append(path)
+      case .file where isWanted(name): files.append(path)
       default: continue
       }
     }

@@ -24,6 +24,15 @@ public struct CheckArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Compare the documents with the Swift and Objective-C code in a folder; may be given several times.",
+      valueName: "dir"),
+    completion: .directory)
+  public var sources: [String] = []
+  @Flag(help: "In a merge, report contradictions of code and documents that a side has already, too.")
+  public var all = false
+
+  @Option(
+    help: ArgumentHelp(
       "Switch off a rule; may be given several times.",
       discussion: "Rules: " + CheckRule.allValueStrings.joined(separator: ", "), valueName: "rule"))
   public var disable: [CheckRule] = []
@@ -44,6 +53,7 @@ public struct CheckArguments: ParsableArguments {
     if let rule = disable.first(where: enable.contains) {
       throw ValidationError("The rule \(rule.name) can't be enabled and disabled; leave one of the options out.")
     }
+    if sources.contains("") { throw ValidationError("--sources takes a folder, not an empty name.") }
     if let output, DocumentName.ends(output) {
       throw ValidationError("The report would replace \(output), which is named like a document; give it another name.")
     }

@@ -8,6 +8,7 @@ public enum ContentError: Error, Hashable, Sendable {
   case throughSymbolicLink(GitPath)
   case unreadableFile(GitPath, reason: String)
   case noWorkTree
+  case notHashed
   case nestedTooDeep(ObjectID, limit: Int)
 }
 
@@ -31,6 +32,8 @@ extension ContentError: CustomStringConvertible {
     case .nestedTooDeep(let id, let limit):
       "The folder with the id \(id) lies more than \(limit) folders deep, the limit; remove it from the commit, or exclude "
         + "it with paths."
+    case .notHashed:
+      "libgit2 could not hash a file; there may be too little memory, so try again."
     case .noWorkTree:
       "The repository is bare and has no work tree; compare revisions instead."
     }

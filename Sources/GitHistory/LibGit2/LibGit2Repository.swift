@@ -169,6 +169,7 @@ final class LibGit2Repository {
 
   /// The id of a blob with exactly these bytes.
   static func blobID(_ bytes: [UInt8]) throws(LibGit2Error) -> ObjectID? {
+    guard isStarted else { throw LibGit2Error(code: -1) }
     var id = git_oid()
     try check(bytes.withUnsafeBytes { git_odb_hash(&id, $0.baseAddress, $0.count, GIT_OBJECT_BLOB) })
     return ObjectID(id)

@@ -38,7 +38,8 @@ struct CheckCommand: AsyncParsableCommand {
     var file = ConfigurationFile()
     if let history { file = try await ConfigurationFile.read(in: history) }
     return try CheckConfiguration(
-      file: file, disabled: arguments.disable, enabled: arguments.enable, layout: history?.layout)
+      file: file, disabled: arguments.disable, enabled: arguments.enable, sources: arguments.sources,
+      layout: history?.layout)
   }
 
   private func check(
@@ -47,13 +48,14 @@ struct CheckCommand: AsyncParsableCommand {
     let inputs = CheckInputs(history: history, configuration: configuration)
     switch subject {
     case .files(let files):
-      return await check(inputs.named(files), in: history, configuration)
+      return try await check(inputs.named(files), in: history, configuration)
     case .tracked:
       guard let history else { throw CheckError.noRepository }
-      return await check(try await inputs.tracked(in: history), in: history, configuration)
+      return try await check(try await inputs.tracked(in: history), in: history, configuration)
     case .merge, .against, .matrix:
       guard let history else { throw CheckError.noRepository }
-      return try await check(MergeCheck(history: history, configuration: configuration), subject)
+      return try await check(
+        MergeCheck(history: history, configuration: configuration, reportsAll: arguments.all), subject)
     }
   }
 
@@ -74,11 +76,14 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func check(
     _ inputs: [CheckInput], in history: (any History)?, _ configuration: CheckConfiguration
-  ) async -> CheckResult {
-    let outcomes = await DocumentCheck(history: history, configuration: configuration).outcomes(of: inputs)
+  ) async throws -> CheckResult {
+    let sources = try await SourceCheck(reading: configuration.sources) { configuration.severity(of: $0.rawValue) }
+    let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
+      .outcomes(of: inputs)
     let checked = outcomes.filter { $0.trouble == nil }
+    let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
     return CheckResult(
-      findings: checked.flatMap(\.findings), documents: checked.map(\.path),
+      findings: checked.flatMap(\.findings) + inCode, documents: checked.map(\.path),
       unchecked: outcomes.compactMap { outcome in
         outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
       })

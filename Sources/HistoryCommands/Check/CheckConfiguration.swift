@@ -6,9 +6,13 @@ internal import XibModel
 struct CheckConfiguration: Sendable {
   private let severities: [String: Finding.Severity]
   private let excluded: Pathspecs?
+  /// The folders with source code; empty if documents are not compared with code.
+  let sources: SourceFolders
 
   /// Combines the defaults of the rules, the configuration file and the options. Later ones override earlier ones.
-  init(file: ConfigurationFile, disabled: [CheckRule], enabled: [CheckRule], layout: RepositoryLayout?) throws {
+  init(
+    file: ConfigurationFile, disabled: [CheckRule], enabled: [CheckRule], sources: [String], layout: RepositoryLayout?
+  ) throws {
     var severities: [String: Finding.Severity] = [:]
     for rule in CheckRule.all {
       let usual = rule.isOnByDefault ? rule.severity : nil
@@ -18,6 +22,7 @@ struct CheckConfiguration: Sendable {
       severities[rule.name] = severity
     }
     self.severities = severities
+    self.sources = SourceFolders(arguments: sources, configured: file.sources, layout: layout)
     if let layout, !file.exclude.isEmpty {
       excluded = try Pathspecs(file.exclude.map { ":(top,glob)" + $0.text }, in: layout)
     } else {

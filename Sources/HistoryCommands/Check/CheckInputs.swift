@@ -40,7 +40,7 @@ struct CheckInputs {
     switch PathKind(at: argument) {
     case .folder:
       let listing = FolderListing(of: argument)
-      return listing.documents.map { CheckInput(name: $0, place: .file) } + failures(in: listing)
+      return listing.files.map { CheckInput(name: $0, place: .file) } + failures(in: listing)
     case .file: return [CheckInput(name: argument, place: .file)]
     case .link: return [linked(argument)]
     case .stream, .other: return [unreadable(argument, "is neither a file nor a folder; name one.")]
@@ -52,7 +52,7 @@ struct CheckInputs {
     guard let layout = history?.layout, !layout.crossesLink(path) else { return [linked(path.text)] }
     guard PathKind(at: argument) == .folder else { return [path].compactMap(input) }
     let listing = FolderListing(of: argument)
-    return listing.documents.compactMap(layout.named).compactMap(input) + failures(in: listing)
+    return listing.files.compactMap(layout.named).compactMap(input) + failures(in: listing)
   }
 
   private func input(for path: GitPath) -> CheckInput? {

@@ -16,6 +16,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
   case nothingExcluded(line: Int)
   case outsideRepository(String, line: Int)
   case openBracket(String, line: Int)
+  case emptySource(line: Int)
   case unknownKey(String, line: Int)
   case unknownRule(String, line: Int)
   case unknownLevel(String, rule: String, line: Int)
@@ -40,8 +41,9 @@ enum ConfigurationError: Error, CustomStringConvertible {
       "\(Self.quoted(pattern)) leads out of the repository; name a path from its top."
     case .openBracket(let pattern, _):
       "\(Self.quoted(pattern)) has a [ that no ] closes; close it, or write \\[ for the sign itself."
+    case .emptySource: "sources has an empty line; name a folder with source code, or take the line out."
     case .unknownKey(let key, _):
-      "There is no setting \(Self.quoted(key)); the settings are \(ConfigurationFile.keys.joined(separator: " and "))."
+      "There is no setting \(Self.quoted(key)); the settings are \(ConfigurationFile.keys.inWords)."
     case .unknownRule(let rule, _):
       "There is no rule \(Self.quoted(rule)); the rules are \(CheckRule.all.map(\.name).joined(separator: ", "))."
     case .unknownLevel(let level, let rule, _):
@@ -53,7 +55,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
   private var place: String {
     switch self {
     case .notMapping(_, let line), .notList(_, let line), .notPlain(_, let line), .notText(_, _, let line),
-      .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .unknownKey(_, let line),
+      .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line),
+      .unknownKey(_, let line),
       .unknownRule(_, let line), .unknownLevel(_, _, let line):
       ":\(line)"
     case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .anchors, .notYAML: ""

@@ -15,10 +15,12 @@ struct ConfigurationFile: Sendable {
   static let name = ".xibmerge.yml"
   /// The largest file that is read, in bytes.
   static let largest = 1 << 16
-  static let keys = ["rules", "exclude"]
+  static let keys = ["rules", "exclude", "sources"]
 
   private(set) var rules: [CheckRule: Level] = [:]
   private(set) var exclude: [ExcludedPattern] = []
+  /// The folders with source code, relative to the top of the repository.
+  private(set) var sources: [SourceFolderName] = []
 
   /// The settings if there is no file.
   init() {}
@@ -35,7 +37,8 @@ struct ConfigurationFile: Sendable {
     for (key, value) in settings {
       switch key.text {
       case "rules": rules = try Self.levels(value)
-      case "exclude": exclude = try Self.patterns(value)
+      case "exclude": exclude = try Self.list(value, of: "exclude") { try ExcludedPattern($0, line: $1) }
+      case "sources": sources = try Self.list(value, of: "sources") { try SourceFolderName($0, line: $1) }
       case let other: throw ConfigurationError.unknownKey(other ?? "", line: key.line)
       }
     }
@@ -57,15 +60,17 @@ struct ConfigurationFile: Sendable {
     return rules
   }
 
-  private static func patterns(_ value: Yams.Node) throws -> [ExcludedPattern] {
+  private static func list<Item>(
+    _ value: Yams.Node, of key: String, _ item: (String, _ line: Int) throws -> Item
+  ) throws -> [Item] {
     guard !value.isNothing else { return [] }
-    guard let list = value.sequence else { throw ConfigurationError.notList("exclude", line: value.line) }
-    return try list.map { item in
-      guard let pattern = item.text else { throw ConfigurationError.notPlain("exclude", line: item.line) }
-      guard item.tag == Tag(.str) || pattern.isEmpty else {
-        throw ConfigurationError.notText(pattern, key: "exclude", line: item.line)
+    guard let list = value.sequence else { throw ConfigurationError.notList(key, line: value.line) }
+    return try list.map { node in
+      guard let text = node.text else { throw ConfigurationError.notPlain(key, line: node.line) }
+      guard node.tag == Tag(.str) || text.isEmpty else {
+        throw ConfigurationError.notText(text, key: key, line: node.line)
       }
-      return try ExcludedPattern(pattern, line: item.line)
+      return try item(text, node.line)
     }
   }
 

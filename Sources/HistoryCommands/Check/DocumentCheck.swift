@@ -7,6 +7,8 @@ internal import XibModel
 struct DocumentCheck: Sendable {
   let history: (any History)?
   let configuration: CheckConfiguration
+  /// The comparison with source code; `nil` if there is none.
+  let sources: SourceCheck?
 
   /// The result for one document.
   struct Outcome: Sendable {
@@ -14,6 +16,8 @@ struct DocumentCheck: Sendable {
     let findings: [Finding]
     /// The reason that the document could not be checked; `nil` if it was checked.
     let trouble: String?
+    /// What the document names in code; `nil` if no rule needs it.
+    var uses: DocumentUses?
   }
 
   /// Checks the inputs and returns the outcomes in the same order.
@@ -24,10 +28,17 @@ struct DocumentCheck: Sendable {
 
   private func outcome(of input: CheckInput) async -> Outcome {
     do {
-      let findings = DocumentFindings.findings(in: try await input.bytes(in: history), path: input.name) {
+      let bytes = try await input.bytes(in: history)
+      let findings = DocumentFindings.findings(in: bytes, path: input.name) {
         configuration.severity(of: $0.rawValue)
       }
-      return Outcome(path: input.name, findings: findings, trouble: nil)
+      // A document that can't be parsed has a finding already.
+      guard let sources, let document = try? Document(parsing: bytes) else {
+        return Outcome(path: input.name, findings: findings, trouble: nil)
+      }
+      let all = (findings + sources.findings(in: document, path: input.name)).enumerated()
+        .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
+      return Outcome(path: input.name, findings: all, trouble: nil, uses: sources.uses(in: document))
     } catch {
       return Outcome(path: input.name, findings: [], trouble: "\(error)")
     }

@@ -42,7 +42,7 @@ struct SolveTarget {
     if PathKind(at: path) == .folder {
       let listing = FolderListing(of: path)
       // If a folder can't be read, the attempt to solve it reports the reason.
-      paths = listing.documents + listing.failures.map(\.path)
+      paths = listing.files + listing.failures.map(\.path)
     }
     return paths.map { SolveTarget(file: .elsewhere($0), conflict: nil) }
   }

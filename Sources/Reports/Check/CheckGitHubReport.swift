@@ -15,6 +15,7 @@ enum CheckGitHubReport {
   private static func line(_ finding: Finding) -> String {
     var message = finding.message
     if let object = finding.object { message += " (\(CheckWords.description(of: object)))" }
+    if let code = finding.code { message += " [code: \(CheckWords.description(of: code))]" }
     if let merge = finding.merge { message += " [\(CheckWords.description(of: merge))]" }
     let properties = [("file", finding.path), ("line", String(finding.line)), ("title", finding.rule)]
     let listed = properties.map { "\($0)=\(escape($1, inProperty: true))" }.joined(separator: ",")

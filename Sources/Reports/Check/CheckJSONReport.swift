@@ -21,6 +21,9 @@ enum CheckJSONReport {
     if let merge = finding.merge {
       members.append(("merge", .object([("ours", .string(merge.ours)), ("theirs", .string(merge.theirs))])))
     }
+    if let code = finding.code {
+      members.append(("code", .object([("path", .string(code.path)), ("line", .number(code.line))])))
+    }
     return .object(members)
   }
 

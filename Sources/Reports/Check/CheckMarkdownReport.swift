@@ -63,6 +63,7 @@ enum CheckMarkdownReport {
     if let object = finding.object {
       line += " \(DiffMarkdownReport.escape("(" + CheckWords.description(of: object) + ")"))"
     }
+    if let code = finding.code { line += " (\(DiffMarkdownReport.code(CheckWords.description(of: code))))" }
     if let merge = finding.merge {
       line += " \(DiffMarkdownReport.escape("[" + CheckWords.description(of: merge) + "]"))"
     }

@@ -20,8 +20,8 @@ public struct CheckRule: Hashable, Sendable {
     self.isOnByDefault = isOnByDefault
   }
 
-  /// All rules: those of documents, then those of merges.
-  public static let all = DocumentRule.all.map(CheckRule.init) + ofMerges
+  /// All rules: those of documents, then those of merges and of source code.
+  public static let all = DocumentRule.all.map(CheckRule.init) + ofMerges + ofSources
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 

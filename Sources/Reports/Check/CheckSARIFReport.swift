@@ -64,11 +64,20 @@ enum CheckSARIFReport {
     if let object = finding.object {
       location.append(("logicalLocations", .array([.object(logicalLocation(object))])))
     }
-    return .object([
+    var members: [(String, JSON)] = [
       ("ruleId", .string(finding.rule)), ("ruleIndex", .number(rule)), ("level", .string(finding.severity.rawValue)),
       ("message", text(message)), ("locations", .array([.object(location)])),
-      ("partialFingerprints", .object([(Fingerprints.name, .string(fingerprint))])),
-    ])
+    ]
+    if let code = finding.code { members.append(("relatedLocations", .array([relatedLocation(code)]))) }
+    members.append(("partialFingerprints", .object([(Fingerprints.name, .string(fingerprint))])))
+    return .object(members)
+  }
+
+  private static func relatedLocation(_ code: Finding.CodePlace) -> JSON {
+    let place: [(String, JSON)] = [
+      ("artifactLocation", artifact(code.path)), ("region", .object([("startLine", .number(code.line))])),
+    ]
+    return .object([("physicalLocation", .object(place)), ("message", text("The code that the document names."))])
   }
 
   private static func logicalLocation(_ object: Finding.Object) -> [(String, JSON)] {

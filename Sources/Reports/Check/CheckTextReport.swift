@@ -9,6 +9,7 @@ public enum CheckTextReport {
   static func line(_ finding: Finding) -> String {
     var message = TerminalText.line(finding.message, limit: 400)
     if let object = finding.object { message += " (\(CheckWords.description(of: object)))" }
+    if let code = finding.code { message += " [code: \(CheckWords.description(of: code))]" }
     if let merge = finding.merge { message += " [\(CheckWords.description(of: merge))]" }
     let path = TerminalText.line(finding.path, limit: 4096)
     return "\(path):\(finding.line): \(finding.severity.rawValue): \(message) [\(TerminalText.line(finding.rule))]"
@@ -39,6 +40,11 @@ enum CheckWords {
   static func description(of object: Finding.Object) -> String {
     [object.element, object.name.map { "\"\($0)\"" }, object.id].compactMap { $0 }
       .map { TerminalText.line($0, limit: 80) }.joined(separator: " ")
+  }
+
+  /// A place in code, safe for a terminal.
+  static func description(of code: Finding.CodePlace) -> String {
+    "\(TerminalText.line(code.path, limit: 4096)):\(code.line)"
   }
 
   /// A description of the merge, safe for a terminal.

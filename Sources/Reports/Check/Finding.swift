@@ -31,6 +31,19 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
+  /// A place in source code that a finding is about too.
+  public struct CodePlace: Hashable, Sendable {
+    /// The path of the file from the top of the repository, or as it was found.
+    public let path: String
+    /// The line, counted from 1.
+    public let line: Int
+
+    public init(path: String, line: Int) {
+      self.path = path
+      self.line = line
+    }
+  }
+
   /// The name of the rule, such as `dangling-reference`; the names of merge rules begin with `merge-`.
   public let rule: String
   public let severity: Severity
@@ -43,9 +56,12 @@ public struct Finding: Hashable, Sendable {
   public let message: String
   /// The revisions that were merged; `nil` for a finding in a single document.
   public let merge: Merge?
+  /// The code that the document contradicts; `nil` if there is none.
+  public let code: CodePlace?
 
   public init(
-    rule: String, severity: Severity, path: String, line: Int, object: Object?, message: String, merge: Merge? = nil
+    rule: String, severity: Severity, path: String, line: Int, object: Object?, message: String, merge: Merge? = nil,
+    code: CodePlace? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -54,5 +70,6 @@ public struct Finding: Hashable, Sendable {
     self.object = object
     self.message = message
     self.merge = merge
+    self.code = code
   }
 }

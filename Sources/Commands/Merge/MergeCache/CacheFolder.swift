@@ -1,18 +1,30 @@
 internal import Basics
 
-/// The folder that keeps the user's merges.
-enum CacheFolder {
+/// The folders that keep what makes later runs faster, or what they look up.
+public enum CacheFolder {
+  /// The folder of the user's merges.
+  static let merges = "xibmerge"
   /// The variable that turns the cache off if it is 0.
   static let variable = "XIBMERGE_CACHE"
 
-  /// The path of the folder, which may not exist yet; `nil` if no merges are kept.
+  /// The path of a folder, which may not exist yet; `nil` if nothing is kept.
   ///
   /// It is never inside the current folder, which is git's work tree.
-  static func path() -> String? {
+  public static func path(named name: String) -> String? {
     guard environment(variable) != "0", let parent = parent(), parent.hasPrefix("/") else { return nil }
-    let folder = parent + "/xibmerge"
+    let folder = parent + "/" + name
     guard let here = realPath("."), let there = nearestResolved(folder), !isInside(there, here) else { return nil }
     return folder
+  }
+
+  /// Makes a folder with this path if there is none. Only a folder that the user owns is used: others could read along.
+  ///
+  /// - Returns: Whether the folder can be used.
+  public static func make(_ folder: String) -> Bool {
+    var status = stat()
+    if lstat(folder, &status) == 0 { return PathKind(status) == .folder && status.st_uid == geteuid() }
+    if let slash = folder.lastIndex(of: "/") { mkdir(String(folder[..<slash]), 0o700) }
+    return mkdir(folder, 0o700) == 0 || errno == EEXIST
   }
 
   private static func parent() -> String? {

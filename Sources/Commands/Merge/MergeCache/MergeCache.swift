@@ -10,7 +10,7 @@ struct MergeCache {
   private let folder: String
 
   /// - Parameter folder: The folder of the merges; `nil` keeps none.
-  init?(_ folder: String? = CacheFolder.path()) {
+  init?(_ folder: String? = CacheFolder.path(named: CacheFolder.merges)) {
     guard let folder else { return nil }
     self.folder = folder
   }
@@ -19,7 +19,7 @@ struct MergeCache {
 
   /// Keeps a merge and returns the shortest id that names it; `nil` if it can't be kept, which is no error.
   func keep(_ record: MergeRecord) -> String? {
-    guard record.byteCount < Self.byteCapacity / 4, makeFolders() else { return nil }
+    guard record.byteCount < Self.byteCapacity / 4, CacheFolder.make(folder) else { return nil }
     let name = record.name
     let temporary = "\(folder)/.\(name).\(getpid())"
     guard mkdir(temporary, 0o700) == 0 else { return nil }
@@ -36,16 +36,6 @@ struct MergeCache {
     }
     forgetOldest()
     return shortID(of: name)
-  }
-
-  private func makeFolders() -> Bool {
-    var status = stat()
-    if lstat(folder, &status) == 0 {
-      // Use only a folder that this user owns: others could read along.
-      return PathKind(status) == .folder && status.st_uid == geteuid()
-    }
-    if let slash = folder.lastIndex(of: "/") { mkdir(String(folder[..<slash]), 0o700) }
-    return mkdir(folder, 0o700) == 0 || errno == EEXIST
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws {

@@ -60,7 +60,7 @@ struct SessionText {
 
   private func describe(_ conflict: Conflict) -> [String] {
     var lines = [MergeTextReport.subject(conflict.object, nil) + (place(conflict.object).map { ", in \($0)" } ?? "")]
-    let property = conflict.property.map { TerminalText.line($0) + ": " } ?? ""
+    let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
     lines.append("  \(property)\(TerminalText.line(conflict.explanation, limit: 200))")
     let values = [(Version.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
     // Some conflicts, such as those over an order, have no values that fit on a line.

@@ -6,6 +6,8 @@ internal import Reports
 struct MergeCheck: Sendable {
   let history: any History
   let configuration: CheckConfiguration
+  /// Whether to report contradictions of code and documents that a side has already.
+  let reportsAll: Bool
 
   /// A commit, and the name that the user gave for it.
   struct Revision: Sendable {
@@ -37,13 +39,23 @@ struct MergeCheck: Sendable {
     var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
     var uses: [FileMerge: [Finding.Merge]] = [:]
     var differences = SideDifferences(history: history)
+    var inSources: [SourceMergeCheck] = []
     for (ours, theirs) in pairs {
       let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
       let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
       let sides = try await history.sides(
         try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
         others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
-      for step in MergePlan.steps(sides) {
+      let steps = MergePlan.steps(sides)
+      if !configuration.sources.isEmpty, let since = base.commit {
+        let plain = Snapshot(commit: since)
+        let others = try await differences.ofOthers(from: plain, to: ours.commit, theirs.commit)
+        inSources.append(
+          SourceMergeCheck(
+            history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: ours.commit,
+            theirs: theirs.commit, documentSteps: steps, differences: others))
+      }
+      for step in steps {
         switch step {
         case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(merge)
         case .conflict(let path, _, let conflict, _) where isChecked(path): conflicts.append((merge, path, conflict))
@@ -59,6 +71,8 @@ struct MergeCheck: Sendable {
     let results = await concurrentMap(files, progress: &progress) { file in
       await Self.attempt { try await file.merged(in: history) }
     }
+    var mergedFiles: [FileMerge: MergedFile] = [:]
+    for (file, result) in zip(files, results) { mergedFiles[file] = try? result.get() }
     var findings = conflicts.compactMap { finding($0.path, $0.conflict, $0.merge) }
     var unchecked: [UncheckedDocument] = []
     for (file, result) in zip(files, results) {
@@ -68,6 +82,7 @@ struct MergeCheck: Sendable {
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
+    for check in inSources { findings += try await check.findings(merged: mergedFiles) }
     findings.sort { one, other in
       (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
         < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")

@@ -79,7 +79,7 @@ extension FileMerge {
 }
 
 /// The lines of objects in two versions of a document.
-private struct ObjectLines {
+struct ObjectLines {
   private let starts: [[String: Int]]
   private let lines: [LineIndex]
 

@@ -51,6 +51,13 @@ extension History {
     ).ofDocuments
   }
 
+  /// The changes of each side to files that are no documents, made from its differences from the merge base.
+  func sides(ofFiles differences: SidesDifferences) async -> BothSides {
+    BothSides(
+      ours: await renamed(differences.ours, against: differences.theirs),
+      theirs: await renamed(differences.theirs, against: differences.ours))
+  }
+
   /// Whether a side may have renamed a file to a document, or renamed away a document that the other side changed.
   private func mayHaveOther(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) -> Bool {
     let changed = Set(others.map(\.path))

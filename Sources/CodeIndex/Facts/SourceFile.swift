@@ -1,0 +1,50 @@
+/// What one source file tells about the classes that documents name.
+public struct SourceFile: Hashable, Sendable {
+  /// The languages that are read, by the extensions of their files.
+  public enum Language: Sendable {
+    case swift
+    case objectiveC
+
+    /// The language of a file with this name; `nil` if it is not read.
+    public init?(ofFile name: some StringProtocol) {
+      guard let dot = name.lastIndex(of: ".") else { return nil }
+      switch name[name.index(after: dot)...] {
+      case "swift": self = .swift
+      case "h", "m", "mm": self = .objectiveC
+      default: return nil
+      }
+    }
+  }
+
+  public var types: [TypeDeclaration]
+  /// The literals in code that name something in a document.
+  public var literals: [IdentifierLiteral]
+  /// The capitalized words outside of comments, as ``WordHash``; they may name classes.
+  public var words: [UInt32]
+  /// The modules that the file imports, without those that it tests.
+  public var imports: [String]
+  /// Whether the file has something that is public, as a module has and an app need not.
+  public var hasPublic: Bool
+
+  /// Reads a file.
+  public init(_ text: [UInt8], language: Language) {
+    let words = WordScan(text)
+    self.words = words.hashes
+    literals = words.literals
+    hasPublic = words.hasPublic
+    switch language {
+    case .swift: (types, imports) = SwiftReader.declarations(in: text)
+    case .objectiveC: (types, imports) = (ObjectiveCReader.types(in: text), [])
+    }
+  }
+
+  init(
+    types: [TypeDeclaration], literals: [IdentifierLiteral], words: [UInt32], imports: [String], hasPublic: Bool
+  ) {
+    self.types = types
+    self.literals = literals
+    self.words = words
+    self.imports = imports
+    self.hasPublic = hasPublic
+  }
+}

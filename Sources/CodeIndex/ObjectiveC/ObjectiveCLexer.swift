@@ -1,0 +1,107 @@
+/// A token of Objective-C.
+enum ObjectiveCToken: Equatable {
+  case word(String)
+  /// `@interface` and the like, without the sign.
+  case keyword(String)
+  case string
+  case sign(UInt8)
+
+  var word: String? { if case .word(let text) = self { text } else { nil } }
+
+  func isSign(_ sign: Unicode.Scalar) -> Bool { self == .sign(UInt8(ascii: sign)) }
+}
+
+/// Divides Objective-C into tokens. Comments and lines of the preprocessor are left out, so all branches of `#if` count.
+struct ObjectiveCLexer {
+  private let text: [UInt8]
+  private var at = 0
+  private(set) var line = 1
+  /// Whether only white space came before on this line.
+  private var isLineStart = true
+
+  init(_ text: [UInt8]) { self.text = text }
+
+  mutating func next() -> ObjectiveCToken? {
+    while at < text.count {
+      let byte = text[at]
+      switch byte {
+      case UInt8(ascii: "\n"):
+        line += 1
+        isLineStart = true
+        at += 1
+      case 0...0x20: at += 1
+      case UInt8(ascii: "/") where follows(UInt8(ascii: "/")): skipLine()
+      case UInt8(ascii: "/") where follows(UInt8(ascii: "*")): skipComment()
+      case UInt8(ascii: "#") where isLineStart: skipLine()
+      default:
+        isLineStart = false
+        return token(byte)
+      }
+    }
+    return nil
+  }
+
+  private mutating func token(_ byte: UInt8) -> ObjectiveCToken {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"):
+      skipString(byte)
+      return .string
+    case UInt8(ascii: "@") where at + 1 < text.count && CodeBytes.startsWord(text[at + 1]):
+      at += 1
+      return .keyword(readWord())
+    case _ where CodeBytes.continuesWord(byte):
+      return .word(readWord())
+    default:
+      at += 1
+      return .sign(byte)
+    }
+  }
+
+  private func follows(_ byte: UInt8) -> Bool { at + 1 < text.count && text[at + 1] == byte }
+
+  private mutating func readWord() -> String {
+    let start = at
+    while at < text.count, CodeBytes.continuesWord(text[at]) { at += 1 }
+    return String(decoding: text[start..<at], as: UTF8.self)
+  }
+
+  /// Skips the rest of a line, and the lines that a backslash joins to it.
+  private mutating func skipLine() {
+    while at < text.count, text[at] != UInt8(ascii: "\n") {
+      if text[at] == UInt8(ascii: "/"), follows(UInt8(ascii: "*")) {
+        skipComment()
+      } else if text[at] == UInt8(ascii: "\\"), at + 1 < text.count {
+        if text[at + 1] == UInt8(ascii: "\n") { line += 1 }
+        at += 2
+      } else {
+        at += 1
+      }
+    }
+  }
+
+  private mutating func skipComment() {
+    at += 2
+    while at < text.count {
+      if text[at] == UInt8(ascii: "*"), follows(UInt8(ascii: "/")) {
+        at += 2
+        return
+      }
+      if text[at] == UInt8(ascii: "\n") { line += 1 }
+      at += 1
+    }
+  }
+
+  /// Skips a string, to the end of its line at most.
+  private mutating func skipString(_ quote: UInt8) {
+    at += 1
+    while at < text.count, text[at] != quote, text[at] != UInt8(ascii: "\n") {
+      if text[at] == UInt8(ascii: "\\"), at + 1 < text.count {
+        if text[at + 1] == UInt8(ascii: "\n") { line += 1 }
+        at += 1
+      }
+      at += 1
+    }
+    if at < text.count, text[at] == quote { at += 1 }
+    at = min(at, text.count)
+  }
+}

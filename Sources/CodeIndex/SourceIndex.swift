@@ -1,0 +1,66 @@
+/// The classes, protocols and identifiers of many source files.
+public struct SourceIndex: Sendable {
+  /// Where something is in the code.
+  public struct Place: Hashable, Sendable {
+    public let path: String
+    /// The line, counted from 1.
+    public let line: Int
+  }
+
+  /// A declaration, and the file that it is in.
+  public struct Declaration: Sendable {
+    public let path: String
+    public let type: TypeDeclaration
+  }
+
+  /// All declarations of a name: those of a class and its additions, whatever file they are in.
+  ///
+  /// Types of one name in several modules are one here, so that whatever one of them has is never reported.
+  private var declarations: [String: [Declaration]] = [:]
+  /// The names that stand for others, such as those of `@objc(name)`.
+  private var otherNames: [String: String] = [:]
+  private var words: Set<UInt32> = []
+  /// The literals that name something in documents, with their files.
+  public private(set) var literals: [(path: String, literal: IdentifierLiteral)] = []
+
+  /// The modules whose folders are among the sources.
+  private let modules: SourceModules
+
+  /// - Parameter roots: The folders that were searched; their own names say nothing about modules.
+  public init(_ files: [(path: String, file: SourceFile)], roots: [String] = []) {
+    modules = SourceModules(files, roots: roots)
+    words.reserveCapacity(files.count * 16)
+    for (path, file) in files {
+      for type in file.types {
+        declarations[type.name, default: []].append(Declaration(path: path, type: type))
+        if let other = type.otherName, other != type.name { otherNames[other] = type.name }
+      }
+      words.formUnion(file.words)
+      literals += file.literals.map { (path, $0) }
+    }
+  }
+
+  /// The declarations of a type by its name in Swift or Objective-C.
+  public func declarations(of name: String) -> [Declaration] {
+    let own = declarations[name] ?? []
+    guard let other = otherNames[name], let others = declarations[other] else { return own }
+    return own + others
+  }
+
+  /// The module that a file is in; `nil` if its path does not tell.
+  public func module(ofFile path: String) -> String? { modules.module(ofFile: path) }
+
+  /// Whether a module has a folder among the sources.
+  public func hasModule(_ name: String) -> Bool { modules.names.contains(name) }
+
+  /// Whether code names a word, whatever it means by it.
+  public func mentions(_ name: String) -> Bool { words.contains(WordHash.of(name.utf8)) }
+
+  /// The names of the classes.
+  public var classNames: [String] {
+    declarations.compactMap { name, all in all.contains { $0.type.kind == .class } ? name : nil }
+  }
+
+  /// All declarations, in no order.
+  public var all: some Sequence<Declaration> { declarations.values.joined() }
+}

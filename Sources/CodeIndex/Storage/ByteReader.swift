@@ -1,0 +1,68 @@
+/// Reads what ``ByteWriter`` wrote. The bytes may be damaged: reading then throws, and takes no more room than they do.
+struct ByteReader {
+  struct Damaged: Error {}
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var at = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+
+  var isAtEnd: Bool { at == bytes.count }
+
+  mutating func byte() throws(Damaged) -> UInt8 {
+    guard at < bytes.count else { throw Damaged() }
+    defer { at += 1 }
+    return bytes[at]
+  }
+
+  mutating func number() throws(Damaged) -> Int {
+    var number: UInt = 0
+    for shift in stride(from: 0, to: 56, by: 7) {
+      let next = try byte()
+      number |= UInt(next & 0x7F) << UInt(shift)
+      if next & 0x80 == 0 { return Int(number) }
+    }
+    throw Damaged()
+  }
+
+  /// A number of things that take at least some bytes each.
+  private mutating func count(of size: Int = 1) throws(Damaged) -> Int {
+    let count = try number()
+    guard count <= (bytes.count - at) / size else { throw Damaged() }
+    return count
+  }
+
+  /// Skips bytes that follow their number, and returns where they are.
+  ///
+  /// - Parameter offset: The place of the first byte of this reader among those that the result counts from.
+  mutating func range(after offset: Int) throws(Damaged) -> Range<Int> {
+    let count = try count()
+    defer { at += count }
+    return (offset + at)..<(offset + at + count)
+  }
+
+  mutating func text() throws(Damaged) -> String {
+    let count = try count()
+    defer { at += count }
+    return String(decoding: bytes[at..<(at + count)], as: UTF8.self)
+  }
+
+  mutating func optionalText() throws(Damaged) -> String? { try byte() == 0 ? nil : try text() }
+
+  mutating func list<Value>(_ one: (inout ByteReader) throws(Damaged) -> Value) throws(Damaged) -> [Value] {
+    var values: [Value] = []
+    let count = try count()
+    values.reserveCapacity(count)
+    for _ in 0..<count { values.append(try one(&self)) }
+    return values
+  }
+
+  mutating func words() throws(Damaged) -> [UInt32] {
+    let count = try count(of: 4)
+    defer { at += 4 * count }
+    let start = UnsafeRawBufferPointer(bytes)
+    return (0..<count).map {
+      UInt32(littleEndian: start.loadUnaligned(fromByteOffset: at + 4 * $0, as: UInt32.self))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Source files as bytes, for a cache.
+extension SourceFile {
+  /// The version of the form, and of what the readers find. Raise it whenever one of them changes.
+  public static let storageVersion = 1
+
+  /// The file as bytes.
+  public var stored: [UInt8] {
+    var writer = ByteWriter()
+    writer.write(types) { $0.write($1) }
+    writer.write(literals) { writer, literal in
+      writer.write(literal.kind.rawValue)
+      writer.write(literal.text)
+      writer.write(literal.line)
+    }
+    writer.write(words: words)
+    writer.write(imports) { $0.write($1) }
+    writer.write(hasPublic ? 1 : 0 as UInt8)
+    return writer.bytes
+  }
+
+  /// Reads the bytes of ``stored``; `nil` if they are damaged.
+  public init?(stored bytes: UnsafeBufferPointer<UInt8>) {
+    do throws(ByteReader.Damaged) {
+      var reader = ByteReader(bytes)
+      let types = try reader.list { reader throws(ByteReader.Damaged) in try reader.type() }
+      let literals = try reader.list { reader throws(ByteReader.Damaged) in try reader.literal() }
+      let words = try reader.words()
+      let imports = try reader.list { reader throws(ByteReader.Damaged) in try reader.text() }
+      self.init(
+        types: types, literals: literals, words: words, imports: imports, hasPublic: try reader.byte() != 0)
+      guard reader.isAtEnd else { return nil }
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func write(_ type: TypeDeclaration) {
+    write(type.kind.rawValue)
+    write(type.name)
+    write(type.otherName)
+    write(type.inherited) { $0.write($1) }
+    write(type.traits.rawValue)
+    write(type.line)
+    write(type.members) { writer, member in
+      writer.write(member.name)
+      writer.write(member.type)
+      writer.write(member.traits.rawValue)
+      writer.write(member.line)
+    }
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func type() throws(Damaged) -> TypeDeclaration {
+    guard let kind = TypeDeclaration.Kind(rawValue: try byte()) else { throw Damaged() }
+    let name = try text()
+    let otherName = try optionalText()
+    let inherited = try list { reader throws(Damaged) in try reader.text() }
+    let traits = TypeDeclaration.Traits(rawValue: try byte())
+    let line = try number()
+    let members = try list { reader throws(Damaged) in try reader.member() }
+    return TypeDeclaration(
+      kind: kind, name: name, otherName: otherName, inherited: inherited, traits: traits, line: line, members: members)
+  }
+
+  private mutating func member() throws(Damaged) -> Member {
+    let name = try text()
+    let type = try optionalText()
+    return Member(name: name, type: type, traits: .init(rawValue: try byte()), line: try number())
+  }
+
+  fileprivate mutating func literal() throws(Damaged) -> IdentifierLiteral {
+    guard let kind = IdentifierLiteral.Kind(rawValue: try byte()) else { throw Damaged() }
+    return IdentifierLiteral(kind: kind, text: try text(), line: try number())
+  }
+}

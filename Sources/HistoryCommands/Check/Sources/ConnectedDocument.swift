@@ -1,0 +1,144 @@
+internal import SemanticDiff
+internal import XibModel
+
+/// A document as its code sees it: the classes of its objects, and what is connected to them.
+struct ConnectedDocument {
+  let document: Document
+  let classes: ElementClasses
+  private let objects: [String: Int]
+
+  init(_ document: Document) {
+    self.document = document
+    classes = ElementClasses(of: document)
+    var objects: [String: Int] = [:]
+    for node in document.nodes.indices {
+      if let id = document.identifier(of: node), objects[id] == nil { objects[id] = node }
+    }
+    self.objects = objects
+  }
+
+  /// A connection or a runtime attribute, with the object that has it.
+  struct Connection {
+    let node: Int
+    let owner: Int
+  }
+
+  /// The outlets and outlet collections, each with the object whose code declares it.
+  var outlets: [Connection] { connections(["outlet", "outletCollection"]) }
+
+  /// The actions, each with the control that sends it.
+  var actions: [Connection] { connections(["action"]) }
+
+  /// The runtime attributes, each with the object that they set.
+  var runtimeAttributes: [Connection] {
+    document.nodes.indices.filter { document.nodes[$0].name == "userDefinedRuntimeAttribute" }.compactMap { node in
+      let list = document.nodes[node].parent
+      return list > 0 ? Connection(node: node, owner: document.nodes[list].parent) : nil
+    }
+  }
+
+  private func connections(_ elements: Set<String>) -> [Connection] {
+    document.nodes.indices.filter { elements.contains(document.nodes[$0].name) }.compactMap { node in
+      let list = document.nodes[node].parent
+      guard list > 0, document.nodes[list].name == "connections" else { return nil }
+      return Connection(node: node, owner: document.nodes[list].parent)
+    }
+  }
+
+  /// The object that a connection leads to.
+  func destination(of connection: Connection) -> Int? {
+    let id = document.value("destination", of: connection.node) ?? document.value("target", of: connection.node)
+    return id.flatMap { objects[$0] }
+  }
+
+  /// The custom class of an object, as code names it; `nil` if it has none.
+  ///
+  /// The first responder has none: any object of the app may answer for it.
+  func customClass(of node: Int) -> String? {
+    guard !isFirstResponder(node), let name = document.value("customClass", of: node), !name.isEmpty else { return nil }
+    return Self.codeName(name)
+  }
+
+  private func isFirstResponder(_ node: Int) -> Bool {
+    document.value("placeholderIdentifier", of: node) == "IBFirstResponder"
+      || document.value("customClass", of: node) == "FirstResponder"
+      || document.value("userLabel", of: node) == "First Responder"
+  }
+
+  /// Whether an object stands for the one that loads the document.
+  func isFileOwner(_ node: Int) -> Bool {
+    document.value("placeholderIdentifier", of: node) == "IBFilesOwner"
+      || document.value("userLabel", of: node) == "File's Owner"
+  }
+
+  /// Whether an object stands for the one that loads the document, and nothing is connected to it. Its class means
+  /// nothing then.
+  func isUnusedOwner(_ node: Int) -> Bool {
+    guard isFileOwner(node), !document.hasChildren(node), let id = document.identifier(of: node) else { return false }
+    return !document.nodes.indices.contains { other in
+      document.value("destination", of: other) == id || document.value("target", of: other) == id
+    }
+  }
+
+  /// The scenes that neither code nor a segue from a reachable scene can show.
+  var unreachableNodes: [Range<Int>] {
+    // A watch shows notifications and glances by itself.
+    guard !classes.isWatch else { return [] }
+    var scenes: [(range: Range<Int>, ids: Set<String>, targets: [String], isRoot: Bool)] = []
+    let initial = document.value("initialViewController", of: 0)
+    for scene in document.nodes.indices where document.isScene(scene) {
+      let range = scene..<document.nodes[scene].subtreeEnd
+      var entry = (range: range, ids: Set<String>(), targets: [String](), isRoot: false)
+      for node in range {
+        if let id = document.identifier(of: node) { entry.ids.insert(id) }
+        if document.nodes[node].name == "segue" {
+          entry.targets += [document.value("destination", of: node)].compactMap { $0 }
+        }
+        if document.value("storyboardIdentifier", of: node) != nil { entry.isRoot = true }
+      }
+      // The scene of a Mac's application has a menu and no controller.
+      if !range.contains(where: { ObjectNames.isSceneOwner($0, in: document) }) { entry.isRoot = true }
+      if let initial, entry.ids.contains(initial) { entry.isRoot = true }
+      scenes.append(entry)
+    }
+    var pending = scenes.indices.filter { scenes[$0].isRoot }
+    // Something else than the document shows its scenes if it says nothing about how.
+    guard !pending.isEmpty else { return [] }
+    var reached = Set(pending)
+    while let scene = pending.popLast() {
+      for other in scenes.indices where !reached.contains(other) {
+        guard scenes[scene].targets.contains(where: scenes[other].ids.contains) else { continue }
+        reached.insert(other)
+        pending.append(other)
+      }
+    }
+    return scenes.indices.filter { !reached.contains($0) }.map { scenes[$0].range }
+  }
+
+  /// The class of an object: its custom class, or that of its element; `nil` if it is not certain.
+  func className(of node: Int) -> String? {
+    if isFirstResponder(node) { return nil }
+    return customClass(of: node) ?? classes.name(of: document.nodes[node].name)
+  }
+
+  /// The module that a custom class must be in; `nil` if it is that of whatever the document is built into.
+  func module(of node: Int) -> String? {
+    document.value("customModuleProvider", of: node) == nil ? document.value("customModule", of: node) : nil
+  }
+
+  /// Whether a custom class is of the code that the document is built with, not of a library.
+  func isFromTarget(_ node: Int) -> Bool { document.value("customModuleProvider", of: node) == "target" }
+
+  /// The last part of a class name: without the outer types, and of a mangled name what was mangled last.
+  private static func codeName(_ name: String) -> String {
+    guard name.hasPrefix("_Tt") else { return name.split(separator: ".").last.map(String.init) ?? name }
+    var last: Substring = ""
+    var rest = name.dropFirst(3)
+    while let start = rest.firstIndex(where: \.isNumber) {
+      let digits = rest[start...].prefix(while: \.isNumber)
+      last = rest[digits.endIndex...].prefix(Int(digits) ?? 0)
+      rest = rest[last.endIndex...]
+    }
+    return last.isEmpty ? name : String(last)
+  }
+}

@@ -1,0 +1,24 @@
+internal import CodeIndex
+internal import Reports
+
+extension SourceCheck {
+  /// Reads the code in some folders; `nil` if there are no folders.
+  init?(
+    reading folders: SourceFolders, severity: @escaping @Sendable (SourceRule) -> Finding.Severity?
+  ) async throws {
+    guard !folders.isEmpty else { return nil }
+    let outputs = await SourceReading(cache: folders.cache).read(try folders.files())
+    let index = SourceIndex(try outputs.map { ($0.path, try $0.file) }, roots: try folders.roots)
+    self.init(index: index, ownClasses: OwnClasses(of: index), severity: severity)
+  }
+}
+
+extension SourceReading.Output {
+  /// The file.
+  /// - Throws: ``SourceFolderError/unreadableFile(_:_:)``.
+  var file: SourceFile {
+    get throws {
+      do { return try result.get() } catch { throw SourceFolderError.unreadableFile(path, "\(error)") }
+    }
+  }
+}

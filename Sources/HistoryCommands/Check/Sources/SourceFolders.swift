@@ -1,0 +1,95 @@
+internal import Basics
+internal import CodeIndex
+internal import GitHistory
+
+/// The folders whose code documents are compared with.
+struct SourceFolders: Sendable {
+  /// The folders that the arguments name, relative to the current folder. They replace those of the configuration.
+  private let arguments: [String]
+  private let configured: [SourceFolderName]
+  private let layout: RepositoryLayout?
+
+  init(arguments: [String], configured: [SourceFolderName], layout: RepositoryLayout?) {
+    self.arguments = arguments
+    self.configured = configured
+    self.layout = layout
+  }
+
+  var isEmpty: Bool { arguments.isEmpty && configured.isEmpty }
+
+  /// What the folders share with those of the last run, so that it can be kept.
+  var cache: SourceCache {
+    SourceCache(of: layout?.gitDirectory ?? arguments.map { realPath($0) ?? $0 }.joined(separator: "\n"))
+  }
+
+  /// The source files in the work tree, or outside of any repository.
+  func files() throws(SourceFolderError) -> [SourceReading.Input] {
+    var inputs: [String: SourceReading.Input] = [:]
+    for (folder, name) in try folders() {
+      let listing = FolderListing(of: folder) { SourceFile.Language(ofFile: $0) != nil }
+      if let failure = listing.failures.first { throw .unreadable(failure.path, failure.reason) }
+      for file in listing.files {
+        guard let language = SourceFile.Language(ofFile: file) else { continue }
+        let inside = file.dropFirst(folder.count).drop { $0 == "/" }
+        let path = name.isEmpty ? String(inside) : name + "/" + inside
+        inputs[path] = SourceReading.Input(path: path, language: language, id: nil) { try Files.read(file) }
+      }
+    }
+    return inputs.values.sorted { $0.path < $1.path }
+  }
+
+  /// The names of folders outside of a repository, as the paths of their files begin.
+  var roots: [String] {
+    get throws(SourceFolderError) { try folders().map(\.name).filter { layout == nil || $0.hasPrefix("/") } }
+  }
+
+  /// The folders as the system finds them, and as reports name them.
+  private func folders() throws(SourceFolderError) -> [(folder: String, name: String)] {
+    var folders: [(folder: String, name: String)] = []
+    for argument in arguments {
+      let name = layout.flatMap { $0.workTree == nil ? nil : $0.named(argument) }
+      folders.append((argument, name?.text ?? (argument.hasSuffix("/") ? String(argument.dropLast()) : argument)))
+    }
+    if arguments.isEmpty, let top = layout?.workTree {
+      folders = configured.map { ($0.path.isEmpty ? top : "\(top)/\($0.path)", $0.path) }
+    }
+    for (folder, _) in folders where PathKind(at: folder, followsLinks: true) != .folder { throw .notAFolder(folder) }
+    return folders
+  }
+
+  /// The folders as paths in a repository.
+  func paths(in layout: RepositoryLayout) throws(SourceFolderError) -> [GitPath] {
+    guard !arguments.isEmpty else { return configured.map { GitPath($0.path) } }
+    var paths: [GitPath] = []
+    for argument in arguments {
+      guard let path = layout.workTree == nil ? layout.path(argument) : layout.named(argument) else {
+        throw .outsideRepository(argument)
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+}
+
+/// Why source code can't be read.
+enum SourceFolderError: Error, CustomStringConvertible {
+  case notAFolder(String)
+  case unreadable(String, String)
+  case unreadableFile(String, String)
+  case outsideRepository(String)
+
+  var description: String {
+    switch self {
+    case .notAFolder(let path):
+      "\(ControlCharacters.replaced(in: path)) is no folder, so it has no sources; check --sources, or sources in "
+        + "\(ConfigurationFile.name)."
+    case .unreadable(let path, let reason):
+      "The folder \(ControlCharacters.replaced(in: path)) of the sources can't be read (\(reason)); check its permissions."
+    case .unreadableFile(let path, let reason):
+      "The source file \(ControlCharacters.replaced(in: path)) can't be read: \(reason)"
+    case .outsideRepository(let path):
+      "\(ControlCharacters.replaced(in: path)) is outside of the repository, so the merge has no such sources; name a "
+        + "folder in it."
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Reports
+
+/// One thing that a document names and the code lacks.
+struct SourceProblem: Sendable {
+  /// What is the same for one problem in every version of a document and of the code.
+  struct Identity: Hashable, Sendable {
+    let rule: SourceRule
+    /// The id of the object that is connected; empty if it has none.
+    let object: String
+    let className: String
+    /// The name of the outlet, the action or the property; empty for a class.
+    let name: String
+  }
+
+  /// The way in which the code lacks it.
+  enum Lack: Hashable, Sendable {
+    case missing
+    /// The code has it, but does not show it to Objective-C.
+    case hidden
+    /// Something else, which the sentence tells.
+    case other(String)
+  }
+
+  let identity: Identity
+  let lack: Lack
+  /// The element at fault.
+  let node: Int
+  /// The object that a finding is about.
+  let owner: Int
+  let code: Finding.CodePlace?
+  /// What the code has instead; `nil` if there is nothing like it.
+  var hint: String?
+
+  /// Problems with the same key have one cause, and are reported as one.
+  struct Cause: Hashable {
+    let rule: SourceRule
+    let object: String
+    let className: String
+    let lack: Lack
+  }
+
+  var cause: Cause {
+    Cause(rule: identity.rule, object: identity.object, className: identity.className, lack: lack)
+  }
+
+  /// Problems of one cause in a sentence.
+  static func sentence(of problems: [SourceProblem]) -> String {
+    guard let first = problems.first else { return "" }
+    let owner = first.identity.className
+    var names: [String] = []
+    for name in problems.map(\.identity.name) where !names.contains(name) { names.append(name) }
+    let list = names.inWords
+    let (noun, mark) = first.words
+    let isOne = names.count == 1
+    switch first.lack {
+    case .other(let sentence): return sentence
+    case .missing:
+      let hint = isOne ? first.hint.map { "; it has \($0)" } ?? "" : ""
+      return "\(owner) has no \(noun)\(isOne ? "" : "s") \(list), which \(isOne ? "is" : "are") connected\(hint)."
+    case .hidden:
+      return isOne
+        ? "\(list) of \(owner) is connected, but is no \(noun) in the code; mark it with \(mark)."
+        : "\(list) of \(owner) are connected, but are no \(noun)s in the code; mark them with \(mark)."
+    }
+  }
+
+  private var words: (noun: String, mark: String) {
+    identity.rule == .unknownAction ? ("action", "@IBAction") : ("outlet", "@IBOutlet")
+  }
+}

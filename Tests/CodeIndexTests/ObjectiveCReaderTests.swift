@@ -1,0 +1,119 @@
+import Testing
+
+@testable import CodeIndex
+
+@Suite struct ObjectiveCReaderTests {
+  private func types(_ text: String) -> [TypeDeclaration] { SourceFile(Array(text.utf8), language: .objectiveC).types }
+
+  private func members(_ text: String) -> [String] { types(text).flatMap(\.members).map(\.name) }
+
+  @Test func anInterfaceHasItsSuperclassAndProtocols() {
+    let all = types(
+      """
+      @class Other;
+      @protocol Later;
+      NS_SWIFT_NAME(Home)
+      @interface ABHome<__covariant T> : UIViewController <One, Two>
+      @end
+      @interface ABHome (Extras) <Three>
+      @end
+      """)
+    #expect(all.map(\.kind) == [.class, .addition] && all.map(\.line) == [4, 6])
+    #expect(all[0].name == "ABHome" && all[0].otherName == "Home")
+    #expect(all[0].inherited == ["UIViewController", "One", "Two"] && all[1].inherited == ["Three"])
+  }
+
+  @Test(arguments: [
+    ("@property (weak, nonatomic) IBOutlet UILabel *name;", "name", "UILabel"),
+    ("@property (nonatomic) IBOutlet UILabel *name NS_DEPRECATED(\"x\");", "name", "UILabel"),
+    ("@property (weak) IBOutlet id<Delegate> name;", "name", nil),
+    ("@property (strong) IBOutletCollection(UIButton) NSArray<UIButton *> *name;", "name", "UIButton"),
+    ("@property(nonatomic, copy) void (^name)(BOOL done);", "name", "void"),
+    ("@property (nonatomic, strong, nullable) IBOutlet __kindof UIView * _Nullable name;", "name", "UIView"),
+    ("@property (nonatomic) BOOL name API_AVAILABLE(ios(13));", "name", "BOOL"),
+  ])
+  func aPropertyHasItsNameAndClass(declaration: String, name: String, type: String?) {
+    let found = types("@interface A : B\n\(declaration)\n@end").first?.members
+    #expect(found?.map(\.name) == [name] && found?.first?.type == type)
+  }
+
+  @Test func severalNamesAreSeveralProperties() {
+    #expect(members("@interface A : B\n@property IBOutlet UILabel *one, *two;\n@end") == ["one", "two"])
+  }
+
+  @Test func variablesOfBothPartsAreMembers() {
+    let text = """
+      @interface A : B {
+        IBOutlet NSTextField *field, *other;
+        @private
+        int count;
+      }
+      @end
+      @implementation A {
+        NSView *_view;
+      }
+      @synthesize box = _box, list;
+      - (void)run { NSString *local; [self go:local]; }
+      @end
+      """
+    #expect(members(text) == ["field", "other", "count", "_view", "box", "_box", "list", "run"])
+  }
+
+  @Test func aMethodHasItsSelector() {
+    let text = """
+      @implementation A
+      - (IBAction)tap:(id)sender { if (x) { y(); } }
+      - (IBAction)tap:(id)sender forEvent:(UIEvent *)event __attribute__((unused)) {}
+      - (void)plain;
+      - (void)odd:(int)a :(int)b {}
+      + (instancetype)shared { return nil; }
+      @end
+      """
+    #expect(members(text) == ["tap:", "tap:forEvent:", "plain", "odd::"])
+    #expect(types(text)[0].members[0].traits.contains(.isConnectable))
+  }
+
+  @Test func commentsStringsAndThePreprocessorAreNoCode() {
+    let text = """
+      // @interface No : B
+      /* @interface No : B */
+      #define MAKE @interface No : B \\
+        @end
+      NSString *s = @"@interface No : B";
+      #if DEBUG
+      @interface A : B
+      #else
+      @interface A : C
+      #endif
+      @property (weak) IBOutlet UILabel *name;
+      @end
+      """
+    #expect(types(text).map(\.name) == ["A", "A"] && members(text) == ["name"])
+  }
+
+  @Test(arguments: [
+    "@", "@interface", "@interface A : B {", "@implementation A - (void)a {{{", "@property (", "@\"", "/*",
+  ])
+  func brokenCodeIsReadAsFarAsItGoes(text: String) {
+    #expect(types(text).count <= 1)
+  }
+
+  @Test func aBlockLeftOpenByAConditionEndsWithItsClass() {
+    let text = """
+      @implementation A
+      - (void)one {
+      #if X
+        if (a) {
+      #else
+        if (b) {
+      #endif
+        }
+      }
+      @end
+      @implementation C
+      - (void)two {}
+      @end
+      """
+    #expect(members(text) == ["one", "two"])
+  }
+}

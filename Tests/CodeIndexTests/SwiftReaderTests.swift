@@ -1,0 +1,94 @@
+import Testing
+
+@testable import CodeIndex
+
+@Suite struct SwiftReaderTests {
+  private func types(_ text: String) -> [TypeDeclaration] { SourceFile(Array(text.utf8), language: .swift).types }
+
+  private func member(_ name: String, in text: String) -> Member? {
+    types(text).flatMap(\.members).first { $0.name == name }
+  }
+
+  @Test func aClassHasItsSuperclassAndProtocolsWithoutModulesAndTypeArguments() {
+    let type = types("final class Home: UIKit.UIViewController, Base<Int>.Inner, Themed {}").first
+    #expect(type?.kind == .class && type?.name == "Home")
+    #expect(type?.inherited == ["UIViewController", "Inner", "Themed"])
+  }
+
+  @Test func nestedAndGenericClassesAndThoseInStructsAreFound() {
+    let all = types(
+      """
+      enum Screens {
+        class Cell<T>: UITableViewCell {
+          class Inner: UIView {}
+        }
+      }
+      """)
+    #expect(all.map(\.name) == ["Cell", "Inner"] && all.first?.traits.contains(.isGeneric) == true)
+    #expect(all.map(\.line) == [2, 3])
+  }
+
+  @Test func anObjectiveCNameIsTheOtherName() {
+    #expect(types("@objc(ABHome) class Home: NSObject {}").first?.otherName == "ABHome")
+  }
+
+  @Test func allBranchesOfConditionsCount() {
+    let text = """
+      class Home: UIView {
+        #if DEBUG
+          @IBOutlet var debugLabel: UILabel!
+        #elseif os(iOS)
+          @IBOutlet var label: UILabel!
+        #else
+          @IBAction func go(_ sender: Any) {}
+        #endif
+      }
+      """
+    #expect(types(text).first?.members.map(\.name) == ["debugLabel", "label", "go:"])
+  }
+
+  @Test(arguments: [
+    ("@IBOutlet private weak var label: UILabel!", "UILabel", false),
+    ("@IBOutlet var label: UIKit.UILabel?", "UILabel", false),
+    ("@IBOutlet var label: Optional<Box<Int>>", "Box", false),
+    ("@IBOutlet var label: [UILabel]!", "UILabel", true),
+    ("@IBOutlet var label: Array<UILabel>?", "UILabel", true),
+  ])
+  func anOutletHasItsClass(declaration: String, type: String, isCollection: Bool) {
+    let found = member("label", in: "class A: UIView { \(declaration) }")
+    #expect(found?.type == type && found?.traits.contains(.isCollection) == isCollection)
+    #expect(found?.traits.isSuperset(of: [.isConnectable, .isExposed]) == true)
+  }
+
+  @Test func aTypeThatIsNoClassIsNotNamed() {
+    #expect(member("label", in: "class A: UIView { @IBOutlet var label: (UIView & Themed)! }")?.type == nil)
+  }
+
+  @Test func whatObjectiveCDoesNotSeeIsNotExposed() {
+    let text = "class A: UIView { var plain: UILabel!; override func go() {}; static var all: Int = 0 }"
+    #expect(member("plain", in: text)?.traits == [])
+    #expect(member("go", in: text)?.traits == [.isMethod, .isOverride])
+    #expect(member("all", in: text) == nil)
+  }
+
+  @Test func objcMembersAndObjcExtensionsExposeTheirMembers() {
+    let all = types("@objcMembers class A: NSObject {}\n@objc extension B { var c: Int { 1 } }")
+    #expect(all[0].traits.isSuperset(of: [.exposesMembers, .exposesInherited]))
+    #expect(all[1].kind == .addition && all[1].name == "B" && all[1].traits.contains(.exposesMembers))
+  }
+
+  @Test func aSelectorOfAnAttributeCounts() {
+    #expect(member("tap:with:", in: "class A: B { @objc(tap:with:) func b(_ c: Int, d: Int) {} }") != nil)
+    #expect(member("present:", in: "class A: B { @IBSegueAction func present(_ c: NSCoder) -> B? { nil } }") != nil)
+  }
+
+  @Test func whatIsInBodiesIsNoMember() {
+    let text = "class A: UIView { func go() { class B: UIView {}; var c = 1 }; lazy var d = { let e = 1 }() }"
+    #expect(types(text).map(\.name) == ["A"] && types(text)[0].members.map(\.name) == ["go", "d"])
+  }
+
+  @Test(arguments: ["class", "class A: UIView { @IBOutlet var", "}}}}", "\u{0}\u{FEFF}class A {", "@objc( class A {}"])
+  func brokenCodeIsReadAsFarAsItGoes(text: String) {
+    #expect(types(text).allSatisfy { $0.line == 1 })
+  }
+}

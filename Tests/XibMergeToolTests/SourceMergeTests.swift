@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `xibmerge check --merge` with sources: one side changes code, the other a document.
+@Suite struct SourceMergeTests {
+  private typealias Sample = SourceCheckTests
+  private static let code = "App/Home.swift"
+
+  /// The findings of a merge in which ours changes code and theirs connects something.
+  private func findings(
+    base: String = Sample.document(), code: [String: String?], theirs: String, options: [String] = [],
+    isSwapped: Bool = false
+  ) async throws -> [String] {
+    let repository = try await TemporaryRepository()
+    try repository.write(Sample.code, to: Self.code)
+    try repository.write(Sample.base, to: "App/Base.swift")
+    try repository.write(base, to: "Home.xib")
+    try await repository.commit("Base")
+    _ = try await repository.git("checkout", "-q", "-b", "side")
+    try repository.write(theirs, to: "Home.xib")
+    try await repository.commit("Theirs")
+    _ = try await repository.git("checkout", "-q", "main")
+    for (path, text) in code {
+      if let text { try repository.write(text, to: path) } else { _ = try await repository.git("rm", "-q", path) }
+    }
+    try await repository.commit("Ours")
+    let sides = isSwapped ? ["side", "main"] : ["main", "side"]
+    let result = try await Program.run(
+      Program.xibmerge, ["check", "--sources", "App", "--merge"] + sides + options, in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(result.status < 2, "\(result.errors)")
+    return result.text.split(separator: "\n").dropLast().map(String.init)
+  }
+
+  private static func code(replacing old: String, by new: String) -> [String: String?] {
+    [code: Sample.code.replacingOccurrences(of: old, with: new)]
+  }
+
+  @Test(arguments: [false, true]) func anOutletRenamedInCodeAndConnectedIsFound(isSwapped: Bool) async throws {
+    let found = try await findings(
+      code: Self.code(replacing: "titleLabel", by: "heading"), theirs: Sample.document(Sample.outlet("titleLabel")),
+      isSwapped: isSwapped)
+    #expect(found.count == 1 && found[0].contains("HomeController has no outlet titleLabel"), "\(found)")
+    #expect(found[0].contains("merging"))
+  }
+
+  @Test func anOutletDeletedInCodeAndConnectedIsFound() async throws {
+    let found = try await findings(
+      code: Self.code(replacing: "@IBOutlet weak var titleLabel: UILabel!", by: ""),
+      theirs: Sample.document(Sample.outlet("titleLabel")))
+    #expect(found.count == 1 && found[0].hasSuffix("[unknown-outlet]"), "\(found)")
+  }
+
+  @Test func anActionWithNewParametersIsFound() async throws {
+    let found = try await findings(
+      code: Self.code(replacing: "tap(_ sender: Any)", by: "tap(_ sender: Any, event: UIEvent)"),
+      theirs: Sample.document(buttonAction: "tap:"))
+    #expect(found.count == 1 && found[0].contains("it has tap:event:"), "\(found)")
+  }
+
+  @Test func aClassRenamedInCodeAndUsedIsFoundThoughCodeStillNamesIt() async throws {
+    let found = try await findings(
+      base: Sample.document(owner: "BaseController"),
+      code: [
+        Self.code: Sample.code.replacingOccurrences(of: "HomeController", with: "StartController")
+          + "\nlet old = HomeController.self"
+      ],
+      theirs: Sample.document(owner: "HomeController"))
+    #expect(found.count == 1 && found[0].hasSuffix("[unknown-class]"), "\(found)")
+  }
+
+  @Test func whatASideHasAlreadyIsReportedOnlyOnRequest() async throws {
+    let wrong = Sample.document(Sample.outlet("gone"))
+    let theirs = Sample.document(Sample.outlet("gone") + Sample.outlet("titleLabel"))
+    let change = Self.code(replacing: "plain", by: "simple")
+    #expect(try await findings(base: wrong, code: change, theirs: theirs).isEmpty)
+    let all = try await findings(base: wrong, code: change, theirs: theirs, options: ["--all"])
+    #expect(all.count == 1 && all[0].contains("gone"), "\(all)")
+  }
+
+  @Test func harmlessChangesOfCodeAreNoFinding() async throws {
+    let connected = Sample.document(Sample.outlet("titleLabel"), buttonAction: "tap:")
+    let moved: [String: String?] = [Self.code: nil, "App/Start.swift": Sample.code]
+    #expect(try await findings(code: moved, theirs: connected).isEmpty)
+    let inherited: [String: String?] = [
+      Self.code: Sample.code.replacingOccurrences(of: "@IBOutlet weak var titleLabel: UILabel!", with: ""),
+      "App/Base.swift": Sample.base.replacingOccurrences(
+        of: "@IBOutlet var inherited: UIView!", with: "@IBOutlet var titleLabel: UILabel!"),
+    ]
+    #expect(try await findings(code: inherited, theirs: connected).isEmpty)
+    #expect(try await findings(code: Self.code(replacing: "plain", by: "simple"), theirs: connected).isEmpty)
+  }
+}
