@@ -34,7 +34,7 @@ extension Sketch {
   }
 
   /// The points for each unit of the canvas. Where there is a device, the canvas is drawn for a screen of 600 by 600,
-  /// whatever the device (measured: only so are the places of scenes whole or half points).
+  /// whatever the device. This is inferred from real documents: only so are the places of scenes whole or half points.
   private var canvasScale: Size {
     guard let device = root.child("device"), appearance.platform == .ios else { return Size(1, 1) }
     let size = Devices.size(of: device["id"], isLandscape: device["orientation"] == "landscape", on: .ios)
