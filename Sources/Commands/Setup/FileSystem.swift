@@ -7,12 +7,9 @@ enum FileSystem {
 
   /// Makes the folder of a file, and the folders above it.
   static func makeFolder(of path: String) throws(SetupError) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    guard parts.count > 1 else { return }
-    for count in 1...parts.count {
-      let folder = parts.prefix(count).joined(separator: "/")
-      if !folder.isEmpty, access(folder, F_OK) != 0, mkdir(folder, 0o755) != 0 { throw .noFolder(folder) }
-    }
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    do { try Files.makeFolder(folder) } catch { throw .noFolder(folder) }
   }
 
   static func remove(_ path: String) throws(SetupError) {
