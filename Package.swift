@@ -62,8 +62,8 @@ let package = Package(
     // What commands are made of.
     .target(
       name: "Reports", dependencies: ["Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge"],
-      // In the code, so that the programs need no files beside them.
-      resources: [.embedInCode("Diff/HTML/Page/page.css"), .embedInCode("Diff/HTML/Page/page.js")],
+      // script/embed writes them into the code, so that the programs need no files beside them.
+      exclude: ["Diff/HTML/Page"],
       swiftSettings: strict),
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(

@@ -190,7 +190,7 @@ import Reports
 
   // MARK: JUnit
 
-  private final class Reader: NSObject, XMLParserDelegate {
+  private final class Reader: NSObject, XMLParserDelegate, @unchecked Sendable {
     var cases: [(path: String, failures: Int)] = []
     var counts: [String: String] = [:]
     var failure: [String: String] = [:]

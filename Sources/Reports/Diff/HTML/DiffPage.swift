@@ -37,14 +37,14 @@ public struct DiffPage: Sendable {
         .element("main", [.init("id", "content"), .init("tabindex", "-1")], sections.map(\.markup))),
       Self.keys,
       .element("div", [.init("id", "status"), .init("role", "status"), .init("class", "unseen")]),
-      .code("script", nonce: nonce, PackageResources.page_js),
+      .code("script", nonce: nonce, PageFiles.script),
     ]
     let head = Markup.element(
       "head", [], .void("meta", [.init("charset", "utf-8")]),
       .void("meta", [.init("http-equiv", "Content-Security-Policy"), .init("content", policy)]),
       .void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")]),
       .void("meta", [.init("name", "color-scheme"), .init("content", "light dark")]),
-      .element("title", [], .text(Self.title(files))), .code("style", nonce: nonce, PackageResources.page_css))
+      .element("title", [], .text(Self.title(files))), .code("style", nonce: nonce, PageFiles.style))
     return "<!doctype html>\n" + Markup.element("html", [.init("lang", "en")], head, .element("body", [], body)).text
       + "\n"
   }
