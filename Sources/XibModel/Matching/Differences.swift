@@ -11,6 +11,8 @@ public struct Differences: Sendable {
 
   /// - Parameters:
   ///   - correspondence: A matching of versions, of which the old one is the first.
+  ///   - old: The old version.
+  ///   - new: The new version.
   ///   - newVersion: The number of the new version in the matching.
   public init(_ correspondence: Correspondence, from old: Document, to new: Document, version newVersion: Int = 1) {
     self.old = old
