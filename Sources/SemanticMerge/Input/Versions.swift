@@ -10,6 +10,8 @@ struct Versions {
   let renamed: Set<String>
   /// Whether each element only groups others: it has no attributes and no text on any side.
   private let containers: [Bool]
+  /// The names of the objects of each version, which remember what they found; `nil` for a version that there is not.
+  let names: ThreeWay<Naming?>
 
   init(base: Document?, ours: Document, theirs: Document, renamed: Set<String> = []) {
     self.renamed = renamed
@@ -27,6 +29,15 @@ struct Versions {
       }
     }
     self.containers = containers
+    names = ThreeWay { version in
+      documents[version.rawValue].map { document in
+        Naming(document) { id in
+          guard let identity = correspondence.object(id) else { return nil }
+          let node = correspondence.nodes[version.rawValue][identity]
+          return node < 0 ? nil : node
+        }
+      }
+    }
   }
 
   var count: Int { correspondence.count }
@@ -136,16 +147,7 @@ struct Versions {
     let object = document.nearestObject(around: node)
     return ObjectReference(
       id: document.identity(of: object) ?? "", element: document.nodes[object].name,
-      name: naming(of: version)?.name(of: object))
-  }
-
-  /// The names of the objects in a version; `nil` if there is no such version.
-  func naming(of version: Version) -> Naming? {
-    guard let document = document(version) else { return nil }
-    return Naming(document) { id in
-      guard let identity = correspondence.object(id) else { return nil }
-      return node(identity, version)
-    }
+      name: names[version]?.name(of: object))
   }
 
   /// The name of an element within its object; `nil` for an object.
@@ -164,7 +166,7 @@ struct Versions {
   func wording(of identity: Int, attribute: String? = nil) -> Wording {
     let version = anyVersion(of: identity)
     let label = element(identity, in: version).flatMap { _, node in
-      attribute.map { naming(of: version)?.label(ofAttribute: $0, of: node) } ?? naming(of: version)?.label(of: node)
+      attribute.map { names[version]?.label(ofAttribute: $0, of: node) } ?? names[version]?.label(of: node)
     }
     let values = ThreeWay<String?> { version in
       guard let (document, node) = element(identity, in: version) else { return nil }
@@ -173,7 +175,7 @@ struct Versions {
       }
       let text = document.value(attribute, of: node), element = document.nodes[node].name
       if References.isReference(attribute, on: element), let text {
-        return naming(of: version)?.nameOfObject(text) ?? text
+        return names[version]?.nameOfObject(text) ?? text
       }
       return ValueWords.words(text, of: attribute, on: element)
     }

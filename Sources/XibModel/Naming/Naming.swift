@@ -13,6 +13,9 @@ public struct Naming {
     var objects: [Int: DescribedObject] = [:]
     /// The names of children that have only a position, by parent and child.
     var positional: [Int: [Int: String]] = [:]
+    /// The positions of the children of a node among their namesakes, from 1, by parent and child; only where there
+    /// are several.
+    var ordinals: [Int: [Int: Int]] = [:]
     /// The first outlet to each object, by the object's id.
     var outlets: [String: String]?
   }
@@ -122,9 +125,7 @@ public struct Naming {
     var text = spelledOut(node)
     let parent = document.nodes[node].parent
     guard parent >= 0 else { return text }
-    let element = document.nodes[node].name
-    let namesakes = document.children(of: parent).filter { document.nodes[$0].name == element }
-    if namesakes.count > 1, let index = namesakes.firstIndex(of: node) { text = "\(Self.ordinal(index + 1)) \(text)" }
+    if let position = position(of: node, under: parent) { text = "\(Self.ordinal(position)) \(text)" }
     var around = document.nodes[node].parent
     while around >= 0 {
       if document.identity(of: around) != nil, let name = name(of: around) ?? outlet(to: around) {
@@ -133,6 +134,20 @@ public struct Naming {
       around = document.nodes[around].parent
     }
     return text
+  }
+
+  /// The position of a child among the children of its element, from 1; `nil` if it is the only one.
+  private func position(of node: Int, under parent: Int) -> Int? {
+    if let ordinals = known.ordinals[parent] { return ordinals[node] }
+    var counts: [String: Int] = [:]
+    var ordinals: [Int: Int] = [:]
+    for child in document.children(of: parent) {
+      counts[document.nodes[child].name, default: 0] += 1
+      ordinals[child] = counts[document.nodes[child].name]
+    }
+    ordinals = ordinals.filter { counts[document.nodes[$0.key].name] != 1 }
+    known.ordinals[parent] = ordinals
+    return ordinals[node]
   }
 
   /// A name short enough to be part of a longer text, without a full stop at its end.
