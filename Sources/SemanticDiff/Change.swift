@@ -62,10 +62,19 @@ public struct Fact: Sendable {
     public let text: String?
     /// The value as Xcode's inspectors show it; `nil` if there is none and no default is known.
     public let words: String?
+    /// Whether the text is the id of an object; ``words`` is then the object's name.
+    public let isReference: Bool
 
-    public init(text: String?, words: String?) {
+    public init(text: String?, words: String?, isReference: Bool = false) {
       self.text = text
       self.words = words
+      self.isReference = isReference
+    }
+
+    /// The value in the file, after the name of the object if it is a reference to one.
+    public var exact: String? {
+      guard isReference, let text, let words, !words.isExactly(text) else { return text }
+      return "\(words) (\(text))"
     }
 
     /// A value that reads the same in the file and in an inspector.
@@ -92,12 +101,6 @@ public struct Fact: Sendable {
     guard let one = old.words, let other = new.words, one.isExactly(other), !old.text.isExactly(new.text) else {
       return (old, new)
     }
-    func exact(_ value: Value) -> Value {
-      guard let text = value.text else { return Value(text: nil, words: nil) }
-      let isNamed =
-        value.words.map { !$0.isExactly(text) && !text.contains(" ") && text.first?.isNumber != true } ?? false
-      return Value(text: text, words: isNamed ? "\(value.words ?? "") (\(text))" : text)
-    }
-    return (exact(old), exact(new))
+    return (Value(text: old.text, words: old.exact), Value(text: new.text, words: new.exact))
   }
 }

@@ -103,8 +103,8 @@ private struct OutlineCollector {
 extension Naming {
   /// The value of an attribute, with the name of the object that it refers to.
   func value(_ text: String?, of attribute: String, on element: String) -> Fact.Value {
-    if References.isReference(attribute, on: element), let name = text.flatMap(nameOfObject) {
-      return Fact.Value(text: text, words: name)
+    if let text, References.isReference(attribute, on: element) {
+      return Fact.Value(text: text, words: nameOfObject(text) ?? text, isReference: true)
     }
     return Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: element))
   }

@@ -14,21 +14,27 @@ public struct RecreatedObjects: Sendable {
 
   /// At least this share of what two objects state must be alike.
   private static let threshold = 0.6
+  /// So many removed objects are compared with an added one.
+  private static let candidates = 200
 
   /// Pairs removed and added objects of one kind by what they state, as git finds renamed files.
   public init(in changes: [Change]) {
-    var removed: [String: [Change]] = [:]
-    for change in changes where change.kind == .removed && change.object.id != nil {
-      removed[change.object.element, default: []].append(change)
+    var removed: [String: [ObjectProfile]] = [:]
+    // The last of each list is the next candidate, as it can be taken out without moving the others.
+    for change in changes.reversed() where change.kind == .removed && change.object.id != nil {
+      guard let profile = ObjectProfile(of: change) else { continue }
+      removed[profile.group, default: []].append(profile)
     }
     var pairs: [Pair] = [], indices: [String: Int] = [:]
-    var isTaken: Set<String> = []
-    for added in changes where added.kind == .added {
-      guard let id = added.object.id, let candidates = removed[added.object.element] else { continue }
-      let best = candidates.prefix(200).filter { !isTaken.contains($0.object.identity) }
-        .map { ($0, Similarity.of($0, added)) }.max { $0.1 < $1.1 }
-      guard let (old, similarity) = best, similarity >= Self.threshold else { continue }
-      isTaken.insert(old.object.identity)
+    for added in changes where added.kind == .added && !removed.isEmpty {
+      guard let id = added.object.id, let profile = ObjectProfile(of: added), let candidates = removed[profile.group]
+      else { continue }
+      let compared = candidates.indices.suffix(Self.candidates).reversed()
+        .map { (index: $0, similarity: candidates[$0].similarity(to: profile)) }
+      guard let best = compared.max(by: { $0.similarity < $1.similarity }), best.similarity >= Self.threshold
+      else { continue }
+      let old = candidates[best.index].change
+      removed[profile.group]?.remove(at: best.index)
       indices[id] = pairs.count
       indices[old.object.identity] = pairs.count
       pairs.append(Pair(removed: old, added: added))
@@ -44,33 +50,44 @@ public struct RecreatedObjects: Sendable {
   }
 }
 
-/// How much two objects are alike.
-enum Similarity {
-  /// From 0, nothing in common, to 1, alike but for their ids.
-  static func of(_ removed: Change, _ added: Change) -> Double {
-    guard let old = removed.outline, let new = added.outline else { return 0 }
-    let isSamePlace = removed.object.ancestors.last?.id == added.object.ancestors.last?.id
-    if Identifiers.isRecreated(old.element) { return isSamePlace ? connection(old, new) : 0 }
-    let facts = (features(of: old), features(of: new))
-    let common = facts.0.reduce(0) { $0 + min($1.value, facts.1[$1.key] ?? 0) }
-    let total = max(facts.0.values.reduce(0, +), facts.1.values.reduce(0, +))
-    return total == 0 ? (isSamePlace ? 1 : 0) : Double(common) / Double(total)
-  }
+/// What an added or removed object states, without ids, to be compared with others.
+private struct ObjectProfile {
+  let change: Change
+  /// Only objects of one group can be the same: those of one element, or connections and constraints of the same ends.
+  let group: String
+  /// Each statement, and how often it is made; empty for connections and constraints.
+  private let features: [String: Int]
+  private let total: Int
+  private let place: String?
 
-  /// Connections and constraints of the same ends are the same, whatever else they state.
-  private static func connection(_ old: ObjectOutline, _ new: ObjectOutline) -> Double {
-    ends(of: old) == ends(of: new) ? 1 : 0
-  }
-
-  private static func ends(of outline: ObjectOutline) -> [String] {
-    outline.properties.filter { Identifiers.isEnd($0.name, of: outline.element) }
+  /// `nil` for a change that adds or removes no object.
+  init?(of change: Change) {
+    guard let outline = change.outline else { return nil }
+    self.change = change
+    place = change.object.ancestors.last?.id
+    guard Identifiers.isRecreated(outline.element) else {
+      group = outline.element
+      features = Self.features(of: outline)
+      total = features.values.reduce(0, +)
+      return
+    }
+    let ends = outline.properties.filter { Identifiers.isEnd($0.name, of: outline.element) }
       .map { "\($0.name)=\($0.value.text ?? "")" }.sorted()
+    group = ([outline.element, place ?? ""] + ends).joined(separator: "\n")
+    (features, total) = ([:], 0)
   }
 
-  /// What an object and everything in it states, without ids, counted.
+  /// How much another object of the group is like this one: from 0, nothing in common, to 1, alike but for the ids.
+  func similarity(to other: ObjectProfile) -> Double {
+    let larger = max(total, other.total)
+    guard larger > 0 else { return place == other.place ? 1 : 0 }
+    let common = features.reduce(0) { $0 + min($1.value, other.features[$1.key] ?? 0) }
+    return Double(common) / Double(larger)
+  }
+
   private static func features(of outline: ObjectOutline, depth: Int = 0) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for property in outline.properties where property.value.text.map(Identifiers.looksGiven) != true {
+    for property in outline.properties where !property.value.isReference {
       counts["\(outline.element).\(property.name)=\(property.value.text ?? "")", default: 0] += 1
     }
     guard depth < 20 else { return counts }

@@ -26,6 +26,33 @@ import XibModel
     #expect(isLinear)
   }
 
+  @Test func outletsToUnnamedSiblingsAreNamedByTheirPlaces() async throws {
+    func document(_ count: Int, outlets isConnected: Bool) throws -> Document {
+      let views = (0..<count).map { "<view id=\"v\($0)\"/>" }.joined()
+      let outlets = (0..<count).map { "<outlet property=\"delegate\" destination=\"v\($0)\" id=\"o\($0)\"/>" }.joined()
+      return try Document(listing: 1) { _ in
+        "<view id=\"top\"><subviews>\(views)</subviews><connections>\(isConnected ? outlets : "")</connections></view>"
+      }
+    }
+    let isLinear = try await Growth.isNearlyLinear(upTo: 8_000) { count in
+      let found = try changes(from: document(count, outlets: false), to: document(count, outlets: true))
+      #expect(found.count { $0.kind == .added } == count)
+    }
+    #expect(isLinear)
+  }
+
+  @Test func objectsUnderNewIDsArePairedOnce() async throws {
+    func constraints(_ count: Int, _ prefix: String) throws -> Document {
+      try Document(listing: count) { "<outlet property=\"p\($0)\" destination=\"x\" id=\"\(prefix)\($0)\"/>" }
+    }
+    let isLinear = try await Growth.isNearlyLinear(upTo: 8_000) { count in
+      let found = try changes(from: constraints(count, "a"), to: constraints(count, "b"))
+      let isPaired = RecreatedObjects(in: found).pairs.count == count
+      #expect(isPaired || found.allSatisfy { $0.kind != .added })
+    }
+    #expect(isLinear)
+  }
+
   @Test func longStringsAreListedOnce() async throws {
     let isLinear = try await Growth.isNearlyLinear(upTo: 20_000) { count in
       let document = try Document(listing: count) { "<string key=\"k\($0)\">text</string>" }

@@ -50,6 +50,23 @@ import XibModel
     #expect(isLinear)
   }
 
+  @Test func constraintsOfUnnamedViewsThatBothSidesAddAreNamedOnce() async throws {
+    func version(_ count: Int, _ prefix: String?) throws -> Document {
+      let views = (0..<count).map { "<view id=\"v\($0)\"/>" }.joined()
+      let constraints = prefix.map { prefix in
+        (0..<count).map { "<constraint firstItem=\"v\($0)\" firstAttribute=\"width\" id=\"\(prefix)\($0)\"/>" }.joined()
+      }
+      return try Document(listing: 1) { _ in
+        "<view id=\"top\"><subviews>\(views)</subviews><constraints>\(constraints ?? "")</constraints></view>"
+      }
+    }
+    let isLinear = try await Growth.isNearlyLinear(upTo: 4_000) { count in
+      let merge = try ThreeWayMerge(base: version(count, nil), ours: version(count, "o"), theirs: version(count, "t"))
+      #expect(merge.decisions.count == count && merge.conflicts.isEmpty)
+    }
+    #expect(isLinear)
+  }
+
   @Test func eachOfManyConflictsIsInItsOwnHunk() async throws {
     let isLinear = try await Growth.isNearlyLinear(upTo: 6_000) { count in
       let documents = try ["b", "o", "t"].map { value in

@@ -11,18 +11,8 @@ struct FactWords {
     isRaw ? property.name : property.label ?? property.name
   }
 
-  func value(_ value: Fact.Value) -> String? {
-    guard isRaw else { return value.words }
-    // A reference without the name of its object is for programs only.
-    guard let text = value.text, let words = value.words, Self.isReference(value) else { return value.text }
-    return "\(words) (\(text))"
-  }
+  func value(_ value: Fact.Value) -> String? { isRaw ? value.exact : value.words }
 
   /// Whether a property holds words for people to read.
   static func isText(_ property: String?) -> Bool { property.map(ObjectNames.isText) ?? false }
-
-  private static func isReference(_ value: Fact.Value) -> Bool {
-    guard let text = value.text, let words = value.words else { return false }
-    return !words.isExactly(text) && Identifiers.looksGiven(text)
-  }
 }

@@ -5,25 +5,29 @@ internal import XibModel
 struct RecreatedDifference {
   let words: FactWords
 
-  /// The differences, one per line. References to other objects are left out: these may have new ids too.
+  /// The differences, one per line. References to objects without a name are left out: these may have new ids too.
   func lines(from old: ObjectOutline, to new: ObjectOutline) -> [String] {
     let before = properties(of: old), after = properties(of: new)
     var lines: [String] = []
     for property in new.properties + old.properties.filter({ after[$0.name] == nil }) {
-      let (one, other) = (before[property.name] ?? nil, after[property.name] ?? nil)
-      guard !one.isExactly(other), !isReference(one), !isReference(other) else { continue }
+      let values = [before[property.name], after[property.name]]
+      let shown = values.map { $0.flatMap(words.value) }
+      guard !shown[0].isExactly(shown[1]), !values.contains(where: isUnnamed) else { continue }
       let isText = FactWords.isText(property.name)
-      let texts = [one, other].map { value in value.map { isText ? "\"\($0)\"" : $0 } ?? "not set" }
+      let texts = shown.map { value in value.map { isText ? "\"\($0)\"" : $0 } ?? "not set" }
       lines.append("\(words.property(property)): \(texts[0]) → \(texts[1])")
     }
     return lines + counts(old, new)
   }
 
-  private func properties(of outline: ObjectOutline) -> [String: String?] {
-    Dictionary(outline.properties.map { ($0.name, words.value($0.value)) }, uniquingKeysWith: { first, _ in first })
+  private func properties(of outline: ObjectOutline) -> [String: Fact.Value] {
+    Dictionary(outline.properties.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func isReference(_ value: String?) -> Bool { value.map(Identifiers.looksGiven) ?? false }
+  /// Whether a value refers to an object that has no name.
+  private func isUnnamed(_ value: Fact.Value?) -> Bool {
+    value.map { $0.isReference && $0.words.isExactly($0.text) } ?? false
+  }
 
   /// How many more or fewer objects of each kind it holds.
   private func counts(_ old: ObjectOutline, _ new: ObjectOutline) -> [String] {

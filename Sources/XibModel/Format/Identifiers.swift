@@ -76,12 +76,6 @@ public enum Identifiers {
   /// Whether an id is that of an object that every document has: the file's owner, the first responder, the application.
   public static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
 
-  /// Whether a text has the form of an id that Xcode gives: `a1B-2c-3D4`, or a number.
-  public static func looksGiven(_ text: String) -> Bool {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(\.count)
-    return parts == [3, 2, 3] || isCounted(text)
-  }
-
   /// Connections and constraints (format.md 3.1).
   static let recreated: Set<String> = [
     "constraint", "outlet", "action", "segue", "binding", "outletCollection", "accessibilityConnection",
