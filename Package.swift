@@ -27,6 +27,8 @@ let package = Package(
     .executable(name: "xibmerge", targets: ["XibMergeTool"]),
     // What the two become for all that needs a history; not for people to call.
     .executable(name: "xibmerge-history", targets: ["XibHistoryTool"]),
+    // What that one calls to read source code; not for people to call.
+    .executable(name: "xibmerge-code", targets: ["XibCodeTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
     .library(name: "SemanticMerge", targets: ["SemanticMerge"]),
@@ -56,8 +58,9 @@ let package = Package(
     .target(name: "SemanticMerge", dependencies: ["XibModel"], swiftSettings: strict),
     .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
 
-    // Source code: no input or output.
-    .target(name: "CodeIndex", dependencies: swiftSyntax, swiftSettings: strict),
+    // Source code: no input or output. What finds something in it is apart: swift-syntax is large.
+    .target(name: "CodeIndex", swiftSettings: strict),
+    .target(name: "CodeReading", dependencies: ["CodeIndex"] + swiftSyntax, swiftSettings: strict),
 
     // What commands are made of.
     .target(
@@ -87,11 +90,13 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Programs. A dependency on the third would build it with each of the others, but also link it into them.
+    // Programs. A dependency on a helper would build it with each of the others, but also link it into them.
     .executableTarget(name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
     .executableTarget(name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
     .executableTarget(
       name: "XibHistoryTool", dependencies: ["HistoryCommands", "CommandSupport"], swiftSettings: strict),
+    .executableTarget(
+      name: "XibCodeTool", dependencies: ["Basics", "CodeIndex", "CodeReading"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
@@ -112,17 +117,24 @@ let package = Package(
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
     .testTarget(name: "CodeIndexTests", dependencies: ["CodeIndex"], swiftSettings: strict),
+    .testTarget(name: "CodeReadingTests", dependencies: ["CodeIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
       name: "CommandsTests", dependencies: ["XibModel", "SemanticMerge", "CommandSupport", "Commands"],
       swiftSettings: strict
     ),
     .testTarget(
       name: "XibDiffToolTests",
-      dependencies: ["XibDiffTool", "XibHistoryTool", "XibModel", "SemanticDiff", "Reports", "TestSupport"],
+      dependencies: [
+        "XibDiffTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticDiff", "Reports", "CommandSupport",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "XibMergeToolTests",
-      dependencies: ["XibMergeTool", "XibHistoryTool", "XibModel", "SemanticMerge", "Reports", "TestSupport", yams],
+      dependencies: [
+        "XibMergeTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticMerge", "Reports", "CommandSupport",
+        "TestSupport", yams,
+      ],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

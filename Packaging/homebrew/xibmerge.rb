@@ -19,7 +19,7 @@ class Xibmerge < Formula
     flags << "--static-swift-stdlib" if OS.linux?
     system "swift", "build", *flags, "--product", "generate-manual"
     system "swift", "build", *flags
-    # Installs the programs, the helper program in libexec, man pages and completions.
+    # Installs the programs, the helper programs in libexec, man pages and completions.
     ENV["XIB_PROGRAMS"] = Utils.safe_popen_read("swift", "build", *flags, "--show-bin-path").chomp
     system "script/install", prefix
   end
@@ -44,7 +44,7 @@ class Xibmerge < Formula
     assert_match 'alpha="0.5"', merged
     assert_match 'hidden="YES"', merged
     assert_match "alpha", shell_output("#{bin}/xibdiff base.xib ours.xib")
-    # What the helper program does.
+    # What a helper program does.
     system "git", "init", "-q"
     assert_match "nothing found", shell_output("#{bin}/xibmerge check base.xib")
   end

@@ -24,11 +24,29 @@ public enum ChildProgram {
     input: [UInt8] = [], outputLimit: Int = 1 << 30
   ) async -> Result? {
     guard let place = SearchPath.program(name) else { return nil }
+    return await run(
+      at: place, arguments, in: folder, environment: changes, input: .array(input), outputLimit: outputLimit)
+  }
+
+  /// Runs the program at a path to its end; `nil` if it can't be started or a signal ended it.
+  ///
+  /// - Parameter file: What it reads as standard input. A pipe would trap if the program ended before it had read all.
+  static func run(at place: String, reading file: String) async -> Result? {
+    guard let file = try? FileDescriptor.open(FilePath(file), .readOnly) else { return nil }
+    return await run(
+      at: place, [], in: nil, environment: [:],
+      input: .fileDescriptor(file, closeAfterSpawningProcess: true), outputLimit: 1 << 30)
+  }
+
+  private static func run(
+    at place: String, _ arguments: [String], in folder: String?, environment changes: [String: String?],
+    input: some InputProtocol, outputLimit: Int
+  ) async -> Result? {
     let environment = Dictionary(changes.map { (Environment.Key(stringLiteral: $0), $1) }, uniquingKeysWith: { $1 })
     guard
       let result = try? await Subprocess.run(
         .path(FilePath(place)), arguments: Arguments(arguments), environment: .inherit.updating(environment),
-        workingDirectory: folder.map { FilePath($0) }, input: .array(input), output: .bytes(limit: outputLimit),
+        workingDirectory: folder.map { FilePath($0) }, input: input, output: .bytes(limit: outputLimit),
         error: .string(limit: 1 << 16)),
       case .exited(let status) = result.terminationStatus
     else { return nil }

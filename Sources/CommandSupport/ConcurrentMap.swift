@@ -2,9 +2,12 @@ internal import Basics
 
 /// Transforms many values on all processors; returns the results in the order of the values.
 ///
-/// - Parameter progress: Makes a step for each result.
+/// - Parameters:
+///   - progress: Makes a step for each result.
+///   - weight: The number of steps that a result is.
 public func concurrentMap<Value: Sendable, Result: Sendable>(
-  _ values: [Value], progress: inout Progress, _ transform: @escaping @Sendable (Value) async -> Result
+  _ values: [Value], progress: inout Progress, weight: (Result) -> Int = { _ in 1 },
+  _ transform: @escaping @Sendable (Value) async -> Result
 ) async -> [Result] {
   let processors = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   var results: [Result?] = Array(repeating: nil, count: values.count)
@@ -20,7 +23,7 @@ public func concurrentMap<Value: Sendable, Result: Sendable>(
     for _ in 0..<2 * processors { start() }
     while let (index, result) = await group.next() {
       results[index] = result
-      progress.step()
+      progress.step(by: weight(result))
       start()
     }
   }

@@ -1,14 +1,18 @@
 internal import Basics
 
-/// Why the helper program could not be run.
+/// Why a helper program could not do its work.
 public enum HelperProgramError: Error, CustomStringConvertible {
-  case missing(String)
+  case missing(HelperProgram, String)
+  case failed(String, reason: String)
 
   public var description: String {
     switch self {
-    case .missing(let path):
+    case .missing(let program, let path):
       "This needs the program \(path), which is missing or can't be run; install it with script/install, or build it with "
-        + "swift build\(Self.configuration(path)) --product \(HelperProgram.name)."
+        + "swift build\(Self.configuration(path)) --product \(program.rawValue)."
+    case .failed(let path, let reason):
+      "The program \(path) ended early\(reason.isEmpty ? "" : " (\(reason))"); install all programs of one version "
+        + "together, with script/install."
     }
   }
 
@@ -19,37 +23,70 @@ public enum HelperProgramError: Error, CustomStringConvertible {
   }
 }
 
-/// The helper program, which does all that needs git history.
+/// The programs that do what needs a heavy library, so that no other program has to load it.
 ///
-/// Reading history needs libgit2, which loads more than everything else together. So a separate program does it, and
-/// the other programs replace themselves with that one.
-public enum HelperProgram {
-  public static let name = "xibmerge-history"
+/// This is the one list of them: `script/helpers` prints the names below.
+public enum HelperProgram: String, CaseIterable, Sendable {
+  /// What `xibdiff` and `xibmerge` become for all that needs git history. It loads libgit2.
+  case history = "xibmerge-history"
+  /// Reads source code. It holds swift-syntax.
+  case code = "xibmerge-code"
 
-  /// The helper's commands; each raw value is the helper's first argument.
+  /// The commands of ``history``; each raw value is its first argument.
   public enum Command: String, Sendable {
     case diff, log, show, blame, check, solve
   }
 
-  /// Replaces this process with the helper; returns only by an error.
+  /// Replaces this process with ``history``; returns only by an error.
   public static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
-    let places = places
-    guard let path = places.first(where: SearchPath.isProgram) else { throw .missing(places.first ?? name) }
+    let path = try HelperProgram.history.path()
     var vector: [UnsafeMutablePointer<CChar>?] = ([path, command.rawValue] + arguments).map { strdup($0) }
     vector.append(nil)
     execv(path, vector)
     for argument in vector { free(argument) }
-    throw .missing(path)
+    throw .missing(.history, path)
   }
 
-  /// The paths where the helper may be: beside this program, as in a build, or in `libexec`, as it is installed.
+  /// Runs the program to its end, and returns its output.
+  public func output(of input: [UInt8]) async throws(HelperProgramError) -> [UInt8] {
+    let path = try path()
+    let folder: ScratchFolder
+    let question: String
+    do {
+      folder = try ScratchFolder()
+      question = try folder.write(input, to: "question")
+    } catch {
+      throw failure("\(error)")
+    }
+    defer { withExtendedLifetime(folder) {} }
+    let result = await ChildProgram.run(at: path, reading: question)
+    guard let result, result.status == 0 else {
+      let line = result?.errors.split(separator: "\n").last.map(String.init) ?? ""
+      throw failure(line)
+    }
+    return result.output
+  }
+
+  /// The error for a program that did not do its work.
+  public func failure(_ reason: String) -> HelperProgramError {
+    .failed(places.first(where: SearchPath.isProgram) ?? rawValue, reason: ControlCharacters.replaced(in: reason))
+  }
+
+  /// The path of the program.
+  private func path() throws(HelperProgramError) -> String {
+    let places = places
+    guard let path = places.first(where: SearchPath.isProgram) else { throw .missing(self, places.first ?? rawValue) }
+    return path
+  }
+
+  /// The paths where the program may be: beside this one, as in a build, or in `libexec`, as it is installed.
   ///
   /// The current folder and the search path are left out: only a helper that came with this program is run.
-  public static var places: [String] {
-    guard let own = runningProgram(), let slash = own.lastIndex(of: "/") else { return [] }
+  public var places: [String] {
+    guard let own = Self.runningProgram(), let slash = own.lastIndex(of: "/") else { return [] }
     let folder = own[..<slash]
-    return ["\(folder)/\(name)"]
-      + (folder.lastIndex(of: "/").map { ["\(folder[..<$0])/libexec/xibmerge/\(name)"] } ?? [])
+    return ["\(folder)/\(rawValue)"]
+      + (folder.lastIndex(of: "/").map { ["\(folder[..<$0])/libexec/xibmerge/\(rawValue)"] } ?? [])
   }
 
   /// The absolute path of this program, with links resolved.

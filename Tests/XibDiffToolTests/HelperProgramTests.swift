@@ -1,8 +1,9 @@
+import CommandSupport
 import Foundation
 import TestSupport
 import Testing
 
-/// The program that `xibdiff` and `xibmerge` become for all that needs a history.
+/// The programs that do what needs a heavy library.
 @Suite struct HelperProgramTests {
   private let folder: TemporaryFolder
   private let helper = Program.built("xibmerge-history")
@@ -65,6 +66,49 @@ import Testing
     try place("/bin/echo", at: "xibmerge-history")
     let result = try await run("usr/bin/xibmerge", "check")
     #expect(result.status == 2 && result.text.isEmpty)
+  }
+
+  @Test func theScriptsNameAllOfThem() async throws {
+    let names = try await Program.run(
+      PackageFile.url("script/helpers").path, [], in: folder.url, environment: Program.environment(home: folder.url))
+    #expect(names.text == HelperProgram.allCases.map { $0.rawValue + "\n" }.joined())
+  }
+
+  @Test func theProgramForCodeIsNeededOnlyWhereCodeHasToBeRead() async throws {
+    try place(helper, at: "usr/libexec/xibmerge/xibmerge-history")
+    try folder.write(SampleStoryboard.text(), to: "work/Main.storyboard")
+    try folder.write("class Home {}\n", to: "work/Code/Home.swift")
+    /// In a folder below the home folder, whose cache can be used there.
+    func check(_ arguments: String...) async throws -> Program.Result {
+      try await Program.run(
+        folder.url.appendingPathComponent("usr/bin/xibmerge").path, ["check"] + arguments + ["Main.storyboard"],
+        in: folder.url.appendingPathComponent("work"), environment: Program.environment(home: folder.url))
+    }
+    let alone = try await check()
+    #expect(alone.status == 0, "\(alone.errors)")
+    let missing = try await check("--sources", "Code", "--")
+    #expect(missing.status == 2)
+    #expect(missing.errors.contains("libexec/xibmerge/xibmerge-code, which is missing"), "\(missing.errors)")
+    #expect(missing.errors.contains("swift build --product xibmerge-code"), "\(missing.errors)")
+
+    let code = "usr/libexec/xibmerge/xibmerge-code"
+    try place("/bin/false", at: code)
+    let broken = try await check("--sources", "Code", "--")
+    #expect(broken.status == 2 && broken.errors.contains("xibmerge-code ended early"), "\(broken.errors)")
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(code))
+    try place(Program.built("xibmerge-code"), at: code)
+    let whole = try await check("--sources", "Code", "--")
+    #expect(whole.status == 0, "\(whole.errors)")
+    // What was read once is in the cache.
+    try FileManager.default.removeItem(at: folder.url.appendingPathComponent(code))
+    let again = try await check("--sources", "Code", "--")
+    #expect(again.status == 0, "\(again.errors)")
+  }
+
+  @Test func theProgramForCodeTellsPeopleThatItIsNotForThem() async throws {
+    let result = try await Program.run(
+      Program.built("xibmerge-code"), [], in: folder.url, environment: Program.environment(home: folder.url))
+    #expect(result.status == 2 && result.errors.contains("not for people to call"), "\(result.errors)")
   }
 
   #if os(Linux)

@@ -42,7 +42,7 @@ def versions():
 
 def release_program():
     """Builds the programs, and gives the path of xibmerge."""
-    folder = subprocess.run([f'{TOP}/script/build'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    folder = subprocess.run([f'{TOP}/script/build', '--light'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     return f'{folder}/xibmerge'
 
 

@@ -11,4 +11,10 @@ public struct IdentifierLiteral: Hashable, Sendable {
   public let kind: Kind
   public let text: String
   public let line: Int
+
+  public init(kind: Kind, text: String, line: Int) {
+    self.kind = kind
+    self.text = text
+    self.line = line
+  }
 }

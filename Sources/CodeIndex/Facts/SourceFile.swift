@@ -1,7 +1,7 @@
 /// What one source file tells about the classes that documents name.
 public struct SourceFile: Hashable, Sendable {
   /// The languages that are read, by the extensions of their files.
-  public enum Language: Sendable {
+  public enum Language: UInt8, Sendable {
     case swift
     case objectiveC
 
@@ -26,19 +26,7 @@ public struct SourceFile: Hashable, Sendable {
   /// Whether the file has something that is public, as a module has and an app need not.
   public var hasPublic: Bool
 
-  /// Reads a file.
-  public init(_ text: [UInt8], language: Language) {
-    let words = WordScan(text)
-    self.words = words.hashes
-    literals = words.literals
-    hasPublic = words.hasPublic
-    switch language {
-    case .swift: (types, imports) = SwiftReader.declarations(in: text)
-    case .objectiveC: (types, imports) = (ObjectiveCReader.types(in: text), [])
-    }
-  }
-
-  init(
+  public init(
     types: [TypeDeclaration], literals: [IdentifierLiteral], words: [UInt32], imports: [String], hasPublic: Bool
   ) {
     self.types = types

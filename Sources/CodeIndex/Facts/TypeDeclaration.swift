@@ -37,7 +37,19 @@ public struct TypeDeclaration: Hashable, Sendable {
   public var namesSuperclass: Bool { kind == .class && !traits.contains(.isSwift) }
   public let traits: Traits
   public let line: Int
-  public internal(set) var members: [Member] = []
+  public var members: [Member]
+
+  public init(
+    kind: Kind, name: String, otherName: String?, inherited: [String], traits: Traits, line: Int, members: [Member] = []
+  ) {
+    self.kind = kind
+    self.name = name
+    self.otherName = otherName
+    self.inherited = inherited
+    self.traits = traits
+    self.line = line
+    self.members = members
+  }
 }
 
 /// A property, an instance variable or a method of a type.
@@ -63,6 +75,13 @@ public struct Member: Hashable, Sendable {
   public let type: String?
   public let traits: Traits
   public let line: Int
+
+  public init(name: String, type: String?, traits: Traits, line: Int) {
+    self.name = name
+    self.type = type
+    self.traits = traits
+    self.line = line
+  }
 
   public var isMethod: Bool { traits.contains(.isMethod) }
 }

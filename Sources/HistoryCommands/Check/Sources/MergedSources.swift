@@ -27,61 +27,80 @@ struct MergedSources {
     ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile], differences: SidesDifferences, in history: any History,
     cache: SourceCache
   ) async throws -> MergedSources {
-    let known = try await files(Array(ours) + Array(theirs), in: history, cache)
+    let steps = MergePlan.steps(await history.sides(ofFiles: differences))
+    var lineMerges: [GitPath: LineMerge] = [:]
+    for step in steps {
+      switch step {
+      case .merge(let file, _), .renamedDifferently(_, _, let file):
+        lineMerges[file.path] = try await LineMerge(of: file, in: history)
+      case .take, .conflict: break
+      }
+    }
+    let known = try await files(Array(ours) + Array(theirs), lineMerges, in: history, cache)
     func listed(_ files: [GitPath: StoredFile]) -> [(path: String, file: SourceFile)] {
       files.compactMap { path, file in known[file.id].map { (path.text, $0) } }
     }
-    var merged = Dictionary(
+    /// A merged file or, where its lines conflict, what either side has.
+    func merged(_ file: FileMerge) -> [SourceFile] {
+      if let merge = lineMerges[file.path] { return [known[merge.id]].compactMap { $0 } }
+      return [file.ours, file.theirs].compactMap { known[$0.id] }
+    }
+    var files = Dictionary(
       listed(ours).map { ($0.path, [$0.file]) }, uniquingKeysWith: { first, _ in first })
-    for step in MergePlan.steps(await history.sides(ofFiles: differences)) {
+    for step in steps {
       switch step {
       case .take(let oldPath, let newPath, let file):
-        if let oldPath { merged[oldPath.text] = nil }
-        if let newPath { merged[newPath.text] = file.flatMap { known[$0.id] }.map { [$0] } }
+        if let oldPath { files[oldPath.text] = nil }
+        if let newPath { files[newPath.text] = file.flatMap { known[$0.id] }.map { [$0] } }
       case .merge(let file, let oldPath):
-        if let oldPath { merged[oldPath.text] = nil }
-        merged[file.path.text] = try await Self.merged(file, known, in: history)
+        if let oldPath { files[oldPath.text] = nil }
+        files[file.path.text] = merged(file)
       case .renamedDifferently(let oldPath, _, let file):
-        merged[oldPath.text] = nil
-        merged[file.path.text] = try await Self.merged(file, known, in: history)
+        files[oldPath.text] = nil
+        files[file.path.text] = merged(file)
       case .conflict(let path, _, _, _):
         // Nobody knows yet what stays of such a file, so all that it has counts.
-        if let file = theirs[path].flatMap({ known[$0.id] }) { merged[path.text, default: []].append(file) }
+        if let file = theirs[path].flatMap({ known[$0.id] }) { files[path.text, default: []].append(file) }
       }
     }
     return MergedSources(
       ours: SourceIndex(listed(ours)), theirs: SourceIndex(listed(theirs)),
-      merged: SourceIndex(merged.flatMap { path, files in files.map { (path, $0) } }))
+      merged: SourceIndex(files.flatMap { path, files in files.map { (path, $0) } }))
   }
 
-  /// The files by the ids of their contents.
+  /// A file of the merge, whose lines both sides changed.
+  private struct LineMerge: Sendable {
+    let id: ObjectID
+    let bytes: [UInt8]
+
+    /// Merges the lines of a file; `nil` if they conflict.
+    init?(of file: FileMerge, in history: any History) async throws {
+      let versions = MergeVersions(
+        base: try await file.base?.bytes(in: history) ?? [], ours: try await file.ours.bytes(in: history),
+        theirs: try await file.theirs.bytes(in: history))
+      let outcome = try? await DocumentMerge(versions: versions, style: { ConflictStyle() }, forcesLineMerge: true)
+        .run()
+      guard let outcome, outcome.conflicts == 0 else { return nil }
+      bytes = outcome.bytes
+      id = try ObjectID(ofBlob: bytes)
+    }
+  }
+
+  /// The files of both sides and of the merge, by the ids of their contents.
   private static func files(
-    _ files: [(key: GitPath, value: StoredFile)], in history: any History, _ cache: SourceCache
+    _ files: [(key: GitPath, value: StoredFile)], _ lineMerges: [GitPath: LineMerge], in history: any History,
+    _ cache: SourceCache
   ) async throws -> [ObjectID: SourceFile] {
     var inputs: [ObjectID: SourceReading.Input] = [:]
-    for (path, file) in files where inputs[file.id] == nil {
-      guard let language = SourceFile.Language(ofFile: path.text) else { continue }
-      inputs[file.id] = SourceReading.Input(path: path.text, language: language, id: file.id) {
-        try await file.bytes(in: history)
-      }
+    func add(_ path: GitPath, _ id: ObjectID, _ content: @escaping @Sendable () async throws -> [UInt8]) {
+      guard inputs[id] == nil, let language = SourceFile.Language(ofFile: path.text) else { return }
+      inputs[id] = SourceReading.Input(path: path.text, language: language, id: id, content: content)
     }
+    for (path, file) in files { add(path, file.id) { try await file.bytes(in: history) } }
+    for (path, merge) in lineMerges { add(path, merge.id) { merge.bytes } }
     let outputs = await SourceReading(cache: cache).read(Array(inputs.values))
     var known: [ObjectID: SourceFile] = [:]
     for output in outputs { if let id = output.id { known[id] = try output.file } }
     return known
-  }
-
-  /// The merge of a file's lines. Where they conflict, what either side has counts.
-  private static func merged(
-    _ file: FileMerge, _ known: [ObjectID: SourceFile], in history: any History
-  ) async throws -> [SourceFile] {
-    let sides = [file.ours, file.theirs].compactMap { known[$0.id] }
-    guard let language = SourceFile.Language(ofFile: file.path.text) else { return sides }
-    let versions = MergeVersions(
-      base: try await file.base?.bytes(in: history) ?? [], ours: try await file.ours.bytes(in: history),
-      theirs: try await file.theirs.bytes(in: history))
-    let outcome = try? await DocumentMerge(versions: versions, style: { ConflictStyle() }, forcesLineMerge: true).run()
-    guard let outcome, outcome.conflicts == 0 else { return sides }
-    return [SourceFile(outcome.bytes, language: language)]
   }
 }

@@ -1,4 +1,5 @@
 internal import CodeIndex
+internal import CommandSupport
 internal import Reports
 
 extension SourceCheck {
@@ -15,10 +16,16 @@ extension SourceCheck {
 
 extension SourceReading.Output {
   /// The file.
-  /// - Throws: ``SourceFolderError/unreadableFile(_:_:)``.
+  /// - Throws: ``SourceFolderError/unreadableFile(_:_:)``, or a `HelperProgramError` if no file could be read.
   var file: SourceFile {
     get throws {
-      do { return try result.get() } catch { throw SourceFolderError.unreadableFile(path, "\(error)") }
+      do {
+        return try result.get()
+      } catch let error as HelperProgramError {
+        throw error
+      } catch {
+        throw SourceFolderError.unreadableFile(path, "\(error)")
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
+import CodeIndex
 import Testing
 
-@testable import CodeIndex
+@testable import CodeReading
 
 @Suite struct SwiftReaderTests {
   private func types(_ text: String) -> [TypeDeclaration] { SourceFile(Array(text.utf8), language: .swift).types }
@@ -90,5 +91,18 @@ import Testing
   @Test(arguments: ["class", "class A: UIView { @IBOutlet var", "}}}}", "\u{0}\u{FEFF}class A {", "@objc( class A {}"])
   func brokenCodeIsReadAsFarAsItGoes(text: String) {
     #expect(types(text).allSatisfy { $0.line == 1 })
+  }
+
+  @Test func importsLiteralsAndWhatIsPublicAreFound() {
+    let file = SourceFile(
+      Array(
+        """
+        import Kit
+        public class Home: UIViewController {
+          func go() { performSegue(withIdentifier: "next", sender: nil) }
+        }
+        """.utf8), language: .swift)
+    #expect(file.literals == [IdentifierLiteral(kind: .segue, text: "next", line: 3)])
+    #expect(file.imports == ["Kit"] && file.hasPublic)
   }
 }

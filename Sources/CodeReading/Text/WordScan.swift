@@ -1,3 +1,5 @@
+internal import CodeIndex
+
 /// Finds capitalized words and identifiers of documents in Swift or Objective-C, outside of comments.
 struct WordScan {
   private(set) var hashes: [UInt32] = []

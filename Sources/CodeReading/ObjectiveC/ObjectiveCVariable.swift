@@ -1,3 +1,5 @@
+internal import CodeIndex
+
 /// Properties and instance variables of Objective-C, from the tokens of their declaration.
 enum ObjectiveCVariable {
   /// Words that may come before a type.

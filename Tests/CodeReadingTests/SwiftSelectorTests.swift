@@ -1,6 +1,7 @@
+import CodeIndex
 import Testing
 
-@testable import CodeIndex
+@testable import CodeReading
 
 @Suite struct SwiftSelectorTests {
   @Test(arguments: [

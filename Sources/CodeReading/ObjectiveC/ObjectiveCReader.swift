@@ -1,3 +1,5 @@
+internal import CodeIndex
+
 /// Reads the classes, categories and protocols of an Objective-C file.
 struct ObjectiveCReader {
   private var tokens: ObjectiveCTokens

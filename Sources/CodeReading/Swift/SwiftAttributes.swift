@@ -1,3 +1,4 @@
+internal import CodeIndex
 internal import SwiftSyntax
 
 /// The attributes of a Swift declaration that decide what Objective-C sees of it.

@@ -1,3 +1,4 @@
+internal import CodeIndex
 internal import SwiftParser
 internal import SwiftSyntax
 

@@ -1,6 +1,7 @@
+import CodeIndex
 import Testing
 
-@testable import CodeIndex
+@testable import CodeReading
 
 @Suite struct ObjectiveCReaderTests {
   private func types(_ text: String) -> [TypeDeclaration] { SourceFile(Array(text.utf8), language: .objectiveC).types }
