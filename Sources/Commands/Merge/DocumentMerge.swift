@@ -70,6 +70,7 @@ public struct DocumentMerge {
       return Outcome(bytes: same)
     }
     if forcesLineMerge { return try await mergeLines("merging objects is switched off", ours, theirs) }
+    if let converter = ArchiveConversion.onlySide(ours, theirs) { return await wholeConflict(converter) }
     let documents: (base: Document?, ours: Document, theirs: Document)
     do throws(Unmergeable) {
       documents = try await Self.parse(base, ours, theirs)
@@ -109,11 +110,11 @@ public struct DocumentMerge {
   private static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) async throws(Unmergeable)
     -> (base: Document?, ours: Document, theirs: Document)
   {
-    if [base, ours, theirs].contains(where: { Document.Kind(sniffing: $0) == .archive }) {
+    if [ours, theirs].contains(where: { Document.Kind(sniffing: $0) == .archive }) {
       throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
     }
     // Git gives an empty base when both sides added the file.
-    let documents: (base: Document?, ours: Document, theirs: Document)
+    var documents: (base: Document?, ours: Document, theirs: Document)
     if ours.count + theirs.count < Self.worthAThread {
       documents = (base.isEmpty ? nil : try parseBase(base), try parse(ours, "ours"), try parse(theirs, "theirs"))
     } else {
@@ -121,6 +122,13 @@ public struct DocumentMerge {
       async let second = attempt { () throws(Unmergeable) in try parse(theirs, "theirs") }
       let old = base.isEmpty ? nil : try parseBase(base)
       documents = (base: old, ours: try await first.get(), theirs: try await second.get())
+    }
+    if let archive = documents.base, archive.kind == .archive {
+      // Both sides were converted, so the base can only say which objects there were.
+      if let reason = ArchiveConversion.deletion(archive, documents.ours, documents.theirs) {
+        throw Unmergeable(reason: reason)
+      }
+      documents.base = nil
     }
     for document in [documents.base, documents.ours, documents.theirs] {
       if case .unknown(let root) = document?.kind {
@@ -154,6 +162,23 @@ public struct DocumentMerge {
       }
       return try parseBase(older)
     }
+  }
+
+  // MARK: Two formats
+
+  /// Both sides whole as one conflict, because only one of them was converted to the format of Xcode 5.
+  private func wholeConflict(_ converter: Side) async -> Outcome {
+    let reason =
+      "\(converter.rawValue) was saved in the format of Xcode 5 and \(converter.other.rawValue) is an archive of Xcode 3 or 4, so the "
+      + "file is one conflict; take one side whole, or save \(converter.other.rawValue) with a newer Xcode and merge again"
+    if let favor = options.favor {
+      return Outcome(bytes: versions[favor], fallback: LineFallback(reason: reason, isWholeConflict: true))
+    }
+    let style = await style()
+    let isDocument = mustBeDocument || style.form == .valid
+    return Outcome(
+      bytes: isDocument ? versions.ours : style.markedWhole(versions), conflicts: 1,
+      fallback: LineFallback(reason: reason, isWholeConflict: true))
   }
 
   // MARK: Lines

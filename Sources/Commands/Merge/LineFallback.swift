@@ -10,13 +10,18 @@ public struct LineFallback: Sendable {
   /// The side that was taken whole, because lines could not be merged or gave no document; `nil` if lines were merged.
   public let wholeSide: Side?
 
-  init(reason: String, problem: String? = nil, wholeSide: Side? = nil) {
+  /// Whether nothing was merged, and both sides are marked whole as one conflict.
+  public let isWholeConflict: Bool
+
+  init(reason: String, problem: String? = nil, wholeSide: Side? = nil, isWholeConflict: Bool = false) {
     self.reason = reason
+    self.isWholeConflict = isWholeConflict
     self.problem = problem
     self.wholeSide = wholeSide
   }
 
   var sentences: [String] {
+    if isWholeConflict { return ["Not merged: \(Self.withoutStop(reason))."] }
     if let wholeSide {
       let second =
         problem.map { "Merging lines gives no document (\(Self.withoutStop($0)))" }

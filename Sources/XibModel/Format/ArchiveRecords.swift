@@ -22,6 +22,12 @@ enum ArchiveRecords {
 }
 
 extension Document {
+  /// The ids of the objects and connections of an archive, in the order of their records. A newer Xcode keeps them when
+  /// it converts the archive.
+  public var recordIDs: [String] {
+    elements(ofClasses: [ArchiveRecords.object, ArchiveRecords.connection]).compactMap { recordID(of: $0)?.id }
+  }
+
   /// The elements of an archive that have one of these classes.
   func elements(ofClasses classes: Set<String>) -> [Int] {
     nodes.indices.filter { node in value("class", of: node).map(classes.contains) ?? false }

@@ -1,0 +1,205 @@
+/// An archive as Xcode 3 or 4 writes it: a view with a button and a label, and an outlet to each.
+public struct SampleArchive: Sendable {
+  /// The revisions of the format, by the number in the file.
+  public enum Revision: String, CaseIterable, Sendable {
+    /// Arrays and dictionaries are objects.
+    case xcode3 = "7.10"
+    /// Arrays and dictionaries are elements of their own.
+    case xcode4 = "8.00"
+  }
+
+  /// A button in the view.
+  public struct Button: Sendable {
+    public var graphID: Int
+    public var objectID: Int
+    public var title: String
+    public var frame: String?
+
+    public init(graphID: Int, objectID: Int, title: String, frame: String? = nil) {
+      self.graphID = graphID
+      self.objectID = objectID
+      self.title = title
+      self.frame = frame
+    }
+  }
+
+  /// An outlet of the file's owner.
+  public struct Outlet: Sendable {
+    public var name: String
+    public var destination: Int
+    public var id: Int
+
+    public init(name: String, destination: Int, id: Int) {
+      self.name = name
+      self.destination = destination
+      self.id = id
+    }
+  }
+
+  public var revision = Revision.xcode4
+  public var systemVersion = "11E53"
+  public var buttons = [
+    Button(graphID: 700_000_001, objectID: 5, title: "OK", frame: "{{20, 20}, {80, 30}}"),
+    Button(graphID: 700_000_002, objectID: 6, title: "Cancel", frame: "{{120, 20}, {80, 30}}"),
+  ]
+  public var outlets = [Outlet(name: "okButton", destination: 700_000_001, id: 8)]
+  public var maxID = 8
+
+  public init() {}
+
+  public init(_ change: (inout SampleArchive) -> Void) { change(&self) }
+
+  private static let owner = 600_000_001, responder = 600_000_002, view = 600_000_003
+
+  public var text: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <archive type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="\(revision.rawValue)">
+    \t<data>
+    \t\t<int key="IBDocument.SystemTarget">1280</int>
+    \t\t<string key="IBDocument.SystemVersion">\(systemVersion)</string>
+    \(indented(rootObjects, 2))
+    \t\t<object class="IBObjectContainer" key="IBDocument.Objects">
+    \(indented(container, 3))
+    \t\t\t<nil key="sourceID"/>
+    \t\t\t<int key="maxID">\(maxID)</int>
+    \t\t</object>
+    \t</data>
+    </archive>
+
+    """
+  }
+
+  public var bytes: [UInt8] { Array(text.utf8) }
+
+  // MARK: Parts
+
+  private var rootObjects: String {
+    array(
+      "NSMutableArray", #"key="IBDocument.RootObjects" id="1000""#,
+      [proxy("IBFilesOwner", Self.owner), proxy("IBFirstResponder", Self.responder), viewObject])
+  }
+
+  private func proxy(_ name: String, _ id: Int) -> String {
+    """
+    <object class="IBProxyObject" id="\(id)">
+    \t<string key="IBProxiedObjectIdentifier">\(name)</string>
+    </object>
+    """
+  }
+
+  private var viewObject: String {
+    """
+    <object class="IBUIView" id="\(Self.view)">
+    \t<reference key="NSNextResponder"/>
+    \(indented(array("NSMutableArray", #"key="NSSubviews""#, buttons.map(body)), 1))
+    \t<string key="NSFrameSize">{320, 460}</string>
+    </object>
+    """
+  }
+
+  private func body(_ button: Button) -> String {
+    let frame = button.frame.map { "\t<string key=\"NSFrame\">\($0)</string>\n" } ?? ""
+    return """
+      <object class="IBUIButton" id="\(button.graphID)">
+      \t<reference key="NSNextResponder" ref="\(Self.view)"/>
+      \(frame)\t<reference key="NSSuperview" ref="\(Self.view)"/>
+      \t<string key="IBUINormalTitle">\(button.title)</string>
+      </object>
+      """
+  }
+
+  private var container: String {
+    let connections = outlets.map { outlet in
+      """
+      <object class="IBConnectionRecord">
+      \t<object class="IBCocoaTouchOutletConnection" key="connection">
+      \t\t<string key="label">\(outlet.name)</string>
+      \t\t<reference key="source" ref="\(Self.owner)"/>
+      \t\t<reference key="destination" ref="\(outlet.destination)"/>
+      \t</object>
+      \t<int key="connectionID">\(outlet.id)</int>
+      </object>
+      """
+    }
+    return [
+      array("NSMutableArray", #"key="connectionRecords""#, connections), objectRecords,
+      dictionary(
+        #"key="flattenedProperties""#,
+        ([-2, -1, 1] + buttons.map(\.objectID)).map { ("\($0).IBPluginDependency", "com.apple.ibplugin") }),
+    ].joined(separator: "\n")
+  }
+
+  private var objectRecords: String {
+    let root: String
+    switch revision {
+    case .xcode4: root = #"<array key="object" id="0"/>"#
+    case .xcode3: root = "<object class=\"NSArray\" key=\"object\" id=\"0\">\n\t\(Self.coder)\n</object>"
+    }
+    var records = [
+      """
+      <object class="IBObjectRecord">
+      \t<int key="objectID">0</int>
+      \(indented(root, 1))
+      \t<reference key="children" ref="1000"/>
+      \t<nil key="parent"/>
+      </object>
+      """,
+      record(-2, Self.owner, parent: 0, name: "File's Owner"), record(-1, Self.responder, parent: 0),
+      record(1, Self.view, parent: 0, children: buttons.map(\.graphID)),
+    ]
+    records += buttons.map { record($0.objectID, $0.graphID, parent: Self.view) }
+    return """
+      <object class="IBMutableOrderedSet" key="objectRecords">
+      \(indented(array(nil, #"key="orderedObjects""#, records), 1))
+      </object>
+      """
+  }
+
+  private func record(_ id: Int, _ object: Int, parent: Int, children: [Int] = [], name: String? = nil) -> String {
+    var lines = [#"<int key="objectID">\#(id)</int>"#, #"<reference key="object" ref="\#(object)"/>"#]
+    if !children.isEmpty {
+      lines.append(array("NSMutableArray", #"key="children""#, children.map { #"<reference ref="\#($0)"/>"# }))
+    }
+    lines.append(#"<reference key="parent" ref="\#(parent)"/>"#)
+    if let name { lines.append(#"<string key="objectName">\#(name)</string>"#) }
+    return "<object class=\"IBObjectRecord\">\n\(indented(lines.joined(separator: "\n"), 1))\n</object>"
+  }
+
+  // MARK: Collections
+
+  private static let coder = #"<bool key="EncodedWithXMLCoder">YES</bool>"#
+
+  private func array(_ className: String?, _ attributes: String, _ elements: [String]) -> String {
+    switch revision {
+    case .xcode4:
+      let tag = "array" + (className.map { #" class="\#($0)""# } ?? "") + " " + attributes
+      guard !elements.isEmpty else { return "<\(tag)/>" }
+      return "<\(tag)>\n\(indented(elements.joined(separator: "\n"), 1))\n</array>"
+    case .xcode3:
+      let content = indented(([Self.coder] + elements).joined(separator: "\n"), 1)
+      return "<object class=\"\(className ?? "NSArray")\" \(attributes)>\n\(content)\n</object>"
+    }
+  }
+
+  private func dictionary(_ attributes: String, _ entries: [(key: String, value: String)]) -> String {
+    let sorted = entries.sorted { $0.key < $1.key }
+    switch revision {
+    case .xcode4:
+      let content = sorted.map { #"<string key="\#($0.key)">\#($0.value)</string>"# }.joined(separator: "\n")
+      return "<dictionary class=\"NSMutableDictionary\" \(attributes)>\n\(indented(content, 1))\n</dictionary>"
+    case .xcode3:
+      let parts = [
+        Self.coder, array("NSArray", #"key="dict.sortedKeys""#, sorted.map { "<string>\($0.key)</string>" }),
+        array("NSMutableArray", #"key="dict.values""#, sorted.map { "<string>\($0.value)</string>" }),
+      ]
+      let content = indented(parts.joined(separator: "\n"), 1)
+      return "<object class=\"NSMutableDictionary\" \(attributes)>\n\(content)\n</object>"
+    }
+  }
+
+  private func indented(_ text: String, _ depth: Int) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : String(repeating: "\t", count: depth) + $0 }.joined(separator: "\n")
+  }
+}
