@@ -75,15 +75,36 @@ extension MergeState {
 
   /// Makes two objects with one id a conflict: each view has its own side's object, with everything in it.
   private mutating func separateNamesakes(_ identity: Int) {
-    wholes[identity] = .conflict
-    for side in Side.allCases {
-      guard let (document, node) = versions.element(identity, in: side.version) else { continue }
-      for inner in node + 1..<document.nodes[node].subtreeEnd {
-        let part = versions.identity(of: inner, in: side.version)
-        if !versions.exists(part, in: side.other.version) { present[part] = Views(side) }
+    var separated = [identity]
+    while let whole = separated.popLast() {
+      guard wholes[whole] != .conflict else { continue }
+      wholes[whole] = .conflict
+      for side in Side.allCases {
+        guard let (document, node) = versions.element(whole, in: side.version) else { continue }
+        for inner in node + 1..<document.nodes[node].subtreeEnd {
+          let part = versions.identity(of: inner, in: side.version)
+          if versions.exists(part, in: side.other.version) {
+            keepPlaces(of: part)
+            separated.append(part)
+          } else {
+            present[part] = Views(side)
+          }
+        }
       }
     }
     conflicts.append(
       conflict(.takenTwice, identity, "both sides added an object with this id, and they have nothing else in common"))
+  }
+
+  /// Leaves an element that is in one of the namesakes where each side has it.
+  private mutating func keepPlaces(of part: Int) {
+    for view in Side.allCases {
+      guard let parent = versions.parent(of: part, in: view.version) else { continue }
+      setParent(of: part, in: view, to: parent)
+    }
+    guard let (document, node) = versions.element(part, in: .ours), let id = document.identifier(of: node) else {
+      return
+    }
+    decisions.removeAll { $0.reason == .addedTwice && $0.object.id == id }
   }
 }
