@@ -34,7 +34,7 @@ public enum HelperProgram: String, CaseIterable, Sendable {
 
   /// The commands of ``history``; each raw value is its first argument.
   public enum Command: String, Sendable {
-    case diff, log, show, blame, check, solve
+    case diff, log, show, blame, check, solve, `try`
   }
 
   /// Replaces this process with ``history``; returns only by an error.

@@ -21,8 +21,16 @@ public struct Progress {
     let now = ContinuousClock.now
     guard now - start > .seconds(1), told.map({ now - $0 > .milliseconds(200) }) ?? true else { return }
     told = now
-    let extent = total.map { " of \($0)" } ?? ""
-    StandardError.write("\r\(activity): \(done)\(extent)", terminator: "")
+    StandardError.write("\r" + Self.line(activity, done, of: total), terminator: "")
+  }
+
+  /// The progress in one line, with a bar if the number of steps is known.
+  static func line(_ activity: String, _ done: Int, of total: Int?) -> String {
+    guard let total, total > 0 else { return "\(activity): \(done)" }
+    let width = 30
+    let filled = min(width, done * width / total)
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    return "\(activity) [\(bar)] \(done) of \(total)"
   }
 
   /// Erases the progress line and shows no more.

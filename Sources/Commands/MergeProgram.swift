@@ -24,7 +24,7 @@ public enum MergeProgram {
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
     if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
-    if let command = HelperProgram.Command(rawValue: word), [.check, .solve].contains(command) {
+    if let command = HelperProgram.Command(rawValue: word), [.check, .solve, .try].contains(command) {
       // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
@@ -37,7 +37,7 @@ public enum MergeProgram {
 struct MergeRoot: AsyncParsableCommand {
   /// The names of all subcommands.
   static let names = [
-    "driver", "help", "merge", "solve", "mergetool", "check", "review", "report", "draw", "install", "uninstall",
+    "driver", "help", "try", "merge", "solve", "mergetool", "check", "review", "report", "draw", "install", "uninstall",
     "doctor",
   ]
 
@@ -50,7 +50,8 @@ struct MergeRoot: AsyncParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      MergeCommand.self, DriverCommand.self, SolveCommand.self, MergetoolCommand.self, CheckCommand.self,
+      TryCommand.self, MergeCommand.self, DriverCommand.self, SolveCommand.self, MergetoolCommand.self,
+      CheckCommand.self,
       ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
       DoctorCommand.self,
     ])

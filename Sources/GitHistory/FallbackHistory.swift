@@ -57,6 +57,10 @@ struct FallbackHistory: History {
     }
   }
 
+  func merges(in range: CommitRange, since earliest: Int64?, count: Int) async throws -> [Commit] {
+    try await ask { try await $0.merges(in: range, since: earliest, count: count) }
+  }
+
   func blob(_ id: ObjectID) async throws -> [UInt8] { try await ask { try await $0.blob(id) } }
 
   func blobID(of content: [UInt8]) async throws -> ObjectID { try await ask { try await $0.blobID(of: content) } }

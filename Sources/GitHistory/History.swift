@@ -42,6 +42,13 @@ public protocol History: Sendable {
   /// Each commit is delivered as soon as it is found.
   func log(of path: GitPath, in range: CommitRange) -> LogEntries
 
+  /// The merges of two commits in a range, latest first.
+  ///
+  /// - Parameters:
+  ///   - earliest: Leaves out merges that were committed before this time, in seconds since 1970.
+  ///   - count: The largest number of merges to return.
+  func merges(in range: CommitRange, since earliest: Int64?, count: Int) async throws -> [Commit]
+
   /// The content of a blob.
   func blob(_ id: ObjectID) async throws -> [UInt8]
 

@@ -14,7 +14,7 @@ public enum HistoryProgram {
     case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
-    case .check, .solve, nil: await Launcher.run(MergeRoot.self, arguments: arguments)
+    case .check, .solve, .try, nil: await Launcher.run(MergeRoot.self, arguments: arguments)
     }
   }
 }
@@ -22,5 +22,6 @@ public enum HistoryProgram {
 /// The `xibmerge` command with only the subcommands that need a history.
 private struct MergeRoot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "xibmerge", version: programVersion, subcommands: [CheckCommand.self, SolveCommand.self])
+    commandName: "xibmerge", version: programVersion,
+    subcommands: [CheckCommand.self, SolveCommand.self, TryCommand.self])
 }

@@ -1,13 +1,17 @@
 public import GitHistory
 internal import Basics
+internal import CommandSupport
 
-/// The history of the repository that the command runs in.
+/// The history of the repository that the command runs in, or that it names.
 public enum WorkingHistory {
   /// The environment variable that selects the ``HistoryReader``; the default is `automatic`.
   private static let variable = "XIB_HISTORY"
 
-  public static func open() async throws -> any History {
+  /// - Parameter folder: A folder in the repository; `nil` for the working directory. Git's variables that name another
+  ///   repository do not count for a folder that was named.
+  public static func open(at folder: String? = nil) async throws -> any History {
     let reader = environment(variable, choosing: HistoryReader.allCases.map { ($0.rawValue, $0) })
-    return try await openHistory(at: ".", using: reader ?? .automatic)
+    if folder != nil { for name in GitProgram.otherRepository.keys { unsetenv(name) } }
+    return try await openHistory(at: folder ?? ".", using: reader ?? .automatic)
   }
 }

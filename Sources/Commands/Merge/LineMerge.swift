@@ -30,7 +30,7 @@ struct LineMerge {
 
   /// The merge of lines, with git's markers where lines conflict.
   func merged() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
-    guard ![versions.base, versions.ours, versions.theirs].contains(where: Self.isBinary) else { throw .binary }
+    guard !versions.hasBinary else { throw .binary }
     return try await run(hasBase: true)
   }
 
@@ -38,9 +38,6 @@ struct LineMerge {
   func contrasted() async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
     try await run(hasBase: false)
   }
-
-  /// Whether git takes the bytes for binary: it looks for a zero byte among the first ones.
-  private static func isBinary(_ bytes: [UInt8]) -> Bool { bytes.prefix(8000).contains(0) }
 
   private func run(hasBase: Bool) async throws(LineMergeError) -> (bytes: [UInt8], conflicts: Int) {
     if let files = versions.files, files.areReadableAgain { return try await run(files, hasBase: hasBase) }

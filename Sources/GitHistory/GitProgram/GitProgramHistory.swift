@@ -111,6 +111,20 @@ struct GitProgramHistory: History {
     for (id, change) in listed { tell(LogEntry(commit: try await commit(id), change: change)) }
   }
 
+  func merges(in range: CommitRange, since earliest: Int64?, count: Int) async throws -> [Commit] {
+    guard !range.included.isEmpty else { return [] }
+    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
+    let output = try await program.output(
+      ["rev-list", "--min-parents=2", "--max-parents=2"] + (earliest.map { ["--max-age=\($0)"] } ?? [])
+        + (count == .max ? [] : ["--max-count=\(count)"]) + commits)
+    var merges: [Commit] = []
+    for line in output.split(separator: UInt8(ascii: "\n")) {
+      guard let id = ObjectID(hexDigits: line) else { throw GitProgramError.unexpectedOutput(command: "rev-list") }
+      merges.append(try await commit(id))
+    }
+    return merges
+  }
+
   func blob(_ id: ObjectID) async throws -> [UInt8] {
     let object = try await object(id)
     guard object.kind == .blob else { throw ContentError.unexpectedKind(id, object.kind) }

@@ -84,6 +84,16 @@ actor LibGit2History: History {
     }
   }
 
+  func merges(in range: CommitRange, since earliest: Int64?, count: Int) throws -> [Commit] {
+    var walk = try CommitWalk(range, in: objects)
+    var merges: [Commit] = []
+    while merges.count < count, let node = try walk.next() {
+      guard node.parents.count == 2, node.time >= earliest ?? .min else { continue }
+      merges.append(try objects.commit(node.id))
+    }
+    return merges
+  }
+
   func blob(_ id: ObjectID) throws -> [UInt8] {
     let object = try objects.object(id)
     guard object.kind == .blob else { throw ContentError.unexpectedKind(id, object.kind) }

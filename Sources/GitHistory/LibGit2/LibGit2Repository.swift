@@ -1,6 +1,6 @@
 import CLibGit2
 
-/// A repository opened by libgit2. This is the only file that calls libgit2; it exposes only Swift values.
+/// A repository opened by libgit2. Only this file and ``MemoryLineMerge`` call libgit2; they expose only Swift values.
 ///
 /// libgit2 finds the repository by itself and ignores all `GIT_*` variables. Its check of the owner stays on.
 final class LibGit2Repository {
@@ -8,7 +8,7 @@ final class LibGit2Repository {
   private let database: OpaquePointer
 
   /// Initializes libgit2, once per process; it is never shut down.
-  private static let isStarted = git_libgit2_init() > 0 && libgit2_read_plainly() == 0
+  static let isStarted = git_libgit2_init() > 0 && libgit2_read_plainly() == 0
 
   init(for directory: String) throws(LibGit2Error) {
     guard Self.isStarted else { throw LibGit2Error(code: -1) }

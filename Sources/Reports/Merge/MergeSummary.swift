@@ -2,8 +2,10 @@ public import SemanticMerge
 
 /// The result of a merge in one line.
 public enum MergeSummary {
-  /// - Parameter conflicts: The number of places that a person must decide.
-  public static func line(of merge: ThreeWayMerge?, conflicts: Int) -> String {
+  /// - Parameters:
+  ///   - conflicts: The number of places that a person must decide.
+  ///   - namesRules: Whether to name the rules that decided something.
+  public static func line(of merge: ThreeWayMerge?, conflicts: Int, namesRules: Bool = true) -> String {
     var parts: [String] = []
     if let merge {
       let ours = merge.changeCount(of: .ours)
@@ -11,7 +13,8 @@ public enum MergeSummary {
       if !merge.decisions.isEmpty {
         var known: Set<Decision.Reason> = []
         let rules = merge.decisions.map(\.reason).filter { known.insert($0).inserted }.map(\.rawValue)
-        parts.append("\(merge.decisions.count) by rule (\(rules.joined(separator: ", ")))")
+        parts.append(
+          "\(merge.decisions.count) by rule" + (namesRules ? " (\(rules.joined(separator: ", ")))" : ""))
       }
     } else {
       parts = ["merged line by line"]

@@ -46,14 +46,7 @@ struct MergeBase {
   }
 
   private func merge(_ ours: Snapshot, _ theirs: Snapshot, since base: Snapshot, depth: Int) async throws -> Snapshot {
-    let sides = try await history.sides(
-      (try await history.differences(from: base, to: ours), try await history.differences(from: base, to: theirs)),
-      others: {
-        (
-          try await history.otherDifferences(from: base, to: ours),
-          try await history.otherDifferences(from: base, to: theirs)
-        )
-      })
+    let sides = try await history.sides(ours, theirs, since: base)
     var result = ours
     result.isMerged = true
     func set(_ path: GitPath?, _ file: StoredFile?) { if let path { result.changed[path] = .some(file) } }

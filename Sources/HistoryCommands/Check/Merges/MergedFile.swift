@@ -24,13 +24,17 @@ extension FileMerge {
   ///
   /// - Parameter depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
   func merged(in history: any History, depth: Int = 0) async throws -> MergedFile {
-    let old = try await base?.bytes(in: history) ?? []
-    let mine = try await ours.bytes(in: history), yours = try await theirs.bytes(in: history)
-    let outcome = try await DocumentMerge(
-      versions: MergeVersions(base: old, ours: mine, theirs: yours), style: { Self.style(depth: depth) }
-    ).run()
+    let versions = try await versions(in: history)
+    let outcome = try await DocumentMerge(versions: versions, style: { Self.style(depth: depth) }).run()
     guard depth == 0 else { return MergedFile(bytes: outcome.bytes, notes: []) }
-    return MergedFile(bytes: outcome.bytes, notes: Self.notes(on: outcome, mine, yours))
+    return MergedFile(bytes: outcome.bytes, notes: Self.notes(on: outcome, versions.ours, versions.theirs))
+  }
+
+  /// The bytes of the three versions.
+  func versions(in history: any History) async throws -> MergeVersions {
+    MergeVersions(
+      base: try await base?.bytes(in: history) ?? [], ours: try await ours.bytes(in: history),
+      theirs: try await theirs.bytes(in: history))
   }
 
   /// The conflict style at a depth. In merges of merge bases, git uses longer markers that show the base.

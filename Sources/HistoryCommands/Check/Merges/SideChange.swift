@@ -33,6 +33,15 @@ struct BothSides: Sendable {
 typealias SidesDifferences = (ours: [SnapshotDifference], theirs: [SnapshotDifference])
 
 extension History {
+  /// The changes that two snapshots made to documents since their merge base.
+  func sides(_ ours: Snapshot, _ theirs: Snapshot, since base: Snapshot) async throws -> BothSides {
+    try await sides(
+      (try await differences(from: base, to: ours), try await differences(from: base, to: theirs)),
+      others: {
+        (try await otherDifferences(from: base, to: ours), try await otherDifferences(from: base, to: theirs))
+      })
+  }
+
   /// The changes of each side, made from its differences from the merge base.
   ///
   /// - Parameters:
