@@ -17,9 +17,10 @@ struct ByteAccounting {
     let documents = [base, ours, theirs]
     let known = documents.map { Facts.identifiers(in: $0) }
     let everywhere = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
-    let sides = documents.map { Facts(of: $0, parents: everywhere) }
+    let lists = Facts.lists(in: documents)
+    let sides = documents.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let results = try results()
-    let counts = results.map { Facts(of: $0, parents: everywhere) }
+    let counts = results.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let reports = Reports(merge, sides)
     for fact in Set(sides.flatMap(\.counts.keys)) {
       let (old, one, other) = (sides[0][fact], sides[1][fact], sides[2][fact])
@@ -79,8 +80,10 @@ struct Facts {
 
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
 
-  /// - Parameter known: The objects that may be named as the parent of another; `nil` for all.
-  init(of document: Document, parents known: Set<String>? = nil) {
+  /// - Parameters:
+  ///   - known: The objects that may be named as the parent of another; `nil` for all.
+  ///   - lists: The names of the elements whose text is a stray remark, even where they have no children.
+  init(of document: Document, parents known: Set<String>? = nil, lists: Set<String> = []) {
     var chains: [[String]] = []
     var paths: [[String]] = []
     let root = document.nodes[0]
@@ -103,6 +106,10 @@ struct Facts {
       for attribute in document.attributes(of: index) where !Self.isRespelled(attribute, index, document) {
         note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), chain)
       }
+      if lists.contains(node.name), !document.hasChildren(index), !node.isSelfClosed {
+        note(remarks: document.text[node.openEnd..<node.closeStart], chain)
+        continue
+      }
       if document.hasText(index) {
         let name = document.value("key", of: index) ?? node.name
         let isString = node.name == "string" || node.name == "mutableString"
@@ -114,6 +121,14 @@ struct Facts {
       // Xcode writes the comments before scenes itself.
       if node.name != "scenes" { for remark in document.ownRemarks(of: index) { note(remark, chain) } }
     }
+  }
+
+  /// The names of the elements that have children in one of the documents.
+  static func lists(in documents: [Document]) -> Set<String> {
+    Set(
+      documents.flatMap { document in
+        document.nodes.indices.lazy.filter(document.hasChildren).map { document.nodes[$0].name }
+      })
   }
 
   static func identifiers(in document: Document) -> Set<String> {
