@@ -17,13 +17,13 @@ public enum MergeProgram {
       StandardError.write(MergeRoot.helpMessage())
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
+    if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
     if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
       let nearest = Spelling.nearest(to: word, in: MergeRoot.names).map { " Did you mean \($0)?" } ?? ""
       StandardError.write(
         "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
-    if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
     if let command = HelperProgram.Command(rawValue: word), [.check, .solve, .try].contains(command) {
       // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
@@ -36,10 +36,7 @@ public enum MergeProgram {
 /// `xibmerge` with its subcommands.
 struct MergeRoot: AsyncParsableCommand {
   /// The names of all subcommands.
-  static let names = [
-    "driver", "help", "try", "merge", "solve", "mergetool", "check", "review", "report", "draw", "install", "uninstall",
-    "doctor",
-  ]
+  static var names: [String] { ["help"] + configuration.subcommands.compactMap { $0.configuration.commandName } }
 
   static let configuration = CommandConfiguration(
     commandName: "xibmerge",

@@ -104,10 +104,8 @@ public struct FactListing {
       return "\(Self.escaped(names?.label(of: node) ?? element)) (\(Self.escaped(key))):"
     }
     guard let names else { return "\(element) \(Self.escaped(id))" }
-    let words = ObjectNames.spelledOut(element)
-    guard let name = names.name(of: node) else { return "\(words) (\(Self.escaped(id)))" }
-    let quoted = Identifiers.isRecreated(element) ? Self.escaped(name) : "\"\(Self.escaped(name))\""
-    return "\(words) \(quoted) (\(Self.escaped(id)))"
+    let subject = ObjectNames.subject(element, named: names.name(of: node)) { name, _ in Self.escaped(name) }
+    return "\(subject) (\(Self.escaped(id)))"
   }
 
   /// An element without children on one line: what the file has, after the words for it.

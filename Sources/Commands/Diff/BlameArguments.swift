@@ -2,7 +2,7 @@ public import ArgumentParser
 internal import Basics
 
 /// The arguments of `xibdiff blame`.
-public struct BlameArguments: ParsableArguments {
+public struct BlameArguments: ParsableArguments, RevisionsAndPaths {
   @Option(help: ArgumentHelp("Show one object, with its connections and constraints.", valueName: "id"))
   public var object: String?
   @Flag(help: "Don't start a pager.")
@@ -10,7 +10,7 @@ public struct BlameArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("A revision, HEAD by default, and the path of a document.", valueName: "revision or path"),
     completion: .file(extensions: DocumentName.extensions))
-  var words: [String] = []
+  package var words: [String] = []
 
   public static let configuration = CommandConfiguration(
     commandName: "xibdiff blame",
@@ -24,10 +24,4 @@ public struct BlameArguments: ParsableArguments {
       """)
 
   public init() {}
-
-  /// The arguments before `--`.
-  public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
-
-  /// The arguments after `--`; `nil` if there was none.
-  public var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
 }

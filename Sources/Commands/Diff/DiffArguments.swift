@@ -1,7 +1,7 @@
 public import ArgumentParser
 
 /// The arguments of `xibdiff`: what to compare, and how to show it.
-public struct DiffArguments: ParsableArguments {
+public struct DiffArguments: ParsableArguments, RevisionsAndPaths {
   @OptionGroup(title: "What to show, and how")
   public var options: DiffOptions
   @Flag(name: [.long, .customLong("staged")], help: "Compare the index instead of the work tree.")
@@ -11,13 +11,7 @@ public struct DiffArguments: ParsableArguments {
     help: ArgumentHelp("The path to show for two files, such as git difftool's $MERGED.", valueName: "path"))
   public var label: String?
   @Argument(help: ArgumentHelp("Revisions and paths, or two files, or two folders.", valueName: "revision or path"))
-  var words: [String] = []
+  package var words: [String] = []
 
   public init() {}
-
-  /// The arguments before `--`.
-  public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
-
-  /// The arguments after `--`; `nil` if there was none.
-  public var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
 }

@@ -2,7 +2,7 @@ public import ArgumentParser
 internal import Basics
 
 /// The arguments of `xibdiff log`.
-public struct LogArguments: ParsableArguments {
+public struct LogArguments: ParsableArguments, RevisionsAndPaths {
   @OptionGroup(title: "What to show, and how")
   public var options: DiffOptions
   @Option(
@@ -18,7 +18,7 @@ public struct LogArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("A revision or a range, and the path of a document.", valueName: "range or path"),
     completion: .file(extensions: DocumentName.extensions))
-  var words: [String] = []
+  package var words: [String] = []
 
   public static let configuration = CommandConfiguration(
     commandName: "xibdiff log",
@@ -40,10 +40,4 @@ public struct LogArguments: ParsableArguments {
     throw ValidationError(
       "xibdiff log draws no pictures; compare two of the revisions: xibdiff --html REV REV -- PATH.")
   }
-
-  /// The arguments before `--`.
-  public var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
-
-  /// The arguments after `--`; `nil` if there was none.
-  public var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
 }

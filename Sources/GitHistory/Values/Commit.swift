@@ -62,6 +62,9 @@ public struct Signature: Hashable, Sendable {
   /// The offset of the person's time zone, in minutes ahead of UTC.
   public let offset: Int
 
+  /// The name and the address, as `Name <email>`.
+  public var text: String { "\(name) <\(email)>" }
+
   /// Parses `Name <email> seconds +hhmm`.
   init(parsing bytes: ArraySlice<UInt8>, in encoding: TextEncoding) {
     let open = bytes.firstIndex(of: UInt8(ascii: "<")) ?? bytes.endIndex

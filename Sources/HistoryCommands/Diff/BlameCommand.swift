@@ -15,21 +15,18 @@ struct BlameCommand: AsyncParsableCommand {
   var arguments: BlameArguments
 
   func run() async throws {
-    let history = try await WorkingHistory.open()
-    let (range, paths) = try await history.log(
-      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
-    guard let path = try await history.loggedPath(paths, in: range), path.isInterfaceBuilderDocument,
-      let tip = range.included.first
-    else { throw ValidationError("Name one .xib or .storyboard file, after \"--\" if need be.") }
-    guard let file = try await history.find("\(tip.hex):\(path.text)"), file.kind == .blob else {
+    let logged = try await LoggedDocument(arguments)
+    let (history, path) = (logged.history, logged.path)
+    guard let tip = logged.range.included.first,
+      let file = try await history.find("\(tip.hex):\(path.text)"), file.kind == .blob
+    else {
       throw ValidationError("\(TerminalText.line(path.text, limit: 200)) is not in that revision; check the spelling.")
     }
     let document = try Document(parsing: try await history.blob(file.id))
     var blame = ObjectBlame(of: document)
     let reader = VersionReader(history: history, filter: ChangeFilter())
-    let selection = try await CommitSelection()
-    let comparisons = LogComparison(reader: reader, selection: selection)
-      .comparisons(of: history.log(of: path, in: range))
+    let comparisons = LogComparison(reader: reader, selection: .all)
+      .comparisons(of: history.log(of: path, in: logged.range))
     for try await comparison in comparisons {
       guard let commit = try await comparison.value else { continue }
       if blame.add(commit) { break }

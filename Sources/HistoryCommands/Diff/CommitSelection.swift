@@ -6,9 +6,14 @@ struct CommitSelection: Sendable {
   /// Seconds since 1970.
   private let earliest: Int64?
 
+  /// Every commit.
+  static let all = CommitSelection()
+
+  private init() { (author, earliest) = (nil, nil) }
+
   /// - Parameter since: A date as git reads it, such as `2 weeks ago`.
   /// - Throws: ``GitDateError`` if git can't read the date.
-  init(author: String? = nil, since: String? = nil) async throws(GitDateError) {
+  init(author: String?, since: String?) async throws(GitDateError) {
     self.author = author?.lowercased()
     if let since { earliest = try await GitDate(since).seconds } else { earliest = nil }
   }
@@ -16,6 +21,6 @@ struct CommitSelection: Sendable {
   func includes(_ commit: Commit) -> Bool {
     if let earliest, commit.committer.time < earliest { return false }
     guard let author else { return true }
-    return "\(commit.author.name) <\(commit.author.email)>".lowercased().contains(author)
+    return commit.author.text.lowercased().contains(author)
   }
 }

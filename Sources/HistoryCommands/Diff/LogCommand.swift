@@ -13,20 +13,11 @@ struct LogCommand: AsyncParsableCommand {
   var arguments: LogArguments
 
   func run() async throws {
-    let history = try await WorkingHistory.open()
-    let (range, paths) = try await history.log(
-      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
-    guard let path = try await history.loggedPath(paths, in: range) else {
-      throw ValidationError("The log follows one document; give one path, after \"--\" if need be.")
-    }
-    guard path.isInterfaceBuilderDocument else {
-      let name = TerminalText.line(path.text.isEmpty ? "." : path.text, limit: 200)
-      throw ValidationError("\(name) is not a .xib or .storyboard file, and log follows only these; name one.")
-    }
-    let reader = VersionReader(history: history, filter: arguments.options.filter)
+    let document = try await LoggedDocument(arguments)
+    let reader = VersionReader(history: document.history, filter: arguments.options.filter)
     let selection = try await CommitSelection(author: arguments.author, since: arguments.since)
     let comparisons = LogComparison(reader: reader, selection: selection)
-      .comparisons(of: history.log(of: path, in: range))
+      .comparisons(of: document.history.log(of: document.path, in: document.range))
     var progress = Progress("Comparing commits")
     var left = arguments.count ?? .max
     let status = try await DiffOutput(arguments.options, isOneLine: arguments.oneline).write {

@@ -39,11 +39,3 @@ struct ShowCommand: AsyncParsableCommand {
     return changes.filter { own.contains($0.path) }
   }
 }
-
-extension LogReport.Heading {
-  init(_ commit: Commit) {
-    self.init(
-      id: commit.id.hex, author: "\(commit.author.name) <\(commit.author.email)>",
-      date: CalendarTime(seconds: commit.author.time, offset: commit.author.offset).text, subject: commit.subject)
-  }
-}

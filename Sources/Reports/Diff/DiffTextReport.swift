@@ -144,19 +144,10 @@ public struct DiffTextReport: Sendable {
   }
 
   private func subject(_ element: String, _ name: String?, _ id: String?, _ kind: Change.Kind) -> String {
-    let words = ObjectNames.spelledOut(element)
-    var text = clean(words, 60)
-    if let name, name != words {
-      text += Self.isDescription(element) ? " " + clean(name, 120) : " \"\(clean(name, 80))\""
-    }
+    var text = clean(ObjectNames.subject(element, named: name) { clean($0, $1 ? 120 : 80) }, 200)
     if kind == .added || kind == .removed { text = style.paint(text, kind) }
     if let id { text += style.dim(" (\(clean(id, 40)))") }
     return text
-  }
-
-  /// Whether the name of such an object is a description, not text from the document.
-  private static func isDescription(_ element: String) -> Bool {
-    Identifiers.isRecreated(element) || element == "scene"
   }
 
   private func detail(of change: Change) -> String {

@@ -16,14 +16,17 @@ public enum LogReport {
   /// What identifies a commit.
   public struct Heading: Sendable {
     public let id: String
+    /// The author's name and address, as `Name <email>`.
     public let author: String
+    public let authorName: String
     /// The author's date, as `2026-11-21 00:34:13 +0000`.
     public let date: String
     public let subject: String
 
-    public init(id: String, author: String, date: String, subject: String) {
+    public init(id: String, author: String, authorName: String, date: String, subject: String) {
       self.id = id
       self.author = author
+      self.authorName = authorName
       self.date = date
       self.subject = subject
     }

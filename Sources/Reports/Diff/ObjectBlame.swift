@@ -38,7 +38,7 @@ public struct ObjectBlame {
     guard open.remove(id) != nil else { return }
     origins[id] = Origin(
       commit: String(commit.heading.id.prefix(9)), date: String(commit.heading.date.prefix(10)),
-      author: commit.heading.author, action: action)
+      author: commit.heading.authorName, action: action)
   }
 
   private func action(of change: Change) -> String {
@@ -52,7 +52,7 @@ public struct ObjectBlame {
     let shown = objects.filter { object in
       id == nil || object.identity == id || object.ancestors.last?.id == id && object.isPartOfParent
     }
-    let authors = shown.map { object in origins[object.identity].map { Self.name($0.author) } ?? "" }
+    let authors = shown.map { object in origins[object.identity]?.author ?? "" }
     let width = min(authors.map(\.count).max() ?? 0, 20)
     return zip(shown, authors).map { object, author in
       let origin = origins[object.identity]
@@ -66,22 +66,6 @@ public struct ObjectBlame {
   }
 
   private func subject(of object: DescribedObject) -> String {
-    let words = ObjectNames.spelledOut(object.element)
-    guard let name = object.name else { return words }
-    return Identifiers.isRecreated(object.element)
-      ? "\(words) \(TerminalText.line(name, limit: 80))" : "\(words) \"\(TerminalText.line(name))\""
-  }
-
-  /// The name of an author without the address.
-  private static func name(_ author: String) -> String {
-    author.split(separator: "<").first.map { String($0).trimmingSpaces } ?? author
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    var text = Substring(self)
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    ObjectNames.subject(object.element, named: object.name) { TerminalText.line($0, limit: $1 ? 80 : 60) }
   }
 }

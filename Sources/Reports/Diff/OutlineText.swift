@@ -132,11 +132,7 @@ struct OutlineText {
 
   /// An object on one line: `label "Title"`, `button "Send" (SendButton)`.
   private func head(of outline: ObjectOutline) -> String {
-    let element = ObjectNames.spelledOut(outline.element)
-    var text = element
-    if let name = outline.name, name != element {
-      text += Identifiers.isRecreated(outline.element) || outline.element == "scene" ? " \(name)" : " \"\(name)\""
-    }
+    var text = ObjectNames.subject(outline.element, named: outline.name)
     if let type = outline.customClass, type != outline.name { text += " (\(type))" }
     return text
   }

@@ -53,11 +53,7 @@ public enum MergeTextReport {
   }
 
   static func subject(element: String, name: String?, id: String, _ property: String? = nil) -> String {
-    var words = [ObjectNames.spelledOut(element)]
-    if let name {
-      let shown = TerminalText.line(name, limit: 80)
-      words.append(Identifiers.isRecreated(element) ? shown : "\"\(shown)\"")
-    }
+    var words = [ObjectNames.subject(element, named: name) { name, _ in TerminalText.line(name, limit: 80) }]
     if !id.isEmpty { words.append("(\(TerminalText.line(id)))") }
     if let property { words.append(TerminalText.line(property)) }
     return words.joined(separator: " ")

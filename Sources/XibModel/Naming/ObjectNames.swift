@@ -82,6 +82,23 @@ public enum ObjectNames {
     "placeholder", "placeholderString", "headerTitle", "footerTitle", "toolTip", "prompt", "alternateTitle",
   ]
 
+  /// An object in plain words, such as `label "Title"` or `constraint Title.top = 8`.
+  ///
+  /// - Parameters:
+  ///   - element: The name of the object's element.
+  ///   - name: The object's name; `nil` if it has none.
+  ///   - shown: Makes the name fit for the place where it is shown. It also gets whether the name is a description,
+  ///     which is not in quotation marks and has room for more.
+  public static func subject(
+    _ element: String, named name: String?, shown: (String, Bool) -> String = { name, _ in name }
+  ) -> String {
+    let words = spelledOut(element)
+    guard let name, !name.isExactly(words) else { return words }
+    let isDescription = Identifiers.isRecreated(element) || element == "scene"
+    let text = shown(name, isDescription)
+    return isDescription ? "\(words) \(text)" : "\(words) \"\(text)\""
+  }
+
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {
     var words: [UInt8] = []

@@ -23,7 +23,7 @@ public enum ValueText {
       return content.trimmed + " (" + attributes.map { phrase($0, element) }.joined(separator: ", ") + ")"
     }
     if element == "nil" { return "none" }
-    if let form = numbers[element], let text = form(document, node) { return text }
+    if let text = numbers(node, in: document, as: { $0 }) { return text }
     var parts = attributes.map { phrase($0, element) }
     let members = document.children(of: node).map { (document.nodes[$0].name, document.identifier(of: $0) != nil, $0) }
     if !members.isEmpty, members.allSatisfy(\.1) {
@@ -43,24 +43,21 @@ public enum ValueText {
     return inner.isEmpty ? head : "\(head) {\(inner)}"
   }
 
-  private static let numbers: [String: @Sendable (Document, Int) -> String?] = [
-    "rect": { document, node in
-      guard let x = document.value("x", of: node), let y = document.value("y", of: node),
-        let width = document.value("width", of: node), let height = document.value("height", of: node)
-      else { return nil }
-      return "(\(x), \(y)) \(width)×\(height)"
-    },
-    "size": { document, node in
-      guard let width = document.value("width", of: node), let height = document.value("height", of: node) else {
-        return nil
-      }
-      return "\(width)×\(height)"
-    },
-    "point": { document, node in
-      guard let x = document.value("x", of: node), let y = document.value("y", of: node) else { return nil }
-      return "(\(x), \(y))"
-    },
-  ]
+  /// A rectangle, size or point as `(8, 20) 40×30`; `nil` for any other element, or if a number is missing.
+  ///
+  /// - Parameter number: Writes each of its numbers.
+  static func numbers(_ node: Int, in document: Document, as number: (String) -> String) -> String? {
+    func values(_ names: [String]) -> [String]? {
+      let values = names.compactMap { document.value($0, of: node).map(number) }
+      return values.count == names.count ? values : nil
+    }
+    switch document.nodes[node].name {
+    case "rect": return values(["x", "y", "width", "height"]).map { "(\($0[0]), \($0[1])) \($0[2])×\($0[3])" }
+    case "size": return values(["width", "height"]).map { "\($0[0])×\($0[1])" }
+    case "point": return values(["x", "y"]).map { "(\($0[0]), \($0[1]))" }
+    default: return nil
+    }
+  }
 
   static func label(of node: Int, in document: Document) -> String {
     document.value("key", of: node) ?? document.value("keyPath", of: node) ?? document.nodes[node].name

@@ -36,6 +36,7 @@ public enum ValueWords {
   public static func words(_ node: Int, in document: Document) -> String {
     let element = document.nodes[node].name
     if let words = kinds[element]?(node, document) { return words }
+    if let words = ValueText.numbers(node, in: document, as: NumberWords.rounded) { return words }
     if masks.contains(element) { return mask(node, in: document) }
     return ValueText.brief(node, in: document, attribute: phrase) { child in
       let key = ValueText.label(of: child, in: document)
@@ -73,11 +74,6 @@ public enum ValueWords {
       // An inspector's colour well calls a colour that nobody set "Default".
       document.value("key", of: node)?.hasSuffix("olor") == true ? "default" : "none"
     },
-    "rect": { node, document in
-      numbers(["x", "y", "width", "height"], node, document).map { "(\($0[0]), \($0[1])) \($0[2])×\($0[3])" }
-    },
-    "size": { node, document in numbers(["width", "height"], node, document).map { "\($0[0])×\($0[1])" } },
-    "point": { node, document in numbers(["x", "y"], node, document).map { "(\($0[0]), \($0[1]))" } },
     "inset": { insets(["minY", "minX", "maxY", "maxX"], $0, $1) },
     "edgeInsets": { insets(["top", "left", "bottom", "right"], $0, $1) },
     "directionalEdgeInsets": {
@@ -101,17 +97,12 @@ public enum ValueWords {
     }
   }
 
-  private static func numbers(_ names: [String], _ node: Int, _ document: Document) -> [String]? {
-    let values = names.compactMap { document.value($0, of: node).map(NumberWords.rounded) }
-    return values.count == names.count ? values : nil
-  }
-
   private static func insets(
     _ names: [String], _ node: Int, _ document: Document, _ labels: [String] = ["top", "left", "bottom", "right"]
   ) -> String? {
-    numbers(names, node, document).map { values in
-      zip(labels, values).map { "\($0) \($1)" }.joined(separator: ", ")
-    }
+    let values = names.compactMap { document.value($0, of: node).map(NumberWords.rounded) }
+    guard values.count == names.count else { return nil }
+    return zip(labels, values).map { "\($0) \($1)" }.joined(separator: ", ")
   }
 
   /// Elements that are sets of flags.
