@@ -16,3 +16,12 @@ __attribute__((constructor)) static void keep(int argc, char **argv) {
 int program_argument_count(void) { return count; }
 
 const char *program_argument(int number) { return vector[number]; }
+
+#ifdef __APPLE__
+#include <crt_externs.h>
+#define environ (*_NSGetEnviron())
+#else
+extern char **environ;
+#endif
+
+const char *program_environment_entry(int number) { return environ ? environ[number] : NULL; }

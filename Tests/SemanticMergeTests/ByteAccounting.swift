@@ -202,7 +202,7 @@ private struct Reports {
       }
       guard let property = report.property else { return owners.contains(report.object) || fact.value == report.object }
       guard report.object == fact.object else { return false }
-      let parts = property.split(separator: ".").map(String.init)
+      let parts = property.split { ". ".contains($0) }.map(String.init)
       let words = fact.path.flatMap { $0.split(separator: " ").map(String.init) }
       return !Set(parts).isDisjoint(with: words + [fact.name])
     }

@@ -9,7 +9,7 @@ import Reports
   /// Two labels have one id, the second on line 21.
   private static let broken = SampleStoryboard.text(extraView: SampleStoryboard.label("Twice", id: "nOt-La-001"))
   private static let duplicate =
-    "21: error: Two objects have the id nOt-La-001. (label \"Twice\" nOt-La-001) [duplicate-identifier]"
+    "21: error: Two objects have the id nOt-La-001: label \"Welcome\" and label \"Twice\". (label \"Twice\" nOt-La-001) [duplicate-identifier]"
 
   private func check(
     _ arguments: String..., in folder: URL, home: URL? = nil

@@ -22,6 +22,10 @@ struct Invocation {
   }
 
   func driver(_ options: String..., environment: [String: String] = [:]) async throws -> Program.Result {
+    try await driver(options, environment: environment)
+  }
+
+  func driver(_ options: [String], environment: [String: String] = [:]) async throws -> Program.Result {
     try await run(["driver"] + Self.names + ["-L", "7", "-P", "Main.xib"] + options, environment)
   }
 

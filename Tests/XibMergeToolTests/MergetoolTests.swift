@@ -67,7 +67,7 @@ import XibModel
   @Test func aQuestionShowsObjectPropertyAndValuesWithTheirLabels() async throws {
     let text = try await Desk().type("q\n").text
     #expect(text.contains("Conflict 1 of 2"))
-    #expect(text.contains("label \"Hello\" (nOt-La-001), in scene > "))
+    #expect(text.contains("label \"Hello\" (nOt-La-001), in "))
     #expect(text.contains("Text: both sides changed it differently"))
     #expect(text.contains("base: \"Welcome\""))
     #expect(text.contains("ours (HEAD): \"Hello\""))
@@ -172,7 +172,7 @@ import XibModel
     let script = "sed -i.bak -e '/^<<<<<<</d' -e '/^|||||||/,/^>>>>>>>/d' -e 's/nOt-La-001/tSt-Vw-001/'"
     let back = try await desk.type("e\no\nq\n", editor: script)
     #expect(back.status == 1)
-    #expect(back.text.contains("Two objects have the id tSt-Vw-001."))
+    #expect(back.text.contains("Two objects have the id tSt-Vw-001: "))
     #expect(try desk.isUntouched)
     let again = try await desk.type("e\no\no\n?\nu\nu\nt\nt\n", editor: script)
     #expect(again.status == 0)

@@ -92,7 +92,8 @@ extension TemporaryRepository {
     let isCRLF = attributes.contains("crlf")
     #expect(try repository.text(of: path).contains("\r\n") == isCRLF)
     let other = try await repository.solve("--conflict-style", style == "merge" ? "diff3" : "merge")
-    #expect(other.status == 1 && other.text.contains("1 conflict before, 1 left"), "\(other.errors)")
+    #expect(
+      other.status == 1 && other.text.contains("1 place marked before, 1 left, with 1 conflict"), "\(other.errors)")
     let result = try await repository.solve("--favor", "theirs", "--stage")
     #expect(result.status == 0, "\(result.errors)")
     #expect(try await repository.git("show", ":\(path)") == merged.replacing("\"Log in\"", with: "\"Enter\""))

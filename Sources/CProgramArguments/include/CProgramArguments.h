@@ -7,4 +7,7 @@ int program_argument_count(void);
 /// An argument of main by its number.
 const char *program_argument(int number);
 
+/// An entry of the environment, as name=value, by its number; NULL after the last one.
+const char *program_environment_entry(int number);
+
 #endif

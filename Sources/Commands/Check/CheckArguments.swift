@@ -45,6 +45,11 @@ public struct CheckArguments: ParsableArguments {
   public var format = CheckFormat.text
   @Option(name: .shortAndLong, help: "Write the report to a file instead.", completion: .file())
   public var output: String?
+  @OptionGroup
+  var colors: ColorOptions
+
+  /// Whether the report is coloured.
+  public var isColored: Bool { output == nil && colors.isColored }
 
   public init() {}
 

@@ -9,10 +9,6 @@ public struct DiffOptions: ParsableArguments {
     case text, json, markdown, svg
   }
 
-  public enum Color: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case auto, always, never
-  }
-
   @Option(help: "How to write the differences: text, json, markdown, or svg for pictures in a folder.")
   var format: Format = .text
   @Option(name: .shortAndLong, help: "The folder for --format svg.", completion: .directory)
@@ -24,8 +20,8 @@ public struct DiffOptions: ParsableArguments {
   var html: String?
   @Flag(help: "Show the page of --html in the browser.")
   var open = false
-  @Option(help: "When to colour text; auto follows the terminal, TERM and NO_COLOR.")
-  var color: Color = .auto
+  @OptionGroup
+  var colors: ColorOptions
   @Option(help: "Bookkeeping, such as the version of Xcode and computed frames: hide, show or only.")
   var bookkeeping: ChangeFilter.Choice = .hide
   @Option(help: "Frames, sizes and insets that place a view: hide, show or only.")
@@ -91,17 +87,7 @@ public struct DiffOptions: ParsableArguments {
   public var hasPictures: Bool { html != nil || format == .svg }
 
   /// Whether text is coloured.
-  var isColored: Bool {
-    switch color {
-    case .always: return true
-    case .never: return false
-    case .auto:
-      if let no = environment("NO_COLOR"), !no.isEmpty { return false }
-      // Git sets this if our output goes to its pager.
-      if let paged = environment("GIT_PAGER_IN_USE"), ["1", "true"].contains(paged) { return true }
-      return StandardOutput.isTerminal && environment("TERM") != "dumb"
-    }
-  }
+  var isColored: Bool { colors.isColored }
 }
 
 extension ChangeFilter.Choice: ExpressibleByArgument {}

@@ -10,10 +10,10 @@ public struct FirstMerge: Sendable {
   public func left(_ file: [UInt8]) async -> Bool {
     let found = ConflictText(file)
     let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
-    if let outcome = try? await DocumentMerge(versions: versions, style: { style }).run(),
-      ConflictText(outcome.bytes) == found
-    {
-      return true
+    // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
+    for forcesLineMerge in [false, true] {
+      let merge = DocumentMerge(versions: versions, style: { style }, forcesLineMerge: forcesLineMerge)
+      if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
     }
     return await LineMergeReplay(versions: versions).explains(found)
   }

@@ -17,6 +17,14 @@ public struct MarkerRequest: Equatable, Sendable {
   /// The labels of the two sides; empty if git does not give them.
   public var sideLabels: [String] { [ours, theirs].compactMap(Self.label) }
 
+  /// The request with other labels where it has none.
+  func labelled(_ labels: (ours: String?, theirs: String?)) -> MarkerRequest {
+    var request = self
+    if Self.label(ours) == nil { request.ours = labels.ours }
+    if Self.label(theirs) == nil { request.theirs = labels.theirs }
+    return request
+  }
+
   /// The style to write conflicts in.
   ///
   /// - Parameters:

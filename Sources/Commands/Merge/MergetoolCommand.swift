@@ -28,6 +28,9 @@ struct MergetoolCommand: AsyncParsableCommand {
   @Argument(help: "The file to write, with the markers of a first merge or without.", completion: .file())
   var merged: String
 
+  @OptionGroup
+  var colors: ColorOptions
+
   func run() async throws {
     guard StandardInput.isTerminal, StandardOutput.isTerminal else {
       throw MergetoolError.noTerminal
@@ -52,7 +55,13 @@ struct MergetoolCommand: AsyncParsableCommand {
     }
     let sides = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
     let session = MergetoolSession(marked) { problems(in: marked.text($0, style), sides) }
-    let text = SessionText(merge: marked, style: question) { Whereabouts(documents: sides).place(of: $0.id) }
+    let whereabouts = Whereabouts(in: sides)
+    let text = SessionText(
+      merge: marked, style: question, sides: GitOperation.sidesOfRebase,
+      terminal: TerminalStyle(isOn: colors.isColored)
+    ) {
+      whereabouts.place(of: $0.id)
+    }
     try finish(await TerminalLoop(text: text, style: question).run(session), style)
   }
 

@@ -12,6 +12,8 @@ struct ReviewCommand: AsyncParsableCommand {
   var id: String?
   @Flag(help: "Print the decisions as JSON.")
   var json = false
+  @OptionGroup
+  var colors: ColorOptions
 
   func validate() throws {
     if json, id == nil { throw ValidationError("--json needs the id of a merge; xibmerge review lists them.") }
@@ -26,7 +28,9 @@ struct ReviewCommand: AsyncParsableCommand {
   private func review(_ folder: String, _ id: String) throws(MergeCacheError) -> String {
     if json { return try read(.json, in: folder, id) }
     let summary = try read(.summary, in: folder, id).split(separator: "\n")
-    var text = summary.joined(separator: ": ") + "\n\n" + (try read(.decisions, in: folder, id)) + "\n"
+    let style = TerminalStyle(isOn: colors.isColored)
+    let decisions = MergeReviewReport.colored(try read(.decisions, in: folder, id), style)
+    var text = style.bold(summary.joined(separator: ": ")) + "\n\n" + decisions + "\n"
     for file in MergeRecord.File.allCases where file.isDocument { text += "\(folder)/\(file.rawValue)\n" }
     return text
   }

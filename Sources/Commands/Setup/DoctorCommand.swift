@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
+internal import Reports
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,13 +12,17 @@ struct DoctorCommand: AsyncParsableCommand {
       a remedy for each problem. Exit status: 0 when all is well, 1 when something is wrong.
       """)
 
+  @OptionGroup
+  var colors: ColorOptions
+
   func run() async throws {
     guard let surroundings = await Surroundings() else { throw DoctorError.noGit }
     var isWell = true
+    let style = TerminalStyle(isOn: colors.isColored)
     for check in DoctorCheck.all where surroundings.isInRepository || !check.needsRepository {
       let findings = await check.findings(surroundings)
       if findings?.contains(where: { $0.weight == .wrong }) == true { isWell = false }
-      let lines = DoctorText.lines(of: check, findings)
+      let lines = DoctorText.lines(of: check, findings, style)
       try await Pager(isWanted: false).write(lines.map { $0 + "\n" }.joined())
     }
     if !isWell { throw ExitCode(ExitStatus.found) }

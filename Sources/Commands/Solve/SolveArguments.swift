@@ -1,6 +1,13 @@
 public import ArgumentParser
 public import SemanticMerge
 
+/// The styles that mark what stays in conflict.
+enum MarkedForm: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case merge, diff3
+
+  var form: ConflictStyle.Form { self == .merge ? .merge : .diff3 }
+}
+
 /// The arguments of `xibmerge solve`.
 public struct SolveArguments: ParsableArguments {
   @Argument(
@@ -20,8 +27,12 @@ public struct SolveArguments: ParsableArguments {
     help: "Merge the versions in the index, even if edits made since the merge are lost.")
   public var force = false
   @Option(
-    name: .customLong("conflict-style"), help: "merge or diff3, for what stays in conflict. (default: as in the file)")
-  public var form: ConflictStyle.Form?
+    name: .customLong("conflict-style"), help: "How to mark what stays in conflict. (default: as in the file)")
+  var markers: MarkedForm?
+
+  /// The style for what stays in conflict; `nil` for that of the file.
+  public var form: ConflictStyle.Form? { markers?.form }
+
   @OptionGroup(title: "Rules")
   public var policies: PolicyOptions
 
@@ -29,7 +40,6 @@ public struct SolveArguments: ParsableArguments {
 
   public func validate() throws {
     if prints, files.count != 1 { throw ValidationError("With --stdout, name one file.") }
-    if form == .valid { throw ValidationError("What stays in conflict must be marked; use merge or diff3.") }
   }
 
   public static let configuration = CommandConfiguration(

@@ -18,7 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
     let configuration = try await configuration(in: history)
     let result = try await check(subject, in: history, configuration)
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
-    try write(arguments.format.text(of: result, program: programVersion))
+    try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
     guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
     throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)

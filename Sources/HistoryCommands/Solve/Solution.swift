@@ -8,8 +8,9 @@ struct Solution {
   let found: [UInt8]
   /// The bytes to write.
   let bytes: [UInt8]
-  /// The number of conflicts before solving; `nil` if the file has no markers.
+  /// The number of places that were marked before solving; `nil` if the file has no markers.
   let before: Int?
+  /// The number of places that are marked now. There can be several conflicts in one place.
   let after: Int
   let merge: ThreeWayMerge?
   /// The faults of the document, apart from conflicts.
@@ -19,7 +20,7 @@ struct Solution {
     self.found = found
     bytes = Self.lineEnds(of: outcome.bytes, asIn: found)
     before = markers?.count
-    after = outcome.conflicts
+    after = outcome.conflicts == 0 ? 0 : ConflictMarkers(outcome.bytes)?.count ?? outcome.conflicts
     merge = outcome.merge
     self.faults = faults
   }

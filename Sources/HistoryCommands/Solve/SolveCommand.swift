@@ -16,6 +16,9 @@ struct SolveCommand: AsyncParsableCommand {
     let targets = try await SolveTarget.find(arguments.files, in: history)
     let solver = Solver(options: arguments, history: history)
     var status = ExitStatus.clean
+    if targets.isEmpty {
+      StandardError.write("No .xib or .storyboard file here is in conflict; there is nothing to solve.")
+    }
     for target in targets {
       do {
         let isFull = try await finish(target, try await solver.solve(target))

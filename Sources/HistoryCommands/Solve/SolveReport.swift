@@ -11,9 +11,8 @@ enum SolveReport {
     let name = TerminalText.line(name, limit: 200)
     guard solution.before != 0 else { return ["\(name): nothing in conflict"] }
     var line = "\(name): "
-    if let before = solution.before { line += "\(count(before)) before, " }
-    line +=
-      solution.after == 0 ? "none left" : "\(solution.before == nil ? count(solution.after) : "\(solution.after)") left"
+    if let before = solution.before { line += "\(before) \(before == 1 ? "place" : "places") marked before, " }
+    line += solution.after == 0 ? "none left" : left(solution)
     if let backup { line += " (as it was: \(name)\(backup))" }
     let conflicts = solution.merge.map { merge in
       MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
@@ -22,5 +21,9 @@ enum SolveReport {
     return [line] + (conflicts ?? []) + faults
   }
 
-  private static func count(_ conflicts: Int) -> String { conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts" }
+  /// The places that are left, and the number of conflicts in them, which are listed below.
+  private static func left(_ solution: Solution) -> String {
+    let conflicts = solution.merge?.conflicts.count ?? solution.after
+    return "\(solution.after) left, with \(conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts")"
+  }
 }

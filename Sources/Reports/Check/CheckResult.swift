@@ -24,9 +24,14 @@ public enum CheckFormat: String, CaseIterable, Sendable {
   case text, json, sarif, github, junit, markdown
 
   /// The report, with a line end after its last line; empty if the format has no output for an empty result.
-  public func text(of result: CheckResult, program version: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - result: The result of the check.
+  ///   - version: The version of this program.
+  ///   - isColored: Whether text for a terminal is coloured.
+  public func text(of result: CheckResult, program version: String, color isColored: Bool = false) -> String {
     switch self {
-    case .text: CheckTextReport.text(result)
+    case .text: CheckTextReport.text(result, TerminalStyle(isOn: isColored))
     case .json: CheckJSONReport.json(result).text + "\n"
     case .sarif: CheckSARIFReport.json(result, version: version).text + "\n"
     case .github: CheckGitHubReport.text(result)

@@ -2,17 +2,26 @@ internal import XibModel
 
 /// The findings of a check as text, one per line, in the format of compilers.
 public enum CheckTextReport {
-  static func text(_ result: CheckResult) -> String {
-    (result.findings.map(line) + [summary(of: result)]).map { $0 + "\n" }.joined()
+  static func text(_ result: CheckResult, _ style: TerminalStyle) -> String {
+    (result.findings.map { line($0, style) } + [summary(of: result)]).map { $0 + "\n" }.joined()
   }
 
-  static func line(_ finding: Finding) -> String {
+  static func line(_ finding: Finding, _ style: TerminalStyle = TerminalStyle(isOn: false)) -> String {
     var message = TerminalText.line(finding.message, limit: 400)
     if let object = finding.object { message += " (\(CheckWords.description(of: object)))" }
     if let code = finding.code { message += " [code: \(CheckWords.description(of: code))]" }
     if let merge = finding.merge { message += " [\(CheckWords.description(of: merge))]" }
     let path = TerminalText.line(finding.path, limit: 4096)
-    return "\(path):\(finding.line): \(finding.severity.rawValue): \(message) [\(TerminalText.line(finding.rule))]"
+    let rule = style.dim("[\(TerminalText.line(finding.rule))]")
+    return "\(style.bold("\(path):\(finding.line):")) \(severity(finding.severity, style)): \(message) \(rule)"
+  }
+
+  private static func severity(_ severity: Finding.Severity, _ style: TerminalStyle) -> String {
+    switch severity {
+    case .error: style.bad(severity.rawValue)
+    case .warning: style.notable(severity.rawValue)
+    case .note: severity.rawValue
+    }
   }
 
   /// The line for a document that could not be checked, for standard error.
@@ -38,8 +47,11 @@ enum CheckWords {
 
   /// A description of the object, safe for a terminal.
   static func description(of object: Finding.Object) -> String {
-    [object.element, object.name.map { "\"\($0)\"" }, object.id].compactMap { $0 }
-      .map { TerminalText.line($0, limit: 80) }.joined(separator: " ")
+    let subject = ObjectNames.subject(object.element, named: object.name) { name, _ in
+      TerminalText.line(name, limit: 80)
+    }
+    return [TerminalText.line(subject, limit: 160), object.id.map { TerminalText.line($0, limit: 80) }]
+      .compactMap { $0 }.joined(separator: " ")
   }
 
   /// A place in code, safe for a terminal.

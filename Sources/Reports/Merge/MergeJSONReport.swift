@@ -23,14 +23,16 @@ public enum MergeJSONReport {
     .object(
       [("rule", .string(decision.reason.rawValue))]
         + members(
-          decision.object, decision.property, decision.base, decision.ours, decision.theirs, decision.explanation))
+          decision.object, decision.property, decision.base, decision.ours, decision.theirs, decision.wording,
+          decision.explanation))
   }
 
   private static func json(_ conflict: Conflict, _ details: ConflictDetails?) -> JSON {
     .object(
       [("kind", .string(conflict.kind.rawValue))]
         + members(
-          conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.explanation)
+          conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.wording,
+          conflict.explanation)
         + [
           ("changes", .array(details?.stake(in: conflict)?.changes.map(JSON.string) ?? [])),
           ("consequences", .array(conflict.consequences.map { json($0, details) })),
@@ -39,7 +41,7 @@ public enum MergeJSONReport {
 
   private static func members(
     _ object: ObjectReference, _ property: String?, _ base: String?, _ ours: String?, _ theirs: String?,
-    _ reason: String
+    _ wording: Wording?, _ reason: String
   ) -> [(String, JSON)] {
     [
       (
@@ -49,9 +51,13 @@ public enum MergeJSONReport {
         ])
       ),
       ("property", .optional(property)),
+      ("label", .optional(wording?.label)),
       ("base", .optional(base)),
       ("ours", .optional(ours)),
       ("theirs", .optional(theirs)),
+      ("baseWords", .optional(wording?.values.base)),
+      ("oursWords", .optional(wording?.values.ours)),
+      ("theirsWords", .optional(wording?.values.theirs)),
       ("reason", .string(reason)),
     ]
   }

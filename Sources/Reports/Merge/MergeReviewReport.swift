@@ -8,11 +8,11 @@ public enum MergeReviewReport {
     var lines = notices.map { TerminalText.line($0, limit: 1000) }
     for decision in merge?.decisions ?? [] {
       lines.append(MergeTextReport.line(decision))
-      lines += values(decision.base, decision.ours, decision.theirs)
+      lines += values(decision.base, decision.ours, decision.theirs, decision.wording)
     }
     for conflict in merge?.conflicts ?? [] {
       lines.append(MergeTextReport.line(conflict))
-      lines += values(conflict.base, conflict.ours, conflict.theirs)
+      lines += values(conflict.base, conflict.ours, conflict.theirs, conflict.wording)
       if let (side, changes) = details?.stake(in: conflict) {
         lines += ["    what \(side) changed:"] + changes.map { "      " + $0 }
       }
@@ -23,8 +23,23 @@ public enum MergeReviewReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func values(_ base: String?, _ ours: String?, _ theirs: String?) -> [String] {
-    [("base", base), ("ours", ours), ("theirs", theirs)].map { name, value in
+  /// The text with colours: what is in conflict, the rules that decided, and the values less prominent.
+  public static func colored(_ text: String, _ style: TerminalStyle) -> String {
+    guard style.isOn else { return text }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix(" ") { return style.dim(String(line)) }
+      guard let colon = line.firstIndex(of: ":") else { return String(line) }
+      let (head, rest) = (String(line[..<colon]), line[colon...])
+      return (line.hasPrefix("CONFLICT") ? style.bad(head) : style.bold(head)) + rest
+    }.joined(separator: "\n")
+  }
+
+  private static func values(
+    _ base: String?, _ ours: String?, _ theirs: String?, _ wording: Wording?
+  ) -> [String] {
+    let words = wording?.values
+    let values = [("base", words?.base ?? base), ("ours", words?.ours ?? ours), ("theirs", words?.theirs ?? theirs)]
+    return values.map { name, value in
       let padding = String(repeating: " ", count: 6 - name.count)
       return "    \(name):\(padding) \(value.map { TerminalText.line($0, limit: 200) } ?? "not set")"
     }

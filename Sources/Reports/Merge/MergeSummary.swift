@@ -4,12 +4,18 @@ public import SemanticMerge
 public enum MergeSummary {
   /// - Parameters:
   ///   - conflicts: The number of places that a person must decide.
+  ///   - sides: What the sides are.
   ///   - namesRules: Whether to name the rules that decided something.
-  public static func line(of merge: ThreeWayMerge?, conflicts: Int, namesRules: Bool = true) -> String {
+  public static func line(
+    of merge: ThreeWayMerge?, conflicts: Int, sides: SideNames = SideNames(), namesRules: Bool = true
+  ) -> String {
     var parts: [String] = []
     if let merge {
       let ours = merge.changeCount(of: .ours)
-      parts = ["\(ours) change\(ours == 1 ? "" : "s") from ours", "\(merge.changeCount(of: .theirs)) from theirs"]
+      parts = [
+        "\(ours) change\(ours == 1 ? "" : "s") from \(sides.text(.ours))",
+        "\(merge.changeCount(of: .theirs)) from \(sides.text(.theirs))",
+      ]
       if !merge.decisions.isEmpty {
         var known: Set<Decision.Reason> = []
         let rules = merge.decisions.map(\.reason).filter { known.insert($0).inserted }.map(\.rawValue)

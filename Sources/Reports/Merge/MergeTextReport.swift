@@ -21,7 +21,7 @@ public enum MergeTextReport {
   }
 
   public static func line(_ decision: Decision) -> String {
-    "\(decision.reason.rawValue): \(subject(decision.object, decision.property)): \(TerminalText.line(decision.explanation, limit: 200))"
+    "\(decision.reason.rawValue): \(subject(decision.object, decision.wording?.label ?? decision.property)): \(TerminalText.line(decision.explanation, limit: 200))"
   }
 
   public static func line(_ conflict: Conflict) -> String {

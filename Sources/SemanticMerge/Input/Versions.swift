@@ -150,16 +150,13 @@ struct Versions {
       name: names[version]?.name(of: object))
   }
 
-  /// The name of an element within its object; `nil` for an object.
+  /// The name of an element within its object, as the diff has it; `nil` for an object.
+  ///
+  /// It has no positions in lists: an element can have another one in each version.
   func property(of identity: Int) -> String? {
-    guard let (document, node) = element(identity, in: anyVersion(of: identity)) else { return nil }
-    var path: [String] = []
-    var at = node
-    while document.identity(of: at) == nil, document.nodes[at].parent >= 0 {
-      path.append(document.key(of: at) ?? document.value(AttributeNames.name, of: at) ?? document.nodes[at].name)
-      at = document.nodes[at].parent
+    element(identity, in: anyVersion(of: identity)).flatMap { document, node in
+      document.propertyName(of: node) { _ in nil }
     }
-    return path.isEmpty ? nil : path.reversed().joined(separator: ".")
   }
 
   /// An element, or one of its attributes, as Xcode's inspectors show it.

@@ -41,15 +41,18 @@ public struct Decision: Sendable {
   public let base: String?
   public let ours: String?
   public let theirs: String?
+  /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
+  public let wording: Wording?
   /// One sentence that says what was decided, and why.
   public let explanation: String
 
   init(
-    reason: Reason, object: ObjectReference, property: String?, values: ThreeWay<String?>, explanation: String
+    reason: Reason, object: ObjectReference, property: String?, values: ThreeWay<String?>, wording: Wording? = nil,
+    explanation: String
   ) {
     (self.reason, self.object, self.property) = (reason, object, property)
     (base, ours, theirs) = (values.base, values.ours, values.theirs)
-    self.explanation = explanation
+    (self.wording, self.explanation) = (wording, explanation)
   }
 }
 

@@ -34,6 +34,7 @@ extension MergeState {
     decisions.append(
       Decision(
         reason: reason(factClass), object: object, property: path, values: attribute.values,
+        wording: versions.wording(of: identity, attribute: attribute.name),
         explanation: "both sides changed it; \(winner.name) is taken, because \(factClass.why)"))
     return .take(winner)
   }

@@ -110,7 +110,7 @@ extension MergeState {
   private func usedBy(_ identity: Int?) -> String {
     guard let identity else { return "" }
     let user = versions.object(of: identity)
-    return " for \(user.element) \(user.id)"
+    return " for \(ObjectNames.subject(user.element, named: user.name)) (\(user.id))"
   }
 
   /// Makes a conflict about an element.
@@ -139,6 +139,6 @@ extension MergeState {
     decisions.append(
       Decision(
         reason: reason, object: versions.object(of: identity), property: path.isEmpty ? nil : path, values: values,
-        explanation: explanation))
+        wording: versions.wording(of: identity, attribute: property), explanation: explanation))
   }
 }

@@ -128,6 +128,6 @@ extension Conflict {
   fileprivate func resolved(to side: Side) -> Decision {
     Decision(
       reason: .favor, object: object, property: property, values: ThreeWay(base: base, ours: ours, theirs: theirs),
-      explanation: "\(explanation); \(side.name) is favored")
+      wording: wording, explanation: "\(explanation); \(side.name) is favored")
   }
 }

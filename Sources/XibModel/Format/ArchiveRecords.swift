@@ -38,6 +38,12 @@ extension Document {
     children(of: node).first { value("key", of: $0) == key }
   }
 
+  /// The element that defines what an element of an archive refers to; the element itself if it refers to nothing.
+  func definition(of node: Int) -> Int {
+    guard let id = value(ArchiveRecords.reference, of: node) else { return node }
+    return nodes.indices.first { identifier(of: $0) == id } ?? node
+  }
+
   /// The graph id of the value under a key, whether it is defined there or only referred to.
   func graphID(_ key: String, of node: Int) -> String? {
     member(key, of: node).flatMap { value(ArchiveRecords.reference, of: $0) ?? value("id", of: $0) }

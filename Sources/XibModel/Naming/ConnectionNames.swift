@@ -12,6 +12,16 @@ extension Naming {
     },
   ]
 
+  /// A connection with the object that has it, such as `outlet title of view controller "Sign in"`; `nil` for any other
+  /// object.
+  func connection(_ node: Int) -> String? {
+    let element = document.nodes[node].name
+    guard element != "constraint", Self.descriptions[element] != nil else { return nil }
+    let label = ["property", "selector", "identifier", "kind", "name"].lazy.compactMap { value($0, node) }.first
+    let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(separator: " ")
+    return "\(words) of \(subject(of: document.nearestObject(around: document.nodes[node].parent)))"
+  }
+
   private func outlet(_ node: Int) -> String? {
     arrow(value("property", node), to: reference("destination", node, withoutOutlet: value("property", node)))
   }

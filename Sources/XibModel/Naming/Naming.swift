@@ -95,6 +95,9 @@ public struct Naming {
 
   // MARK: Objects
 
+  /// An object in plain words, such as `label "Title"`.
+  func subject(of node: Int) -> String { ObjectNames.subject(document.nodes[node].name, named: name(of: node)) }
+
   /// The name that tells an object apart from others of its element; `nil` if there is none.
   public func name(of node: Int) -> String? {
     if document.isScene(node) { return sceneName(node) }

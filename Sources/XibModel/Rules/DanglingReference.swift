@@ -20,8 +20,12 @@ extension Inspection {
   func unresolvedBreach(_ node: Int, _ attribute: Attribute) -> Breach {
     let name = document.nodes[node].name
     let subject = [name, document.identifier(of: node) ?? "", attribute.name, attribute.value].joined(separator: " ")
-    return Breach(
-      node, in: document, subject: subject,
-      message: "The \(attribute.name) of \(name) refers to \(attribute.value), which is not there.")
+    return Breach(node, in: document, subject: subject) { names in
+      guard let connection = names.connection(node) else {
+        let what = ObjectNames.spelledOut(attribute.name)
+        return "The \(what) of \(names.subject(of: node)) refers to \(attribute.value), which is not there."
+      }
+      return "The \(connection) leads to \(attribute.value), which is not there."
+    }
   }
 }

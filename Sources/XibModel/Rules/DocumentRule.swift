@@ -42,13 +42,19 @@ struct Breach {
   let start: Int
   /// The subject of the fault: the same text in every version of a document that has the fault.
   let subject: String
-  /// The fault in one sentence.
-  let message: String
+  /// Says in one sentence what is wrong. Most documents have no fault, so objects get their names only here.
+  let message: (Naming) -> String
 
-  init(_ node: Int, in document: Document, at start: Int? = nil, subject: String, message: String) {
+  init(
+    _ node: Int, in document: Document, at start: Int? = nil, subject: String, message: @escaping (Naming) -> String
+  ) {
     self.node = node
     self.start = start ?? document.nodes[node].start
     self.subject = subject
     self.message = message
+  }
+
+  init(_ node: Int, in document: Document, at start: Int? = nil, subject: String, message: String) {
+    self.init(node, in: document, at: start, subject: subject) { _ in message }
   }
 }

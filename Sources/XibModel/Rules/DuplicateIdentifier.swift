@@ -8,7 +8,10 @@ extension DocumentRule {
   ) { inspection in
     let document = inspection.document
     let repeated = inspection.repeated.map { node, id in
-      Breach(node, in: document, subject: id, message: "Two objects have the id \(id).")
+      Breach(node, in: document, subject: id) { names in
+        let others = names.find(id).map { ": \(names.subject(of: $0)) and \(names.subject(of: node))" } ?? ""
+        return "Two objects have the id \(id)\(others)."
+      }
     }
     return document.kind == .archive ? repeated + repeatedRecords(in: document) : repeated
   }

@@ -26,9 +26,9 @@ extension DocumentRule {
         !outlets.insert(Outlet(owner: String(document.nodes[node].parent), name: property)).inserted
       else { return nil }
       let owner = document.label(of: document.nodes[node].parent)
-      return Breach(
-        node, in: document, subject: "\(owner) \(property)",
-        message: "The outlet \(property) of \(owner) is connected twice.")
+      return Breach(node, in: document, subject: "\(owner) \(property)") { names in
+        "The \(names.connection(node) ?? "outlet \(property)") is connected twice."
+      }
     }
   }
 
@@ -38,7 +38,7 @@ extension DocumentRule {
       guard let source = document.graphID(ArchiveRecords.connectionSource, of: node),
         let label = document.member(ArchiveRecords.connectionLabel, of: node)
       else { return nil }
-      let outlet = Outlet(owner: source, name: document.content(of: label))
+      let outlet = Outlet(owner: source, name: document.content(of: document.definition(of: label)))
       guard !outlets.insert(outlet).inserted else { return nil }
       return Breach(
         node, in: document, subject: "\(source) \(outlet.name)",

@@ -6,11 +6,11 @@ extension Document {
     let inspection = Inspection(self)
     let found = rules.flatMap { rule in rule.breaches(inspection).map { (rule: rule.name, breach: $0) } }
     guard !found.isEmpty else { return [] }
-    let lines = LineIndex(text)
+    let lines = LineIndex(text), names = Naming(self)
     return found.sorted { $0.breach.start < $1.breach.start }.map { rule, breach in
       Fault(
         rule: rule, subject: breach.subject, node: breach.node, line: lines.line(at: breach.start),
-        message: breach.message)
+        message: breach.message(names))
     }
   }
 }

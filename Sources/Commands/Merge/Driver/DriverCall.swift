@@ -1,6 +1,6 @@
 internal import SemanticMerge
 
-/// A call of the driver for a merge: three files, and options with a value each.
+/// A call of the driver for a merge: three files, and options, nearly all with a value.
 ///
 /// Labels and paths come from other people's commits and patches, so the word after an option is its value, whatever it
 /// looks like. ArgumentParser looks for words of its own, such as `--generate-completion-script`, among values too.
@@ -10,6 +10,7 @@ struct DriverCall: Equatable {
   let theirs: String
   private(set) var path: String?
   private(set) var markers = MarkerRequest()
+  private(set) var isQuiet = false
 
   private enum Option {
     case path, markerSize, base, ours, theirs, style
@@ -36,7 +37,9 @@ struct DriverCall: Equatable {
     var options: [(Option, String)] = []
     var rest = words[...]
     while let word = rest.popFirst() {
-      if let (option, joined) = Option.named(by: word) {
+      if ["-q", "--quiet"].contains(word) {
+        isQuiet = true
+      } else if let (option, joined) = Option.named(by: word) {
         guard let value = joined ?? rest.popFirst() else { return nil }
         options.append((option, value))
       } else if word.hasPrefix("-") {

@@ -10,8 +10,9 @@ struct DriverMerge {
   init(_ call: DriverCall) { self.call = call }
 
   func run() async throws -> WrittenResult {
-    let markers = call.markers
     let isInner = await isInner()
+    let operation = GitOperation(call.markers)
+    let markers = isInner ? call.markers : call.markers.labelled(operation.labels)
     let files = MergeFiles(base: call.base, ours: call.ours, theirs: call.theirs)
     let versions = try MergeVersions(reading: files)
     let merge = DocumentMerge(
@@ -24,7 +25,7 @@ struct DriverMerge {
     let isWhole = outcome.fallback?.wholeSide != nil
     let result = try WrittenResult(
       writing: isInner && isWhole ? versions.base : outcome.bytes, conflicts: outcome.conflicts, to: call.ours)
-    if !isInner { report(outcome, versions) }
+    if !isInner { report(outcome, versions, operation.sides) }
     await AbandonedFiles(besides: files)?.remove()
     return result
   }
@@ -48,26 +49,31 @@ struct DriverMerge {
     return line.split(separator: " ").last.flatMap { Int($0) } ?? Self.usualMarkerSize
   }
 
-  private static func summary(of outcome: DocumentMerge.Outcome) -> String {
+  private static func summary(of outcome: DocumentMerge.Outcome, _ sides: SideNames) -> String {
     guard let side = outcome.fallback?.wholeSide else {
-      return MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts)
+      return MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, sides: sides)
     }
     let advice = outcome.conflicts > 0 ? ", 1 conflict; choose with git checkout --ours or --theirs" : ""
-    return "\(side) taken whole\(advice)"
+    return "\(sides.text(side)) taken whole\(advice)"
   }
 
-  private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions) {
+  private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ sides: SideNames) {
     let path = call.path ?? call.ours
     let name = TerminalText.line(path, limit: 200)
-    for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
+    let verbosity = Verbosity(isQuiet: call.isQuiet)
+    if verbosity == .everything {
+      for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
+    }
     // There is nothing to report if two of the files were equal.
     guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
-    let summary = Self.summary(of: outcome)
+    let summary = Self.summary(of: outcome, sides)
     let details = outcome.merge.map(ConflictDetails.init)
     let record = MergeRecord(path: path, versions: versions, outcome: outcome, details: details, summary: summary)
     let id = MergeCache().flatMap { $0.keep(record) }
-    StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
-    guard let merge = outcome.merge, let details else { return }
+    if verbosity == .everything {
+      StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
+    }
+    guard verbosity >= .conflicts, let merge = outcome.merge, let details else { return }
     for line in MergeTextReport.conflictLines(of: merge, details) {
       StandardError.write("\(name): \(line)")
     }

@@ -5,6 +5,9 @@ internal import SemanticMerge
 struct SessionText {
   let merge: MarkedMerge
   let style: ConflictStyle
+  /// What the sides are where their labels in the file do not say it, as in a rebase; `nil` if the labels do.
+  var sides: SideNames?
+  var terminal = TerminalStyle(isOn: false)
   /// The place of an object, for a person to read.
   let place: (ObjectReference) -> String?
 
@@ -12,7 +15,8 @@ struct SessionText {
     switch state {
     case .asking(let number): question(number)
     case .broken(let problems):
-      ["", "These choices make a broken document:"] + problems.map { "  \(TerminalText.line($0, limit: 200))" }
+      ["", terminal.bad("These choices make a broken document:")]
+        + problems.map { "  \(TerminalText.line($0, limit: 200))" }
     case .ended: []
     }
   }
@@ -47,7 +51,7 @@ struct SessionText {
 
   private func question(_ number: Int) -> [String] {
     let question = merge.questions[number]
-    var lines = ["", "Conflict \(number + 1) of \(merge.questions.count)"]
+    var lines = ["", terminal.bold("Conflict \(number + 1) of \(merge.questions.count)")]
     for (conflict, details) in zip(question.conflicts, question.details) {
       lines += describe(conflict) + details.map { "  " + $0 }
     }
@@ -59,22 +63,27 @@ struct SessionText {
   }
 
   private func describe(_ conflict: Conflict) -> [String] {
-    var lines = [MergeTextReport.subject(conflict.object, nil) + (place(conflict.object).map { ", in \($0)" } ?? "")]
+    let around = place(conflict.object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""
+    var lines = [terminal.bold(MergeTextReport.subject(conflict.object, nil)) + around]
     let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
     lines.append("  \(property)\(TerminalText.line(conflict.explanation, limit: 200))")
-    let values = [(Version.base, conflict.base), (.ours, conflict.ours), (.theirs, conflict.theirs)]
+    let words = conflict.wording?.values
+    let values = [
+      (Version.base, words?.base ?? conflict.base), (.ours, words?.ours ?? conflict.ours),
+      (.theirs, words?.theirs ?? conflict.theirs),
+    ]
     // Some conflicts, such as those over an order, have no values that fit on a line.
     guard values.contains(where: { $0.1 != nil }) else { return lines }
     for (version, value) in values {
       let text = value.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none"
-      lines.append("    \(name(version)): \(text)")
+      lines.append("    \(painted(version)): \(text)")
     }
     return lines
   }
 
   private func describe(_ hunk: MarkedMerge.Hunk) -> [String] {
     [(Version.base, hunk.base), (.ours, hunk.ours), (.theirs, hunk.theirs)].flatMap { version, text in
-      ["  \(name(version)):"] + shortened(text).map { "    | \($0)" }
+      ["  \(painted(version)):"] + shortened(text).map { "    | \($0)" }
     }
   }
 
@@ -92,8 +101,18 @@ struct SessionText {
   /// The most lines to show of each side, so that the question itself stays on the screen.
   private static let shownLines = 12
 
+  /// The name of a version, in the colour of its side.
+  private func painted(_ version: Version) -> String {
+    switch version {
+    case .base: terminal.dim(name(version))
+    case .ours: terminal.good(name(version))
+    case .theirs: terminal.notable(name(version))
+    }
+  }
+
   /// A version with its label: in a rebase, "ours" is not the person's own work.
   private func name(_ version: Version) -> String {
+    if let sides, let side = Side.allCases.first(where: { $0.version == version }) { return sides.text(side) }
     let (name, label) =
       switch version {
       case .base: ("base", style.baseLabel)

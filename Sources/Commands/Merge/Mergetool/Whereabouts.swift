@@ -2,29 +2,19 @@ internal import XibModel
 
 /// Where objects are, in a person's words: the names of the objects around them.
 struct Whereabouts {
-  let documents: [Document]
+  private let documents: [(document: Document, names: Naming)]
 
+  init(in documents: [Document]) { self.documents = documents.map { ($0, Naming($0)) } }
+
+  /// The place of the object with an id, in the first document that has it; `nil` if none does, or nothing is around it.
   func place(of id: String) -> String? {
     guard !id.isEmpty else { return nil }
-    for document in documents {
+    for (document, names) in documents {
       guard let node = document.nodes.indices.first(where: { document.identity(of: $0) == id }) else { continue }
-      let names = names(around: node, in: document)
-      return names.isEmpty ? nil : names.joined(separator: " > ")
+      let path = names.object(around: node).path.suffix(Self.levels)
+      return path.isEmpty ? nil : path.joined(separator: " > ")
     }
     return nil
-  }
-
-  private func names(around node: Int, in document: Document) -> [String] {
-    var names: [String] = []
-    var at = document.nodes[node].parent
-    while at >= 0, names.count < Self.levels {
-      if document.identity(of: at) != nil {
-        names.append(
-          ObjectNames.name(of: at, in: document) ?? ObjectNames.spelledOut(document.nodes[at].name))
-      }
-      at = document.nodes[at].parent
-    }
-    return names.reversed()
   }
 
   /// The most names to show; so many are enough to find an object.

@@ -1,0 +1,31 @@
+public import ArgumentParser
+internal import Basics
+
+/// The option for when to colour text, and what it comes to.
+public struct ColorOptions: ParsableArguments {
+  public enum When: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  @Option(help: "When to colour text; auto follows the terminal, TERM and NO_COLOR.")
+  var color: When = .auto
+
+  public init() {}
+
+  /// Whether text is coloured.
+  public var isColored: Bool {
+    switch color {
+    case .always: return true
+    case .never: return false
+    case .auto: return Self.isWantedOnOutput
+    }
+  }
+
+  /// Whether the environment and standard output want colour.
+  static var isWantedOnOutput: Bool {
+    if let no = environment("NO_COLOR"), !no.isEmpty { return false }
+    // Git sets this if our output goes to its pager.
+    if let paged = environment("GIT_PAGER_IN_USE"), ["1", "true"].contains(paged) { return true }
+    return StandardOutput.isTerminal && environment("TERM") != "dumb"
+  }
+}

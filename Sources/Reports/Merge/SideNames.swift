@@ -1,0 +1,18 @@
+public import SemanticMerge
+
+/// What the two sides of a merge are to the person who merges, such as the name of a branch.
+public struct SideNames: Equatable, Sendable {
+  private let ours: String?
+  private let theirs: String?
+
+  /// - Parameters:
+  ///   - ours: What our side is; `nil` if there is nothing to say.
+  ///   - theirs: What their side is; `nil` if there is nothing to say.
+  public init(ours: String? = nil, theirs: String? = nil) { (self.ours, self.theirs) = (ours, theirs) }
+
+  /// A side with what it is: `theirs (sign-up)`.
+  public func text(_ side: Side) -> String {
+    let name = side == .ours ? ours : theirs
+    return name.map { "\(side) (\(TerminalText.line($0)))" } ?? "\(side)"
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the driver calls the two sides, in markers and in messages, whatever git tells it.
+@Suite struct SideNameTests {
+  private static let path = "Main.storyboard"
+
+  /// A repository whose branches `main` and `side` change one title differently, and a note each in their own way.
+  private func diverged() async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
+      theirs: SampleStoryboard.text(title: "Log in", note: "Hello"), path: Self.path)
+    return repository
+  }
+
+  @Test func aMergeNamesTheBranchInMarkersAndMessages() async throws {
+    let repository = try await diverged()
+    let result = try await repository.tryGit("merge", "side")
+    let text = try repository.text(of: Self.path)
+    #expect(text.contains("<<<<<<< HEAD\n"))
+    #expect(text.contains(">>>>>>> side\n"))
+    #expect(result.errors.contains("from ours, 2 from theirs (side),"), "\(result.errors)")
+  }
+
+  @Test func aRebaseSaysWhichSideIsWhose() async throws {
+    let repository = try await diverged()
+    let result = try await repository.tryGit("rebase", "side")
+    #expect(result.errors.contains("from ours (upstream), 1 from theirs (your commit),"), "\(result.errors)")
+  }
+
+  @Test func aRebaseInALinkedWorkTreeIsOneToo() async throws {
+    let repository = try await diverged()
+    try await repository.git("worktree", "add", "-q", "-b", "other", "linked", "main")
+    let result = try await repository.tryGit("rebase", "side", in: "linked")
+    #expect(result.errors.contains("from ours (upstream), 1 from theirs (your commit),"), "\(result.errors)")
+  }
+
+  @Test func aCherryPickIsNotCalledARebase() async throws {
+    let repository = try await diverged()
+    let result = try await repository.tryGit("cherry-pick", "side")
+    #expect(result.errors.contains("from ours"), "\(result.errors)")
+    #expect(!result.errors.contains("upstream"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    (["-S", "1234567", "-X", "HEAD", "-Y", "side"], "ours, 2 from theirs (side)"),
+    (
+      ["-S", "1234567", "-X", "Updated upstream", "-Y", "Stashed changes"],
+      "ours (Updated upstream), 2 from theirs (Stashed changes)"
+    ),
+    (
+      ["-S", "parent of 89abcde (Text)", "-X", "HEAD", "-Y", "89abcde (Text)"],
+      "ours (your branch), 2 from theirs (the picked commit)"
+    ),
+    (
+      ["-S", "89abcde (Text)", "-X", "HEAD", "-Y", "parent of 89abcde (Text)"],
+      "ours (your branch), 2 from theirs (before the reverted commit)"
+    ),
+    (["-S", "%S", "-X", "%X", "-Y", "%Y"], "ours, 2 from theirs,"),
+  ])
+  func labelsOfNewerGitsTellWhatTheSidesAre(_ labels: [String], _ expected: String) async throws {
+    let files = try Invocation(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
+      theirs: SampleStoryboard.text(title: "Log in", note: "Hello"))
+    let result = try await files.driver(labels)
+    #expect(result.status == 1)
+    #expect(result.errors.contains("from \(expected)"), "\(result.errors)")
+  }
+
+  @Test(arguments: [
+    ["GITHEAD_\(String(repeating: "a", count: 40))": "one", "GITHEAD_\(String(repeating: "b", count: 40))": "other"],
+    ["GITHEAD_": "none"], ["GITHEAD_xyz": "none"], ["GITHEAD_\(String(repeating: "a", count: 40))": ""],
+  ])
+  func anUnclearEnvironmentNamesNobody(_ environment: [String: String]) async throws {
+    let files = try Invocation(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
+      theirs: SampleStoryboard.text(title: "Log in"))
+    let result = try await files.driver("-X", "%X", "-Y", "%Y", environment: environment)
+    #expect(result.errors.contains("from ours, 1 from theirs,"), "\(result.errors)")
+    #expect(string(files.ours ?? []).contains("<<<<<<< ours\n"))
+  }
+
+  @Test(arguments: [
+    (["-q"], [:], 0), (["--quiet"], [:], 0), ([], ["XIBMERGE_QUIET": "1"], 0), ([], ["GIT_MERGE_VERBOSITY": "0"], 0),
+    ([], ["GIT_MERGE_VERBOSITY": "1"], 1), ([], ["GIT_MERGE_VERBOSITY": "5"], 2), ([], ["XIBMERGE_QUIET": "0"], 2),
+  ])
+  func theDriverSaysAsMuchAsItWasAskedFor(
+    _ options: [String], _ environment: [String: String], _ lines: Int
+  ) async throws {
+    let files = try Invocation(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
+      theirs: SampleStoryboard.text(title: "Log in"))
+    let result = try await files.driver(options, environment: environment)
+    #expect(result.status == 1)
+    #expect(result.errors.split(separator: "\n").count == lines, "\(result.errors)")
+    #expect(string(files.ours ?? []).contains("<<<<<<<"))
+  }
+}
