@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: [
     (["--color", "always"], [:], true), (["--color", "never"], [:], false), ([], [:], false),
-    ([], ["GIT_PAGER_IN_USE": "1"], true), ([], ["GIT_PAGER_IN_USE": "1", "NO_COLOR": "1"], false),
+    ([], ["GIT_PAGER_IN_USE": "1", "NO_COLOR": ""], true), ([], ["GIT_PAGER_IN_USE": "1", "NO_COLOR": "1"], false),
     (["--color", "always", "--format", "json"], [:], false),
   ])
   func aCheckIsColouredWhereItIsWanted(
