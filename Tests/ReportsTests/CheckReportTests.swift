@@ -69,7 +69,7 @@ import Reports
       documents: ["Main.storyboard", "b.xib", "c.xib"])
     #expect(
       text(.text, result) == """
-        Main.storyboard:3: error: It is gone. (outlet "note" oUt-le-001) [dangling-reference]
+        Main.storyboard:3: error: It is gone. (outlet note oUt-le-001) [dangling-reference]
         b.xib:3: warning: It is gone. [stale-cache]
         3 documents checked: 1 error, 1 warning.
 
@@ -241,8 +241,8 @@ import Reports
 
         <details><summary>2 findings</summary>
 
-        - **error** line 3: It is gone. \\(outlet "note" oUt\\-le\\-001\\) \\[dangling\\-reference\\]
-        - **error** line 9: It is gone. \\(outlet "note" oUt\\-le\\-001\\) \\[dangling\\-reference\\]
+        - **error** line 3: It is gone. \\(outlet note oUt\\-le\\-001\\) \\[dangling\\-reference\\]
+        - **error** line 9: It is gone. \\(outlet note oUt\\-le\\-001\\) \\[dangling\\-reference\\]
 
         </details>
 

@@ -222,7 +222,7 @@ private let path = "Main.storyboard"
     #expect(try await repository.tryGit("merge", "side").status == 1)
     let text = try repository.text(of: path)
     #expect(!text.contains("%S") && !text.contains("%X") && !text.contains("%Y"))
-    #expect(text.contains("<<<<<<< ours\n") && text.contains(">>>>>>> theirs\n"))
+    #expect(text.contains("<<<<<<< HEAD\n") && text.contains(">>>>>>> side\n"))
   }
 
   @Test func labelsAreWrittenAsGitGivesThem() async throws {
