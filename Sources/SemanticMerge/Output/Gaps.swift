@@ -40,12 +40,19 @@ struct MergedGap {
 extension MergedTree {
   /// Stores the gaps that are not copied from a side, and their conflicts.
   mutating func note(_ merged: [Gap: MergedGap], at places: [Gap], in element: Int) {
-    conflicts += conflicts(in: merged, of: element)
+    if isInBothViews(element) { conflicts += conflicts(in: merged, of: element) }
     for gap in places {
       let parts = merged[gap]?.parts ?? []
       let remarks = bytes(of: gap, in: side(of: gap).version).map(Remark.all) ?? []
       if parts != remarks.map({ .remark($0) }) { gaps[gap] = MergedGap(parts: parts) }
     }
+  }
+
+  /// Whether both views have an element, so that no conflict about an object decides on all that is in it.
+  private func isInBothViews(_ element: Int) -> Bool {
+    let owner =
+      versions.isContainer(element) ? versions.owner(of: element, in: versions.anyVersion(of: element)) : element
+    return owner.map { state.present[$0] == .both } ?? true
   }
 
   /// The side that a gap's white space comes from, and its remarks too unless both sides changed them.
