@@ -64,7 +64,7 @@ import Testing
     #expect(message.contains("Text") && message.contains("\"Hello\"") && message.contains("\"Good day\""))
   }
 
-  @Test func archivesAreMergedByLines() async throws {
+  @Test func archivesThatXcodeDidNotWriteAreMergedByLines() async throws {
     func archive(_ value: String) -> String {
       "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data>\n<string>\(value)</string>\n</data>\n</archive>\n"
     }
@@ -76,7 +76,7 @@ import Testing
     #expect(
       finding["message"] as? String
         == "The lines of the two sides conflict at one place. "
-        + "Merged line by line: the document is an archive of Xcode 3 or 4.")
+        + "Merged line by line: the archive is not written as Xcode writes archives.")
   }
 
   @Test func aDisabledRuleFindsNothing() async throws {

@@ -91,6 +91,16 @@ import XibModel
     #expect(DocumentRule.all.first { $0.name == .staleCache }?.severity == .warning)
   }
 
+  @Test func theNameOfAnOutletOfAnArchiveMayBeAReference() throws {
+    func outlet(_ label: String) -> String {
+      "\n<object class=\"IBOutletConnection\">\(label)<reference key=\"source\" ref=\"1\"/></object>"
+    }
+    let graph = "<object class=\"A\" id=\"1\"/><string id=\"2\">a</string><string id=\"3\">b</string>"
+    let (one, other) = (outlet("<reference key=\"label\" ref=\"2\"/>"), outlet("<reference key=\"label\" ref=\"3\"/>"))
+    #expect(try faults("<archive>\(graph)\(one)\(other)</archive>").isEmpty)
+    #expect(try faults("<archive>\(graph)\(one)\(outlet("<string key=\"label\">a</string>"))</archive>").count == 1)
+  }
+
   @Test func anOutletOfAnArchiveConnectedTwiceIsFound() throws {
     func outlet(_ label: String, of source: String, _ kind: String = "IBOutletConnection") -> String {
       "<object class=\"\(kind)\" key=\"connection\"><string key=\"label\">\(label)</string>"

@@ -110,9 +110,6 @@ public struct DocumentMerge {
   private static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) async throws(Unmergeable)
     -> (base: Document?, ours: Document, theirs: Document)
   {
-    if [ours, theirs].contains(where: { Document.Kind(sniffing: $0) == .archive }) {
-      throw Unmergeable(reason: "the document is an archive of Xcode 3 or 4")
-    }
     // Git gives an empty base when both sides added the file.
     var documents: (base: Document?, ours: Document, theirs: Document)
     if ours.count + theirs.count < Self.worthAThread {
@@ -123,12 +120,15 @@ public struct DocumentMerge {
       let old = base.isEmpty ? nil : try parseBase(base)
       documents = (base: old, ours: try await first.get(), theirs: try await second.get())
     }
-    if let archive = documents.base, archive.kind == .archive {
+    if let archive = documents.base, archive.kind == .archive, documents.ours.kind == .modern {
       // Both sides were converted, so the base can only say which objects there were.
       if let reason = ArchiveConversion.deletion(archive, documents.ours, documents.theirs) {
         throw Unmergeable(reason: reason)
       }
       documents.base = nil
+    }
+    if let base = documents.base, base.kind == .modern, documents.ours.kind == .archive {
+      throw Unmergeable(reason: "the sides are archives of Xcode 3 or 4, and the merge base is not")
     }
     for document in [documents.base, documents.ours, documents.theirs] {
       if case .unknown(let root) = document?.kind {

@@ -8,7 +8,7 @@ public enum LineDifference {
   private static let longest = 3000
 
   public static func unified(_ old: [UInt8], _ new: [UInt8]) -> String {
-    let (one, other) = (lines(of: old), lines(of: new))
+    let (one, other) = (LineScript.lines(of: old), LineScript.lines(of: new))
     guard one != other else { return "" }
     var hunks: [[Line]] = []
     var pending: [Line] = []
@@ -35,7 +35,7 @@ public enum LineDifference {
   ///
   /// The markers have the size and the labels of those in another text.
   public static func marked(_ ours: String, _ theirs: String, as markers: ConflictMarkers) -> String {
-    let lines = script(lines(of: Array(ours.utf8)), lines(of: Array(theirs.utf8)))
+    let lines = script(LineScript.lines(of: Array(ours.utf8)), LineScript.lines(of: Array(theirs.utf8)))
     func marker(_ sign: Character, _ label: String = "") -> String {
       String(repeating: sign, count: markers.markerSize)
         + (label.isEmpty ? "" : " " + TerminalText.spelledOut(Array(label.utf8))) + "\n"
@@ -61,60 +61,10 @@ public enum LineDifference {
 
   private static func string(_ line: ArraySlice<UInt8>) -> String { String(decoding: line, as: UTF8.self) }
 
-  private struct Line {
-    let sign: Character
-    let text: ArraySlice<UInt8>
-    /// The number of lines of each text that come before it.
-    let oldIndex: Int
-    let newIndex: Int
-  }
-
-  private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
-  }
+  private typealias Line = LineScript.Line
 
   private static func script(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [Line] {
-    var head = 0
-    while head < min(one.count, other.count), one[head] == other[head] { head += 1 }
-    var tail = 0
-    while tail < min(one.count, other.count) - head, one[one.count - 1 - tail] == other[other.count - 1 - tail] {
-      tail += 1
-    }
-    let mine = Array(one[head..<(one.count - tail)]), its = Array(other[head..<(other.count - tail)])
-    var removed = Set(mine.indices), inserted = Set(its.indices)
-    if max(mine.count, its.count) <= longest {
-      (removed, inserted) = ([], [])
-      for change in its.difference(from: mine) {
-        switch change {
-        case .remove(let offset, _, _): removed.insert(offset)
-        case .insert(let offset, _, _): inserted.insert(offset)
-        }
-      }
-    }
-    var script = (0..<head).map { Line(sign: " ", text: one[$0], oldIndex: $0, newIndex: $0) }
-    var (at, to) = (0, 0)
-    while at < mine.count || to < its.count {
-      let (oldIndex, newIndex) = (head + at, head + to)
-      if at < mine.count, removed.contains(at) {
-        script.append(Line(sign: "-", text: mine[at], oldIndex: oldIndex, newIndex: newIndex))
-        at += 1
-      } else if to < its.count, inserted.contains(to) {
-        script.append(Line(sign: "+", text: its[to], oldIndex: oldIndex, newIndex: newIndex))
-        to += 1
-      } else if at < mine.count {
-        script.append(Line(sign: " ", text: mine[at], oldIndex: oldIndex, newIndex: newIndex))
-        (at, to) = (at + 1, to + 1)
-      } else {
-        break
-      }
-    }
-    let (oldEnd, newEnd) = (one.count - tail, other.count - tail)
-    script += (0..<tail).map {
-      Line(sign: " ", text: one[oldEnd + $0], oldIndex: oldEnd + $0, newIndex: newEnd + $0)
-    }
-    return script
+    LineScript.lines(from: one, to: other, longest: longest)
   }
 
   private static func text(_ hunk: [Line]) -> String {

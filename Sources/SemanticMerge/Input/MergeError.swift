@@ -1,4 +1,4 @@
-internal import XibModel
+public import XibModel
 
 /// Why two versions can't be merged object by object.
 public enum MergeError: Error, Equatable {
@@ -6,11 +6,14 @@ public enum MergeError: Error, Equatable {
   case tooDeep
   /// References to deleted objects could not be settled: each solution led to another contradiction.
   case unsettled
+  /// A version or the result of a merge is no archive that can be written.
+  case archive(ArchiveError)
 }
 
 extension MergeError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .archive(let error): "\(error)"
     case .tooDeep:
       "The merge would nest elements more than \(ParseError.deepestNesting) deep; undo a move on one side, and merge again."
     case .unsettled:

@@ -144,9 +144,14 @@ struct Versions {
     guard let (document, node) = element(identity, in: version) else {
       return ObjectReference(id: "", element: "", name: nil)
     }
-    let object = document.nearestObject(around: node)
+    var object = document.nearestObject(around: node)
+    if let id = document.archiveSubject(around: node), let known = correspondence.object(id),
+      let subject = self.node(known, version)
+    {
+      object = subject
+    }
     return ObjectReference(
-      id: document.identity(of: object) ?? "", element: document.nodes[object].name,
+      id: document.identity(of: object) ?? "", element: document.describedElement(of: object),
       name: names[version]?.name(of: object))
   }
 
@@ -155,7 +160,7 @@ struct Versions {
   /// It has no positions in lists: an element can have another one in each version.
   func property(of identity: Int) -> String? {
     element(identity, in: anyVersion(of: identity)).flatMap { document, node in
-      document.propertyName(of: node) { _ in nil }
+      document.archiveProperty(around: node) ?? document.propertyName(of: node) { _ in nil }
     }
   }
 

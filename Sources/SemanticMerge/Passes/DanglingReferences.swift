@@ -212,6 +212,15 @@ extension MergeState {
     return tag.attributes.first { $0.name == name }?.choice.side(in: view) ?? tag.pattern
   }
 
+  /// Restores what was deleted in an element, as in the records of an archive.
+  private mutating func restoreContent(of owner: Int, in view: Side) {
+    guard let (document, node) = versions.element(owner, in: view.version) else { return }
+    for inner in node + 1..<max(node + 1, document.nodes[node].subtreeEnd) {
+      let identity = versions.identity(of: inner, in: view.version)
+      if !versions.exists(identity, in: view.other.version) { present[identity] = Views(view) }
+    }
+  }
+
   /// Restores the connections and constraints that a side deleted together with an object that is now in conflict.
   private mutating func restoreConsequences(_ references: [Reference]) -> Bool {
     var isChanged = false
@@ -225,6 +234,7 @@ extension MergeState {
         targets[owner, default: []].allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }
       present[owner] = Views(keeper)
+      restoreContent(of: owner, in: keeper)
       split(owner, .deletedAndUsed, keeper.other, uses: reference.target)
       isChanged = true
     }

@@ -11,6 +11,8 @@ public struct ThreeWayMerge {
   public let conflicts: [Conflict]
   let tree: MergedTree
   private let favor: Side?
+  /// The text of the merge, if it is one of archives.
+  private let archive: ArchiveReadings?
 
   /// Merges two documents.
   ///
@@ -23,7 +25,10 @@ public struct ThreeWayMerge {
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)
   {
-    var state = MergeState(base: base, ours: ours, theirs: theirs, options)
+    let isArchive = ours.kind == .archive
+    var state =
+      try isArchive
+      ? MergeState(archives: base, ours, theirs, options) : MergeState(base: base, ours: ours, theirs: theirs, options)
     state.decidePresence()
     state.separateNamesakes()
     state.decideValues()
@@ -34,6 +39,7 @@ public struct ThreeWayMerge {
     state.separateGrids()
     state.separateDoubles()
     try state.settleReferences()
+    if isArchive { try state.holdObjects() }
     try state.checkDepth()
     state.settleResources()
     state.noteMoves()
@@ -48,6 +54,8 @@ public struct ThreeWayMerge {
       decisions = state.decisions + tree.decisions
     }
     favor = options.favor
+    archive =
+      try isArchive ? ArchiveReadings(tree, base: base?.text ?? [], hasConflicts: !found.isEmpty) : nil
   }
 
   /// The line ends and the byte order mark, each from the side that changed it.
@@ -63,6 +71,7 @@ public struct ThreeWayMerge {
   /// The bytes of the merged file, with its line ends and byte order mark, and with conflicts written in `style`.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
     let view = favor ?? (style.form == .valid ? .ours : nil)
+    if let archive { return form.fileBytes(of: archive.text(style, view: view)) }
     return form.fileBytes(of: Renderer.render(tree, style, view: view))
   }
 
@@ -70,6 +79,8 @@ public struct ThreeWayMerge {
   ///
   /// One conflict may need several pairs: an object that both sides moved is marked in both its places.
   public func conflictsInHunks() -> [[Int]] {
+    // In an archive, one conflict may change lines anywhere, so all are decided together.
+    if let archive { return Array(repeating: Array(conflicts.indices), count: archive.hunkCount) }
     var byElement: [Int: [Int]] = [:]
     for (index, conflict) in conflicts.enumerated() {
       for element in conflict.elements + conflict.consequences.flatMap(\.elements) {
@@ -83,6 +94,16 @@ public struct ThreeWayMerge {
 extension MergeState {
   /// The most rounds of renaming. Each may show that an object with a new id is one that the other side has.
   private static let mostRenamings = 3
+
+  /// Matches three archives, in their normal forms.
+  fileprivate init(archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
+    throws(MergeError)
+  {
+    do throws(ArchiveError) {
+      self.init(
+        base: try base?.normalArchive(), ours: try ours.normalArchive(), theirs: try theirs.normalArchive(), options)
+    } catch { throw .archive(error) }
+  }
 
   /// Matches three documents, after giving images and objects that are one thing one name, and different things
   /// different ids.

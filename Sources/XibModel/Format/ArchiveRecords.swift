@@ -38,15 +38,30 @@ extension Document {
     children(of: node).first { value("key", of: $0) == key }
   }
 
-  /// The element that defines what an element of an archive refers to; the element itself if it refers to nothing.
-  func definition(of node: Int) -> Int {
-    guard let id = value(ArchiveRecords.reference, of: node) else { return node }
-    return nodes.indices.first { identifier(of: $0) == id } ?? node
-  }
-
   /// The graph id of the value under a key, whether it is defined there or only referred to.
   func graphID(_ key: String, of node: Int) -> String? {
     member(key, of: node).flatMap { value(ArchiveRecords.reference, of: $0) ?? value("id", of: $0) }
+  }
+
+  /// The elements of an archive that have a graph id.
+  var definitions: [String: Int] {
+    var found: [String: Int] = [:]
+    for node in nodes.indices {
+      if let id = id(of: node), found[id] == nil { found[id] = node }
+    }
+    return found
+  }
+
+  /// The text under a key of an element of an archive, which may only refer to it.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - node: The element that has the text.
+  ///   - definitions: The elements that have a graph id.
+  func text(_ key: String, of node: Int, _ definitions: [String: Int]) -> String? {
+    guard let member = member(key, of: node) else { return nil }
+    guard let id = value(ArchiveRecords.reference, of: member) else { return content(of: member) }
+    return definitions[id].map { content(of: $0) }
   }
 
   /// The id of a record, and the element that states it.

@@ -56,6 +56,7 @@ public enum FactClasses {
       "customObjectInstantitationMethod": .toolStamp, "promptedForUpgradeToXcode5": .toolStamp,
     ],
     "tableColumn": ["width": .layoutResult],
+    RootElements.archive: ["version": .toolStamp, "type": .toolStamp],
   ]
 
   /// Views whose frames the view around them computes, by element. The value lists the elements that this outer view
@@ -136,6 +137,7 @@ public enum FactClasses {
   /// The class of a node by itself, regardless of its ancestors.
   static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
     let name = document.nodes[index].name
+    if document.kind == .archive { return ArchiveKeys.factClass(of: index, in: document) }
     if let known = elements[name] { return known }
     let isGeometry = isFrame(name)
     guard isGeometry || keyed[name] != nil else { return .edit }
@@ -190,6 +192,9 @@ public enum FactClasses {
 
   /// The class of an attribute of a node of the given class.
   public static func of(attribute: String, of node: Int, in document: Document, _ nodeClass: FactClass) -> FactClass {
+    if document.kind == .archive, ArchiveKeys.isWindowPosition(attribute, of: node, in: document) {
+      return .editorState
+    }
     if nodeClass == .layoutResult, chosenSizes(ofFrame: node, in: document).contains(attribute) { return .edit }
     return of(attribute: attribute, on: document.nodes[node].name, in: nodeClass)
   }

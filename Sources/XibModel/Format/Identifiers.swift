@@ -35,6 +35,14 @@ public enum Identifiers {
     "toolbarItem": ["reference"],
     "class": ["className"],
     "relationship": ["kind", "name"],
+    NormalArchive.mention: [ArchiveRecords.reference],
+    NormalArchive.pair: [NormalArchive.Attribute.name],
+    NormalArchive.property: [NormalArchive.Attribute.object, NormalArchive.Attribute.property],
+    NormalArchive.objectRecord: [NormalArchive.Attribute.object],
+    NormalArchive.connectionRecord: [
+      NormalArchive.Attribute.name, NormalArchive.Attribute.source, NormalArchive.Attribute.destination,
+    ],
+    NormalArchive.classDescription: [NormalArchive.Attribute.name, NormalArchive.Attribute.header],
   ]
 
   /// Attributes that name any other element; the first one that it has counts.
@@ -71,7 +79,10 @@ public enum Identifiers {
 
   /// Whether an id was assigned by counting, as Xcode 3 and 4 did. The ids of placeholders are negative and never
   /// change.
-  public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 } ?? false }
+  public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
+
+  /// Above this, numbers are not counted but random, as most graph ids of archives are (format.md 8).
+  private static let randomNumbers = 10_000_000
 
   /// Whether an id is that of an object that every document has: the file's owner, the first responder, the application.
   public static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
@@ -79,6 +90,7 @@ public enum Identifiers {
   /// Connections and constraints (format.md 3.1).
   static let recreated: Set<String> = [
     "constraint", "outlet", "action", "segue", "binding", "outletCollection", "accessibilityConnection",
+    NormalArchive.mention, NormalArchive.objectRecord, NormalArchive.connectionRecord, NormalArchive.property,
   ]
 
   /// Attributes that say what a connection or constraint connects.

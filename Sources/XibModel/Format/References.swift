@@ -17,6 +17,10 @@ public enum References {
     "designable": ["name"],
     "segue": ["popoverAnchorBarButtonItem", "popoverAnchorView"],
     "toolbar": ["centeredItem"],
+    NormalArchive.mention: [ArchiveRecords.reference],
+    NormalArchive.objectRecord: [NormalArchive.Attribute.object],
+    NormalArchive.connectionRecord: [NormalArchive.Attribute.source, NormalArchive.Attribute.destination],
+    NormalArchive.property: [NormalArchive.Attribute.object],
   ]
 
   /// Whether an attribute of a modern document refers to an object.
@@ -57,7 +61,11 @@ public enum References {
 
   /// The name of the outlet that a connection fills; `nil` unless the outlet holds a single object.
   public static func outletName(of node: Int, in document: Document) -> String? {
-    document.nodes[node].name == "outlet" ? document.value("property", of: node) : nil
+    switch document.nodes[node].name {
+    case "outlet": document.value("property", of: node)
+    case NormalArchive.connectionRecord: document.value(NormalArchive.Attribute.outlet, of: node)
+    default: nil
+    }
   }
 }
 

@@ -14,6 +14,7 @@ public enum ObjectNames {
 
   /// The name of an object; `nil` if only its element tells it apart.
   public static func name(of node: Int, in document: Document) -> String? {
+    if document.kind == .archive { return ArchiveNames.name(of: node, in: document) }
     if let guide = guideName(of: node, in: document) { return guide }
     if let name = first(labels, of: node, in: document) ?? first(titles, of: node, in: document) { return name }
     for child in document.children(of: node) {

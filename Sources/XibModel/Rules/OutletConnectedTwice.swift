@@ -34,11 +34,12 @@ extension DocumentRule {
 
   private static func connectedTwice(inArchive document: Document) -> [Breach] {
     var outlets: Set<Outlet> = []
+    let definitions = document.definitions
     return document.elements(ofClasses: ArchiveRecords.outlets).compactMap { node in
       guard let source = document.graphID(ArchiveRecords.connectionSource, of: node),
-        let label = document.member(ArchiveRecords.connectionLabel, of: node)
+        let label = document.text(ArchiveRecords.connectionLabel, of: node, definitions)
       else { return nil }
-      let outlet = Outlet(owner: source, name: document.content(of: document.definition(of: label)))
+      let outlet = Outlet(owner: source, name: label)
       guard !outlets.insert(outlet).inserted else { return nil }
       return Breach(
         node, in: document, subject: "\(source) \(outlet.name)",

@@ -1,0 +1,134 @@
+internal import XibModel
+
+/// The merge of archives as text: with ours at each conflict, and with theirs.
+///
+/// An archive writes an object where it is first mentioned, so a conflict in its normal form is no stretch of its text. The
+/// markers stand around the lines in which the two readings differ: taking one side of all of them gives that reading.
+struct ArchiveReadings {
+  private let ours: [UInt8]
+  private let theirs: [UInt8]
+  private let base: [UInt8]
+
+  /// - Parameters:
+  ///   - tree: The merge of the normal forms.
+  ///   - base: The merge base as it is in the file; empty if there is none.
+  ///   - hasConflicts: Whether the readings may differ.
+  /// - Throws: ``MergeError/archive(_:)`` if a reading is no sound archive.
+  init(_ tree: MergedTree, base: [UInt8], hasConflicts: Bool) throws(MergeError) {
+    self.base = base
+    ours = try Self.text(of: tree, view: .ours)
+    theirs = hasConflicts ? try Self.text(of: tree, view: .theirs) : ours
+    if hasConflicts, ours == theirs { throw .archive(.records("a conflict that is nowhere in the file")) }
+  }
+
+  private static func text(of tree: MergedTree, view: Side) throws(MergeError) -> [UInt8] {
+    let normal: Document
+    do throws(ParseError) {
+      normal = try Document(parsing: Renderer.render(tree, ConflictStyle(form: .valid), view: view))
+    } catch { throw .archive(.unusual) }
+    let sides = [tree.versions.ours, tree.versions.theirs].map { ArchiveRecordList($0) }
+    let records = ArchiveRecordList(normal)
+    let known = sides.reduce(into: Set<String>()) { $0.formUnion($1.contradictions) }
+    if let subject = records.contradictions.subtracting(known).min() { throw .archive(.records(subject)) }
+    guard sides[0].hasPlainIDs == sides[1].hasPlainIDs else { throw .archive(.numbering) }
+    let numbers = RecordNumbers(of: records, ours: sides[0], theirs: sides[1])
+    do throws(ArchiveError) {
+      return try ArchiveWriter(normal, texts: numbers.texts).text()
+    } catch { throw .archive(error) }
+  }
+
+  /// The text with conflicts written in a style, or with one side's reading of them.
+  func text(_ style: ConflictStyle, view: Side?) -> [UInt8] {
+    switch view {
+    case .ours: return ours
+    case .theirs: return theirs
+    case nil: break
+    }
+    return ours == theirs ? ours : marked(style)
+  }
+
+  /// The number of pairs of markers.
+  var hunkCount: Int { ours == theirs ? 0 : hunks().count }
+
+  // MARK: Markers
+
+  /// The maximum number of lines to compare; the readings differ in few of them.
+  private static let longest = 40_000
+
+  /// Lines of the two readings that differ: where they are in each.
+  private struct Hunk {
+    var ours: Range<Int>
+    var theirs: Range<Int>
+  }
+
+  private func hunks() -> [Hunk] {
+    let script = LineScript.lines(
+      from: LineScript.lines(of: ours), to: LineScript.lines(of: theirs), longest: Self.longest)
+    var hunks: [Hunk] = []
+    var isOpen = false
+    for line in script {
+      guard line.sign != " " else {
+        isOpen = false
+        continue
+      }
+      if !isOpen {
+        hunks.append(
+          Hunk(ours: line.oldIndex..<line.oldIndex, theirs: line.newIndex..<line.newIndex))
+        isOpen = true
+      }
+      let last = hunks.count - 1
+      if line.sign == "-" {
+        hunks[last].ours = hunks[last].ours.lowerBound..<(line.oldIndex + 1)
+      } else {
+        hunks[last].theirs = hunks[last].theirs.lowerBound..<(line.newIndex + 1)
+      }
+    }
+    return hunks
+  }
+
+  private func marked(_ style: ConflictStyle) -> [UInt8] {
+    let (mine, its) = (LineScript.lines(of: ours), LineScript.lines(of: theirs))
+    let old = style.form == .diff3 ? BaseLines(LineScript.lines(of: base), of: mine) : nil
+    var text: [UInt8] = []
+    func add(_ line: some Sequence<UInt8>) {
+      text += line
+      text.append(Renderer.newline)
+    }
+    var at = 0
+    for hunk in hunks() {
+      mine[at..<hunk.ours.lowerBound].forEach { add($0) }
+      add(style.marker("<", style.oursLabel))
+      mine[hunk.ours].forEach { add($0) }
+      if let old {
+        add(style.marker("|", style.baseLabel))
+        old.lines(beside: hunk.ours).forEach { add($0) }
+      }
+      add(style.marker("="))
+      its[hunk.theirs].forEach { add($0) }
+      add(style.marker(">", style.theirsLabel))
+      at = hunk.ours.upperBound
+    }
+    mine[at...].forEach { add($0) }
+    if ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
+    return text
+  }
+
+  /// The lines of the base beside those of ours.
+  private struct BaseLines {
+    private let lines: [ArraySlice<UInt8>]
+    /// The common lines: where each is in ours and in the base.
+    private let common: [(ours: Int, base: Int)]
+
+    init(_ lines: [ArraySlice<UInt8>], of ours: [ArraySlice<UInt8>]) {
+      self.lines = lines
+      common = LineScript.lines(from: ours, to: lines, longest: ArchiveReadings.longest)
+        .filter { $0.sign == " " }.map { ($0.oldIndex, $0.newIndex) }
+    }
+
+    func lines(beside range: Range<Int>) -> ArraySlice<ArraySlice<UInt8>> {
+      let before = common.last { $0.ours < range.lowerBound }.map { $0.base + 1 } ?? 0
+      let after = common.first { $0.ours >= range.upperBound }?.base ?? lines.count
+      return before < after ? lines[before..<after] : []
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The mentions of objects in the normal form of an archive, and which of them hold the object when it is written.
+public enum ArchiveMentions {
+  /// The attribute of a mention that names the object.
+  public static let attribute = ArchiveRecords.reference
+
+  /// The element that holds all objects.
+  public static let graph = NormalArchive.graph
+
+  /// Keys under which Xcode writes only references, because something else holds the object; for some, only in certain
+  /// classes. Found by looking for references before their objects in 433 archives.
+  static let conditional: [String: Set<String>] = [
+    "NSNextKeyView": [], "NSNextResponder": [], "NSSuperview": [], "NSTarget": [], "NSPreviousConnector": [],
+    "NSMenu": ["NSMenuItem"], "IBUITabBar": ["IBUITabBarItem"],
+  ]
+
+  /// Whether a value under a key of an object of this class is only a reference.
+  static func isConditional(_ key: String?, in className: String?) -> Bool {
+    guard let key, let classes = conditional[key] else { return false }
+    return classes.isEmpty || className.map(classes.contains) ?? false
+  }
+}
+
+extension Document {
+  /// The objects in the graph of an archive in its normal form.
+  public var graphObjects: [Int] {
+    children(of: 0).filter { nodes[$0].name == NormalArchive.graph }.flatMap { Array(children(of: $0)) }
+  }
+
+  /// Whether a node mentions an object where the archive could hold it.
+  public func isHoldingMention(_ node: Int) -> Bool {
+    guard nodes[node].name == NormalArchive.mention, nodes[node].parent >= 0 else { return false }
+    return !ArchiveMentions.isConditional(key(of: node), in: value("class", of: nodes[node].parent))
+  }
+
+  /// The first mention that could hold an object.
+  public func holder(of id: String) -> Int? {
+    nodes.indices.first { isHoldingMention($0) && value(ArchiveMentions.attribute, of: $0) == id }
+  }
+}

@@ -1,0 +1,64 @@
+/// The records of an archive in its normal form.
+public struct ArchiveRecordList: Sendable {
+  /// The record of an object or of a connection.
+  public struct Record: Sendable {
+    /// What the record is about, whatever its number.
+    public let name: String
+    public let number: String
+    /// The element that holds the number.
+    public let numberNode: Int
+  }
+
+  public private(set) var records: [Record] = []
+  /// The parents of recorded objects, by graph id.
+  private var parents: [String: String] = [:]
+  /// The objects that each recorded object has as children.
+  private var children: [String: Set<String>] = [:]
+  /// The highest number that the archive says it has given out, and the element that holds it.
+  public private(set) var highest: (number: Int, node: Int)?
+
+  /// Whether a record holds its id as Xcode 4.6 writes it: under the key `id`, whatever the record is about.
+  public private(set) var hasPlainIDs = false
+
+  public init(_ document: Document) {
+    for node in document.nodes.indices {
+      switch document.nodes[node].name {
+      case NormalArchive.objectRecord:
+        enter(node, document.value(NormalArchive.Attribute.object, of: node) ?? "", document)
+        enterFamily(node, document)
+      case NormalArchive.connectionRecord:
+        let attributes = document.attributes(of: node).map { "\($0.name) \($0.value)" }
+        enter(node, attributes.joined(separator: ", "), document)
+      default:
+        if document.key(of: node) == "maxID", let number = Int(document.content(of: node)) { highest = (number, node) }
+      }
+    }
+  }
+
+  private mutating func enter(_ node: Int, _ name: String, _ document: Document) {
+    guard let id = document.recordID(of: node) else { return }
+    if document.key(of: id.node) == AttributeNames.id { hasPlainIDs = true }
+    records.append(Record(name: name, number: id.id, numberNode: id.node))
+  }
+
+  private mutating func enterFamily(_ node: Int, _ document: Document) {
+    guard let object = document.value(NormalArchive.Attribute.object, of: node) else { return }
+    parents[object] = document.graphID(ArchiveRecords.recordedParent, of: node)
+    guard let list = document.member("children", of: node), document.nodes[list].name != NormalArchive.mention else {
+      return
+    }
+    children[object] = Set(document.children(of: list).compactMap { document.value(ArchiveRecords.reference, of: $0) })
+  }
+
+  /// What contradicts itself in the records: an object with two records, or one that its parent does not have as a child.
+  public var contradictions: Set<String> {
+    var found: Set<String> = []
+    var names: Set<String> = []
+    for record in records where !names.insert(record.name).inserted { found.insert(record.name) }
+    for (parent, objects) in children {
+      for object in objects where parents[object] != parent { found.insert(object) }
+    }
+    for (object, parent) in parents where children[parent]?.contains(object) == false { found.insert(object) }
+    return found
+  }
+}

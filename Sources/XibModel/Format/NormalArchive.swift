@@ -1,0 +1,107 @@
+/// The vocabulary of the normal form of an archive, in which it is compared and merged (format.md 8).
+///
+/// In the normal form it says nothing which mention of an object comes first, how a dictionary is encoded, or which
+/// numbers the records have:
+///
+/// - every object with an id stands in ``graph``, and ``mention`` elements refer to it from wherever it is used;
+/// - arrays and dictionaries are elements of their own, in all revisions of the format;
+/// - records are named by what they are about: an object, the ends of a connection, a class;
+/// - flattened properties are named by object and property, not by the number of the object's record;
+/// - frames are `rect` elements, as in modern documents.
+public enum NormalArchive {
+  static let contents = "contents"
+  static let graph = "graph"
+  static let mention = "mention"
+  static let array = "array"
+  /// An array whose order says nothing.
+  static let list = "list"
+  static let dictionary = "dictionary"
+  /// A dictionary with keys that are not plain strings.
+  static let pairs = "pairs"
+  static let pair = "pair"
+  static let properties = "flattenedProperties"
+  static let property = "flattenedProperty"
+  static let objectRecord = "objectRecord"
+  static let connectionRecord = "connectionRecord"
+  static let classDescription = "classDescription"
+  /// An object that is one value, such as a colour.
+  static let value = "archivedValue"
+
+  /// Attributes that only the normal form has.
+  enum Attribute {
+    static let object = "object"
+    static let name = "name"
+    static let source = "source"
+    static let destination = "destination"
+    static let outlet = "outlet"
+    static let property = "property"
+    static let header = "header"
+    /// The classes of the arrays of keys and of values, where they are not the usual ones.
+    static let lists = "lists"
+    /// Whether a frame at the origin was written with its origin.
+    static let origin = "origin"
+  }
+
+  /// The elements of archives (format.md 8). An archive with others is not understood.
+  static let elements: Set<String> = [
+    "archive", "data", "object", "reference", "string", "int", "bool", "double", "integer", "array", "nil", "bytes",
+    "boolean", "real", "float", "characters", "dictionary", "set",
+  ]
+
+  static let arrayClasses: Set<String> = ["NSArray", "NSMutableArray"]
+  static let dictionaryClasses: Set<String> = ["NSDictionary", "NSMutableDictionary"]
+  /// The classes that an element of its own does not name.
+  static let plainArray = "NSArray", plainDictionary = "NSDictionary"
+
+  /// The mark of a collection that is encoded as an object.
+  static let coder = "EncodedWithXMLCoder"
+  static let keys = "dict.sortedKeys", values = "dict.values"
+  static let onlyKey = "NS.key.0", onlyValue = "NS.object.0"
+  /// The id of the empty array that all empty dictionaries share as their keys.
+  static let emptyArray = "0"
+
+  /// The keys of arrays whose order says nothing: records, caches, and the children of a record.
+  static let unordered: Set<String> = [
+    "connectionRecords", "orderedObjects", "children", "referencedPartialClassDescriptions",
+    "referencedPartialClassDescriptionsV3.2+", "IBDocument.EditedObjectIDs", "IBDocument.PluginDependencies",
+    "IBDocument.IntegratedClassDependencies",
+  ]
+
+  /// Classes whose objects are one value: half of one font and half of another is a font that nobody chose.
+  static let atoms: Set<String> = ["NSColor", "NSFont", "IBUIFontDescription", "NSParagraphStyle", "NSCustomResource"]
+
+  /// The keys of frames; one without an origin is at the origin.
+  static let frame = "NSFrame", frameSize = "NSFrameSize", windowRect = "NSWindowRect"
+
+  static let partialClass = "IBPartialClassDescription"
+}
+
+/// Why an archive can't be brought into the normal form.
+public enum ArchiveError: Error, Equatable {
+  /// It has elements or an order that Xcode does not write.
+  case unusual
+  /// It refers to an object that it does not have.
+  case incomplete(id: String)
+  /// It has an object that nothing holds.
+  case unheld(id: String)
+  /// One side writes the ids of its records as Xcode 4.6 does, under the key `id`, and the other does not.
+  case numbering
+  /// The merge left a part of it incomplete.
+  case part(String)
+  /// Its records contradict each other.
+  case records(String)
+}
+
+extension ArchiveError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unusual: "the archive is not written as Xcode writes archives"
+    case .incomplete(let id): "the archive refers to an object \(id) that it does not have"
+    case .unheld(let id): "nothing in the archive holds its object \(id)"
+    case .numbering:
+      "only one side writes the ids of its records as Xcode 4.6 does; save the other with it, and merge again"
+    case .part(let element): "the merge would leave a \(element) incomplete"
+    case .records(let subject): "the records of the archive contradict each other about \(subject)"
+    }
+  }
+}

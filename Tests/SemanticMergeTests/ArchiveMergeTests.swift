@@ -1,0 +1,194 @@
+import SemanticMerge
+import TestSupport
+import Testing
+import XibModel
+
+/// Merges of archives of Xcode 3 and 4, in both revisions of the format.
+@Suite struct ArchiveMergeTests {
+  typealias Change = @Sendable (inout SampleArchive) -> Void
+
+  private static let revisions = SampleArchive.Revision.allCases
+
+  private struct Sides {
+    let base: Document
+    let ours: Document
+    let theirs: Document
+
+    init(_ revision: SampleArchive.Revision, ours: Change, theirs: Change) throws {
+      func document(_ change: Change) throws -> Document {
+        try Document(
+          parsing: SampleArchive {
+            $0.revision = revision
+            change(&$0)
+          }.bytes)
+      }
+      (base, self.ours, self.theirs) = (try document { _ in }, try document(ours), try document(theirs))
+    }
+
+    func merge(_ options: MergeOptions = MergeOptions()) throws -> ThreeWayMerge {
+      try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: options)
+    }
+
+    /// The text with one side taken at every conflict.
+    func text(taking side: Side) throws -> String {
+      String(decoding: try merge(MergeOptions(favor: side)).fileBytes(ConflictStyle()), as: UTF8.self)
+    }
+  }
+
+  private func expectClean(
+    _ revision: SampleArchive.Revision, ours: Change, theirs: Change, merged: Change,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let merge = try Sides(revision, ours: ours, theirs: theirs).merge()
+    #expect(merge.conflicts.isEmpty, "\(merge.conflicts)", sourceLocation: sourceLocation)
+    let expected = SampleArchive {
+      $0.revision = revision
+      merged(&$0)
+    }.text
+    let text = String(decoding: merge.fileBytes(ConflictStyle()), as: UTF8.self)
+    #expect(text == expected, sourceLocation: sourceLocation)
+  }
+
+  private static func button(_ graphID: Int, _ objectID: Int, _ title: String) -> SampleArchive.Button {
+    SampleArchive.Button(graphID: graphID, objectID: objectID, title: title)
+  }
+
+  // MARK: Clean merges
+
+  @Test(arguments: revisions)
+  func objectsThatBothSidesAddedUnderOneNumberAreBothThere(_ revision: SampleArchive.Revision) throws {
+    try expectClean(
+      revision,
+      ours: {
+        $0.buttons.append(Self.button(800_000_001, 9, "Ours"))
+        $0.outlets.append(.init(name: "ours", destination: 800_000_001, id: 10))
+        $0.maxID = 10
+      },
+      theirs: {
+        $0.buttons.append(Self.button(900_000_001, 9, "Theirs"))
+        $0.outlets.append(.init(name: "theirs", destination: 900_000_001, id: 10))
+        $0.maxID = 10
+      },
+      merged: {
+        $0.buttons += [Self.button(800_000_001, 9, "Ours"), Self.button(900_000_001, 12, "Theirs")]
+        $0.outlets.append(.init(name: "ours", destination: 800_000_001, id: 10))
+        $0.outlets.append(.init(name: "theirs", destination: 900_000_001, id: 11))
+        $0.maxID = 12
+      })
+  }
+
+  @Test(arguments: revisions)
+  func neighbouringChangesOfOneObjectAreUnited(_ revision: SampleArchive.Revision) throws {
+    try expectClean(
+      revision, ours: { $0.buttons[0].title = "Yes" }, theirs: { $0.buttons[0].frame = "{{30, 20}, {80, 30}}" },
+      merged: {
+        $0.buttons[0].title = "Yes"
+        $0.buttons[0].frame = "{{30, 20}, {80, 30}}"
+      })
+  }
+
+  @Test(arguments: revisions)
+  func aFrameMergesNumberByNumber(_ revision: SampleArchive.Revision) throws {
+    try expectClean(
+      revision, ours: { $0.buttons[0].frame = "{{40, 20}, {80, 30}}" },
+      theirs: { $0.buttons[0].frame = "{{20, 20}, {80, 60}}" },
+      merged: { $0.buttons[0].frame = "{{40, 20}, {80, 60}}" })
+  }
+
+  @Test(arguments: revisions)
+  func stampsAreDecidedByRule(_ revision: SampleArchive.Revision) throws {
+    try expectClean(
+      revision, ours: { $0.systemVersion = "12A1" }, theirs: { $0.systemVersion = "12B2" },
+      merged: { $0.systemVersion = "12A1" })
+  }
+
+  @Test(arguments: revisions)
+  func deletingAnObjectTakesItsRecordsAlong(_ revision: SampleArchive.Revision) throws {
+    try expectClean(
+      revision, ours: { $0.buttons.remove(at: 1) }, theirs: { $0.buttons[0].title = "Yes" },
+      merged: {
+        $0.buttons.remove(at: 1)
+        $0.buttons[0].title = "Yes"
+      })
+  }
+
+  // MARK: Conflicts
+
+  @Test(arguments: revisions)
+  func aValueThatBothSidesChangedIsAConflict(_ revision: SampleArchive.Revision) throws {
+    let sides = try Sides(
+      revision, ours: { $0.buttons[0].title = "Yes" }, theirs: { $0.buttons[0].title = "Sure" })
+    let merge = try sides.merge()
+    #expect(merge.conflicts.count == 1)
+    let bytes = merge.fileBytes(ConflictStyle(form: .diff3))
+    let markers = try #require(ConflictMarkers(bytes))
+    #expect(markers.count == 1)
+    #expect(markers.text(taking: .ours) == sides.ours.bytes)
+    #expect(markers.text(taking: .theirs) == sides.theirs.bytes)
+    #expect(markers.text(taking: .base) == sides.base.bytes)
+    #expect(merge.conflictsInHunks() == [[0]])
+    #expect(merge.fileBytes(ConflictStyle(form: .valid)) == sides.ours.bytes)
+  }
+
+  @Test(arguments: revisions)
+  func anObjectDeletedHereAndChangedThereStaysWholeOrGoesWhole(_ revision: SampleArchive.Revision) throws {
+    let sides = try Sides(
+      revision,
+      ours: {
+        $0.buttons.remove(at: 0)
+        $0.outlets.removeAll()
+      }, theirs: { $0.buttons[0].title = "Sure" })
+    #expect(try !sides.merge().conflicts.isEmpty)
+    #expect(try sides.text(taking: .ours) == String(decoding: sides.ours.bytes, as: UTF8.self))
+    #expect(try sides.text(taking: .theirs) == String(decoding: sides.theirs.bytes, as: UTF8.self))
+  }
+
+  @Test(arguments: revisions)
+  func anObjectDeletedHereAndConnectedThereIsAConflict(_ revision: SampleArchive.Revision) throws {
+    let sides = try Sides(
+      revision, ours: { $0.buttons.remove(at: 1) },
+      theirs: { $0.outlets.append(.init(name: "cancel", destination: 700_000_002, id: 9)) })
+    #expect(try !sides.merge().conflicts.isEmpty)
+    for side in [Side.ours, .theirs] {
+      let text = try sides.text(taking: side)
+      #expect(try Document(parsing: Array(text.utf8)).faults().isEmpty)
+      #expect(text.contains("cancel") == (side == .theirs))
+    }
+  }
+
+  @Test(arguments: revisions)
+  func oneOutletConnectedToTwoThingsIsAConflict(_ revision: SampleArchive.Revision) throws {
+    let sides = try Sides(
+      revision, ours: { $0.outlets.append(.init(name: "button", destination: 700_000_001, id: 9)) },
+      theirs: { $0.outlets.append(.init(name: "button", destination: 700_000_002, id: 9)) })
+    #expect(try !sides.merge().conflicts.isEmpty)
+    for side in [Side.ours, .theirs] {
+      #expect(try Document(parsing: Array(sides.text(taking: side).utf8)).faults().isEmpty)
+    }
+  }
+
+  // MARK: Laws
+
+  private static let changes: [Change] = [
+    { _ in }, { $0.buttons[0].title = "Yes" }, { $0.buttons[0].title = "Sure" },
+    {
+      $0.buttons.remove(at: 0); $0.outlets.removeAll()
+    },
+    { $0.buttons.swapAt(0, 1) }, { $0.systemVersion = "12A1" }, { $0.buttons[1].frame = nil },
+    { $0.buttons[1].frame = "{{0, 0}, {80, 30}}" },
+    { $0.buttons.insert(button(800_000_001, 9, "New"), at: 0) }, { $0.buttons.append(button(900_000_001, 9, "Other")) },
+    { $0.buttons[1].objectID = 40 }, { $0.outlets[0].destination = 700_000_002 },
+  ]
+
+  @Test(arguments: revisions)
+  func theLawsHold(_ revision: SampleArchive.Revision) throws {
+    for (one, ours) in Self.changes.enumerated() {
+      for (other, theirs) in Self.changes.enumerated() {
+        let sides = try Sides(revision, ours: ours, theirs: theirs)
+        for (law, how) in try Laws(base: sides.base, ours: sides.ours, theirs: sides.theirs).broken() {
+          Issue.record("changes \(one) and \(other): \(law.rawValue): \(how)")
+        }
+      }
+    }
+  }
+}
