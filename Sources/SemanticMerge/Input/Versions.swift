@@ -92,13 +92,18 @@ struct Versions {
 
   /// Whether neither side changed anything in an element.
   func isUnchanged(_ identity: Int) -> Bool {
-    Side.allCases.allSatisfy { side in
-      node(identity, side.version).map { isUnchanged(node: $0, on: side) } ?? false
-    }
+    guard let mine = node(identity, .ours), let its = node(identity, .theirs) else { return false }
+    return isUnchanged(node: mine, on: .ours) && isUnchanged(node: its, on: .theirs)
   }
 
   /// Whether a side changed nothing in a node of its document.
   func isUnchanged(node: Int, on side: Side) -> Bool { correspondence.unchanged[side.version.rawValue][node] }
+
+  /// Whether an element places a view, by its name.
+  func isFrame(_ identity: Int) -> Bool {
+    guard let (document, node) = element(identity, in: anyVersion(of: identity)) else { return false }
+    return document.nodes[node].traits.contains(.frame)
+  }
 
   func elementName(of identity: Int) -> String {
     guard let (document, node) = element(identity, in: anyVersion(of: identity)) else { return "" }
@@ -111,7 +116,7 @@ struct Versions {
     guard classes.base == nil, let ours = classes.ours, let theirs = classes.theirs, ours != theirs else {
       return classes[classes.source] ?? classes[classes.source.other] ?? classes.base ?? .edit
     }
-    if FactClasses.isFrame(elementName(of: identity)) {
+    if isFrame(identity) {
       // Both sides added the frame. Auto Layout computes it if one side says so, unless a side fixes it.
       return Side.allCases.contains { isFrameFixed(identity, on: $0) } ? .placement : .layoutResult
     }

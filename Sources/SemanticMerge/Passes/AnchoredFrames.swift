@@ -6,7 +6,7 @@ extension MergeState {
   /// Recomputes the numbers of a frame for the merged view around it, if the sides contradict each other in numbers but
   /// not in anchors.
   func anchoredNumbers(ofFrame identity: Int) -> [String: String] {
-    guard FactClasses.isFrame(versions.elementName(of: identity)), versions.factClass(of: identity) == .placement else {
+    guard versions.isFrame(identity), versions.factClass(of: identity) == .placement else {
       return [:]
     }
     var numbers: [String: String] = [:]
@@ -18,7 +18,7 @@ extension MergeState {
 
   /// The only side that changed the text of a view, and so resized its frame to fit; `nil` if neither or both did.
   func sideChangingText(ofFrame identity: Int) -> Side? {
-    guard FactClasses.isFrame(versions.elementName(of: identity)) else { return nil }
+    guard versions.isFrame(identity) else { return nil }
     let texts = ThreeWay { version -> [String]? in
       guard let (document, frame) = versions.element(identity, in: version), document.nodes[frame].parent >= 0 else {
         return nil

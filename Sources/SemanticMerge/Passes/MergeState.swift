@@ -12,6 +12,8 @@ struct MergeState {
   /// The parent of each element in each view; -1 for the root.
   var parentInOurs: [Int]
   var parentInTheirs: [Int]
+  /// Whether each element is one value by what the versions say; asked many times. Not kept for unchanged elements.
+  private(set) var oneValues: [Bool] = []
   /// The start tags that differ between ours and theirs.
   var startTags: [Int: MergedStartTag] = [:]
   /// Elements that differ between ours and theirs and are taken whole, and the side they come from.
@@ -31,6 +33,7 @@ struct MergeState {
     present = Array(repeating: .none, count: versions.count)
     parentInOurs = Array(repeating: -1, count: versions.count)
     parentInTheirs = parentInOurs
+    oneValues = (0..<versions.count).map { !versions.isUnchanged($0) && isOneValue($0) }
   }
 
   func parent(of identity: Int, in view: Side) -> Int {

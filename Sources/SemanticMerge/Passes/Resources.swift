@@ -34,7 +34,7 @@ extension MergeState {
       let document = versions[side]
       for node in document.nodes.indices {
         let identity = versions.identity(of: node, in: side.version)
-        for attribute in document.attributes(of: node) {
+        for attribute in document.attributes(of: node) where NamedResource.mayBeUse(attribute.name) {
           for resource in byName[attribute.value] ?? []
           where resource.isUse(attribute.name, of: node, in: document)
             && versions.factClass(of: identity) != .derivedCache

@@ -38,10 +38,8 @@ extension MergeState {
 
   /// Keeps each of two claims in the view of its own side only, unless one side had both.
   private mutating func separate(_ rivals: [Int], in view: Side) {
-    for one in rivals where !versions.exists(one, in: view.version) {
-      guard let other = rivals.first(where: { !versions.exists($0, in: view.other.version) }), other != one else {
-        continue
-      }
+    guard let other = rivals.first(where: { !versions.exists($0, in: view.other.version) }) else { return }
+    for one in rivals where one != other && !versions.exists(one, in: view.version) {
       present[one].remove(Views(view))
       note(one, other)
     }

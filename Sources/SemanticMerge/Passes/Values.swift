@@ -26,18 +26,22 @@ extension MergeState {
 
   /// Whether an element is merged as one value with everything in it.
   func isWhole(_ identity: Int) -> Bool {
-    if wholes[identity] != nil { return true }
+    wholes[identity] != nil || (versions.isUnchanged(identity) ? isOneValue(identity) : oneValues[identity])
+  }
+
+  /// Whether an element is one value with everything in it, by what the versions say.
+  func isOneValue(_ identity: Int) -> Bool {
     var hasText = false, hasChildren = false
     for version in Version.allCases {
       guard let (document, node) = versions.element(identity, in: version) else { continue }
-      if Containers.atomic.contains(document.nodes[node].name) { return true }
+      if document.nodes[node].traits.contains(.atomic) { return true }
       if document.hasText(node) { hasText = true }
       if document.hasChildren(node) { hasChildren = true }
       if document.nodes[node].name != versions.elementName(of: identity), document.id(of: node) == nil {
         return true
       }
     }
-    let isFrame = !hasText && !hasChildren && FactClasses.isFrame(versions.elementName(of: identity))
+    let isFrame = !hasText && !hasChildren && versions.isFrame(identity)
     return hasText || isFrame && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
   }
 

@@ -46,6 +46,8 @@ public final class Document: Sendable {
   public let form: FileForm
   /// All elements in document order; the root is number 0.
   public let nodes: [Node]
+  /// Whether Auto Layout lays out the views. Each frame's class depends on it.
+  let usesAutoLayout: Bool
   let attributeStorage: [Attribute]
   private let attributeIndex: AttributeIndex
 
@@ -56,6 +58,9 @@ public final class Document: Sendable {
     self.nodes = nodes
     self.attributeStorage = attributes
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
+    usesAutoLayout = attributes[..<nodes[0].attributesEnd].contains {
+      $0.name == "useAutolayout" && $0.value == AttributeNames.yes
+    }
   }
 
   /// The bytes of the file that this document was parsed from.
@@ -65,6 +70,8 @@ public final class Document: Sendable {
 /// One element: its name and where its parts are in ``Document/text``.
 public struct Node: Sendable {
   public let name: String
+  /// What the tables of the format say of the name.
+  public let traits: ElementTraits
   /// The number of the parent, -1 for the root.
   public let parent: Int
   /// One past the last descendant's number.
@@ -136,7 +143,7 @@ extension Document {
   public func hasText(_ node: Int) -> Bool {
     let element = nodes[node]
     guard element.closeStart > element.openEnd, !hasChildren(node) else { return false }
-    return StringForm.isString(element.name) || !XMLText.isBlank(text[element.openEnd..<element.closeStart])
+    return element.traits.contains(.string) || !XMLText.isBlank(text[element.openEnd..<element.closeStart])
   }
 
   /// The white space and comments before a node.

@@ -2,7 +2,7 @@
 extension Document {
   /// The id of an object; `nil` for any other element.
   public func identifier(of node: Int) -> String? {
-    Identifiers.notObjects.contains(nodes[node].name) ? nil : id(of: node)
+    nodes[node].traits.contains(.notObject) ? nil : id(of: node)
   }
 
   /// Whether a node is a scene, which has an identity but is no object.
@@ -21,7 +21,7 @@ extension Document {
   /// Whether a node only groups others: it has no attributes and no text.
   public func isGroup(_ node: Int) -> Bool {
     attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0
-      && !Containers.atomic.contains(nodes[node].name)
+      && !nodes[node].traits.contains(.atomic)
   }
 
   /// The name of a node within its owner, such as `state.normal.title`; `nil` for an owner.

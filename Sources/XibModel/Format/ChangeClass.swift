@@ -24,7 +24,10 @@ public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
 /// to see.
 public enum ChangeClasses {
   /// Elements that place or measure something, in any document.
-  static let geometryElements: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
+  private static let geometryElements: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
+
+  /// Whether elements of this name place or measure something.
+  static func isMeasure(_ element: String) -> Bool { geometryElements.contains(element) }
 
   /// Attributes that decide what the frames of a document mean.
   static let attributes: [String: [String: ChangeClass]] = [
@@ -38,37 +41,30 @@ public enum ChangeClasses {
   public static func classes(of document: Document) -> [ChangeClass] {
     var classes: [ChangeClass] = []
     classes.reserveCapacity(document.nodes.count)
-    let usesAutoLayout = usesAutoLayout(document)
     for (index, node) in document.nodes.enumerated() {
       let around = node.parent < 0 ? .edit : classes[node.parent]
-      classes.append(around == .edit ? own(index, document, usesAutoLayout) : around)
+      classes.append(around == .edit ? own(index, document) : around)
     }
     return classes
   }
 
   /// The class of one node, for callers that need only a few.
   public static func of(_ node: Int, in document: Document) -> ChangeClass {
-    var path: [Int] = []
+    var result = ChangeClass.edit
     var at = node
     while at >= 0 {
-      path.append(at)
+      let own = own(at, document)
+      // The outermost element with a class decides.
+      if own != .edit { result = own }
       at = document.nodes[at].parent
     }
-    let usesAutoLayout = usesAutoLayout(document)
-    for node in path.reversed() {
-      let own = own(node, document, usesAutoLayout)
-      if own != .edit { return own }
-    }
-    return .edit
+    return result
   }
 
-  private static func usesAutoLayout(_ document: Document) -> Bool { document.value("useAutolayout", of: 0) == "YES" }
-
-  private static func own(_ node: Int, _ document: Document, _ usesAutoLayout: Bool) -> ChangeClass {
-    let element = document.nodes[node].name
+  private static func own(_ node: Int, _ document: Document) -> ChangeClass {
     if document.kind == .archive { return ArchiveKeys.class(of: document.value("key", of: node)) }
-    switch FactClasses.own(node, document, usesAutoLayout) {
-    case .edit: return geometryElements.contains(element) ? .geometry : .edit
+    switch FactClasses.own(node, document) {
+    case .edit: return document.nodes[node].traits.contains(.measure) ? .geometry : .edit
     case .placement: return .geometry
     default: return .bookkeeping
     }

@@ -68,7 +68,9 @@ public enum FactClasses {
   ]
 
   /// Attributes that refer to the subviews whose frames a view computes, by element of that view.
-  static let laidOutViews: [String: [String]] = ["tableViewCell": ["textLabel", "detailTextLabel", "imageView"]]
+  private static let laidOutViews: [String: [String]] = [
+    "tableViewCell": ["textLabel", "detailTextLabel", "imageView"]
+  ]
 
   /// Sizes that UIKit uses as they are, with or without Auto Layout, by the element around a view and the view's key in
   /// it.
@@ -110,7 +112,7 @@ public enum FactClasses {
   /// Whether an attribute is the width or the height of a window that Auto Layout makes large enough for its content.
   public static func isWindowLength(_ attribute: String, of node: Int, in document: Document) -> Bool {
     (attribute == "width" || attribute == "height") && document.value("key", of: node) == "contentRect"
-      && document.value("useAutolayout", of: 0) == "YES"
+      && document.usesAutoLayout
   }
 
   /// The sizes in a frame that a person chose, although Auto Layout computes the other numbers.
@@ -121,13 +123,20 @@ public enum FactClasses {
     return chosenSizes[document.nodes[document.nodes[view].parent].name]?[key] ?? []
   }
 
+  /// Whether elements of this name compute the frames of views that their attributes refer to.
+  static func laysOutNamed(_ element: String) -> Bool { laidOutViews[element] != nil }
+
+  /// Whether elements of this name may belong to a class other than an edit.
+  static func mayHaveClass(_ element: String) -> Bool {
+    elements[element] != nil || keyed[element] != nil || isFrame(element)
+  }
+
   /// The class of a node of a modern document: that of its outermost ancestor with a class, or else its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {
-    let usesAutoLayout = document.value("useAutolayout", of: 0) == "YES"
     var result = FactClass.edit
     var at = node
     while at >= 0 {
-      let own = own(at, document, usesAutoLayout)
+      let own = own(at, document)
       if own != .edit { result = own }
       at = document.nodes[at].parent
     }
@@ -135,7 +144,8 @@ public enum FactClasses {
   }
 
   /// The class of a node by itself, regardless of its ancestors.
-  static func own(_ index: Int, _ document: Document, _ usesAutoLayout: Bool) -> FactClass {
+  static func own(_ index: Int, _ document: Document) -> FactClass {
+    guard document.nodes[index].traits.contains(.classed) else { return .edit }
     let name = document.nodes[index].name
     if document.kind == .archive { return ArchiveKeys.factClass(of: index, in: document) }
     if let known = elements[name] { return known }
@@ -147,7 +157,7 @@ public enum FactClasses {
     let parent = document.nodes[index].parent
     guard frameKeys.contains(key), parent >= 0 else { return name == "rect" ? .placement : .edit }
     if isLaidOutByParent(parent, document) { return .layoutResult }
-    return usesAutoLayout && isLaidOut(parent, document) ? .layoutResult : .placement
+    return document.usesAutoLayout && isLaidOut(parent, document) ? .layoutResult : .placement
   }
 
   private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
@@ -162,7 +172,9 @@ public enum FactClasses {
     guard let id = document.value("id", of: view) else { return false }
     var around = document.nodes[view].parent
     while around >= 0 {
-      if let attributes = laidOutViews[document.nodes[around].name] {
+      if document.nodes[around].traits.contains(.laysOutNamed),
+        let attributes = laidOutViews[document.nodes[around].name]
+      {
         return attributes.contains { document.value($0, of: around) == id }
       }
       around = document.nodes[around].parent

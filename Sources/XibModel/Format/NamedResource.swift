@@ -45,6 +45,15 @@ public struct NamedResource: Hashable, Sendable {
   /// Whether an attribute of this name always names an image.
   static func namesImage(_ attribute: String) -> Bool { attribute == "image" || attribute.hasSuffix("Image") }
 
+  /// Whether an attribute of this name may refer to a resource of some kind.
+  public static func mayBeUse(_ attribute: String) -> Bool {
+    attribute == AttributeNames.name || attribute == systemColor || namesImage(attribute)
+      || otherImageAttributes.contains(attribute)
+  }
+
+  /// The attribute that names a system colour.
+  private static let systemColor = "systemColor"
+
   /// Whether an attribute of this name refers to resources of this kind.
   public func isUse(_ attribute: String, of node: Int, in document: Document) -> Bool {
     switch element {

@@ -28,6 +28,12 @@ public enum References {
     anywhere.contains(attribute) || byElement[element]?.contains(attribute) == true
   }
 
+  /// Whether an attribute of a node of a modern document refers to an object.
+  static func isReference(_ attribute: String, on node: Node) -> Bool {
+    anywhere.contains(attribute)
+      || node.traits.contains(.ownReferences) && byElement[node.name]?.contains(attribute) == true
+  }
+
   /// References in data that Xcode derives from the objects and drops together with them.
   static let derived: [String: Set<String>] = ["designable": ["name"], "segue": ["reference"]]
 
@@ -59,13 +65,17 @@ public enum References {
     isConstraint(element) && (attribute == firstItem || attribute == secondItem)
   }
 
+  /// Whether an element is an outlet that holds a single object, or the record of a connection in an archive, which may
+  /// be one.
+  static func isSingleOutlet(_ element: String) -> Bool {
+    element == "outlet" || element == NormalArchive.connectionRecord
+  }
+
   /// The name of the outlet that a connection fills; `nil` unless the outlet holds a single object.
   public static func outletName(of node: Int, in document: Document) -> String? {
-    switch document.nodes[node].name {
-    case "outlet": document.value("property", of: node)
-    case NormalArchive.connectionRecord: document.value(NormalArchive.Attribute.outlet, of: node)
-    default: nil
-    }
+    guard document.nodes[node].traits.contains(.outlet) else { return nil }
+    let isRecord = document.nodes[node].name == NormalArchive.connectionRecord
+    return document.value(isRecord ? NormalArchive.Attribute.outlet : "property", of: node)
   }
 }
 

@@ -42,7 +42,7 @@ extension Correspondence {
   func localName(of node: Int, in document: Document) -> Slot? {
     if let key = document.key(of: node) { return .key(key) }
     let element = document.nodes[node].name
-    if let names = Identifiers.byElement[element] {
+    if document.nodes[node].traits.contains(.ownNames), let names = Identifiers.byElement[element] {
       let values = names.map { document.value($0, of: node) }
       return values.contains { $0 != nil } ? .named(element, values) : nil
     }
@@ -56,7 +56,7 @@ extension Correspondence {
   func globalName(of node: Int, in document: Document) -> Slot? {
     for attribute in document.attributes(of: node) {
       switch attribute.name {
-      case AttributeNames.id where !Identifiers.notObjects.contains(document.nodes[node].name):
+      case AttributeNames.id where !document.nodes[node].traits.contains(.notObject):
         return .object(attribute.value)
       case AttributeNames.sceneID: return .scene(attribute.value)
       default: break
@@ -69,7 +69,9 @@ extension Correspondence {
   /// each.
   func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
     let node = document.nodes[array]
-    guard let lists = Identifiers.parallel[node.name], node.parent >= 0 else { return nil }
+    guard node.traits.contains(.parallel), let lists = Identifiers.parallel[node.name], node.parent >= 0 else {
+      return nil
+    }
     var views: [Int] = []
     for list in document.children(of: node.parent) where lists.contains(document.nodes[list].name) && list < array {
       for view in document.children(of: list) { views.append(identities[version][view]) }

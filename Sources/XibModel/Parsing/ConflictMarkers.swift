@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A text with git's conflict markers in it, split into its parts.
 public struct ConflictMarkers: Sendable {
   public enum Part: Sendable {
@@ -58,7 +60,11 @@ public struct ConflictMarkers: Sendable {
     var first: (size: Int, labels: [Part: String])?
     var at = 0
     while at < text.count {
-      let end = text[at...].firstIndex(of: lineFeed).map { $0 + 1 } ?? text.count
+      let end = Self.nextLine(after: at, in: text)
+      guard open != nil || text[at] == Self.signs[0] else {
+        at = end
+        continue
+      }
       let line = text[at..<end]
       defer { at = end }
       func note(_ part: Part, _ size: Int) {
@@ -99,6 +105,16 @@ public struct ConflictMarkers: Sendable {
     markerSize = first.size
     labels = Labels(
       ours: first.labels[.ours] ?? "", base: first.labels[.base] ?? "", theirs: first.labels[.theirs] ?? "")
+  }
+
+  /// The start of the line after the one of a byte.
+  private static func nextLine(after at: Int, in text: [UInt8]) -> Int {
+    text.withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let end = memchr(base + at, Int32(lineFeed), buffer.count - at) else {
+        return text.count
+      }
+      return UnsafeRawPointer(end) - base + 1
+    }
   }
 
   /// The line of the first conflict in the text that one part of every conflict gives, counted from 1.

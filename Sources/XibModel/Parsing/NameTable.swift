@@ -1,23 +1,23 @@
-/// The names in a document by their addresses; libxml2 gives each distinct name one address.
+/// What is known of the names in a document, by their addresses; libxml2 gives each distinct name one address.
 ///
 /// A parse looks up every element and attribute. This takes a third of the time of a dictionary, whose hashing guards
 /// against hostile keys. Addresses are not hostile.
-struct NameTable {
-  private var slots: [(address: UInt, name: String)] = Array(repeating: (0, ""), count: 1024)
+struct NameTable<Entry> {
+  private var slots: [(address: UInt, entry: Entry?)] = Array(repeating: (0, nil), count: 256)
   private var count = 0
 
-  /// The name at an address; `string` makes it if the address is new.
-  mutating func name(at address: UInt, _ string: () -> String) -> String {
+  /// The entry of the name at an address; `make` makes it if the address is new.
+  mutating func entry(at address: UInt, _ make: () -> Entry) -> Entry {
     var slot = index(of: address)
-    while slots[slot].address != 0 {
-      if slots[slot].address == address { return slots[slot].name }
+    while let known = slots[slot].entry {
+      if slots[slot].address == address { return known }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let name = string()
-    slots[slot] = (address, name)
+    let entry = make()
+    slots[slot] = (address, entry)
     count += 1
     if count * 2 > slots.count { grow() }
-    return name
+    return entry
   }
 
   private func index(of address: UInt) -> Int {
@@ -26,11 +26,11 @@ struct NameTable {
 
   private mutating func grow() {
     let old = slots
-    slots = Array(repeating: (0, ""), count: old.count * 2)
-    for entry in old where entry.address != 0 {
-      var slot = index(of: entry.address)
-      while slots[slot].address != 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = entry
+    slots = Array(repeating: (0, nil), count: old.count * 2)
+    for known in old where known.entry != nil {
+      var slot = index(of: known.address)
+      while slots[slot].entry != nil { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = known
     }
   }
 }

@@ -52,7 +52,8 @@ private struct Collector {
   var attributes: [Attribute] = []
   private var scanner = SourceScanner(text: UnsafeBufferPointer(start: nil, count: 0))
   private var open: [Int] = []
-  private var names = NameTable()
+  private var elementNames = NameTable<(name: String, traits: ElementTraits)>()
+  private var attributeNames = NameTable<String>()
   private var failure: ParseError?
   private var context: xmlParserCtxtPtr?
   private let known: Document?
@@ -140,9 +141,10 @@ private struct Collector {
       attributes.append(Attribute(name: qualified(name, values[5 * index + 1]), value: value))
     }
     let index = nodes.count
+    let element = element(name, prefix)
     nodes.append(
       Node(
-        name: qualified(name, prefix), parent: open.last ?? -1, subtreeEnd: index + 1,
+        name: element.name, traits: element.traits, parent: open.last ?? -1, subtreeEnd: index + 1,
         leadStart: tag.lead, start: tag.start, openEnd: tag.end, closeStart: tag.end,
         end: tag.isSelfClosed ? tag.end : -1, firstAttribute: first, attributesEnd: attributes.count))
     open.append(index)
@@ -161,15 +163,18 @@ private struct Collector {
   /// Fills the gaps before a tag, and returns the tag's place in the whole text.
   private mutating func place(_ tag: SourceScanner.Tag) -> SourceScanner.Tag? {
     var lead = tag.lead
+    var checked = tag.lead
     while gapsFilled < gaps.count, gaps[gapsFilled].offset < tag.end {
       let gap = gaps[gapsFilled]
-      guard let known, !open.isEmpty, open.count <= gap.depth, scanner.isBetweenTags(from: tag.lead, to: gap.offset)
+      guard let known, !open.isEmpty, open.count <= gap.depth, scanner.isBetweenTags(from: checked, to: gap.offset)
       else {
         failure = .notWellFormed(line: 1, reason: "the text was cut at a wrong place")
         return nil
       }
       fill(gap, with: known, lead: lead + bytesFilled)
       lead = gap.offset
+      // Many gaps may follow each other before one tag; what was checked once is not checked again.
+      checked = gap.offset
     }
     return tag.shifted(by: bytesFilled, lead: lead + bytesFilled)
   }
@@ -217,12 +222,25 @@ private struct Collector {
     if let context { xmlStopParser(context) }
   }
 
+  private mutating func element(
+    _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
+  ) -> (name: String, traits: ElementTraits) {
+    if prefix != nil {
+      let name = qualified(name, prefix)
+      return (name, ElementTraits(of: name))
+    }
+    return elementNames.entry(at: UInt(bitPattern: name)) {
+      let name = String(cString: name)
+      return (name, ElementTraits(of: name))
+    }
+  }
+
   private mutating func qualified(_ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> String {
     guard let prefix else { return string(name) }
     return string(prefix) + ":" + string(name)
   }
 
   private mutating func string(_ name: UnsafePointer<xmlChar>) -> String {
-    names.name(at: UInt(bitPattern: name)) { String(cString: name) }
+    attributeNames.entry(at: UInt(bitPattern: name)) { String(cString: name) }
   }
 }

@@ -18,11 +18,11 @@ struct Inspection {
     var unresolved: [(node: Int, attribute: Attribute)] = []
     let isArchive = document.kind == .archive
     for node in document.nodes.indices {
-      let name = document.nodes[node].name
+      let element = document.nodes[node]
       for attribute in document.attributes(of: node) {
         let isReference =
           isArchive
-          ? attribute.name == ArchiveRecords.reference : References.isReference(attribute.name, on: name)
+          ? attribute.name == ArchiveRecords.reference : References.isReference(attribute.name, on: element)
         if isReference, !ids.contains(attribute.value) { unresolved.append((node, attribute)) }
       }
     }
