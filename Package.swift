@@ -119,7 +119,7 @@ let package = Package(
     .testTarget(name: "CodeIndexTests", dependencies: ["CodeIndex"], swiftSettings: strict),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
-      name: "CommandsTests", dependencies: ["XibModel", "SemanticMerge", "CommandSupport", "Commands"],
+      name: "CommandsTests", dependencies: ["XibModel", "SemanticMerge", "CommandSupport", "Commands", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

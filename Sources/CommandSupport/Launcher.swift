@@ -43,6 +43,26 @@ public enum Launcher {
     }
   }
 
+  /// Runs a command whose arguments are read already.
+  ///
+  /// - Parameters:
+  ///   - type: The command, for messages.
+  ///   - perform: Runs the command.
+  public static func run<Command: ParsableCommand>(_ type: Command.Type, perform: () async throws -> Void) async {
+    do { try await perform() } catch let status as ExitCode { exit(status.rawValue) } catch {
+      fail(error, of: type, status: ExitStatus.trouble)
+    }
+  }
+
+  /// The option that asks for the version of the program.
+  public static let versionOption = "--version"
+
+  /// Prints the version and ends the process, without the time that ArgumentParser takes to begin.
+  public static func printVersion() -> Never {
+    try? StandardOutput.write(Array((programVersion + "\n").utf8))
+    exit(ExitStatus.clean)
+  }
+
   /// Prints why a command failed, or the help that was asked for, and exits with a status.
   public static func fail<Command: ParsableCommand>(_ error: any Error, of type: Command.Type, status: Int32) -> Never {
     let message = ControlCharacters.replaced(in: type.fullMessage(for: error), keepsLines: true)

@@ -5,6 +5,15 @@ internal import Basics
 public struct ColorOptions: ParsableArguments {
   public enum When: String, ExpressibleByArgument, CaseIterable, Sendable {
     case auto, always, never
+
+    /// Whether text is coloured.
+    var isOn: Bool {
+      switch self {
+      case .always: return true
+      case .never: return false
+      case .auto: return ColorOptions.isWantedOnOutput
+      }
+    }
   }
 
   @Option(help: "When to colour text; auto follows the terminal, TERM and NO_COLOR.")
@@ -13,13 +22,7 @@ public struct ColorOptions: ParsableArguments {
   public init() {}
 
   /// Whether text is coloured.
-  public var isColored: Bool {
-    switch color {
-    case .always: return true
-    case .never: return false
-    case .auto: return Self.isWantedOnOutput
-    }
-  }
+  public var isColored: Bool { color.isOn }
 
   /// Whether the environment and standard output want colour.
   static var isWantedOnOutput: Bool {

@@ -14,11 +14,16 @@ public enum DiffProgram {
     {
       return await Launcher.run(DescribedCommand.self, arguments: arguments)
     }
+    if arguments == [Launcher.versionOption] { Launcher.printVersion() }
     switch call {
     case .textconv(let arguments): await Launcher.run(TextconvCommand.self, arguments: arguments)
     case .history(let command, let arguments):
       await Launcher.run(HistoryForwarding.self, arguments: [command.rawValue] + arguments)
     case .diff(let arguments, let subject):
+      // If the subject is known, the words are no values of options.
+      if let subject, let settings = DiffSettings(plain: arguments.filter { $0.hasPrefix("-") }) {
+        return await Launcher.run(DiffCommand.self) { try await FileDiffCall(settings: settings).run(on: subject) }
+      }
       await Launcher.run(DiffCommand.self, arguments: arguments) { try await $0.run(on: subject) }
     }
   }

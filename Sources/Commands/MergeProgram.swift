@@ -18,6 +18,10 @@ public enum MergeProgram {
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
     if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
+    if arguments == [Launcher.versionOption] { Launcher.printVersion() }
+    if word == MergeCommand.word, let call = MergeCall(plain: Array(arguments.dropFirst())) {
+      return await Launcher.run(MergeRoot.self) { try await call.run() }
+    }
     if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
       let nearest = Spelling.nearest(to: word, in: MergeRoot.names).map { " Did you mean \($0)?" } ?? ""
       StandardError.write(
@@ -29,7 +33,8 @@ public enum MergeProgram {
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
     await Launcher.run(
-      MergeRoot.self, shortcuts: ["merge": MergeCommand.self], arguments: MergeCommand.joiningValues(in: arguments))
+      MergeRoot.self, shortcuts: [MergeCommand.word: MergeCommand.self],
+      arguments: MergeCommand.joiningValues(in: arguments))
   }
 }
 

@@ -10,7 +10,12 @@ public enum HistoryProgram {
     ignoreClosedPipes()
     func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }
     switch arguments.first.flatMap(HelperProgram.Command.init) {
-    case .diff: await Launcher.run(RevisionDiffCommand.self, arguments: diffArguments())
+    case .diff:
+      if let call = RevisionDiffCall(plain: diffArguments()) {
+        await Launcher.run(RevisionDiffCommand.self) { try await call.run() }
+      } else {
+        await Launcher.run(RevisionDiffCommand.self, arguments: diffArguments())
+      }
     case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())

@@ -1,7 +1,5 @@
 public import ArgumentParser
 internal import CommandSupport
-internal import Reports
-internal import SemanticDiff
 
 /// `xibdiff`: compares two files or folders itself, and becomes the helper program to compare revisions.
 public struct DiffCommand: AsyncParsableCommand {
@@ -39,24 +37,8 @@ public struct DiffCommand: AsyncParsableCommand {
   ///
   /// - Parameter subject: The subject of the comparison, if it is known already.
   func run(on subject: DiffSubject?) async throws {
-    let options = arguments.options
-    switch subject ?? self.subject {
-    case .externalDiff(let call):
-      _ = try await DiffOutput(options).write([
-        try await call.difference(options.filter, keepsDocuments: options.hasPictures)
-      ])
-    case .unmerged(let path):
-      try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
-    case .files(var files):
-      // Git gives no path when it compares folders.
-      if let label = arguments.label, !label.isEmpty { files.label = label }
-      let differences = try await files.differences(options.filter, keepsDocuments: options.hasPictures)
-      MissingObject.report(options.filter, in: differences)
-      let status = try await DiffOutput(options).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
-      throw ExitCode(status)
-    case .revisions:
-      try HelperProgram.become(.diff, arguments: ProgramArguments.words)
-    }
+    let call = FileDiffCall(settings: arguments.options.settings, label: arguments.label)
+    try await call.run(on: subject ?? self.subject)
   }
 
   private var subject: DiffSubject {

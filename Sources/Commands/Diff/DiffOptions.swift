@@ -5,12 +5,8 @@ internal import Reports
 
 /// The options for what to show of the differences, and how.
 public struct DiffOptions: ParsableArguments {
-  public enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case text, json, markdown, svg
-  }
-
   @Option(help: "How to write the differences: text, json, markdown, or svg for pictures in a folder.")
-  var format: Format = .text
+  var format: DiffSettings.Format = .text
   @Option(name: .shortAndLong, help: "The folder for --format svg.", completion: .directory)
   var output: String?
   @Option(
@@ -66,43 +62,19 @@ public struct DiffOptions: ParsableArguments {
     if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
   }
 
-  /// How much the text shows.
-  var detail: DiffDetail {
-    DiffDetail(expansion: expand?.expansion ?? .fitting, isRaw: raw, width: StandardOutput.width)
+  /// What the options ask for.
+  public var settings: DiffSettings {
+    var settings = DiffSettings()
+    (settings.format, settings.output, settings.html, settings.open) = (format, output, html, open)
+    (settings.color, settings.bookkeeping, settings.geometry) = (colors.color, bookkeeping, geometry)
+    (settings.object, settings.expansion, settings.isRaw) = (object, expand?.expansion ?? .fitting, raw)
+    (settings.stat, settings.nameOnly) = (stat, nameOnly)
+    (settings.exitCode, settings.quiet, settings.noPager) = (exitCode, quiet, noPager)
+    return settings
   }
-
-  public var filter: ChangeFilter {
-    // A page has a switch for what is hidden.
-    let bookkeeping = html != nil && bookkeeping == .hide ? .show : bookkeeping
-    return ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object)
-  }
-
-  /// The name that means standard output.
-  static let standardOutput = "-"
-
-  /// Whether the user asked for bookkeeping.
-  var showsBookkeeping: Bool { bookkeeping != .hide }
-
-  /// Whether pictures are wanted, which need the documents.
-  public var hasPictures: Bool { html != nil || format == .svg }
-
-  /// Whether text is coloured.
-  var isColored: Bool { colors.isColored }
 }
 
+extension DiffSettings.Format: ExpressibleByArgument {}
 extension ChangeFilter.Choice: ExpressibleByArgument {}
 
-/// The value of `--expand`: a number of levels, or all of them.
-struct Expansion: ExpressibleByArgument, Sendable {
-  let expansion: DiffDetail.Expansion
-
-  init?(argument: String) {
-    if argument == "all" {
-      expansion = .all
-    } else if let depth = Int(argument), depth > 0 {
-      expansion = .depth(depth)
-    } else {
-      return nil
-    }
-  }
-}
+extension Expansion: ExpressibleByArgument {}

@@ -1,16 +1,15 @@
 public import Reports
-internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
 
 /// Writes differences in the form that the options ask for.
 public struct DiffOutput {
-  let options: DiffOptions
+  let settings: DiffSettings
   /// Whether to show each commit on one line.
   let isOneLine: Bool
 
-  public init(_ options: DiffOptions, isOneLine: Bool = false) {
-    self.options = options
+  public init(_ settings: DiffSettings, isOneLine: Bool = false) {
+    self.settings = settings
     self.isOneLine = isOneLine
   }
 
@@ -19,16 +18,17 @@ public struct DiffOutput {
   /// - Parameter heading: The commit that made them, for text; `nil` if there is none.
   public func write(_ files: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
     let differing = files.filter { !$0.isEmpty }
-    if options.hasPictures, !options.quiet {
-      if let page = options.html {
-        try await PageOutput(file: page, opens: options.open).write(files)
+    if settings.hasPictures, !settings.quiet {
+      if let page = settings.html {
+        try await PageOutput(file: page, opens: settings.open).write(files)
       } else {
         try writePictures(differing)
       }
       // A page also lists the bookkeeping that the text leaves out.
-      return status(differing.contains { options.showsBookkeeping || $0.hasEdits })
+      return status(differing.contains { settings.showsBookkeeping || $0.hasEdits })
     }
-    let head = options.format == .text ? heading.map { LogReport.heading(of: $0, color: options.isColored) } ?? [] : []
+    let head =
+      settings.format == .text ? heading.map { LogReport.heading(of: $0, color: settings.isColored) } ?? [] : []
     return try await write(Self.joined(head) + text(files, differing), isDifferent: !differing.isEmpty)
   }
 
@@ -36,10 +36,10 @@ public struct DiffOutput {
   ///
   /// - Parameter next: Gives the next commit, or `nil` at the end.
   public func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
-    if options.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
-    if options.nameOnly || options.stat || options.format == .text {
+    if settings.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
+    if settings.nameOnly || settings.stat || settings.format == .text {
       var isDifferent = false
-      try await Pager(isWanted: !options.noPager).write {
+      try await Pager(isWanted: !settings.noPager).write {
         guard let commit = try await next() else { return nil }
         isDifferent = true
         return Self.joined(lines(of: commit))
@@ -48,13 +48,13 @@ public struct DiffOutput {
     }
     var commits: [CommitDifference] = []
     while let commit = try await next() { commits.append(commit) }
-    let text = options.format == .json ? LogReport.json(commits).text + "\n" : LogReport.markdown(commits)
+    let text = settings.format == .json ? LogReport.json(commits).text + "\n" : LogReport.markdown(commits)
     return try await write(text, isDifferent: !commits.isEmpty)
   }
 
   /// Writes pictures of what changed to a folder, and their paths to standard output.
   private func writePictures(_ files: [FileDifference]) throws {
-    guard let output = options.output else { return }
+    guard let output = settings.output else { return }
     let folder = try PictureFolder(output)
     var names = PictureNames()
     for file in files.flatMap(PictureFiles.files) {
@@ -64,30 +64,30 @@ public struct DiffOutput {
   }
 
   private func write(_ text: String, isDifferent: Bool) async throws -> Int32 {
-    if !options.quiet { try await Pager(isWanted: !options.noPager).write(text) }
+    if !settings.quiet { try await Pager(isWanted: !settings.noPager).write(text) }
     return status(isDifferent)
   }
 
   private func status(_ isDifferent: Bool) -> Int32 {
-    (options.exitCode || options.quiet) && isDifferent ? ExitStatus.found : ExitStatus.clean
+    (settings.exitCode || settings.quiet) && isDifferent ? ExitStatus.found : ExitStatus.clean
   }
 
   private func text(_ files: [FileDifference], _ differing: [FileDifference]) -> String {
-    switch options.format {
-    case _ where options.nameOnly: Self.joined(DiffSummaryReport.names(differing))
-    case _ where options.stat: Self.joined(DiffSummaryReport.counts(files))
+    switch settings.format {
+    case _ where settings.nameOnly: Self.joined(DiffSummaryReport.names(differing))
+    case _ where settings.stat: Self.joined(DiffSummaryReport.counts(files))
     case .json: DiffJSONReport.json(files).text + "\n"
     case .markdown: DiffMarkdownReport.text(files)
-    case .text, .svg: Self.joined(files.flatMap(DiffTextReport(color: options.isColored, options.detail).lines))
+    case .text, .svg: Self.joined(files.flatMap(DiffTextReport(color: settings.isColored, settings.detail).lines))
     }
   }
 
   private func lines(of commit: CommitDifference) -> [String] {
-    if isOneLine { return [LogReport.line(of: commit, color: options.isColored)] }
-    let head = LogReport.heading(of: commit.heading, color: options.isColored)
-    if options.nameOnly { return head + DiffSummaryReport.names([commit.file]) + [""] }
-    if options.stat { return head + DiffSummaryReport.counts([commit.file]) + [""] }
-    return head + DiffTextReport(color: options.isColored, options.detail).lines(of: commit.file) + [""]
+    if isOneLine { return [LogReport.line(of: commit, color: settings.isColored)] }
+    let head = LogReport.heading(of: commit.heading, color: settings.isColored)
+    if settings.nameOnly { return head + DiffSummaryReport.names([commit.file]) + [""] }
+    if settings.stat { return head + DiffSummaryReport.counts([commit.file]) + [""] }
+    return head + DiffTextReport(color: settings.isColored, settings.detail).lines(of: commit.file) + [""]
   }
 
   private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

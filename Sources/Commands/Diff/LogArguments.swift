@@ -36,7 +36,7 @@ public struct LogArguments: ParsableArguments, RevisionsAndPaths {
   public func validate() throws {
     if let count, count < 1 { throw ValidationError("-n \(count) shows no commit; give a number above 0.") }
     if oneline, options.format != .text { throw ValidationError("--oneline is text; leave it out, or --format.") }
-    guard options.hasPictures else { return }
+    guard options.settings.hasPictures else { return }
     throw ValidationError(
       "xibdiff log draws no pictures; compare two of the revisions: xibdiff --html REV REV -- PATH.")
   }

@@ -24,7 +24,7 @@ struct PageOutput {
   let opens: Bool
 
   func write(_ differences: [FileDifference]) async throws {
-    let isNamed = file != DiffOptions.standardOutput
+    let isNamed = file != DiffSettings.standardOutput
     guard isNamed || opens || !StandardOutput.isTerminal else { throw PageError.terminal }
     let bytes = Array(DiffPage().text(differences).utf8)
     if !isNamed, !opens { return try StandardOutput.write(bytes) }

@@ -2,11 +2,13 @@ internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
 internal import Reports
-internal import SemanticMerge
 
 struct MergeCommand: AsyncParsableCommand {
+  /// The name of the subcommand.
+  static let word = "merge"
+
   static let configuration = CommandConfiguration(
-    commandName: "merge",
+    commandName: word,
     abstract: "Merges three versions of a document and prints the result.",
     discussion: """
       Decisions and conflicts are printed on standard error, one line each.
@@ -50,23 +52,14 @@ struct MergeCommand: AsyncParsableCommand {
     }
   }
 
-  func run() async throws {
-    let markers = markers.request
-    let merge = DocumentMerge(
-      versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)),
-      options: policies.options,
-      style: { await markers.style() }, usesFastPath: !mergesEqualFiles, mustBeDocument: markers.form == .valid)
-    let outcome = try await merge.run()
-    if !quiet {
-      let name = TerminalText.line(path ?? ours, limit: 200)
-      for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
-      for line in outcome.merge.map(MergeTextReport.lines) ?? [] { StandardError.write(line) }
-    }
-    if let json {
-      let report = MergeJSONReport.json(path: path ?? ours, merge: outcome.merge, notices: outcome.notices)
-      try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
-    }
-    if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
-    throw ExitCode(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
+  func run() async throws { try await call.run() }
+
+  /// What the arguments ask for.
+  var call: MergeCall {
+    var call = MergeCall(base: base, ours: ours, theirs: theirs)
+    (call.output, call.path, call.json) = (output, path, json)
+    (call.isQuiet, call.mergesEqualFiles) = (quiet, mergesEqualFiles)
+    (call.markers, call.options) = (markers.request, policies.options)
+    return call
   }
 }

@@ -14,13 +14,14 @@ struct LogCommand: AsyncParsableCommand {
 
   func run() async throws {
     let document = try await LoggedDocument(arguments)
-    let reader = VersionReader(history: document.history, filter: arguments.options.filter)
+    let settings = arguments.options.settings
+    let reader = VersionReader(history: document.history, filter: settings.filter)
     let selection = try await CommitSelection(author: arguments.author, since: arguments.since)
     let comparisons = LogComparison(reader: reader, selection: selection)
       .comparisons(of: document.history.log(of: document.path, in: document.range))
     var progress = Progress("Comparing commits")
     var left = arguments.count ?? .max
-    let status = try await DiffOutput(arguments.options, isOneLine: arguments.oneline).write {
+    let status = try await DiffOutput(settings, isOneLine: arguments.oneline).write {
       guard left > 0 else { return nil }
       // The stream keeps its position: each loop continues where the last one stopped.
       for try await comparison in comparisons {

@@ -19,13 +19,14 @@ struct ShowCommand: AsyncParsableCommand {
       )
     }
     let commit = try await history.commit(found.id)
+    let settings = arguments.options.settings
     let reader = VersionReader(
-      history: history, filter: arguments.options.filter, keepsDocuments: arguments.options.hasPictures)
+      history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
     var files: [FileDifference] = []
     for change in try await Self.changes(of: commit, in: history) { files.append(try await reader.difference(change)) }
-    MissingObject.report(arguments.options.filter, in: files)
+    MissingObject.report(settings.filter, in: files)
     let shown = files.filter { !$0.isEmpty || $0.hidesSomething }
-    throw ExitCode(try await DiffOutput(arguments.options).write(shown, heading: LogReport.Heading(commit)))
+    throw ExitCode(try await DiffOutput(settings).write(shown, heading: LogReport.Heading(commit)))
   }
 
   /// The documents that a commit changed; of a merge, those that differ from all parents.

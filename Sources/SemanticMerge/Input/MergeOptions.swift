@@ -1,7 +1,7 @@
 public import XibModel
 
 /// The choices of a merge that a user can change.
-public struct MergeOptions: Sendable {
+public struct MergeOptions: Sendable, Equatable {
   /// The treatment of contradictions in one class of bookkeeping.
   public enum Policy: String, Sendable, CaseIterable {
     /// The merge decides, as merge-rules.md says for the class.

@@ -16,7 +16,7 @@ enum Driver {
   static func run(_ words: [String]) async -> Never {
     guard let call = DriverCall(words) else { refuse(words) }
     do {
-      try await DriverMerge(call).run().end()
+      try await DriverMerge(call).run()
     } catch {
       GitTemporary.removeOurs(call.ours)
       Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)

@@ -1,0 +1,95 @@
+internal import Basics
+internal import CommandSupport
+internal import Reports
+internal import SemanticMerge
+
+/// A call of `xibmerge merge`: three files, and what to do with the result.
+struct MergeCall: Equatable {
+  let base: String
+  let ours: String
+  let theirs: String
+  /// The file for the result; `nil` for standard output.
+  var output: String?
+  /// The path of the document, for messages.
+  var path: String?
+  /// The file for the report.
+  var json: String?
+  var isQuiet = false
+  /// Whether the whole merge runs even where two of the files are equal.
+  var mergesEqualFiles = false
+  var markers = MarkerRequest()
+  var options = MergeOptions()
+
+  init(base: String, ours: String, theirs: String) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+  }
+
+  /// Runs the merge and ends the process.
+  func run() async throws -> Never {
+    let merge = DocumentMerge(
+      versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: options,
+      style: { [markers] in await markers.style() }, usesFastPath: !mergesEqualFiles,
+      mustBeDocument: markers.form == .valid)
+    let outcome = try await merge.run()
+    if !isQuiet {
+      let name = TerminalText.line(path ?? ours, limit: 200)
+      for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
+      for line in outcome.merge.map(MergeTextReport.lines) ?? [] { StandardError.write(line) }
+    }
+    if let json {
+      let report = MergeJSONReport.json(path: path ?? ours, merge: outcome.merge, notices: outcome.notices)
+      try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
+    }
+    if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
+    // The system frees the documents at once; freeing them piece by piece is a twentieth of a large merge.
+    withExtendedLifetime(outcome) { exit(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found) }
+  }
+}
+
+extension MergeCall {
+  private enum Option { case path, markerSize, base, ours, theirs }
+
+  private static let options: [String: Option] = [
+    "-p": .path, "--path": .path, "-L": .markerSize, "--marker-size": .markerSize, "-S": .base, "--base-label": .base,
+    "-X": .ours, "--ours-label": .ours, "-Y": .theirs, "--theirs-label": .theirs,
+  ]
+  private static let quiet: Set<String> = ["-q", "--quiet"]
+
+  /// Reads arguments in the form that programs give them: three files, and the commonest options with their values as two words.
+  ///
+  /// ArgumentParser takes longer to begin than a small merge takes, so it reads all else only.
+  ///
+  /// - Parameter words: The arguments after `merge`.
+  /// - Returns: `nil` if the arguments have another form, or are wrong.
+  init?(plain words: [String]) {
+    var files: [String] = []
+    var isQuiet = false
+    var values: [Option: String] = [:]
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if let option = Self.options[word] {
+        guard values[option] == nil, let value = rest.popFirst() else { return nil }
+        values[option] = value
+      } else if Self.quiet.contains(word), !isQuiet {
+        isQuiet = true
+      } else if word.isEmpty || word.hasPrefix("-") {
+        return nil
+      } else {
+        files.append(word)
+      }
+    }
+    guard files.count == 3 else { return nil }
+    self.init(base: files[0], ours: files[1], theirs: files[2])
+    self.isQuiet = isQuiet
+    if let size = values[.markerSize] {
+      guard let number = Int(size), MarkerRequest.sizes.contains(number) else { return nil }
+      markers.size = number
+    }
+    // An empty value means no value.
+    values = values.filter { !$0.value.isEmpty }
+    path = values[.path]
+    (markers.base, markers.ours, markers.theirs) = (values[.base], values[.ours], values[.theirs])
+  }
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import Commands
+internal import GitHistory
+internal import Reports
+internal import SemanticDiff
+
+/// A call of `xibdiff` for revisions, the index and the work tree, with its arguments read.
+struct RevisionDiffCall {
+  let settings: DiffSettings
+  /// The revisions, and paths that are told from them.
+  let words: [String]
+  /// The paths after `--`; `nil` if there was none.
+  let paths: [String]?
+  var isCached = false
+
+  func run() async throws {
+    let history = try await WorkingHistory.open()
+    let request = try await history.diff(
+      arguments: words, paths: paths, cached: isCached)
+    if request.mergeBases.count > 1 {
+      StandardError.write("There are \(request.mergeBases.count) merge bases; the first is compared.")
+    }
+    var files: [FileDifference] = []
+    var isWhole = true
+    let reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
+    let changes = try await history.changes(in: request.comparison, at: request.paths)
+    let conflicts = changes.contains { $0.status == .unmerged } ? try await history.conflicts() : []
+    for change in changes {
+      do {
+        if change.status == .unmerged, let conflict = conflicts.first(where: { $0.path == change.path }) {
+          files += try await reader.differences(conflict)
+          continue
+        }
+        files.append(try await reader.difference(change))
+      } catch {
+        // If one file can't be read, the others are still shown.
+        isWhole = false
+        let name = TerminalText.line(change.path.text, limit: 400)
+        StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 1000))")
+      }
+    }
+    MissingObject.report(settings.filter, in: files)
+    let status = try await DiffOutput(settings).write(files.filter { !$0.isEmpty || $0.hidesSomething })
+    throw ExitCode(isWhole ? status : ExitStatus.trouble)
+  }
+}
+
+extension RevisionDiffCall {
+  /// Reads arguments whose options hold their own values, without ArgumentParser: ``DiffSettings/init(plain:)``.
+  init?(plain arguments: [String]) {
+    let before = arguments.prefix { $0 != "--" }
+    guard let settings = DiffSettings(plain: before.filter { $0.hasPrefix("-") }) else { return nil }
+    self.init(
+      settings: settings, words: before.filter { !$0.hasPrefix("-") },
+      paths: before.count < arguments.count ? Array(arguments.dropFirst(before.count + 1)) : nil)
+  }
+}
