@@ -67,6 +67,22 @@ import XibModel
     #expect(isLinear)
   }
 
+  @Test func oneOutletThatBothSidesConnectManyTimesIsSettledOnce() async throws {
+    func version(_ count: Int, _ prefix: String, _ view: String) throws -> Document {
+      let outlets = (0..<count).map { "<outlet property=\"p\" destination=\"\(view)\" id=\"\(prefix)\($0)\"/>" }
+        .joined()
+      return try Document(listing: 1) { _ in
+        "<view id=\"top\"><subviews><view id=\"a\"/><view id=\"b\"/></subviews><connections>\(outlets)</connections></view>"
+      }
+    }
+    let isLinear = try await Growth.isNearlyLinear(upTo: 4_000) { count in
+      let merge = try ThreeWayMerge(
+        base: version(0, "", ""), ours: version(count, "o", "a"), theirs: version(count, "t", "b"))
+      #expect(!merge.conflicts.isEmpty)
+    }
+    #expect(isLinear)
+  }
+
   @Test func eachOfManyConflictsIsInItsOwnHunk() async throws {
     let isLinear = try await Growth.isNearlyLinear(upTo: 6_000) { count in
       let documents = try ["b", "o", "t"].map { value in

@@ -41,7 +41,9 @@ struct Causes {
       causes[cause] = cause
       var open = [cause]
       while let conflict = open.popLast() {
-        for other in keys[conflict].flatMap({ holders[$0] ?? [] }) where causes[other] == nil && !isCause(other) {
+        // After one visit, each conflict about an object has a cause or is one: no later visit finds more.
+        for other in keys[conflict].flatMap({ holders.removeValue(forKey: $0) ?? [] })
+        where causes[other] == nil && !isCause(other) {
           causes[other] = cause
           open.append(other)
         }
