@@ -40,17 +40,23 @@ struct FallbackHistory: History {
 
   func conflicts() async throws -> [ConflictedFile] { try await ask { try await $0.conflicts() } }
 
-  func log(of path: GitPath, in range: CommitRange) -> LogEntries {
-    LogEntries { tell in
+  func log(of path: GitPath, in range: CommitRange) -> LogEntries { stream { $0.log(of: path, in: range) } }
+
+  func log(at paths: Pathspecs, in range: CommitRange) -> CommitLog { stream { $0.log(at: paths, in: range) } }
+
+  private func stream<Element: Sendable>(
+    _ log: @escaping @Sendable (any History) -> AsyncThrowingStream<Element, any Error>
+  ) -> AsyncThrowingStream<Element, any Error> {
+    AsyncThrowingStream { tell in
       var told = 0
       do {
-        for try await entry in first.log(of: path, in: range) {
+        for try await entry in log(first) {
           tell(entry)
           told += 1
         }
       } catch is BeyondLibGit2 {
         // Both histories give the same commits in the same order; skip those that were already passed on.
-        for try await entry in try await second.history().log(of: path, in: range) {
+        for try await entry in log(try await second.history()) {
           if told > 0 { told -= 1 } else { tell(entry) }
         }
       }

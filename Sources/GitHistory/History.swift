@@ -49,6 +49,11 @@ public protocol History: Sendable {
   ///   - count: The largest number of merges to return.
   func merges(in range: CommitRange, since earliest: Int64?, count: Int) async throws -> [Commit]
 
+  /// The commits in which documents changed, latest first, each with what it changed. Renames are not detected.
+  ///
+  /// A merge is listed if it made a document that differs from those of all its parents.
+  func log(at paths: Pathspecs, in range: CommitRange) -> CommitLog
+
   /// The content of a blob.
   func blob(_ id: ObjectID) async throws -> [UInt8]
 

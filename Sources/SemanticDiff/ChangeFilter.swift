@@ -21,6 +21,8 @@ public struct ChangeFilter: Sendable {
   public struct Selection: Sendable {
     public let shown: [Change]
     public let hidden: [ChangeClass: Int]
+
+    public init(shown: [Change], hidden: [ChangeClass: Int] = [:]) { (self.shown, self.hidden) = (shown, hidden) }
   }
 
   /// Splits changes into those to show and a count of those to hide. Changes of other objects are left out of both.

@@ -7,6 +7,9 @@ public struct FactListing {
   private let document: Document
   /// The class of each node; `nil` if bookkeeping is listed too.
   private let classes: [ChangeClass]?
+  /// Whether values are listed as the file has them, even where only another release of Xcode would write them in
+  /// another way.
+  private let isExact: Bool
   /// The names of objects; `nil` to use only what the file has.
   private let names: Naming?
   private var lines: [String] = []
@@ -18,20 +21,22 @@ public struct FactListing {
   ///   - showsBookkeeping: Whether to list bookkeeping too.
   public static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
     var listing = FactListing(
-      document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document), names: Naming(document))
+      document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document), isExact: showsBookkeeping,
+      names: Naming(document))
     listing.list(0, depth: 0)
     return listing.lines
   }
 
   /// The facts of one element and everything in it.
   static func lines(of node: Int, in document: Document) -> [String] {
-    var listing = FactListing(document, classes: nil, names: nil)
+    var listing = FactListing(document, classes: nil, isExact: false, names: nil)
     listing.list(node, depth: 0)
     return listing.lines
   }
 
-  private init(_ document: Document, classes: [ChangeClass]?, names: Naming?) {
+  private init(_ document: Document, classes: [ChangeClass]?, isExact: Bool, names: Naming?) {
     self.document = document
+    self.isExact = isExact
     self.names = names
     self.classes = classes
   }
@@ -113,7 +118,8 @@ public struct FactListing {
     let element = document.nodes[node].name
     let key = document.value("key", of: node)
     var text = key.map { Self.escaped($0) + ": " + element } ?? element
-    for attribute in document.attributes(of: node).sorted(by: { $0.name < $1.name }) where attribute.name != "key" {
+    let stated = isExact ? Array(document.attributes(of: node)) : document.newestAttributes(of: node)
+    for attribute in stated.sorted(by: { $0.name < $1.name }) where attribute.name != "key" {
       text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
     }
     if document.hasText(node) { text += " = " + Self.escaped(document.content(of: node)) }

@@ -25,6 +25,11 @@ struct Sandbox {
 }
 
 extension TemporaryRepository {
+  func xibdiff(_ arguments: [String], environment: [String: String] = [:]) async throws -> Program.Result {
+    try await Program.run(
+      Sandbox.program, arguments, in: url, environment: Program.environment(home: folder.url, adding: environment))
+  }
+
   func xibdiff(
     _ arguments: String..., in directory: String? = nil, environment: [String: String] = [:]
   ) async throws -> Program.Result {

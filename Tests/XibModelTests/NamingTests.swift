@@ -30,7 +30,7 @@ import XibModel
       #"<fontDescription key="f" name="HelveticaNeue-Bold" family="Helvetica Neue" pointSize="14.5"/>"#,
       "Helvetica Neue Bold 14.5"
     ),
-    (#"<font key="f" metaFont="smallSystem"/>"#, "Small System"),
+    (#"<font key="f" metaFont="smallSystem"/>"#, "System 11"),
     (#"<rect key="frame" x="0.0" y="8.5" width="100" height="20.333333333333332"/>"#, "(0, 8.5) 100×20.33"),
     (#"<edgeInsets key="e" top="1" left="2" bottom="3" right="4"/>"#, "top 1, left 2, bottom 3, right 4"),
     (#"<nil key="textColor"/>"#, "default"),

@@ -9,7 +9,7 @@ public struct DiffCommand: AsyncParsableCommand {
     usage: """
       xibdiff [options] [<revision> [<revision>] | <from>..<to> | <from>...<to>] [--] [<path> ...]
       xibdiff [options] <old> <new>         two files or folders; - is standard input
-      xibdiff log [options] [<range>] -- <path>
+      xibdiff log [options] [<range>] [-- <path> ...]
       xibdiff show [options] [<commit>]
       xibdiff blame [<revision>] -- <path>
       xibdiff textconv <file>

@@ -16,7 +16,8 @@ public struct DiffOutput {
   /// Writes the differences and returns the exit status.
   ///
   /// - Parameter heading: The commit that made them, for text; `nil` if there is none.
-  public func write(_ files: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
+  public func write(_ found: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
+    let files = ObjectTransfer.noted(in: found)
     let differing = files.filter { !$0.isEmpty }
     if settings.hasPictures, !settings.quiet {
       if let page = settings.html {
@@ -85,9 +86,9 @@ public struct DiffOutput {
   private func lines(of commit: CommitDifference) -> [String] {
     if isOneLine { return [LogReport.line(of: commit, color: settings.isColored)] }
     let head = LogReport.heading(of: commit.heading, color: settings.isColored)
-    if settings.nameOnly { return head + DiffSummaryReport.names([commit.file]) + [""] }
-    if settings.stat { return head + DiffSummaryReport.counts([commit.file]) + [""] }
-    return head + DiffTextReport(color: settings.isColored, settings.detail).lines(of: commit.file) + [""]
+    if settings.nameOnly { return head + DiffSummaryReport.names(commit.files) + [""] }
+    if settings.stat { return head + DiffSummaryReport.counts(commit.files) + [""] }
+    return head + commit.files.flatMap(DiffTextReport(color: settings.isColored, settings.detail).lines) + [""]
   }
 
   private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

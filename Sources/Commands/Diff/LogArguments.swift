@@ -16,16 +16,19 @@ public struct LogArguments: ParsableArguments, RevisionsAndPaths {
   @Option(help: ArgumentHelp("Show commits after a date, as git log --since takes it.", valueName: "date"))
   public var since: String?
   @Argument(
-    help: ArgumentHelp("A revision or a range, and the path of a document.", valueName: "range or path"),
+    help: ArgumentHelp(
+      "A revision or a range, and paths of documents or folders; without a path, all documents.",
+      valueName: "range or path"),
     completion: .file(extensions: DocumentName.extensions))
   package var words: [String] = []
 
   public static let configuration = CommandConfiguration(
     commandName: "xibdiff log",
-    abstract: "Shows the commits that changed a document, or one object of it, each with its changes.",
-    usage: "xibdiff log [options] [<range>] [--] <path>",
+    abstract: "Shows the commits that changed documents, or one object, each with its changes.",
+    usage: "xibdiff log [options] [<range>] [--] [<path> ...]",
     discussion: """
-      Follows renames. Leaves out commits that changed only bookkeeping (--bookkeeping=show lists them) and commits that \
+      With the path of one document, follows its renames, and leaves out merges. Otherwise, a merge is listed with what it \
+      changed against all its parents. Leaves out commits that changed only bookkeeping (--bookkeeping=show lists them) and commits that \
       only renamed the file.
 
       Exit status: 0 when all went well, 1 when a commit was shown and --exit-code was given, 2 when there was trouble.

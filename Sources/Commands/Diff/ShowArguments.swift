@@ -11,8 +11,7 @@ public struct ShowArguments: ParsableArguments {
     commandName: "xibdiff show",
     abstract: "Shows a commit and the changes that it made to documents.",
     discussion: """
-      Of a merge, only documents that differ from all parents are shown, compared with the first parent: what the merge \
-      itself did.
+      Of a merge, only the changes against all its parents are shown: what the merge itself did.
 
       Exit status: 0 when all went well, 1 when there are differences and --exit-code was given, 2 when there was trouble.
       """)

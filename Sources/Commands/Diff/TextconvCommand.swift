@@ -27,7 +27,7 @@ public struct TextconvCommand: AsyncParsableCommand {
   var listing = Self.listing
 
   /// The version of the text. The setting for git names it, so that git forgets what it cached of another version.
-  static let listing = 2
+  static let listing = 3
 
   public init() {}
 

@@ -125,6 +125,24 @@ struct GitProgramHistory: History {
     return merges
   }
 
+  nonisolated func log(at paths: Pathspecs, in range: CommitRange) -> CommitLog {
+    CommitLog { tell in try await walk(paths, range, tell) }
+  }
+
+  private func walk(_ paths: Pathspecs, _ range: CommitRange, _ tell: @Sendable (CommitChanges) -> Void) async throws {
+    guard !range.included.isEmpty else { return }
+    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
+    let output = try await program.output(["rev-list", "--full-history"] + commits + ["--"] + Self.documents)
+    for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
+      guard let id = ObjectID(hex: line) else { throw GitProgramError.unexpectedOutput(command: "rev-list") }
+      let commit = try await commit(id)
+      let parents = commit.parents.isEmpty ? [nil] : commit.parents.map(Optional.some)
+      var changes: [[FileChange]] = []
+      for parent in parents { changes.append(try await plainChanges(in: .trees(old: parent, new: id), at: paths)) }
+      if let found = CommitChanges(commit, since: changes) { tell(found) }
+    }
+  }
+
   func blob(_ id: ObjectID) async throws -> [UInt8] {
     let object = try await object(id)
     guard object.kind == .blob else { throw ContentError.unexpectedKind(id, object.kind) }

@@ -94,6 +94,19 @@ actor LibGit2History: History {
     return merges
   }
 
+  nonisolated func log(at paths: Pathspecs, in range: CommitRange) -> CommitLog {
+    CommitLog { tell in try await self.walk(paths, range, tell) }
+  }
+
+  private func walk(_ paths: Pathspecs, _ range: CommitRange, _ tell: @Sendable (CommitChanges) -> Void) async throws {
+    var walk = try DocumentWalk(at: paths, in: range, source: objects)
+    while let found = try walk.next() {
+      try Task.checkCancellation()
+      tell(found)
+      await Task.yield()
+    }
+  }
+
   func blob(_ id: ObjectID) throws -> [UInt8] {
     let object = try objects.object(id)
     guard object.kind == .blob else { throw ContentError.unexpectedKind(id, object.kind) }

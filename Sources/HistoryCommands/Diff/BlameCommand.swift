@@ -15,8 +15,11 @@ struct BlameCommand: AsyncParsableCommand {
   var arguments: BlameArguments
 
   func run() async throws {
-    let logged = try await LoggedDocument(arguments)
-    let (history, path) = (logged.history, logged.path)
+    let logged = try await LogSubject(arguments)
+    guard let path = logged.document else {
+      throw ValidationError("Blame follows one document; give one path, after \"--\" if need be.")
+    }
+    let history = logged.history
     guard let tip = logged.range.included.first,
       let file = try await history.find("\(tip.hex):\(path.text)"), file.kind == .blob
     else {

@@ -5,7 +5,7 @@ internal import Commands
 internal import GitHistory
 internal import Reports
 
-/// The `xibdiff log` command: lists the commits that made requested changes to one document.
+/// The `xibdiff log` command: lists the commits that made requested changes to documents.
 struct LogCommand: AsyncParsableCommand {
   static let configuration = LogArguments.configuration
 
@@ -13,12 +13,14 @@ struct LogCommand: AsyncParsableCommand {
   var arguments: LogArguments
 
   func run() async throws {
-    let document = try await LoggedDocument(arguments)
+    let subject = try await LogSubject(arguments)
     let settings = arguments.options.settings
-    let reader = VersionReader(history: document.history, filter: settings.filter)
+    let reader = VersionReader(history: subject.history, filter: settings.filter)
     let selection = try await CommitSelection(author: arguments.author, since: arguments.since)
-    let comparisons = LogComparison(reader: reader, selection: selection)
-      .comparisons(of: document.history.log(of: document.path, in: document.range))
+    let comparison = LogComparison(reader: reader, selection: selection)
+    let comparisons =
+      subject.document.map { comparison.comparisons(of: subject.history.log(of: $0, in: subject.range)) }
+      ?? comparison.comparisons(of: subject.history.log(at: subject.paths, in: subject.range))
     var progress = Progress("Comparing commits")
     var left = arguments.count ?? .max
     let status = try await DiffOutput(settings, isOneLine: arguments.oneline).write {

@@ -4,7 +4,7 @@ internal import GitHistory
 internal import Reports
 internal import SemanticDiff
 
-/// Compares a document's versions in many commits, on all processors, while the walk that finds the commits goes on.
+/// Compares the versions of documents in many commits, on all processors, while the walk that finds the commits goes on.
 struct LogComparison: Sendable {
   let reader: VersionReader
   let selection: CommitSelection
@@ -44,10 +44,32 @@ struct LogComparison: Sendable {
     }
   }
 
+  /// Starts the comparisons of commits that changed several documents, and returns them in the order of the log.
+  func comparisons(of log: CommitLog) -> AsyncThrowingStream<Comparing, any Error> {
+    AsyncThrowingStream { tell in
+      var running: [Comparing] = []
+      for try await commit in log where selection.includes(commit.commit) {
+        if running.count >= Self.width { _ = try await running.removeFirst().value }
+        let comparing = Comparing { try await compare(commit) }
+        running.append(comparing)
+        tell(comparing)
+      }
+    }
+  }
+
+  @concurrent
+  private func compare(_ commit: CommitChanges) async throws -> CommitDifference? {
+    let files = try await CommitComparison(reader: reader).differences(commit).filter(Self.isShown)
+    return files.isEmpty ? nil : CommitDifference(LogReport.Heading(commit.commit), files)
+  }
+
+  /// Whether a commit did to a document what the log is about. A mere rename is left out, a copy is new.
+  private static func isShown(_ file: FileDifference) -> Bool { file.hasContent || file.status == .copied }
+
   @concurrent
   private func compare(_ entry: LogEntry, _ old: Reading, _ new: Reading) async throws -> CommitDifference? {
     let comparison = VersionReader.comparison(entry.change, old: try await old.value, new: try await new.value)
     let file = comparison.difference(reader.filter)
-    return file.hasContent ? CommitDifference(LogReport.Heading(entry.commit), file) : nil
+    return Self.isShown(file) ? CommitDifference(LogReport.Heading(entry.commit), file) : nil
   }
 }

@@ -23,20 +23,22 @@ struct ShowCommand: AsyncParsableCommand {
     let reader = VersionReader(
       history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
     var files: [FileDifference] = []
-    for change in try await Self.changes(of: commit, in: history) { files.append(try await reader.difference(change)) }
+    if let changes = try await Self.changes(of: commit, in: history) {
+      files = try await CommitComparison(reader: reader).differences(changes)
+    }
     MissingObject.report(settings.filter, in: files)
     let shown = files.filter { !$0.isEmpty || $0.hidesSomething }
     throw ExitCode(try await DiffOutput(settings).write(shown, heading: LogReport.Heading(commit)))
   }
 
-  /// The documents that a commit changed; of a merge, those that differ from all parents.
-  private static func changes(of commit: Commit, in history: any History) async throws -> [FileChange] {
+  /// What a commit changed since each of its parents; `nil` if it changed no document.
+  private static func changes(of commit: Commit, in history: any History) async throws -> CommitChanges? {
     let all = try Pathspecs([], in: history.layout)
-    let changes = try await history.changes(in: .trees(old: commit.parents.first, new: commit.id), at: all)
-    var own = Set(changes.map(\.path))
-    for parent in commit.parents.dropFirst() {
-      own.formIntersection(try await history.plainChanges(in: .trees(old: parent, new: commit.id), at: all).map(\.path))
+    let parents = commit.parents.isEmpty ? [nil] : commit.parents.map(Optional.some)
+    var changes: [[FileChange]] = []
+    for parent in parents {
+      changes.append(try await history.plainChanges(in: .trees(old: parent, new: commit.id), at: all))
     }
-    return changes.filter { own.contains($0.path) }
+    return CommitChanges(commit, since: changes)
   }
 }

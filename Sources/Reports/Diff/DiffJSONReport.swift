@@ -14,6 +14,7 @@ public enum DiffJSONReport {
       ("changes", .array(file.changes.map { json($0, recreated) })),
     ]
     if let side = file.unmergedSide { members.append(("unmerged", .string(side.rawValue))) }
+    if !file.transfers.isEmpty { members.append(("transfers", .array(file.transfers.map(json)))) }
     switch file.content {
     case .changes(let selection):
       if !selection.hidden.isEmpty {
@@ -51,6 +52,16 @@ public enum DiffJSONReport {
       members += [("properties", properties(of: outline)), ("objects", .array(outline.children.map(json)))]
     }
     return .object(members)
+  }
+
+  /// An object that moved from another document or to it.
+  private static func json(_ transfer: ObjectTransfer) -> JSON {
+    .object([
+      ("direction", .string(transfer.direction.rawValue)), ("path", .string(transfer.path)),
+      ("element", .string(transfer.object.element)), ("name", .optional(transfer.object.name)),
+      ("id", .optional(transfer.object.globalID ?? transfer.object.id)),
+      ("counterpart", .optional(transfer.counterpart.globalID ?? transfer.counterpart.id)),
+    ])
   }
 
   /// An object inside an added or removed one, with everything in it.

@@ -44,10 +44,15 @@ public enum DiffMarkdownReport {
     let title = (file.oldPath.map { "\(code($0)) → " } ?? "") + code(file.path)
     let summary = DiffSummaryReport.summary(of: file)
     var text = "### \(title)\n\n"
+    for group in ObjectTransfer.groups(of: file.transfers) {
+      text += "- ⇄ \(group.title(path: code)): \(escape(group.names))\n"
+    }
+    if !file.transfers.isEmpty { text += "\n" }
     var parts: [(name: String, lines: [String])] = []
     switch file.content {
     case .changes(let selection):
-      for scene in ObjectGroup.scenes(of: selection.shown) {
+      let shown = selection.shown.filter { file.transfer(of: $0) == nil }
+      for scene in ObjectGroup.scenes(of: shown) {
         let lines = scene.groups.flatMap { self.lines(of: $0, depth: 0) }
         parts.append((scene.name ?? summary, lines))
       }

@@ -21,9 +21,11 @@ public struct DiffTextReport: Sendable {
       let isExpanded = detail.expansion != .fitting
       let (rest, repeated) = isExpanded ? (selection.shown, []) : RepeatedChange.split(selection.shown)
       lines += repeated.map { "  " + line(of: $0) }
+      lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
       let recreated = RecreatedObjects(in: rest)
       let changes = rest.filter { change in
-        change.kind != .removed || recreated.pair(of: change) == nil
+        if !isExpanded, file.transfer(of: change) != nil { return false }
+        return change.kind != .removed || recreated.pair(of: change) == nil
       }
       for scene in ObjectGroup.scenes(of: changes) {
         if let name = scene.name { lines.append("  " + style.bold(clean(name, 120))) }
@@ -63,6 +65,19 @@ public struct DiffTextReport: Sendable {
     case "-": return style.paint(line, .removed)
     default: return line
     }
+  }
+
+  /// Objects that moved from or to another document, with what else changed in those that came.
+  private func lines(of group: ObjectTransfer.Group) -> [String] {
+    let head = style.paint("⇄", .moved) + " \(group.title { clean($0, 200) }): \(clean(group.names, 200))"
+    let changes = group.transfers.filter { $0.direction == .from }.flatMap { transfer -> [String] in
+      TransferDifference(words: words).parts(from: transfer.counterpart, to: transfer.object).flatMap { part in
+        let subject = subject(part.object.element, part.object.name, part.object.id, part.kind)
+        return ["\(style.paint(Self.signs[part.kind] ?? "~", part.kind)) \(subject)"]
+          + part.lines.map { "    " + clean($0, 160) }
+      }
+    }
+    return ["  " + head] + changes.map { "    " + $0 }
   }
 
   // MARK: Objects
@@ -133,8 +148,20 @@ public struct DiffTextReport: Sendable {
   }
 
   private func line(of repeated: RepeatedChange) -> String {
-    let subject = "\(repeated.count) \(ObjectNames.spelledOut(repeated.element))s"
-    return style.paint("~", .changed) + " \(subject): " + detail(of: repeated.change)
+    let kind = repeated.change.kind
+    let subject = "\(repeated.count) \(repeated.element.map(ObjectNames.spelledOut) ?? "object")s"
+    let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
+    return style.paint(Self.signs[kind] ?? "~", kind) + " \(subject)\(names): " + place(of: repeated)
+  }
+
+  /// What a repeated change did; a block of objects in a list moved by so many places.
+  private func place(of repeated: RepeatedChange) -> String {
+    guard repeated.change.kind == .reordered, let old = repeated.change.old.flatMap({ Int($0) }),
+      let new = repeated.change.new.flatMap({ Int($0) })
+    else { return detail(of: repeated.change) }
+    let distance = abs(new - old)
+    return "\(distance) place\(distance == 1 ? "" : "s") \(new > old ? "down" : "up"
+      + (repeated.change.object.ancestors.last.map { " in \(clean($0.name, 60))" } ?? "")
   }
 
   /// The kind that marks an object that is in both versions.

@@ -34,6 +34,9 @@ public struct FileDifference: Sendable {
   /// The documents that were compared, where they are wanted for pictures.
   public let documents: Documents
 
+  /// The objects that moved here from other documents of the diff, or from here to them.
+  public internal(set) var transfers: [ObjectTransfer] = []
+
   /// The documents of both versions; `nil` for a missing or unreadable one.
   public struct Documents: Sendable {
     public let old: Document?
@@ -101,6 +104,25 @@ extension FileDifference {
     return
       "\(parts.joined(separator: " and ")) change\(total == 1 ? "" : "s") hidden; \(options) shows \(total == 1 ? "it" : "them")"
   }
+}
+
+extension FileDifference {
+  /// What a merge itself did to a document: the changes that it has against each parent.
+  ///
+  /// - Parameter others: The differences from the other parents; this is the one from the first.
+  public func own(besides others: [FileDifference]) -> FileDifference {
+    guard case .changes(let selection) = content, !others.isEmpty else { return self }
+    let known = others.map { Set($0.changes.map(\.subject)) }
+    let own = selection.shown.filter { change in known.allSatisfy { $0.contains(change.subject) } }
+    return FileDifference(
+      path: path, oldPath: oldPath, status: status, content: .changes(.init(shown: own)), filter: filter,
+      mayHaveObject: mayHaveObject, documents: documents)
+  }
+}
+
+extension Change {
+  /// What a change is about, and what it came to.
+  fileprivate var subject: [String] { [kind.rawValue, object.identity, property ?? "", new ?? ""] }
 }
 
 extension FileDifference {

@@ -1,13 +1,21 @@
 internal import SemanticDiff
 
-/// The changes that one commit made to a document.
+/// The changes that one commit made to documents.
 public struct CommitDifference: Sendable {
   public let heading: LogReport.Heading
-  public let file: FileDifference
+  public let files: [FileDifference]
+  /// Whether the log follows one document.
+  public let isOfOneDocument: Bool
 
+  /// The changes of the one document that a log follows.
   public init(_ heading: LogReport.Heading, _ file: FileDifference) {
-    self.heading = heading
-    self.file = file
+    (self.heading, files, isOfOneDocument) = (heading, [file], true)
+  }
+
+  /// The changes of several documents.
+  public init(_ heading: LogReport.Heading, _ files: [FileDifference]) {
+    (self.heading, isOfOneDocument) = (heading, false)
+    self.files = ObjectTransfer.noted(in: files)
   }
 }
 
@@ -46,7 +54,16 @@ public enum LogReport {
     let style = TerminalStyle(isOn: isColored)
     return style.paint(String(commit.heading.id.prefix(9)), .changed)
       + " \(TerminalText.line(commit.heading.subject, limit: 200))"
-      + style.dim(" (\(DiffSummaryReport.summary(of: commit.file)))")
+      + style.dim(" (\(summary(of: commit)))")
+  }
+
+  private static func summary(of commit: CommitDifference) -> String {
+    if let file = commit.files.first, commit.files.count == 1 {
+      return (commit.isOfOneDocument ? "" : "\(TerminalText.line(file.path, limit: 200)): ")
+        + DiffSummaryReport.summary(of: file)
+    }
+    let changes = commit.files.reduce(0) { $0 + $1.changes.count { !$0.isList } }
+    return "\(commit.files.count) documents, \(changes) change\(changes == 1 ? "" : "s")"
   }
 
   /// The commits as JSON; `Documentation/xibdiff-log.schema.json` describes it.
@@ -55,7 +72,9 @@ public enum LogReport {
       JSON.object([
         ("id", .string(commit.heading.id)), ("author", .string(commit.heading.author)),
         ("date", .string(commit.heading.date)), ("subject", .string(commit.heading.subject)),
-        ("file", DiffJSONReport.json(commit.file)),
+        commit.isOfOneDocument
+          ? ("file", commit.files.first.map(DiffJSONReport.json) ?? .null)
+          : ("files", .array(commit.files.map(DiffJSONReport.json))),
       ])
     }
     return .object([("version", .number(1)), ("commits", .array(members))])
@@ -66,7 +85,7 @@ public enum LogReport {
     var text = ""
     for (index, commit) in commits.enumerated() {
       let heading = "## \(commit.heading.id.prefix(12)) \(DiffMarkdownReport.escape(commit.heading.subject))\n\n"
-      let section = heading + DiffMarkdownReport.text([commit.file], limit: limit / 2)
+      let section = heading + DiffMarkdownReport.text(commit.files, limit: limit / 2)
       guard text.utf8.count + section.utf8.count <= limit - 100 else {
         return text + "*\(commits.count - index) more commits.*\n"
       }

@@ -27,7 +27,7 @@ public struct ObjectBlame {
   ///
   /// - Returns: Whether the commit of each object is known.
   public mutating func add(_ commit: CommitDifference) -> Bool {
-    for change in commit.file.changes where !change.isList {
+    for change in commit.files.flatMap(\.changes) where !change.isList {
       note(change.object.identity, commit, action(of: change))
       if change.kind == .added { for id in change.contains { note(id, commit, "added") } }
     }

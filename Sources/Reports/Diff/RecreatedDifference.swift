@@ -7,6 +7,11 @@ struct RecreatedDifference {
 
   /// The differences, one per line. References to objects without a name are left out: these may have new ids too.
   func lines(from old: ObjectOutline, to new: ObjectOutline) -> [String] {
+    properties(from: old, to: new) + counts(old, new)
+  }
+
+  /// The differences of its own properties, one per line.
+  func properties(from old: ObjectOutline, to new: ObjectOutline) -> [String] {
     let before = properties(of: old), after = properties(of: new)
     var lines: [String] = []
     for property in new.properties + old.properties.filter({ after[$0.name] == nil }) {
@@ -17,7 +22,7 @@ struct RecreatedDifference {
       let texts = shown.map { value in value.map { isText ? "\"\($0)\"" : $0 } ?? "not set" }
       lines.append("\(words.property(property)): \(texts[0]) → \(texts[1])")
     }
-    return lines + counts(old, new)
+    return lines
   }
 
   private func properties(of outline: ObjectOutline) -> [String: Fact.Value] {

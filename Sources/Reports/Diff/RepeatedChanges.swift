@@ -1,17 +1,25 @@
 internal import SemanticDiff
 internal import XibModel
 
-/// The same change of a property on several objects of one kind.
+/// The same change of several objects: of a property on objects of one kind, or of the place of a block of objects.
 struct RepeatedChange {
-  let element: String
+  /// The element of all objects; `nil` if they differ.
+  let element: String?
+  /// One of the changes, for all of them.
   let change: Change
+  /// The names of the objects that moved together, in their order; empty for a change of a property.
+  let names: [String]
   let count: Int
 
   /// So many equal changes are summed up.
   private static let fewest = 4
+  /// So many objects that moved together are summed up.
+  private static let fewestMoved = 3
 
   private struct Key: Hashable {
-    let element: String
+    let kind: Change.Kind
+    /// The element that a property is of, or the object around a list in which others moved.
+    let owner: String
     let property: String
     let old: String?
     let new: String?
@@ -21,25 +29,45 @@ struct RepeatedChange {
   ///
   /// - Returns: The other changes in their order, and those that are repeated, each once.
   static func split(_ changes: [Change]) -> (rest: [Change], repeated: [RepeatedChange]) {
-    var counts: [Key: Int] = [:]
-    for change in changes { if let key = key(of: change) { counts[key, default: 0] += 1 } }
-    guard counts.values.contains(where: { $0 >= fewest }) else { return (changes, []) }
+    var groups: [Key: [Change]] = [:]
+    for change in changes { if let key = key(of: change) { groups[key, default: []].append(change) } }
+    groups = groups.filter { $0.value.count >= ($0.key.kind == .changed ? fewest : fewestMoved) }
+    guard !groups.isEmpty else { return (changes, []) }
     var rest: [Change] = [], repeated: [RepeatedChange] = []
     var seen: Set<Key> = []
     for change in changes {
-      guard let key = key(of: change), let count = counts[key], count >= fewest else {
+      guard let key = key(of: change), let group = groups[key] else {
         rest.append(change)
         continue
       }
-      if seen.insert(key).inserted {
-        repeated.append(RepeatedChange(element: change.object.element, change: change, count: count))
-      }
+      if seen.insert(key).inserted { repeated.append(RepeatedChange(of: group, change)) }
     }
     return (rest, repeated)
   }
 
+  private init(of group: [Change], _ first: Change) {
+    let elements = Set(group.map(\.object.element))
+    element = elements.count == 1 ? first.object.element : nil
+    change = first
+    names = first.kind == .changed ? [] : group.map { $0.object.name ?? ObjectNames.spelledOut($0.object.element) }
+    count = group.count
+  }
+
   private static func key(of change: Change) -> Key? {
-    guard change.kind == .changed, !change.isList, let property = change.property else { return nil }
-    return Key(element: change.object.element, property: property, old: change.old, new: change.new)
+    let object = change.object
+    switch change.kind {
+    case .changed:
+      guard !change.isList, let property = change.property else { return nil }
+      return Key(kind: .changed, owner: object.element, property: property, old: change.old, new: change.new)
+    case .moved:
+      return Key(kind: .moved, owner: "", property: "", old: change.old, new: change.new)
+    case .reordered:
+      // A block keeps the distances between its objects.
+      guard let old = change.old.flatMap({ Int($0) }), let new = change.new.flatMap({ Int($0) }), old != new,
+        let around = object.ancestors.last?.id
+      else { return nil }
+      return Key(kind: .reordered, owner: around, property: change.property ?? "", old: nil, new: "\(new - old)")
+    case .added, .removed: return nil
+    }
   }
 }

@@ -37,6 +37,19 @@ public enum ChangeClasses {
   /// Attributes of any element that belong to its layout.
   static let geometryAttributes: Set<String> = ["fixedFrame"]
 
+  /// Views that compute the frames of the views in them.
+  static let arrangingViews: Set<String> = ["stackView"]
+
+  /// Whether a frame is that of a view which the view around it arranges, and which does not keep it despite that.
+  private static func isArranged(_ frame: Int, in document: Document) -> Bool {
+    let view = document.nodes[frame].parent
+    guard view >= 0, FactClasses.isFrame(document.nodes[frame].name), !FactClasses.isFixed(frame: frame, in: document)
+    else { return false }
+    let list = document.nodes[view].parent
+    guard list >= 0, document.nodes[list].name == "subviews", document.nodes[list].parent >= 0 else { return false }
+    return arrangingViews.contains(document.nodes[document.nodes[list].parent].name)
+  }
+
   /// The class of each node of a document, by number.
   public static func classes(of document: Document) -> [ChangeClass] {
     var classes: [ChangeClass] = []
@@ -65,7 +78,7 @@ public enum ChangeClasses {
     if document.kind == .archive { return ArchiveKeys.class(of: document.value("key", of: node)) }
     switch FactClasses.own(node, document) {
     case .edit: return document.nodes[node].traits.contains(.measure) ? .geometry : .edit
-    case .placement: return .geometry
+    case .placement: return isArranged(node, in: document) ? .bookkeeping : .geometry
     default: return .bookkeeping
     }
   }

@@ -5,6 +5,9 @@ enum FontWords {
     let size = (value("pointSize") ?? value("size")).map { " " + NumberWords.rounded($0) } ?? ""
     if let style = value("style") { return textStyle(style) + size }
     if let style = value("textStyle") { return ObjectNames.titled(style) + size }
+    if let size = UpgradedSpellings.systemFontSize(value("metaFont"), stated: value("size")) {
+      return "System \(NumberWords.rounded(size))"
+    }
     if let meta = value("metaFont") { return metaFont(meta) + size }
     if let name = value("name") { return family(name, value("family")) + size }
     guard let type = value("type") else { return nil }
@@ -27,10 +30,8 @@ enum FontWords {
   }
 
   private static let metaFonts = [
-    "system": "System", "systemBold": "System Bold", "smallSystem": "Small System",
-    "smallSystemBold": "Small System Bold",
-    "miniSystem": "Mini System", "miniSystemBold": "Mini System Bold", "fixedUser": "User Fixed Pitch",
-    "toolTip": "Tool Tip", "titleBar": "Title Bar", "cellTitle": "Label",
+    "systemBold": "System Bold", "smallSystemBold": "Small System Bold", "miniSystemBold": "Mini System Bold",
+    "fixedUser": "User Fixed Pitch", "titleBar": "Title Bar", "cellTitle": "Label",
   ]
 
   private static func metaFont(_ name: String) -> String { metaFonts[name] ?? ObjectNames.titled(name) }

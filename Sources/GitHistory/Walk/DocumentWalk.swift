@@ -1,0 +1,54 @@
+/// A commit that changed documents.
+public struct CommitChanges: Hashable, Sendable {
+  public let commit: Commit
+  /// The changes since the first parent; of a merge, only of the documents that differ from all parents.
+  public let changes: [FileChange]
+  /// Of a merge, the changes of the same documents since each other parent.
+  public let others: [[FileChange]]
+
+  /// - Parameters:
+  ///   - commit: The commit.
+  ///   - changes: The changes since each parent; those of a root commit since nothing.
+  public init?(_ commit: Commit, since changes: [[FileChange]]) {
+    var own = Set((changes.first ?? []).map(\.path))
+    for other in changes.dropFirst() { own.formIntersection(other.map(\.path)) }
+    guard !own.isEmpty else { return nil }
+    self.commit = commit
+    let kept = changes.map { $0.filter { own.contains($0.path) } }
+    (self.changes, others) = (kept.first ?? [], Array(kept.dropFirst()))
+  }
+}
+
+/// The commits that changed documents, as they are found.
+public typealias CommitLog = AsyncThrowingStream<CommitChanges, any Error>
+
+/// The commits of a range that changed documents, in the order of `git log`. Renames are not detected.
+struct DocumentWalk {
+  private let source: any ObjectSource
+  private let comparison: TreeComparison
+  private var walk: CommitWalk
+
+  init(at paths: Pathspecs, in range: CommitRange, source: any ObjectSource) throws {
+    self.source = source
+    comparison = TreeComparison(source: source, paths: paths)
+    walk = try CommitWalk(range, in: source)
+  }
+
+  /// The next commit that changed a document; `nil` at the end.
+  mutating func next() throws -> CommitChanges? {
+    while let node = try walk.next() {
+      var changes: [[FileChange]] = []
+      for parent in node.parents {
+        changes.append(try comparison.changes(from: try walk.node(parent).tree, to: node.tree))
+        // A merge changed nothing that it has from one of its parents.
+        if changes.last?.isEmpty == true { break }
+      }
+      if node.parents.isEmpty { changes = [try comparison.changes(from: nil, to: node.tree)] }
+      guard let found = CommitChanges(try source.commit(node.id), since: changes.map(Self.sorted)) else { continue }
+      return found
+    }
+    return nil
+  }
+
+  private static func sorted(_ changes: [FileChange]) -> [FileChange] { changes.sorted { $0.path < $1.path } }
+}

@@ -1,0 +1,89 @@
+public import SemanticDiff
+internal import XibModel
+
+/// An object or scene that a document gained from another document of the same diff, or lost to it.
+public struct ObjectTransfer: Sendable {
+  public enum Direction: String, Sendable, CaseIterable {
+    /// Here from the other document.
+    case from
+    /// From here to the other document.
+    case to
+  }
+
+  public let direction: Direction
+  /// The path of the other document.
+  public let path: String
+  /// The object in this document and in the other one.
+  public let object: ObjectOutline
+  public let counterpart: ObjectOutline
+
+  /// The differences of several documents, each with the objects that moved between them.
+  public static func noted(in files: [FileDifference]) -> [FileDifference] {
+    let found = TransferredObjects(in: files.map { $0.unmergedSide == nil ? $0.changes : [] }).transfers
+    guard !found.isEmpty else { return files }
+    var files = files
+    for transfer in found {
+      let (source, target) = (files[transfer.source].path, files[transfer.target].path)
+      files[transfer.source].transfers.append(
+        ObjectTransfer(direction: .to, path: target, object: transfer.old, counterpart: transfer.new))
+      files[transfer.target].transfers.append(
+        ObjectTransfer(direction: .from, path: source, object: transfer.new, counterpart: transfer.old))
+    }
+    return files
+  }
+
+  /// Transfers of one kind of object from or to one document.
+  struct Group {
+    let transfers: [ObjectTransfer]
+
+    /// So many names are listed.
+    private static let listed = 6
+
+    /// `3 scenes moved here from Main.storyboard`.
+    ///
+    /// - Parameter path: Writes the path of the other document.
+    func title(path: (String) -> String) -> String {
+      guard let first = transfers.first else { return "" }
+      let words = ObjectNames.spelledOut(first.object.element)
+      let count = transfers.count == 1 ? "1 \(words)" : "\(transfers.count) \(words)s"
+      return "\(count) moved \(first.direction == .from ? "here from" : "to") \(path(first.path))"
+    }
+
+    /// The names of the objects, as far as they fit.
+    var names: String {
+      let names = transfers.compactMap { $0.object.name ?? $0.object.id }
+      let more = names.count > Self.listed ? ", …" : ""
+      return names.prefix(Self.listed).joined(separator: ", ") + more
+    }
+  }
+
+  /// The transfers by document, direction and kind of object, in the order of first appearance.
+  static func groups(of transfers: [ObjectTransfer]) -> [Group] {
+    var order: [String] = [], groups: [String: [ObjectTransfer]] = [:]
+    for transfer in transfers {
+      let key = [transfer.direction.rawValue, transfer.path, transfer.object.element].joined(separator: "\n")
+      if groups[key] == nil { order.append(key) }
+      groups[key, default: []].append(transfer)
+    }
+    return order.map { Group(transfers: groups[$0] ?? []) }
+  }
+}
+
+extension FileDifference {
+  /// The transfer that an added or removed object is part of; `nil` for any other change.
+  func transfer(of change: Change) -> ObjectTransfer? {
+    guard !transfers.isEmpty, let outline = change.outline else { return nil }
+    let direction: ObjectTransfer.Direction = change.kind == .added ? .from : .to
+    return transfers.first { transfer in
+      transfer.direction == direction && transfer.object.element == outline.element
+        && transfer.object.isExactly(outline)
+    }
+  }
+}
+
+extension ObjectOutline {
+  /// Whether two outlines of a document are of one object.
+  fileprivate func isExactly(_ other: ObjectOutline) -> Bool {
+    id == other.id && (id != nil || globalID == other.globalID && name == other.name)
+  }
+}

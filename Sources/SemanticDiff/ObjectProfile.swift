@@ -1,0 +1,52 @@
+internal import XibModel
+
+/// What an object states, without ids, to be compared with others.
+struct ObjectProfile {
+  /// Only objects of one group can be the same: those of one element, or connections and constraints of the same ends.
+  let group: String
+  /// Each statement, and how often it is made; empty for connections and constraints.
+  private let features: [String: Int]
+  private let total: Int
+  private let place: String?
+
+  /// - Parameters:
+  ///   - outline: The object with everything in it.
+  ///   - place: The id of the object around it.
+  init(of outline: ObjectOutline, in place: String?) {
+    self.place = place
+    guard Identifiers.isRecreated(outline.element) else {
+      group = outline.element
+      features = Self.features(of: outline)
+      total = features.values.reduce(0, +)
+      return
+    }
+    let ends = outline.properties.filter { Identifiers.isEnd($0.name, of: outline.element) }
+      .map { "\($0.name)=\($0.value.text ?? "")" }.sorted()
+    group = ([outline.element, place ?? ""] + ends).joined(separator: "\n")
+    (features, total) = ([:], 0)
+  }
+
+  /// At least this share of what two objects state must be alike for them to be one.
+  static let threshold = 0.6
+
+  /// How much another object of the group is like this one: from 0, nothing in common, to 1, alike but for the ids.
+  func similarity(to other: ObjectProfile) -> Double {
+    let larger = max(total, other.total)
+    guard larger > 0 else { return place == other.place ? 1 : 0 }
+    let common = features.reduce(0) { $0 + min($1.value, other.features[$1.key] ?? 0) }
+    return Double(common) / Double(larger)
+  }
+
+  private static func features(of outline: ObjectOutline, depth: Int = 0) -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for property in outline.properties where !property.value.isReference {
+      counts["\(outline.element).\(property.name)=\(property.value.text ?? "")", default: 0] += 1
+    }
+    guard depth < 20 else { return counts }
+    for child in outline.children {
+      counts["\(outline.element)/\(child.element)", default: 0] += 1
+      counts.merge(features(of: child, depth: depth + 1), uniquingKeysWith: +)
+    }
+    return counts
+  }
+}

@@ -1,0 +1,102 @@
+internal import XibModel
+
+/// Objects and scenes that one document lost and another one gained in the same diff.
+public struct TransferredObjects: Sendable {
+  /// An object as the old document had it, and as the new one has it.
+  public struct Transfer: Sendable {
+    /// The positions of both documents in the diff.
+    public let source: Int
+    public let target: Int
+    public let old: ObjectOutline
+    public let new: ObjectOutline
+  }
+
+  public let transfers: [Transfer]
+
+  /// Without a common id, an object must have so many others in it to be told from others of its kind.
+  private static let fewestObjects = 3
+  /// So many removed objects are compared with an added one.
+  private static let candidates = 200
+
+  /// Pairs what is removed from one document with what is added to another: by id, then by what the objects state.
+  ///
+  /// - Parameter documents: The changes of each document of the diff.
+  public init(in documents: [[Change]]) {
+    var removed = Self.candidates(.removed, in: documents), added = Self.candidates(.added, in: documents)
+    guard !removed.isEmpty, !added.isEmpty else {
+      transfers = []
+      return
+    }
+    var found = Self.pairsByID(&removed, &added)
+    found += Self.pairsByStructure(removed, added)
+    transfers = found.sorted { ($0.target, $0.source) < ($1.target, $1.source) }
+  }
+
+  /// An object that a document lost or gained.
+  private struct Candidate {
+    let document: Int
+    let outline: ObjectOutline
+
+    /// Whether this and another candidate can be one object in two documents.
+    func canBe(_ other: Candidate) -> Bool { document != other.document && outline.element == other.outline.element }
+  }
+
+  /// The objects that the documents lost or gained, without connections and constraints. Of a whole document, these are
+  /// its scenes or top-level objects.
+  private static func candidates(_ kind: Change.Kind, in documents: [[Change]]) -> [Candidate] {
+    documents.enumerated().flatMap { index, changes in
+      changes.filter { $0.kind == kind }.flatMap { change -> [Candidate] in
+        guard let outline = change.outline, !Identifiers.isRecreated(outline.element) else { return [] }
+        let isWhole = outline.id == nil && !outline.isScene
+        return (isWhole ? outline.children : [outline]).filter { !$0.isPlaceholder }
+          .map { Candidate(document: index, outline: $0) }
+      }
+    }
+  }
+
+  private static func pairsByID(_ removed: inout [Candidate], _ added: inout [Candidate]) -> [Transfer] {
+    var byID: [String: Int] = [:]
+    for (index, candidate) in removed.enumerated() {
+      if let id = candidate.outline.globalID, byID[id] == nil { byID[id] = index }
+    }
+    var pairs: [Transfer] = [], used: Set<Int> = []
+    added.removeAll { new in
+      guard let id = new.outline.globalID, let index = byID[id], removed[index].canBe(new), used.insert(index).inserted
+      else { return false }
+      pairs.append(Self.transfer(removed[index], new))
+      return true
+    }
+    removed = removed.enumerated().filter { !used.contains($0.offset) }.map(\.element)
+    return pairs
+  }
+
+  private static func pairsByStructure(_ removed: [Candidate], _ added: [Candidate]) -> [Transfer] {
+    var open = removed.filter { $0.outline.count >= fewestObjects }
+      .map { (candidate: $0, profile: ObjectProfile(of: $0.outline, in: nil)) }
+    return added.filter { $0.outline.count >= fewestObjects }.compactMap { new in
+      let profile = ObjectProfile(of: new.outline, in: nil)
+      let compared = open.indices.prefix(candidates).filter { open[$0].candidate.canBe(new) }
+        .map { (index: $0, similarity: open[$0].profile.similarity(to: profile)) }
+      guard let best = compared.max(by: { $0.similarity < $1.similarity }), best.similarity >= ObjectProfile.threshold
+      else { return nil }
+      return transfer(open.remove(at: best.index).candidate, new)
+    }
+  }
+
+  private static func transfer(_ old: Candidate, _ new: Candidate) -> Transfer {
+    Transfer(source: old.document, target: new.document, old: old.outline, new: new.outline)
+  }
+}
+
+extension ObjectOutline {
+  var isScene: Bool { element == "scene" }
+
+  fileprivate var isPlaceholder: Bool { element == "placeholder" || id.map(Identifiers.isPlaceholder) == true }
+
+  /// An id that no object of another document has by chance: the object's own, or that of a scene's first object; `nil`
+  /// if it has none, or one that was given by counting.
+  public var globalID: String? {
+    let own = isScene ? children.lazy.filter { !$0.isPlaceholder }.compactMap(\.id).first : id
+    return own.flatMap { Identifiers.isCounted($0) || Identifiers.isPlaceholder($0) ? nil : $0 }
+  }
+}

@@ -1,0 +1,49 @@
+/// Values that a newer Xcode writes in another way when it saves a document (format.md 7.5).
+///
+/// A merge knows fewer: see ``Spellings``. What is here a reader of a diff need not see, but a merge must still write.
+enum UpgradedSpellings {
+  /// The attribute that newer releases of Xcode use in place of an older one, by element.
+  static let successors = ["color": ["cocoaTouchSystemColor": "systemColor"]]
+
+  /// Attributes that are fallbacks for systems that do not know another one, by element.
+  static let fallbacks: [String: (beside: String, attributes: Set<String>)] = [
+    "color": (
+      beside: "systemColor",
+      attributes: [
+        "cocoaTouchSystemColor", "red", "green", "blue", "white", "alpha", "colorSpace", "customColorSpace",
+      ]
+    )
+  ]
+
+  /// Names of the regular system font of AppKit, which differ in nothing but the size that they have if none is stated.
+  static let systemFonts: [String: String?] = [
+    "system": "13", "menu": "13", "message": "13", "toolTip": "11", "smallSystem": "11", "miniSystem": "9",
+    "label": nil, "controlContent": nil,
+  ]
+
+  /// The size of the regular system font of AppKit under one of its names; `nil` for any other font.
+  static func systemFontSize(_ metaFont: String?, stated size: String?) -> String? {
+    guard let metaFont, let usual = systemFonts[metaFont] else { return nil }
+    return size ?? usual
+  }
+
+  /// The attributes of an element as the newest Xcode would write them.
+  static func newest(_ attributes: ArraySlice<Attribute>, of element: String) -> Set<Attribute> {
+    var result = Array(attributes)
+    if let fallback = fallbacks[element], result.contains(where: { $0.name == fallback.beside }) {
+      result.removeAll { fallback.attributes.contains($0.name) }
+    }
+    result = result.map { Attribute(name: successors[element]?[$0.name] ?? $0.name, value: $0.value) }
+    func value(_ name: String) -> String? { result.first { $0.name == name }?.value }
+    guard let size = systemFontSize(value("metaFont"), stated: value("size")) else { return Set(result) }
+    result.removeAll { $0.name == "size" || $0.name == "metaFont" }
+    return Set(result + [Attribute(name: "metaFont", value: "system"), Attribute(name: "size", value: size)])
+  }
+}
+
+extension Document {
+  /// The attributes of an element as the newest Xcode would write them, in no order.
+  public func newestAttributes(of node: Int) -> [Attribute] {
+    Array(UpgradedSpellings.newest(attributes(of: node), of: nodes[node].name))
+  }
+}

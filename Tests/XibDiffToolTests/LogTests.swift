@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `xibdiff log` of several documents, folders and a whole branch, and what a merge itself did.
+@Suite struct LogTests {
+  private static let readers = ["libgit2", "git"]
+
+  /// Commits that change `App/Main.xib`, `App/Other.xib`, both, and a document outside of the folder.
+  private func repository() async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository()
+    try await repository.commit(SampleStoryboard.text(), to: "App/Main.xib", "Add main")
+    try await repository.commit(SampleStoryboard.text(note: "Other"), to: "App/Other.xib", "Add other")
+    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: "App/Main.xib", "Change main")
+    try repository.write(SampleStoryboard.text(title: "Exit"), to: "App/Main.xib")
+    try await repository.commit(SampleStoryboard.text(note: "Else"), to: "App/Other.xib", "Change both")
+    try await repository.commit(
+      SampleStoryboard.text(toolsVersion: "22000"), to: "App/Main.xib", "Back, with another Xcode")
+    try await repository.commit(SampleStoryboard.text(), to: "Else.xib", "Add elsewhere")
+    return repository
+  }
+
+  private func subjects(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).enumerated().filter {
+      $0.element.hasPrefix("    ") && !$0.element.hasPrefix("     ")
+    }.map { String($0.element.dropFirst(4)) }.filter { !$0.hasPrefix("+") && !$0.hasPrefix("~") && !$0.hasPrefix("-") }
+  }
+
+  @Test(arguments: readers)
+  func aLogOfAFolderListsTheCommitsOfItsDocuments(_ reader: String) async throws {
+    let repository = try await repository()
+    let environment = ["XIB_HISTORY": reader]
+    for arguments in [
+      ["App"], ["--", "App"], ["--", "App/Main.xib", "App/Other.xib"], ["HEAD~1"], ["--", "App/*.xib"],
+    ] {
+      let log = try await repository.xibdiff(["log", "--format=json"] + arguments, environment: environment)
+      #expect(log.status == 0, "\(log.errors)")
+      let value = try JSONSerialization.jsonObject(with: Data(log.text.utf8)) as? [String: Any] ?? [:]
+      #expect(try JSONSchema.documented("xibdiff-log.schema.json").faults(of: value) == [])
+      let commits = value["commits"] as? [[String: Any]] ?? []
+      #expect(
+        commits.compactMap { $0["subject"] as? String } == [
+          "Back, with another Xcode", "Change both", "Change main", "Add other", "Add main",
+        ], "\(arguments)")
+      #expect((commits[1]["files"] as? [Any])?.count == 2)
+    }
+  }
+
+  @Test(arguments: readers)
+  func withoutAPathTheLogIsOfTheWholeBranch(_ reader: String) async throws {
+    let log = try await repository().xibdiff(["log", "--oneline"], environment: ["XIB_HISTORY": reader]).text
+    let lines = log.split(separator: "\n")
+    #expect(lines.count == 6)
+    #expect(lines[0].contains("Add elsewhere (Else.xib: file added"))
+    #expect(lines[2].contains("Change both (2 documents, 2 changes)"), "\(log)")
+  }
+
+  @Test(arguments: readers)
+  func aMergeIsListedWithWhatItChangedItself(_ reader: String) async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
+      theirs: SampleStoryboard.text(note: "Hello"))
+    let environment = ["XIB_HISTORY": reader]
+    try await repository.git("merge", "-q", "--no-commit", "side")
+    try repository.write(
+      SampleStoryboard.text(title: "Enter", note: "Hello", extraView: SampleStoryboard.label("New", id: "nEw-La-001")),
+      to: "Main.storyboard")
+    try await repository.commit("Merge and add")
+    for command in [["log"], ["show"]] {
+      let text = try await repository.xibdiff(command, environment: environment).text
+      let merge = text.components(separatedBy: "\ncommit ")[0]
+      #expect(merge.contains("+ label \"New\""), "\(text)")
+      #expect(!merge.contains("Enter") && !merge.contains("Hello"), "\(text)")
+    }
+    let clean = try await TemporaryRepository()
+    try await clean.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
+      theirs: SampleStoryboard.text(note: "Hello"))
+    try await clean.git("merge", "-q", "--no-edit", "side")
+    let log = try await clean.xibdiff(["log", "--oneline"], environment: environment).text
+    #expect(!log.contains("Merge branch") && log.split(separator: "\n").count == 3, "\(log)")
+  }
+
+  @Test func aCopyWithoutAChangeIsListed() async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "First")
+    try await repository.commit(SampleStoryboard.text(), to: "Copy.storyboard", "Copied")
+    let log = try await repository.xibdiff("log", "--", "Copy.storyboard").text
+    #expect(log.contains("    Copied\n") && log.contains("Main.storyboard → Copy.storyboard (copied)"), "\(log)")
+  }
+
+  // MARK: Between documents
+
+  /// Moves the scene of one storyboard to another one, and changes its title on the way.
+  private func moved(id: String = "vCo-nt-001") async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository()
+    let empty = SampleStoryboard.text(note: "Rest")
+      .replacing("001\"", with: "002\"")
+    let scene = SampleStoryboard.text().scene
+    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "Add")
+    try await repository.commit(empty, to: "Rest.storyboard", "Add rest")
+    try repository.write(SampleStoryboard.text().replacing(scene, with: ""), to: "Main.storyboard")
+    let changed = scene.replacing("Sign in", with: "Log in").replacing("vCo-nt-001", with: id)
+    try await repository.commit(
+      empty.replacing("    </scenes>", with: changed + "    </scenes>"), to: "Rest.storyboard", "Move")
+    return repository
+  }
+
+  @Test(arguments: ["vCo-nt-001", "vCo-nt-009"])
+  func aSceneThatMovedToAnotherDocumentIsOneLineInEach(_ id: String) async throws {
+    let repository = try await moved(id: id)
+    let text = try await repository.xibdiff("HEAD~1", "HEAD").text
+    #expect(text.contains("⇄ 1 scene moved to Rest.storyboard: SignInViewController Scene"), "\(text)")
+    #expect(text.contains("⇄ 1 scene moved here from Main.storyboard: SignInViewController Scene"), "\(text)")
+    #expect(
+      text.contains("\"Sign in\" → \"Log in\"") && !text.contains("+ scene") && !text.contains("- scene"), "\(text)")
+    let expanded = try await repository.xibdiff("--expand", "HEAD~1", "HEAD").text
+    #expect(expanded.contains("+ scene") && expanded.contains("- scene"), "\(expanded)")
+    let markdown = try await repository.xibdiff("--format=markdown", "HEAD~1", "HEAD").text
+    #expect(markdown.contains("1 scene moved here from `Main.storyboard`"), "\(markdown)")
+    let json = try await repository.xibdiff("--format=json", "HEAD~1", "HEAD").text
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8))
+    #expect(try JSONSchema.documented("xibdiff.schema.json").faults(of: value) == [])
+    #expect(json.contains(#""direction":"from","path":"Main.storyboard","element":"scene""#), "\(json)")
+    #expect(json.contains("\"counterpart\":\"\(id)\""), "\(json)")
+    let log = try await repository.xibdiff("log", "-n", "1").text
+    #expect(log.contains("1 scene moved here from Main.storyboard"), "\(log)")
+  }
+}
+
+extension String {
+  /// The text of the first scene, with the comment before it.
+  fileprivate var scene: String {
+    guard let start = range(of: "        <!--"), let end = range(of: "</scene>\n") else { return "" }
+    return String(self[start.lowerBound..<end.upperBound])
+  }
+}
