@@ -160,8 +160,8 @@ public struct DiffTextReport: Sendable {
       let new = repeated.change.new.flatMap({ Int($0) })
     else { return detail(of: repeated.change) }
     let distance = abs(new - old)
-    return "\(distance) place\(distance == 1 ? "" : "s") \(new > old ? "down" : "up"
-      + (repeated.change.object.ancestors.last.map { " in \(clean($0.name, 60))" } ?? "")
+    let around = repeated.change.object.ancestors.last.map { " in \(clean($0.name, 60))" } ?? ""
+    return "\(distance) place\(distance == 1 ? "" : "s") \(new > old ? "down" : "up")\(around)"
   }
 
   /// The kind that marks an object that is in both versions.
