@@ -54,6 +54,74 @@ import XibModel
     #expect(try lines(old, new, DiffDetail(isRaw: true)).last == "      contentMode: scaleAspectFit → not set")
   }
 
+  @Test func aBlockThatMovedToAnotherViewIsOneLine() throws {
+    let labels = (1...3).map { "<label text=\"L\($0)\" id=\"l\($0)\"/>" }.joined()
+    func views(_ first: String, _ second: String) -> String {
+      "<view id=\"v\" userLabel=\"Top\"><subviews>\(first)</subviews></view>"
+        + "<view id=\"w\" userLabel=\"Bottom\"><subviews>\(second)</subviews></view>"
+    }
+    let kept = "<view id=\"k\"/>", other = "<view id=\"o\"/>"
+    let shown = try lines(views(kept + labels, other), views(kept, other + labels))
+    #expect(shown.count == 2 && shown[1].hasPrefix("  → 3 labels (L1, L2, L3): moved: Top"), "\(shown)")
+    #expect(try lines(views(kept + labels, other), views(kept, other + labels), DiffDetail(expansion: .all)).count > 4)
+  }
+
+  @Test func aBlockThatMovedInItsListIsOneLine() throws {
+    func view(_ numbers: [Int]) -> String {
+      let labels = numbers.map { "<label text=\"L\($0)\" id=\"l\($0)\"/>" }.joined()
+      return "<view id=\"v\" userLabel=\"Box\"><subviews>\(labels)</subviews></view>"
+    }
+    let shown = try lines(view([1, 2, 3, 4, 5, 6, 7, 8]), view([4, 5, 6, 7, 8, 1, 2, 3]))
+    #expect(shown.dropFirst() == ["  ↕ 3 labels (L1, L2, L3): 5 places down in Box"], "\(shown)")
+  }
+
+  @Test(arguments: [
+    // Frames that a stack view computes, and those that it does not.
+    (
+      "<stackView id=\"s\"><subviews>%</subviews></stackView>",
+      "<view id=\"a\"><rect key=\"frame\" x=\"0\" y=\"#\"/></view>", true
+    ),
+    (
+      "<view id=\"s\"><subviews>%</subviews></view>", "<view id=\"a\"><rect key=\"frame\" x=\"0\" y=\"#\"/></view>",
+      false
+    ),
+    (
+      "<stackView id=\"s\"><subviews>%</subviews></stackView>",
+      "<view fixedFrame=\"YES\" id=\"a\"><rect key=\"frame\" x=\"0\" y=\"#\"/></view>", false
+    ),
+  ])
+  func framesInAStackViewAreBookkeeping(_ around: String, _ inner: String, _ isBookkeeping: Bool) throws {
+    let (old, new) = (inner.replacing("#", with: "1"), inner.replacing("#", with: "2"))
+    let shown = try lines(around.replacing("%", with: old), around.replacing("%", with: new))
+    #expect(shown.contains { $0.contains("1 bookkeeping change hidden") } == isBookkeeping, "\(shown)")
+  }
+
+  @Test(arguments: [
+    ("cocoaTouchSystemColor=\"darkTextColor\"", "systemColor=\"darkTextColor\"", true),
+    ("systemColor=\"labelColor\" cocoaTouchSystemColor=\"darkTextColor\"", "systemColor=\"labelColor\"", true),
+    ("systemColor=\"labelColor\" white=\"0.0\" alpha=\"1\" colorSpace=\"x\"", "systemColor=\"labelColor\"", true),
+    ("cocoaTouchSystemColor=\"darkTextColor\"", "systemColor=\"labelColor\"", false),
+    ("white=\"0.0\" alpha=\"1\"", "systemColor=\"labelColor\"", false),
+  ])
+  func colorsThatOnlyXcodeWritesInAnotherWayAreBookkeeping(_ old: String, _ new: String, _ isSame: Bool) throws {
+    func label(_ color: String) -> String { "<label id=\"l\"><color key=\"textColor\" \(color)/></label>" }
+    let shown = try lines(label(old), label(new))
+    #expect(shown.contains { $0.contains("1 bookkeeping change hidden") } == isSame, "\(shown)")
+  }
+
+  @Test(arguments: [
+    ("metaFont=\"system\"", "metaFont=\"menu\"", true), ("metaFont=\"menu\" size=\"11\"", "metaFont=\"toolTip\"", true),
+    ("metaFont=\"label\" size=\"11\"", "metaFont=\"controlContent\" size=\"11\"", true),
+    ("metaFont=\"system\"", "metaFont=\"smallSystem\"", false),
+    ("metaFont=\"system\"", "metaFont=\"systemBold\"", false),
+    ("metaFont=\"label\"", "metaFont=\"controlContent\"", false),
+  ])
+  func fontsThatOnlyXcodeNamesInAnotherWayAreBookkeeping(_ old: String, _ new: String, _ isSame: Bool) throws {
+    func cell(_ font: String) -> String { "<textFieldCell id=\"c\"><font key=\"font\" \(font)/></textFieldCell>" }
+    let shown = try lines(cell(old), cell(new))
+    #expect(shown.contains { $0.contains("1 bookkeeping change hidden") } == isSame, "\(shown)")
+  }
+
   @Test func theSameChangeOfManyObjectsIsOneLine() throws {
     let old = view(labels: 5), new = old.replacing("numberOfLines=\"0\"", with: "numberOfLines=\"2\"")
     #expect(try lines(old, new) == ["a.xib", "  ~ 5 labels: Lines: 0 → 2"])
