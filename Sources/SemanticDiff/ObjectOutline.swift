@@ -69,7 +69,7 @@ private struct OutlineCollector {
     guard isTop || nodeClass != .bookkeeping else { return }
     if !isTop, isLeaf(node) {
       guard let name = names.property(of: node) else { return }
-      let value = Fact.Value(text: ValueText.brief(node, in: document), words: ValueWords.words(node, in: document))
+      let value = Fact.Value(text: ValueText.brief(node, in: document), words: names.words(node))
       properties.append(.init(name: name, label: names.label(of: node), value: value))
       return
     }

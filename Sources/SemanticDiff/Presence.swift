@@ -15,7 +15,8 @@ extension Comparison {
       note(
         Change(
           .changed, changeClass, newNames.object(around: node),
-          newNames.fact(of: node, new: value(of: node, in: new)), isList: !members.excluded.isEmpty, edits: [edit]),
+          newNames.fact(of: node, new: value(of: node, in: new, newNames)), isList: !members.excluded.isEmpty,
+          edits: [edit]),
         at: node)
     }
   }
@@ -32,7 +33,7 @@ extension Comparison {
     } else {
       note(
         Change(
-          .changed, changeClass, current(object), oldNames.fact(of: node, old: value(of: node, in: old)),
+          .changed, changeClass, current(object), oldNames.fact(of: node, old: value(of: node, in: old, oldNames)),
           isList: !members.excluded.isEmpty, edits: [.remove(node)]),
         at: node, isOld: true)
     }
@@ -62,8 +63,8 @@ extension Comparison {
     return plain.old.text.isExactly(plain.new.text) ? fact(withID: true) : plain
   }
 
-  private func value(of node: Int, in document: Document) -> Fact.Value {
-    Fact.Value(text: ValueText.brief(node, in: document), words: ValueWords.words(node, in: document))
+  private func value(of node: Int, in document: Document, _ names: Naming) -> Fact.Value {
+    Fact.Value(text: ValueText.brief(node, in: document), words: names.words(node))
   }
 
   /// The new version's counterpart of an object of the old version; the old object if there is none.

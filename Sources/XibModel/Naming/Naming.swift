@@ -110,6 +110,15 @@ public struct Naming {
   /// The name of an object by its id, for values that refer to it; `nil` if there is no such object.
   public func nameOfObject(_ id: String) -> String? { find(id).map(distinctName) }
 
+  /// The value that an element states as Xcode's inspectors show it; the name of an object that it only refers to.
+  public func words(_ node: Int) -> String {
+    let stated = document.attributes(of: node).filter { !Identifiers.isKey($0.name) }
+    guard let only = stated.first, stated.count == 1, !document.hasChildren(node),
+      References.isReference(only.name, on: document.nodes[node].name), let name = nameOfObject(only.value)
+    else { return ValueWords.words(node, in: document) }
+    return name
+  }
+
   /// The name of an object; if it has none, its outlet's name or the name of its element.
   func display(_ node: Int) -> String {
     if let name = known.byNode[node] { return name }

@@ -45,6 +45,9 @@ extension Naming {
     }
     if Identifiers.parallel[owner] != nil { return positionLabel(node) }
     if let row = InspectorRows.row(element, on: owner) { return row.label }
+    if let name = value("reference", node).flatMap(nameOfObject) {
+      return "\(ObjectNames.titled(element)) \(Self.short(name))"
+    }
     if let name = document.siblingName(of: node) {
       return "\(ObjectNames.titled(element)) \(name.dropFirst(element.count).trimmed)"
     }

@@ -10,7 +10,7 @@ extension InspectorRows {
     "keyPath": .plain("Key Path"),
     "element": .plain("Kind of Object"),
     "placeholderIdentifier": .plain("Placeholder"),
-    "key": .plain("Place"),
+    "key": .choice("Place"),
     "userComments": .plain("Notes"),
     "colorLabel": .choice("Label Color", ["IBBuiltInLabel-Red": "Red"]),
     "explicitIdentifier": .plain("Identifier"),
