@@ -47,9 +47,7 @@ public struct TransferredObjects: Sendable {
     documents.enumerated().flatMap { index, changes in
       changes.filter { $0.kind == kind }.flatMap { change -> [Candidate] in
         guard let outline = change.outline, !Identifiers.isRecreated(outline.element) else { return [] }
-        let isWhole = outline.id == nil && !outline.isScene
-        return (isWhole ? outline.children : [outline]).filter { !$0.isPlaceholder }
-          .map { Candidate(document: index, outline: $0) }
+        return outline.transferable.map { Candidate(document: index, outline: $0) }
       }
     }
   }
@@ -92,6 +90,11 @@ extension ObjectOutline {
   var isScene: Bool { element == "scene" }
 
   fileprivate var isPlaceholder: Bool { element == "placeholder" || id.map(Identifiers.isPlaceholder) == true }
+
+  /// What can move to another document: of a whole document its scenes or top-level objects, or else the object itself.
+  public var transferable: [ObjectOutline] {
+    (id == nil && !isScene ? children : [self]).filter { !$0.isPlaceholder }
+  }
 
   /// An id that no object of another document has by chance: the object's own, or that of a scene's first object; `nil`
   /// if it has none, or one that was given by counting.
