@@ -51,7 +51,7 @@ public enum DiffMarkdownReport {
     var parts: [(name: String, lines: [String])] = []
     switch file.content {
     case .changes(let selection):
-      let shown = selection.shown.filter { file.transfer(of: $0) == nil }
+      let shown = selection.shown.filter { !file.isTransferred($0) }
       for scene in ObjectGroup.scenes(of: shown) {
         let lines = scene.groups.flatMap { self.lines(of: $0, depth: 0) }
         parts.append((scene.name ?? summary, lines))

@@ -24,7 +24,7 @@ public struct DiffTextReport: Sendable {
       lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
       let recreated = RecreatedObjects(in: rest)
       let changes = rest.filter { change in
-        if !isExpanded, file.transfer(of: change) != nil { return false }
+        if !isExpanded, file.isTransferred(change) { return false }
         return change.kind != .removed || recreated.pair(of: change) == nil
       }
       for scene in ObjectGroup.scenes(of: changes) {

@@ -70,13 +70,14 @@ public struct ObjectTransfer: Sendable {
 }
 
 extension FileDifference {
-  /// The transfer that an added or removed object is part of; `nil` for any other change.
-  func transfer(of change: Change) -> ObjectTransfer? {
-    guard !transfers.isEmpty, let outline = change.outline else { return nil }
+  /// Whether all that a change adds or removes moved from or to another document.
+  func isTransferred(_ change: Change) -> Bool {
+    guard !transfers.isEmpty, let parts = change.outline?.transferable, !parts.isEmpty else { return false }
     let direction: ObjectTransfer.Direction = change.kind == .added ? .from : .to
-    return transfers.first { transfer in
-      transfer.direction == direction && transfer.object.element == outline.element
-        && transfer.object.isExactly(outline)
+    return parts.allSatisfy { part in
+      transfers.contains { transfer in
+        transfer.direction == direction && transfer.object.element == part.element && transfer.object.isExactly(part)
+      }
     }
   }
 }
