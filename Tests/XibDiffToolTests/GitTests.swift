@@ -148,7 +148,7 @@ import Testing
     #expect(json.contains(#""status":"copied""#))
   }
 
-  @Test(arguments: ["nowhere", "nowhere..HEAD", "HEAD nowhere.xib", "log", "log nowhere -- Main.storyboard"])
+  @Test(arguments: ["nowhere", "nowhere..HEAD", "HEAD nowhere.xib", "log nowhere -- Main.storyboard"])
   func anUnknownRevisionIsTroubleAndASentence(_ arguments: String) async throws {
     let result = try await repository().shell("\"$xibdiff\" \(arguments)")
     #expect(result.status == 2 && result.text == "" && result.errors.hasPrefix("Error: "))

@@ -4,7 +4,7 @@ import Testing
 
 /// `xibdiff log` of several documents, folders and a whole branch, and what a merge itself did.
 @Suite struct LogTests {
-  private static let readers = ["libgit2", "git"]
+  private static let readers = ["automatic", "git"]
 
   /// Commits that change `App/Main.xib`, `App/Other.xib`, both, and a document outside of the folder.
   private func repository() async throws -> TemporaryRepository {
@@ -114,7 +114,8 @@ import Testing
     #expect(text.contains("⇄ 1 scene moved to Rest.storyboard: SignInViewController Scene"), "\(text)")
     #expect(text.contains("⇄ 1 scene moved here from Main.storyboard: SignInViewController Scene"), "\(text)")
     #expect(
-      text.contains("\"Sign in\" → \"Log in\"") && !text.contains("+ scene") && !text.contains("- scene"), "\(text)")
+      text.contains("Title \"Sign in\" → Title \"Log in\"") && !text.contains("+ scene") && !text.contains("- scene"),
+      "\(text)")
     let expanded = try await repository.xibdiff("--expand", "HEAD~1", "HEAD").text
     #expect(expanded.contains("+ scene") && expanded.contains("- scene"), "\(expanded)")
     let markdown = try await repository.xibdiff("--format=markdown", "HEAD~1", "HEAD").text

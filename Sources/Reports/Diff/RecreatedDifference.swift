@@ -4,6 +4,8 @@ internal import XibModel
 /// What differs between an object under its old id and the same one under its new id.
 struct RecreatedDifference {
   let words: FactWords
+  /// Whether references count; in another document, all objects may have other ids and names.
+  var comparesReferences = true
 
   /// The differences, one per line. References to objects without a name are left out: these may have new ids too.
   func lines(from old: ObjectOutline, to new: ObjectOutline) -> [String] {
@@ -17,7 +19,9 @@ struct RecreatedDifference {
     for property in new.properties + old.properties.filter({ after[$0.name] == nil }) {
       let values = [before[property.name], after[property.name]]
       let shown = values.map { $0.flatMap(words.value) }
-      guard !shown[0].isExactly(shown[1]), !values.contains(where: isUnnamed) else { continue }
+      guard !shown[0].isExactly(shown[1]), !values.contains(where: isUnnamed),
+        comparesReferences || !values.allSatisfy({ $0?.isReference == true })
+      else { continue }
       let isText = FactWords.isText(property.name)
       let texts = shown.map { value in value.map { isText ? "\"\($0)\"" : $0 } ?? "not set" }
       lines.append("\(words.property(property)): \(texts[0]) → \(texts[1])")

@@ -14,7 +14,7 @@ struct TransferDifference {
 
   /// The parts that differ, in the order of the new document.
   func parts(from old: ObjectOutline, to new: ObjectOutline, depth: Int = 0) -> [Part] {
-    let lines = RecreatedDifference(words: words).properties(from: old, to: new)
+    let lines = RecreatedDifference(words: words, comparesReferences: false).properties(from: old, to: new)
     var parts = lines.isEmpty ? [] : [Part(kind: .changed, object: new, lines: lines)]
     // Documents may nest deeper than the stack of a thread reaches.
     guard depth < Self.deepest else { return parts }
