@@ -13,7 +13,6 @@ let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift
 // macOS brings its own.
 let system: Target.Dependency = .product(
   name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
-let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 let swiftSyntax: [Target.Dependency] = [
   .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
 ]
@@ -36,7 +35,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     // Without its Foundation trait: the driver must start in a few milliseconds.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -48,9 +46,14 @@ let package = Package(
     .systemLibrary(
       name: "CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    .systemLibrary(
+      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // The arguments of main, which Swift can't read everywhere.
     .target(name: "CProgramArguments"),
     .target(name: "Basics", dependencies: [system], swiftSettings: strict),
+
+    .target(name: "YAMLReader", dependencies: ["CLibYAML"], swiftSettings: strict),
 
     // Documents: no input or output.
     .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
@@ -73,7 +76,7 @@ let package = Package(
       name: "CommandSupport", dependencies: ["CProgramArguments", "Basics", argumentParser, subprocess],
       swiftSettings: strict),
 
-    // Commands, those apart that need libgit2 or Yams: no other program has to load these.
+    // Commands, those apart that need libgit2 or libyaml: no other program has to load these.
     .target(
       name: "Commands",
       dependencies: [
@@ -86,7 +89,7 @@ let package = Package(
       name: "HistoryCommands",
       dependencies: [
         "Basics", "XibModel", "CodeIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport",
-        "Commands", argumentParser, yams,
+        "Commands", "YAMLReader", argumentParser,
       ],
       swiftSettings: strict),
 
@@ -116,6 +119,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
+    .testTarget(name: "YAMLReaderTests", dependencies: ["YAMLReader"], swiftSettings: strict),
     .testTarget(name: "CodeIndexTests", dependencies: ["CodeIndex"], swiftSettings: strict),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
@@ -133,7 +137,7 @@ let package = Package(
       name: "XibMergeToolTests",
       dependencies: [
         "XibMergeTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticMerge", "Reports", "CommandSupport",
-        "TestSupport", yams,
+        "TestSupport", "YAMLReader",
       ],
       swiftSettings: strict),
   ],

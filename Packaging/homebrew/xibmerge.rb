@@ -9,6 +9,7 @@ class Xibmerge < Formula
   depends_on "pkgconf" => :build
   depends_on xcode: ["26.0", :build]
   depends_on "libgit2"
+  depends_on "libyaml"
   depends_on macos: :ventura
 
   uses_from_macos "swift" => :build

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import Yams
 
 /// The commands of the GitHub action, run by hand with the variables that GitHub gives them.
 @Suite struct ActionTests {
@@ -16,7 +15,7 @@ import Yams
   /// Runs one step as GitHub runs `shell: bash`.
   private func step(_ name: String, _ environment: [String: String]) async throws -> Program.Result {
     let text = try String(contentsOf: PackageFile.url("action.yml"), encoding: .utf8)
-    let action = try #require(try Yams.load(yaml: text) as? [String: Any])
+    let action = try #require(try YAMLFile(text).value as? [String: Any])
     let steps = try #require((action["runs"] as? [String: Any])?["steps"] as? [[String: Any]])
     let command = try #require(steps.first { $0["name"] as? String == name }?["run"] as? String)
     try repository.folder.write(command, to: "step.sh")

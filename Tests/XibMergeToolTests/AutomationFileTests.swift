@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import Yams
 
 /// The files that other people's automation reads.
 @Suite struct AutomationFileTests {
@@ -15,12 +14,12 @@ import Yams
   }
 
   @Test(arguments: files) func theFileIsYAML(_ path: String) throws {
-    #expect(try Yams.compose(yaml: Self.text(path)) != nil)
+    #expect(try YAMLFile(Self.text(path)).value != nil)
   }
 
   /// What a stranger can name, such as a branch, must never become part of a command.
   @Test func theActionPutsNoInputIntoItsCommands() throws {
-    let action = try #require(try Yams.load(yaml: Self.text("action.yml")) as? [String: Any])
+    let action = try #require(try YAMLFile(Self.text("action.yml")).value as? [String: Any])
     let runs = try #require(action["runs"] as? [String: Any])
     let commands = try #require(runs["steps"] as? [[String: Any]]).compactMap { $0["run"] as? String }
     #expect(commands.count == 4)
@@ -28,7 +27,7 @@ import Yams
   }
 
   @Test func theActionsCommandsAreShell() async throws {
-    let action = try #require(try Yams.load(yaml: Self.text("action.yml")) as? [String: Any])
+    let action = try #require(try YAMLFile(Self.text("action.yml")).value as? [String: Any])
     let steps = (action["runs"] as? [String: Any])?["steps"] as? [[String: Any]] ?? []
     let folder = try TemporaryFolder()
     for command in steps.compactMap({ $0["run"] as? String }) {
@@ -65,14 +64,14 @@ import Yams
   }
 
   private static func bitriseSteps() throws -> [String: Any]? {
-    let file = try Yams.load(yaml: text("Documentation/ci/bitrise.yml")) as? [String: Any]
+    let file = try YAMLFile(text("Documentation/ci/bitrise.yml")).value as? [String: Any]
     let workflow = (file?["workflows"] as? [String: Any])?["check-interface-builder"] as? [String: Any]
     let steps = workflow?["steps"] as? [[String: Any]]
     return steps?.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
   }
 
   @Test func theHooksRunOnDocumentsOnly() throws {
-    let hooks = try #require(try Yams.load(yaml: Self.text(".pre-commit-hooks.yaml")) as? [[String: String]])
+    let hooks = try #require(try YAMLFile(Self.text(".pre-commit-hooks.yaml")).value as? [[String: String]])
     #expect(hooks.map { $0["id"] } == ["xibmerge-check", "xibmerge-check-source", "xibmerge-check-system"])
     for hook in hooks {
       let pattern = try Regex(try #require(hook["files"]))

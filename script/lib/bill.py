@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-LICENSES = {'swift-argument-parser': 'Apache-2.0', 'swift-system': 'Apache-2.0', 'swift-subprocess': 'Apache-2.0', 'yams': 'MIT',
+LICENSES = {'swift-argument-parser': 'Apache-2.0', 'swift-system': 'Apache-2.0', 'swift-subprocess': 'Apache-2.0', 'libyaml': 'MIT',
             'libgit2': 'GPL-2.0-only WITH GCC-exception-2.0', 'libxml2': 'MIT', 'zlib': 'Zlib',
             'libstdc++': 'GPL-3.0-or-later WITH GCC-exception-3.1', 'swift': 'Apache-2.0 WITH Swift-exception',
             'swift-syntax': 'Apache-2.0 WITH Swift-exception',
@@ -34,6 +34,7 @@ def components():
     if libraries:
         for name, version in (word.split('_', 1) for word in pathlib.Path(libraries, 'versions').read_text().split()):
             yield name, version, 'NOASSERTION'
+        yield 'libyaml', output('pkg-config', '--modversion', 'yaml-0.1') or 'unknown', 'NOASSERTION'
         yield 'zlib', output('pkg-config', '--modversion', 'zlib') or 'unknown', 'NOASSERTION'
         yield 'libstdc++', output('cc', '-dumpfullversion') or 'unknown', 'NOASSERTION'
 

@@ -7,7 +7,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
   case symbolicLink
   case notAFile
   case notUTF8
-  case anchors
+  case anchors(line: Int)
   case notYAML(String)
   case notMapping(String, line: Int)
   case notList(String, line: Int)
@@ -56,10 +56,10 @@ enum ConfigurationError: Error, CustomStringConvertible {
     switch self {
     case .notMapping(_, let line), .notList(_, let line), .notPlain(_, let line), .notText(_, _, let line),
       .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line),
-      .unknownKey(_, let line),
+      .anchors(let line), .unknownKey(_, let line),
       .unknownRule(_, let line), .unknownLevel(_, _, let line):
       ":\(line)"
-    case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .anchors, .notYAML: ""
+    case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .notYAML: ""
     }
   }
 
