@@ -46,6 +46,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
+    // On macOS it is part of the system, and pkg-config knows nothing of it.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -80,7 +82,7 @@ let package = Package(
     .target(
       name: "Commands",
       dependencies: [
-        "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
+        "CZlib", "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
         argumentParser,
         subprocess,
       ],

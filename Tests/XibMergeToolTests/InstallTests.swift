@@ -383,6 +383,36 @@ import Testing
     #expect(try sandbox.folder.names() == before)
   }
 
+  @Test func nothingThatWasKeptOfMergesStays() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.diverge()
+    try sandbox.folder.write("class A {}\n", to: "work/A.swift")
+    let before = try sandbox.folder.names()
+    try await sandbox.succeed("install", "--global")
+    #expect(try await sandbox.merge().isClean)
+    try await sandbox.succeed("check", "--sources", ".")
+    let kept = ["/.cache/xibmerge", "/.cache/xibmerge-sources"].map { sandbox.folder.url.path + $0 }
+    #expect(kept.allSatisfy(FileManager.default.fileExists))
+    let trial = try await sandbox.xibmerge("uninstall", "--global", "--dry-run")
+    #expect(kept.allSatisfy { trial.text.contains("\($0): would be removed, with ") }, "\(trial.text)")
+    #expect(kept.allSatisfy(FileManager.default.fileExists))
+    try await sandbox.succeed("uninstall", "--global")
+    #expect(try sandbox.folder.names() == before)
+  }
+
+  @Test func filesOfOthersInTheCacheStay() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.diverge()
+    try await sandbox.succeed("install", "--global")
+    #expect(try await sandbox.merge().isClean)
+    try sandbox.folder.write("mine", to: ".cache/xibmerge/notes")
+    try sandbox.folder.write("mine", to: ".cache/xibmerge/0123456789abcdef0/notes")
+    try await sandbox.succeed("uninstall", "--global")
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: sandbox.folder.url.appendingPathComponent(".cache/xibmerge").path)
+    #expect(left.sorted() == ["0123456789abcdef0", "notes"])
+  }
+
   @Test func attributesThatTheMachineNeedsTooStay() async throws {
     let sandbox = try await SetupSandbox()
     try sandbox.folder.write("[core]\n\tattributesFile = ~/mine\n", to: "system/gitconfig")
@@ -457,6 +487,16 @@ import Testing
     #expect(result.errors.contains("run git config extensions.worktreeConfig true first"), "\(result.errors)")
     try await sandbox.git("config", "extensions.worktreeConfig", "true")
     #expect(try await sandbox.xibmerge("install", "--worktree", in: "linked").status == 0)
+  }
+
+  /// Its only work tree has the repository's configuration, and so would all later ones.
+  @Test func aRepositoryWithOneWorkTreeIsToldToo() async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.setup()
+    let result = try await sandbox.xibmerge("install", "--worktree")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("run git config extensions.worktreeConfig true first"), "\(result.errors)")
+    #expect(try sandbox.setup() == before)
   }
 
   @Test func theUsersSettingsNeedAHome() async throws {

@@ -76,9 +76,53 @@ import Testing
     let list = try await xibmerge("review", in: repository)
     #expect(list.text.hasPrefix(id + "  20") && list.text.contains("Main.storyboard: 2 changes"))
     for (file, text) in [("ours", Self.ours), ("theirs", Self.theirs), ("base", SampleStoryboard.text())] {
-      let path = try #require(review.text.split(separator: "\n").first { $0.hasSuffix("/\(file)") })
-      #expect(try String(contentsOfFile: String(path), encoding: .utf8) == text)
+      #expect(try await xibmerge("review", id, "--show", file, in: repository).text == text)
     }
+    let result = try await xibmerge("review", id, "--show", "result", in: repository)
+    #expect(try result.text == repository.text(of: "Main.storyboard"))
+  }
+
+  @Test func theListIsJSONToo() async throws {
+    let (repository, output) = try await merged()
+    let list = try await xibmerge("review", "--format", "json", in: repository)
+    let value = try JSONSerialization.jsonObject(with: Data(list.output))
+    #expect(try JSONSchema.documented("xibmerge-review.schema.json").faults(of: value) == [])
+    let merges = try #require((value as? [String: Any])?["merges"] as? [[String: Any]])
+    #expect(merges.count == 1 && merges[0]["path"] as? String == "Main.storyboard")
+    #expect(try merges[0]["id"] as? String == id(in: output))
+    #expect((merges[0]["summary"] as? String)?.hasPrefix("2 changes from ours, 1 from theirs") == true)
+  }
+
+  @Test func theCopiesOfADocumentArePacked() async throws {
+    let (repository, _) = try await merged()
+    let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(cached(repository)[0])
+    let names = try FileManager.default.contentsOfDirectory(atPath: record.path).sorted()
+    #expect(
+      names == ["base.gz", "decisions.json", "decisions.txt", "ours.gz", "result.gz", "summary", "theirs.gz"])
+    let size = try Data(contentsOf: record.appendingPathComponent("result.gz")).count
+    #expect(size * 2 < (try repository.text(of: "Main.storyboard")).utf8.count)
+    // A person without the program can read them as well.
+    let unpacked = try await Program.run(
+      "gzip", ["-dc", "ours.gz"], in: record, environment: Program.environment(home: repository.folder.url))
+    #expect(unpacked.text == Self.ours)
+  }
+
+  @Test func theRecordOfAnEarlierReleaseIsReadAndADamagedOneIsNamed() async throws {
+    let (repository, output) = try await merged()
+    let id = try id(in: output)
+    let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(cached(repository)[0])
+    let packed = record.appendingPathComponent("ours.gz")
+    let bytes = try Data(contentsOf: packed)
+    for damaged in [bytes.dropLast(9), Data(bytes.dropLast(4)) + Data([0, 0, 0, 0]), Data("text".utf8)] {
+      try Data(damaged).write(to: packed)
+      let result = try await xibmerge("review", id, "--show", "ours", in: repository)
+      #expect(result.status == 2 && result.output.isEmpty && result.errors.contains("is damaged"), "\(result.errors)")
+    }
+    try FileManager.default.removeItem(at: packed)
+    try Data(Self.ours.utf8).write(to: record.appendingPathComponent("ours"))
+    #expect(try await xibmerge("review", id, "--show", "ours", in: repository).text == Self.ours)
+    #expect(try await xibmerge("report", id, "-o", "../report.tar", in: repository).status == 0)
+    #expect(try await tar("-xOf", "ours.storyboard", in: repository) == Self.ours)
   }
 
   @Test func aReportIsAnArchiveOfTheMerge() async throws {

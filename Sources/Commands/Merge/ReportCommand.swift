@@ -36,17 +36,13 @@ struct ReportCommand: AsyncParsableCommand {
   private func archive(of folder: String) async throws(MergeCacheError) -> [UInt8] {
     let now = time(nil)
     var archive = TarArchive()
-    do throws(FileError) {
-      let files = try MergeRecord.File.allCases.map { file throws(FileError) in
-        (file, bytes: try Files.read("\(folder)/\(file.rawValue)"))
-      }
-      let summary = files.first { $0.0 == .summary }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-      let ending = Self.ending(of: summary.split(separator: "\n").first ?? "")
-      for (file, bytes) in files {
-        archive.add(file.rawValue + (file.isDocument ? ending : ""), bytes, seconds: now)
-      }
-    } catch {
-      throw .unreadable(id, error)
+    let files = try MergeRecord.File.allCases.map { file throws(MergeCacheError) in
+      (file, bytes: try MergeRecord.read(file, in: folder, of: id))
+    }
+    let summary = files.first { $0.0 == .summary }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+    let ending = Self.ending(of: summary.split(separator: "\n").first ?? "")
+    for (file, bytes) in files {
+      archive.add(file.rawValue + (file.isDocument ? ending : ""), bytes, seconds: now)
     }
     let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
     archive.add("about.txt", Array(about.utf8), seconds: now)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Basics
+internal import CommandSupport
 internal import Reports
 
 struct ReviewCommand: AsyncParsableCommand {
@@ -10,46 +11,100 @@ struct ReviewCommand: AsyncParsableCommand {
 
   @Argument(help: "The id that the driver printed, or its beginning; without one, the merges that are kept.")
   var id: String?
-  @Flag(help: "Print the decisions as JSON.")
+  @Option(
+    help: ArgumentHelp("Print a version of the document instead: base, ours, theirs or result.", valueName: "version"))
+  var show: MergeRecord.File?
+  @Option(help: "The form of the report.")
+  var format = TextOrJSON.text
+  @Flag(help: "The same as --format json.")
   var json = false
   @OptionGroup
   var colors: ColorOptions
 
   func validate() throws {
-    if json, id == nil { throw ValidationError("--json needs the id of a merge; xibmerge review lists them.") }
+    if json, id == nil { throw ValidationError("--json needs the id of a merge; --format json lists them.") }
+    guard show != nil else { return }
+    if id == nil { throw ValidationError("--show needs the id of a merge; xibmerge review lists them.") }
+    if isJSON { throw ValidationError("--show prints the document as it is; leave --format and --json out.") }
   }
+
+  private var isJSON: Bool { json || format == .json }
 
   func run() async throws {
     guard let cache = MergeCache() else { throw MergeCacheError.off }
-    let text = try id.map { try review(try cache.folder(of: $0), $0) } ?? list(cache)
-    try StandardOutput.write(Array(text.utf8))
+    guard let id else { return try list(cache) }
+    let folder = try cache.folder(of: id)
+    if let show { return try StandardOutput.write(try MergeRecord.read(show, in: folder, of: id)) }
+    try StandardOutput.write(isJSON ? try MergeRecord.read(.json, in: folder, of: id) : try review(folder, id))
   }
 
-  private func review(_ folder: String, _ id: String) throws(MergeCacheError) -> String {
-    if json { return try read(.json, in: folder, id) }
-    let summary = try read(.summary, in: folder, id).split(separator: "\n")
+  private func review(_ folder: String, _ id: String) throws(MergeCacheError) -> [UInt8] {
     let style = TerminalStyle(isOn: colors.isColored)
-    let decisions = MergeReviewReport.colored(try read(.decisions, in: folder, id), style)
-    var text = style.bold(summary.joined(separator: ": ")) + "\n\n" + decisions + "\n"
-    for file in MergeRecord.File.allCases where file.isDocument { text += "\(folder)/\(file.rawValue)\n" }
-    return text
+    let summary = try text(.summary, in: folder, id).split(separator: "
+")
+    let lines = [
+      style.bold(summary.joined(separator: ": ")), "",
+      MergeReviewReport.colored(try text(.decisions, in: folder, id), style),
+      "xibmerge review \(id) --show base, ours, theirs or result prints that version.",
+    ]
+    return Array(lines.map { $0 + "
+" }.joined().utf8)
   }
 
-  private func list(_ cache: MergeCache) -> String {
-    let lines = cache.entries().compactMap { entry -> String? in
-      let folder = cache.folder(of: entry), id = cache.shortID(of: entry.name)
-      guard let summary = try? read(.summary, in: folder, id) else { return nil }
-      let when = LocalTime(seconds: entry.seconds).text
-      return "\(id)  \(when)  \(summary.split(separator: "\n").joined(separator: ": "))\n"
+  private func list(_ cache: MergeCache) throws {
+    let merges = cache.entries().compactMap { entry -> KeptMerge? in
+      let id = cache.shortID(of: entry.name)
+      guard let summary = try? text(.summary, in: cache.folder(of: entry), id) else { return nil }
+      let lines = summary.split(separator: "\n", maxSplits: 1).map(String.init)
+      return KeptMerge(
+        id: id, seconds: entry.seconds, path: lines.first ?? "",
+        summary: lines.dropFirst().first?.split(separator: "\n").joined(separator: ": ") ?? "")
     }
-    return lines.isEmpty ? "No merges are kept yet.\n" : lines.joined()
+    try StandardOutput.write(Array((isJSON ? KeptMerge.json(merges).text + "\n" : KeptMerge.text(merges)).utf8))
   }
 
-  private func read(_ file: MergeRecord.File, in folder: String, _ id: String) throws(MergeCacheError) -> String {
-    do throws(FileError) {
-      return String(decoding: try Files.read("\(folder)/\(file.rawValue)"), as: UTF8.self)
-    } catch {
-      throw .unreadable(id, error)
-    }
+  private func text(_ file: MergeRecord.File, in folder: String, _ id: String) throws(MergeCacheError) -> String {
+    String(decoding: try MergeRecord.read(file, in: folder, of: id), as: UTF8.self)
+  }
+}
+
+extension MergeRecord.File: ExpressibleByArgument {
+  init?(argument: String) {
+    guard let file = Self(rawValue: argument), file.isDocument else { return nil }
+    self = file
+  }
+
+  static var allValueStrings: [String] { allCases.filter(\.isDocument).map(\.rawValue) }
+  static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+}
+
+/// A merge in the list of those that are kept.
+private struct KeptMerge {
+  let id: String
+  /// When it was made, in seconds since 1970.
+  let seconds: Int
+  let path: String
+  let summary: String
+
+  static func text(_ merges: [KeptMerge]) -> String {
+    guard !merges.isEmpty else { return "No merges are kept yet.\n" }
+    return merges.map { "\($0.id)  \(LocalTime(seconds: $0.seconds).text)  \($0.path): \($0.summary)\n" }.joined()
+  }
+
+  /// The list as JSON; `Documentation/xibmerge-review.schema.json` describes it.
+  static func json(_ merges: [KeptMerge]) -> JSON {
+    .object([
+      ("version", .number(1)),
+      (
+        "merges",
+        .array(
+          merges.map { merge in
+            .object([
+              ("id", .string(merge.id)), ("time", .number(merge.seconds)), ("path", .string(merge.path)),
+              ("summary", .string(merge.summary)),
+            ])
+          })
+      ),
+    ])
   }
 }

@@ -7,6 +7,8 @@ enum ConfigurationPlace {
     // Git has no option that prints the path, but it gives the path to an editor.
     if scope == .global { return try globalPath() }
     if scope != .system, let remedy = await RepositoryTrust.remedy() { throw .notOwned(remedy: remedy) }
+    // With one work tree git would take the repository's configuration, which all later work trees share.
+    if scope == .worktree, await isShared() { throw .sharedConfiguration }
     if scope == .local {
       if let path = await GitProgram.line(["rev-parse", "--git-path", "config"]) { return path }
       throw .noConfiguration(scope, "no repository")
@@ -15,7 +17,6 @@ enum ConfigurationPlace {
       ["config", scope.option, "--edit"], environment: ["GIT_EDITOR": "printf '%s\\n'"])
     guard let result else { throw .noConfiguration(scope, "git could not be run") }
     guard result.status == 0, !result.line.isEmpty else {
-      if scope == .worktree, await isShared() { throw .sharedConfiguration }
       throw .noConfiguration(scope, result.errors)
     }
     guard scope == .worktree, !result.line.hasPrefix("/") else { return result.line }

@@ -1,10 +1,12 @@
 internal import ArgumentParser
 internal import Basics
+internal import Reports
 
 struct UninstallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
-    abstract: "Undoes what install did, and nothing else.")
+    abstract: "Undoes what install did.",
+    discussion: "With --global, it also removes the merges that are kept for review from your cache folder.")
 
   @OptionGroup
   var options: ScopeOptions
@@ -16,7 +18,17 @@ struct UninstallCommand: AsyncParsableCommand {
     let attributes = leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     var lines = try attributes?.uninstall() ?? []
     lines += try await file.uninstall()
+    if options.scope == .global { lines += keptFiles() }
     if lines.isEmpty { lines = ["\(file.name): nothing here was installed"] }
     try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+  }
+
+  /// Removes what is kept of earlier runs; returns a line of output for each folder.
+  private func keptFiles() -> [String] {
+    CacheFolder.removeAll(isDryRun: options.isDryRun).map { folder, byteCount in
+      let kilobytes = (byteCount + 1023) / 1024
+      let action = options.isDryRun ? "would be removed" : "removed"
+      return "\(TerminalText.line(folder, limit: 300)): \(action), with \(kilobytes) KiB kept of earlier runs"
+    }
   }
 }

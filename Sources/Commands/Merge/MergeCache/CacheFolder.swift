@@ -4,6 +4,8 @@ internal import Basics
 public enum CacheFolder {
   /// The folder of the user's merges.
   static let merges = "xibmerge"
+  /// The folder of what was found in source code.
+  public static let sources = "xibmerge-sources"
   /// The variable that turns the cache off if it is 0.
   static let variable = "XIBMERGE_CACHE"
 
@@ -25,6 +27,43 @@ public enum CacheFolder {
     if lstat(folder, &status) == 0 { return PathKind(status) == .folder && status.st_uid == geteuid() }
     if let slash = folder.lastIndex(of: "/") { mkdir(String(folder[..<slash]), 0o700) }
     return mkdir(folder, 0o700) == 0 || errno == EEXIST
+  }
+
+  /// Removes the folders and what these programs put there; whatever else is there stays.
+  ///
+  /// - Parameter isDryRun: Whether to only look.
+  /// - Returns: Each folder that is removed, with the size of its files in bytes.
+  static func removeAll(isDryRun: Bool) -> [(folder: String, byteCount: Int)] {
+    [merges, sources].compactMap { name in
+      guard let folder = path(named: name), PathKind(at: folder) == .folder, make(folder) else { return nil }
+      let byteCount = contents(of: folder).reduce(0) { sum, path in
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return sum }
+        let isFolder = PathKind(status) == .folder
+        if !isDryRun { _ = isFolder ? rmdir(path) : unlink(path) }
+        return sum + (isFolder ? 0 : Int(status.st_size))
+      }
+      guard !isDryRun else { return (folder, byteCount) }
+      guard rmdir(folder) == 0 else { return nil }
+      // Succeeds only if nothing else is in it; then these programs made it, or nobody needs it.
+      if let slash = folder.lastIndex(of: "/") { rmdir(String(folder[..<slash])) }
+      return (folder, byteCount)
+    }
+  }
+
+  /// The paths in a cache folder that these programs made, each after those that are in it.
+  private static func contents(of folder: String) -> [String] {
+    // A name is a checksum; while it is written, a dot stands before it, or the number of a process behind it.
+    func isOwn(_ name: String) -> Bool {
+      let start = name.drop { $0 == "." }.prefix { $0.isHexDigit }
+      let rest = name.drop { $0 == "." }.dropFirst(start.count)
+      return start.utf8.count == 16 && (rest.isEmpty || rest.hasPrefix("."))
+    }
+    return FolderNames(of: folder).filter(isOwn).flatMap { name -> [String] in
+      let path = "\(folder)/\(name)"
+      guard PathKind(at: path) == .folder else { return [path] }
+      return FolderNames(of: path).map { "\(path)/\($0)" } + [path]
+    }
   }
 
   private static func parent() -> String? {

@@ -91,7 +91,8 @@ struct MergeCache {
       var status = stat()
       guard lstat("\(folder)/\(name)", &status) == 0, PathKind(status) == .folder else { return nil }
       let (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
-      guard lstat("\(folder)/\(name)/\(MergeRecord.File.result.rawValue)", &status) == 0 else {
+      let result = "\(folder)/\(name)/\(MergeRecord.File.result.rawValue)"
+      guard lstat(result + Gzip.ending, &status) == 0 || lstat(result, &status) == 0 else {
         return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 0)
       }
       // The three versions are about as large as the result; asking for each would take longer than a merge.
@@ -123,6 +124,7 @@ enum MergeCacheError: Error, CustomStringConvertible {
   case unknown(String)
   case ambiguous(String, [String])
   case unreadable(String, FileError)
+  case damaged(String, String)
   case archiveIsThere(String)
 
   var description: String {
@@ -137,6 +139,8 @@ enum MergeCacheError: Error, CustomStringConvertible {
     case .archiveIsThere(let name):
       "\(name) exists already; remove it, or name another file with --output."
     case .unreadable(let id, let error): "The record of the merge \(id) is incomplete: \(error)"
+    case .damaged(let id, let path):
+      "The record of the merge \(id) is damaged: \(path) can't be unpacked; look at another merge."
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Reports
 
-/// The files and the id under which one merge is kept.
+/// The files and the id under which one merge is kept. The versions of the document are packed.
 struct MergeRecord {
   /// The files of a kept merge; the raw values are their names.
   enum File: String, CaseIterable {
@@ -32,11 +32,28 @@ struct MergeRecord {
       (.decisions, text(review)), (.json, text(json)),
       (.summary, text("\(TerminalText.line(path, limit: 4096))\n\(summary)\n")),
     ]
-    files = contents.map { ($0.rawValue, $1) }
+    files = contents.map { file, bytes in
+      guard file.isDocument, let packed = Gzip.packed(bytes) else { return (file.rawValue, bytes) }
+      return (file.rawValue + Gzip.ending, packed)
+    }
     name = Self.name(path)
   }
 
   var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
+  /// The content of a kept file. Earlier releases packed none.
+  ///
+  /// - Parameter id: The id of the merge, as the user knows it.
+  static func read(_ file: File, in folder: String, of id: String) throws(MergeCacheError) -> [UInt8] {
+    let path = "\(folder)/\(file.rawValue)", packed = path + Gzip.ending
+    do throws(FileError) {
+      guard Files.isThere(packed) else { return try Files.read(path) }
+      if let bytes = Gzip.unpacked(try Files.read(packed), limit: MergeCache.byteCapacity) { return bytes }
+    } catch {
+      throw .unreadable(id, error)
+    }
+    throw .damaged(id, packed)
+  }
 
   private static func name(_ path: String) -> String {
     var now = timespec()

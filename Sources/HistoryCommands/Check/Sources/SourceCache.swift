@@ -15,7 +15,7 @@ struct SourceCache: Sendable {
   /// Opens the cache of a repository or a folder.
   init(of place: String) {
     let name = Checksum(place.utf8).digits
-    path = CacheFolder.path(named: "xibmerge-sources").map { "\($0)/\(name)" }
+    path = CacheFolder.path(named: CacheFolder.sources).map { "\($0)/\(name)" }
     let bytes = path.flatMap { path in Files.isRegular(path) ? try? Files.read(path) : nil }
     store = bytes.map { SourceStore($0) } ?? SourceStore()
   }
