@@ -13,26 +13,27 @@ struct AttributesFile {
 
   private var name: String { TerminalText.line(place.path, limit: 300) }
 
-  /// Adds the attributes if they are missing; returns lines of output.
-  func install() throws -> [String] {
+  /// Adds the attributes if they are missing; returns what was done.
+  func install() throws -> [SetupStep] {
     guard let bytes = AttributesBlock.added(to: try contents()) else {
-      return ["\(name): has the attributes already"]
+      return [step(.unchanged, nil, "\(name): has the attributes already")]
     }
     if !isDryRun {
       try FileSystem.makeFolder(of: place.path)
       try Files.write(bytes, to: FileSystem.resolved(place.path))
     }
-    var lines = AttributesBlock.lines.map { "\(name): \(isDryRun ? "would add" : "added") \($0)" }
-    if place.isShared { lines.append("Commit \(name), so that everybody has these attributes.") }
-    return lines
+    var steps = AttributesBlock.lines.map { step(.add, $0, "\(name): \(isDryRun ? "would add" : "added") \($0)") }
+    if place.isShared { steps.append(step(.commit, nil, "Commit \(name), so that everybody has these attributes.")) }
+    return steps
   }
 
-  /// Removes what an installation added; returns lines of output.
-  func uninstall() throws -> [String] {
+  /// Removes what an installation added; returns what was done.
+  func uninstall() throws -> [SetupStep] {
     guard let old = try contents() else { return [] }
     let removal = AttributesBlock.removed(from: old)
-    let left = removal.left.map {
-      "\(name): left \(TerminalText.line($0, limit: 300)), which differs from what install wrote"
+    let left = removal.left.map { line in
+      step(
+        .leave, line, "\(name): left \(TerminalText.line(line, limit: 300)), which differs from what install wrote")
     }
     guard removal.isChange else { return left }
     let removesFile = removal.wasNew && removal.bytes.isEmpty
@@ -41,14 +42,19 @@ struct AttributesFile {
       if removesFile { try FileSystem.remove(path) } else { try Files.write(removal.bytes, to: path) }
       if removesFile, let home = place.home { FileSystem.removeEmptyFolders(above: place.path, upTo: home) }
     }
-    var lines =
+    var steps =
       removesFile
-      ? ["\(name): \(isDryRun ? "would be removed" : "removed")"]
-      : removal.taken.map {
-        "\(name): \(isDryRun ? "would take out" : "took out") \(TerminalText.line($0, limit: 300))"
+      ? [step(.remove, nil, "\(name): \(isDryRun ? "would be removed" : "removed")")]
+      : removal.taken.map { line in
+        let action = isDryRun ? "would take out" : "took out"
+        return step(.takeOut, line, "\(name): \(action) \(TerminalText.line(line, limit: 300))")
       }
-    if place.isShared { lines.append("If \(name) was committed, commit this change too.") }
-    return left + lines
+    if place.isShared { steps.append(step(.commit, nil, "If \(name) was committed, commit this change too.")) }
+    return left + steps
+  }
+
+  private func step(_ action: SetupStep.Action, _ line: String?, _ text: String) -> SetupStep {
+    SetupStep(action: action, file: place.path, value: line, text: text)
   }
 
   private func contents() throws -> [UInt8]? {

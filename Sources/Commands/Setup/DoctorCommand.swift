@@ -14,17 +14,23 @@ struct DoctorCommand: AsyncParsableCommand {
 
   @OptionGroup
   var colors: ColorOptions
+  @Option(help: "The form of the report.")
+  var format = TextOrJSON.text
 
   func run() async throws {
     guard let surroundings = await Surroundings() else { throw DoctorError.noGit }
     var isWell = true
     let style = TerminalStyle(isOn: colors.isColored)
+    var all: [(check: DoctorCheck, findings: [Diagnosis]?)] = []
     for check in DoctorCheck.all where surroundings.isInRepository || !check.needsRepository {
       let findings = await check.findings(surroundings)
       if findings?.contains(where: { $0.weight == .wrong }) == true { isWell = false }
+      all.append((check, findings))
+      guard format == .text else { continue }
       let lines = DoctorText.lines(of: check, findings, style)
       try await Pager(isWanted: false).write(lines.map { $0 + "\n" }.joined())
     }
+    if format == .json { try StandardOutput.write(Array((DoctorJSON.json(all, isWell: isWell).text + "\n").utf8)) }
     if !isWell { throw ExitCode(ExitStatus.found) }
   }
 }

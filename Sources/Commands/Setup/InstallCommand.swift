@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Basics
 
 struct InstallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,12 +20,12 @@ struct InstallCommand: AsyncParsableCommand {
     let attributes =
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     let settings = Setting.all(programs) + [attributes?.place.setting].compactMap { $0 }
-    // Print each step when it is done: the next step may fail.
-    try print(try await file.install(settings))
-    try print(try attributes?.install() ?? [])
-  }
-
-  private func print(_ lines: [String]) throws {
-    try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    var steps = try await file.install(settings)
+    do { steps += try attributes?.install() ?? [] } catch {
+      // What was done must be said all the same.
+      try SetupStep.write(steps, options)
+      throw error
+    }
+    try SetupStep.write(steps, options)
   }
 }

@@ -8,4 +8,6 @@ struct ScopeOptions: ParsableArguments {
   var isDryRun = false
   @Flag(name: .customLong("no-attributes"), help: "Leave the attributes as they are.")
   var leavesAttributes = false
+  @Option(help: "The form of the output.")
+  var format = TextOrJSON.text
 }

@@ -15,11 +15,13 @@ struct SettingsFile {
 
   var name: String { TerminalText.line(path, limit: 300) }
 
-  /// Adds the settings that are missing; returns a line of output for each.
-  func install(_ settings: [Setting]) async throws -> [String] {
-    guard try await lacksAny(of: settings) else { return ["\(name): has all settings already"] }
+  /// Adds the settings that are missing; returns a step for each.
+  func install(_ settings: [Setting]) async throws -> [SetupStep] {
+    guard try await lacksAny(of: settings) else {
+      return [SetupStep(action: .unchanged, file: path, text: "\(name): has all settings already")]
+    }
     // Remove an earlier installation first, so that one record tells how the file was.
-    var lines = try await uninstall()
+    var steps = try await uninstall()
     let bytes = try contents()
     let sections = ConfigurationText(bytes ?? []).sections
     var missing: [Setting] = []
@@ -43,21 +45,28 @@ struct SettingsFile {
     }
     for setting in missing {
       let value = TerminalText.line(setting.value, limit: 300)
-      lines.append("\(name): \(isDryRun ? "would set" : "set") \(setting.key) = \(value)")
-      if let old = await OverriddenSetting(by: setting, in: scope) { lines.append("\(name): \(old.description)") }
+      let line = "\(name): \(isDryRun ? "would set" : "set") \(setting.key) = \(value)"
+      steps.append(SetupStep(action: .set, file: path, key: setting.key, value: setting.value, text: line))
+      guard let old = await OverriddenSetting(by: setting, in: scope) else { continue }
+      steps.append(
+        SetupStep(
+          action: .overrides, file: path, key: old.setting.key, value: old.setting.value,
+          text: "\(name): \(old.description)"))
     }
-    return lines
+    return steps
   }
 
-  /// Removes what an installation added; returns a line of output for each setting.
-  func uninstall() async throws -> [String] {
+  /// Removes what an installation added; returns a step for each setting.
+  func uninstall() async throws -> [SetupStep] {
     guard let record = await record(), let bytes = try contents() else { return [] }
     let (restored, found) = record.takenOut(of: bytes)
     try restore(restored.isEmpty && record.before == .absent ? nil : restored)
     return record.added.map { setting in
       let key = TerminalText.line(setting.key, limit: 300)
-      guard found.contains(setting) else { return "\(name): \(key) was changed since; left as it is" }
-      return "\(name): \(isDryRun ? "would unset" : "unset") \(key)"
+      let isFound = found.contains(setting)
+      let line = isFound ? "\(isDryRun ? "would unset" : "unset") \(key)" : "\(key) was changed since; left as it is"
+      return SetupStep(
+        action: isFound ? .unset : .leave, file: path, key: setting.key, value: setting.value, text: "\(name): \(line)")
     }
   }
 

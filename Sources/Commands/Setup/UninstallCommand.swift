@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import Basics
 internal import Reports
 
 struct UninstallCommand: AsyncParsableCommand {
@@ -16,19 +15,23 @@ struct UninstallCommand: AsyncParsableCommand {
     // Do this before the settings are removed: one of them may say where the attributes are.
     let leavesAttributes = options.leavesAttributes ? true : await file.sharesAttributes()
     let attributes = leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
-    var lines = try attributes?.uninstall() ?? []
-    lines += try await file.uninstall()
-    if options.scope == .global { lines += keptFiles() }
-    if lines.isEmpty { lines = ["\(file.name): nothing here was installed"] }
-    try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+    var steps = try attributes?.uninstall() ?? []
+    steps += try await file.uninstall()
+    if options.scope == .global { steps += keptFiles() }
+    if steps.isEmpty {
+      steps = [SetupStep(action: .unchanged, file: file.path, text: "\(file.name): nothing here was installed")]
+    }
+    try SetupStep.write(steps, options)
   }
 
-  /// Removes what is kept of earlier runs; returns a line of output for each folder.
-  private func keptFiles() -> [String] {
+  /// Removes what is kept of earlier runs; returns a step for each folder.
+  private func keptFiles() -> [SetupStep] {
     CacheFolder.removeAll(isDryRun: options.isDryRun).map { folder, byteCount in
       let kilobytes = (byteCount + 1023) / 1024
       let action = options.isDryRun ? "would be removed" : "removed"
-      return "\(TerminalText.line(folder, limit: 300)): \(action), with \(kilobytes) KiB kept of earlier runs"
+      let name = TerminalText.line(folder, limit: 300)
+      return SetupStep(
+        action: .remove, file: folder, text: "\(name): \(action), with \(kilobytes) KiB kept of earlier runs")
     }
   }
 }

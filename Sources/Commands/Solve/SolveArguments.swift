@@ -33,6 +33,8 @@ public struct SolveArguments: ParsableArguments {
   /// The style for what stays in conflict; `nil` for that of the file.
   public var form: ConflictStyle.Form? { markers?.form }
 
+  @Option(help: "The form of the report.")
+  public var format = TextOrJSON.text
   @OptionGroup(title: "Rules")
   public var policies: PolicyOptions
 
@@ -40,6 +42,7 @@ public struct SolveArguments: ParsableArguments {
 
   public func validate() throws {
     if prints, files.count != 1 { throw ValidationError("With --stdout, name one file.") }
+    if prints, format == .json { throw ValidationError("--stdout prints the document; leave --format out.") }
   }
 
   public static let configuration = CommandConfiguration(

@@ -26,4 +26,34 @@ enum SolveReport {
     let conflicts = solution.merge?.conflicts.count ?? solution.after
     return "\(solution.after) left, with \(conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts")"
   }
+
+  /// The solution of a file as JSON; `Documentation/xibmerge-solve.schema.json` describes it.
+  ///
+  /// - Parameters:
+  ///   - name: The path of the document.
+  ///   - isWritten: Whether the file was changed.
+  ///   - backup: The suffix of the backup's name; `nil` if there is no backup.
+  static func json(_ name: String, _ solution: Solution, isWritten: Bool, backup: String?) -> JSON {
+    .object([
+      ("path", .string(name)), ("before", solution.before.map(JSON.number) ?? .null), ("left", .number(solution.after)),
+      ("isWritten", .bool(isWritten)), ("backup", .optional(backup.map { name + $0 })),
+      ("merge", MergeJSONReport.json(path: name, merge: solution.merge, notices: [])),
+      (
+        "faults",
+        .array(
+          solution.faults.map { fault in
+            .object([
+              ("rule", .string(fault.rule.rawValue)), ("line", .number(fault.line)),
+              ("message", .string(fault.message)),
+            ])
+          })
+      ),
+      ("error", .null),
+    ])
+  }
+
+  /// A file that could not be solved, as JSON.
+  static func json(_ name: String, error: String) -> JSON {
+    .object([("path", .string(name)), ("error", .string(error))])
+  }
 }

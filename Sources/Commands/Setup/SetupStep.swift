@@ -1,0 +1,63 @@
+internal import Basics
+internal import Reports
+
+/// One thing that `install` or `uninstall` did to a file, or would do.
+struct SetupStep: Sendable {
+  enum Action: String, Sendable {
+    /// Nothing was to do.
+    case unchanged
+    /// A setting was made.
+    case set
+    /// A setting that somebody chose is overridden, and stays.
+    case overrides
+    /// A setting was removed.
+    case unset
+    /// A line was added.
+    case add
+    /// A line was taken out.
+    case takeOut = "take-out"
+    /// The file or the folder was removed.
+    case remove
+    /// A setting or a line of another stays.
+    case leave
+    /// The file must be committed, to count for everybody.
+    case commit
+  }
+
+  let action: Action
+  /// The file, or the folder.
+  let file: String
+  /// The name of the setting.
+  var key: String?
+  /// The value of the setting, or the line.
+  var value: String?
+  /// What a person reads.
+  let text: String
+
+  /// Prints steps, in the form that was asked for.
+  static func write(_ steps: [SetupStep], _ options: ScopeOptions) throws {
+    let text =
+      switch options.format {
+      case .text: steps.map { $0.text + "\n" }.joined()
+      case .json: json(steps, isDryRun: options.isDryRun).text + "\n"
+      }
+    try StandardOutput.write(Array(text.utf8))
+  }
+
+  /// The steps as JSON; `Documentation/xibmerge-setup.schema.json` describes it.
+  private static func json(_ steps: [SetupStep], isDryRun: Bool) -> JSON {
+    .object([
+      ("version", .number(1)), ("isDryRun", .bool(isDryRun)),
+      (
+        "steps",
+        .array(
+          steps.map { step in
+            .object([
+              ("action", .string(step.action.rawValue)), ("file", .string(step.file)), ("key", .optional(step.key)),
+              ("value", .optional(step.value)), ("message", .string(step.text)),
+            ])
+          })
+      ),
+    ])
+  }
+}
