@@ -15,6 +15,7 @@ struct InstallCommand: AsyncParsableCommand {
   var isPortable = false
 
   func run() async throws {
+    if let tool = options.tool { return try install(tool) }
     let programs = isPortable ? ProgramWords.portable : try ProgramWords()
     let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
     let attributes =
@@ -26,6 +27,15 @@ struct InstallCommand: AsyncParsableCommand {
       try SetupStep.write(steps, options)
       throw error
     }
+    try SetupStep.write(steps, options)
+  }
+
+  private func install(_ tool: Tool) throws {
+    let programs = isPortable ? ProgramPaths.portable : try ProgramPaths()
+    let files = try tool.files(programs)
+    // Nothing is written if one of the files can't be.
+    for file in files { _ = try file.install(tool, isDryRun: true) }
+    let steps = try files.map { try $0.install(tool, isDryRun: options.isDryRun) }
     try SetupStep.write(steps, options)
   }
 }

@@ -15,12 +15,28 @@ struct ProgramWords: Sendable {
 
   /// This program and the one beside it, by their paths.
   init() throws(SetupError) {
+    let programs = try ProgramPaths()
+    self.init(xibmerge: ShellWord.quoted(programs.xibmerge), xibdiff: ShellWord.quoted(programs.xibdiff))
+  }
+}
+
+/// The programs by their paths, or by names that are found on the search path.
+struct ProgramPaths: Sendable {
+  let xibmerge: String
+  let xibdiff: String
+
+  static let portable = ProgramPaths(xibmerge: "xibmerge", xibdiff: "xibdiff")
+
+  init(xibmerge: String, xibdiff: String) {
+    (self.xibmerge, self.xibdiff) = (xibmerge, xibdiff)
+  }
+
+  /// This program and the one beside it, by their paths.
+  init() throws(SetupError) {
     guard let path = HelperProgram.runningProgram(), let slash = path.lastIndex(of: "/") else {
       throw .noProgramPath
     }
-    self.init(
-      xibmerge: ShellWord.quoted(Self.lasting(path)),
-      xibdiff: ShellWord.quoted(Self.lasting(path[...slash] + "xibdiff")))
+    self.init(xibmerge: Self.lasting(path), xibdiff: Self.lasting(path[...slash] + "xibdiff"))
   }
 
   /// The link on the search path that leads to a program, or else the program's own path.

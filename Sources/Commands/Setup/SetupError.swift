@@ -14,6 +14,9 @@ enum SetupError: Error, CustomStringConvertible {
   case attributesAreNoFile(String)
   case noFolder(String)
   case unremovable(String)
+  case noHomeForTool
+  case noTower(String)
+  case fileOfAnother(String)
 
   var description: String {
     switch self {
@@ -39,6 +42,12 @@ enum SetupError: Error, CustomStringConvertible {
     case .attributesAreNoFile(let path):
       "\(Self.safe(path)) is not a file; move it out of the way, or use --no-attributes."
     case .noFolder(let path): "The folder \(Self.safe(path)) can't be created; create it, or use --no-attributes."
+    case .noHomeForTool: "There is no home folder for the settings of the tool; set HOME."
+    case .noTower(let folder):
+      "There is no folder \(Self.safe(folder)), which Tower for Mac makes; install Tower, and start it once."
+    case .fileOfAnother(let path):
+      "\(Self.safe(path)) is not a file that install wrote, so it stays as it is; add the settings to it by hand, as "
+        + "Documentation/tools.md says."
     case .unremovable(let path): "\(Self.safe(path)) is empty now, but can't be removed; remove it by hand."
     }
   }

@@ -11,6 +11,7 @@ struct UninstallCommand: AsyncParsableCommand {
   var options: ScopeOptions
 
   func run() async throws {
+    if let tool = options.tool { return try uninstall(tool) }
     let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
     // Do this before the settings are removed: one of them may say where the attributes are.
     let leavesAttributes = options.leavesAttributes ? true : await file.sharesAttributes()
@@ -20,6 +21,15 @@ struct UninstallCommand: AsyncParsableCommand {
     if options.scope == .global { steps += keptFiles() }
     if steps.isEmpty {
       steps = [SetupStep(action: .unchanged, file: file.path, text: "\(file.name): nothing here was installed")]
+    }
+    try SetupStep.write(steps, options)
+  }
+
+  private func uninstall(_ tool: Tool) throws {
+    let files = try tool.files(ProgramPaths.portable)
+    var steps = try files.compactMap { try $0.uninstall(tool, isDryRun: options.isDryRun) }
+    if steps.isEmpty, let file = files.first {
+      steps = [SetupStep(action: .unchanged, file: file.path, text: "\(file.path): nothing here was installed")]
     }
     try SetupStep.write(steps, options)
   }
