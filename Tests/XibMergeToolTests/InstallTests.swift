@@ -63,6 +63,7 @@ import Testing
 
   @Test(arguments: places) func aSecondInstallChangesNothing(_ place: Place) async throws {
     let sandbox = try await SetupSandbox()
+    try await sandbox.git("config", "extensions.worktreeConfig", "true")
     try await sandbox.succeed("install", place.scope)
     let once = try sandbox.setup()
     let again = try await sandbox.xibmerge("install", place.scope)
@@ -169,6 +170,7 @@ import Testing
 
   @Test(arguments: places) func aDryRunSaysWhatItWouldDoAndDoesNothing(_ place: Place) async throws {
     let sandbox = try await SetupSandbox()
+    try await sandbox.git("config", "extensions.worktreeConfig", "true")
     let before = try sandbox.setup()
     let install = try await sandbox.xibmerge("install", place.scope, "--dry-run")
     #expect(install.text.contains("would set merge.xib.driver = ") && install.text.contains("would add *.xib"))

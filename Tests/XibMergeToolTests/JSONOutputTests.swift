@@ -56,6 +56,8 @@ import Testing
     #expect(findings.contains { $0["weight"] as? String == "wrong" })
     #expect(checks.contains { $0["isChecked"] as? Bool == false })
     try await sandbox.succeed("install")
+    try await sandbox.git("add", ".gitattributes")
+    try await sandbox.git("commit", "-q", "-m", "Attributes")
     let well = try await sandbox.xibmerge("doctor", "--format", "json")
     #expect(try well.status == 0 && value(well, "xibmerge-doctor")["isWell"] as? Bool == true, "\(well.text)")
   }

@@ -129,7 +129,7 @@ import Testing
   @Test func whatCannotBeWrittenIsExplained() async throws {
     let sandbox = try await sandbox(withTower: false)
     let calls: [([String], String)] = [
-      (["--tool", "tower"], "install Tower, and start it once"), (["--tool", "fork"], "hg, jj, tower"),
+      (["--tool", "tower"], "install Tower, and start it once"), (["--tool", "fork"], "'hg', 'jj' or 'tower'"),
       (["--tool", "jj", "--global"], "leave the other options out"),
       (["--tool", "jj", "--no-attributes"], "leave the other options out"),
     ]

@@ -11,9 +11,9 @@ struct ToolFile: Sendable {
   var isShared = false
   var isExecutable = false
 
-  /// The words in a file of the tool's by which it is known again.
+  /// The words in a file of the tool's by which it is known again. They have no two hyphens, which end a comment of XML.
   static func mark(_ tool: Tool) -> String {
-    "Written by xibmerge install --tool \(tool.rawValue); xibmerge uninstall --tool \(tool.rawValue) removes it."
+    "Written by xibmerge for \(tool.rawValue); the help of xibmerge uninstall says how to remove it."
   }
 
   private var name: String { TerminalText.line(path, limit: 300) }
