@@ -51,6 +51,8 @@ struct HistoryReplay: Sendable {
   }
 
   /// The steps that merge the documents of a commit's parents.
+  ///
+  /// Several merge bases are merged object by object, so that both ways of merging start from the same base.
   private func steps(of commit: Commit) async throws -> [MergeStep] {
     guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
     // Most merges of a large history touch no document on both sides; these need no merge base.
