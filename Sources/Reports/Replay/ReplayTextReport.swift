@@ -81,7 +81,7 @@ public enum ReplayTextReport {
       ]
     }
     if replay.isShallow {
-      lines += ["The clone is shallow, so older merges are missing; git fetch --unshallow gets them."]
+      lines += ["The clone is shallow and lacks older merges; git fetch --unshallow gets them."]
     }
     if let first = replay.failures.first {
       lines += ["\(count(replay.failures.count, "merge")) could not be replayed; the first, \(first.commit.prefix(9)):"]
