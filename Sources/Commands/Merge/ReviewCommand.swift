@@ -40,15 +40,13 @@ struct ReviewCommand: AsyncParsableCommand {
 
   private func review(_ folder: String, _ id: String) throws(MergeCacheError) -> [UInt8] {
     let style = TerminalStyle(isOn: colors.isColored)
-    let summary = try text(.summary, in: folder, id).split(separator: "
-")
+    let summary = try text(.summary, in: folder, id).split(separator: "\n")
     let lines = [
       style.bold(summary.joined(separator: ": ")), "",
       MergeReviewReport.colored(try text(.decisions, in: folder, id), style),
       "xibmerge review \(id) --show base, ours, theirs or result prints that version.",
     ]
-    return Array(lines.map { $0 + "
-" }.joined().utf8)
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
   }
 
   private func list(_ cache: MergeCache) throws {
