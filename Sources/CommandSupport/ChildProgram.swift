@@ -31,10 +31,12 @@ public enum ChildProgram {
   /// Runs the program at a path to its end; `nil` if it can't be started or a signal ended it.
   ///
   /// - Parameter file: What it reads as standard input. A pipe would trap if the program ended before it had read all.
-  static func run(at place: String, reading file: String) async -> Result? {
+  static func run(
+    at place: String, _ arguments: [String] = [], environment: [String: String?] = [:], reading file: String
+  ) async -> Result? {
     guard let file = try? FileDescriptor.open(FilePath(file), .readOnly) else { return nil }
     return await run(
-      at: place, [], in: nil, environment: [:],
+      at: place, arguments, in: nil, environment: environment,
       input: .fileDescriptor(file, closeAfterSpawningProcess: true), outputLimit: 1 << 30)
   }
 

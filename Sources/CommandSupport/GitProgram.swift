@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The git program, found on the search path.
 public enum GitProgram {
   public typealias Result = ChildProgram.Result
@@ -15,6 +17,14 @@ public enum GitProgram {
   ) async -> Result? {
     await ChildProgram.run(
       "git", arguments, in: folder, environment: environment, input: input, outputLimit: outputLimit)
+  }
+
+  /// Runs git to its end with a file as its standard input; `nil` if there is no git or a signal ended it.
+  public static func run(
+    _ arguments: [String], environment: [String: String?], reading file: String
+  ) async -> Result? {
+    guard let git = SearchPath.program("git") else { return nil }
+    return await ChildProgram.run(at: git, arguments, environment: environment, reading: file)
   }
 
   /// The output of a git command, without the newline at its end; `nil` if git fails.

@@ -5,10 +5,12 @@ internal import Basics
 /// The arguments of `xibmerge check`.
 public struct CheckArguments: ParsableArguments {
   @Argument(
-    help: "The documents to check, or folders of documents. (default: all that git tracks)",
+    help: "The documents to check, or folders of documents; - is standard input. (default: all that git tracks)",
     completion: .file(extensions: DocumentName.extensions))
   public var files: [String] = []
 
+  @Flag(help: "Check the documents that are staged for the next commit, as they are in the index.")
+  public var staged = false
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Merge two revisions in memory and report what would conflict or break.", valueName: "rev"))
@@ -21,6 +23,16 @@ public struct CheckArguments: ParsableArguments {
     parsing: .upToNextOption,
     help: ArgumentHelp("Merge every pair of several branches in memory.", valueName: "ref"))
   public var matrix: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "With --matrix, merge only the Nth of M parts of the pairs, so that M machines can share the work.",
+      valueName: "N/M"))
+  public var shard: Shard?
+  @Option(
+    help: ArgumentHelp(
+      "How the server merges: by lines, as hosting services do, or with the driver. A merge is checked for both.",
+      valueName: "lines|driver"))
+  public var host = HostMergeKind.lines
 
   @Option(
     help: ArgumentHelp(
@@ -76,12 +88,38 @@ public struct CheckArguments: ParsableArguments {
       """)
 }
 
+/// The way in which the server merges.
+public enum HostMergeKind: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case lines, driver
+}
+
+/// One of several equal parts of the work.
+public struct Shard: Sendable, ExpressibleByArgument {
+  /// The number of the part, counted from 1.
+  public let number: Int
+  public let count: Int
+
+  public init?(argument: String) {
+    let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number > 0, number <= count else {
+      return nil
+    }
+    self.number = number
+    self.count = count
+  }
+
+  /// Whether the part has the work at an index.
+  public func contains(_ index: Int) -> Bool { index % count == number - 1 }
+}
+
 /// The subject of a check: files, or a merge in memory.
 public enum CheckSubject: Sendable {
   /// Files, and all documents in folders.
   case files([String])
   /// All documents that git tracks.
   case tracked
+  /// The documents that the index has and HEAD has not; all of them if no files are named.
+  case staged([String])
   /// The merge of the second revision into the first.
   case merge(ours: String, theirs: String)
   /// The merge of a revision into HEAD.
@@ -95,11 +133,12 @@ extension CheckArguments {
     get throws {
       let merges = [!merge.isEmpty, !against.isEmpty, !matrix.isEmpty].count { $0 }
       guard merges <= 1 else { throw ValidationError("Use only one of --merge, --against and --matrix.") }
-      guard merges == 1 else { return files.isEmpty ? .tracked : .files(files) }
-      guard files.isEmpty else {
-        throw ValidationError(
-          "A merge is checked as a whole; name files, or use one of --merge, --against and --matrix, not both.")
+      guard shard == nil || !matrix.isEmpty else { throw ValidationError("--shard needs --matrix.") }
+      guard merges == 1 else {
+        guard staged else { return files.isEmpty ? .tracked : .files(files) }
+        return .staged(files)
       }
+      guard !staged else { throw ValidationError("Use either --staged, or a merge, not both.") }
       if let revision = against.first {
         guard against.count == 1 else {
           throw ValidationError("--against takes one revision, not \(against.count); --matrix takes several.")

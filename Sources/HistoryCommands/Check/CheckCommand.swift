@@ -52,15 +52,21 @@ struct CheckCommand: AsyncParsableCommand {
     case .tracked:
       guard let history else { throw CheckError.noRepository }
       return try await check(try await inputs.tracked(in: history), in: history, configuration)
+    case .staged(let files):
+      guard let history else { throw CheckError.noRepository }
+      return try await check(try await inputs.staged(at: files, in: history), in: history, configuration)
     case .merge, .against, .matrix:
       guard let history else { throw CheckError.noRepository }
       return try await check(
-        MergeCheck(history: history, configuration: configuration, reportsAll: arguments.all), subject)
+        MergeCheck(
+          history: history, configuration: configuration, reportsAll: arguments.all, host: arguments.host,
+          paths: try Pathspecs(arguments.files, in: history.layout)), subject)
     }
   }
 
   private func check(_ check: MergeCheck, _ subject: CheckSubject) async throws -> CheckResult {
     var pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)] = []
+    var branches: [String]?
     switch subject {
     case .merge(let ours, let theirs): pairs = [(try await check.revision(ours), try await check.revision(theirs))]
     case .against(let name): pairs = [(try await check.head(), try await check.revision(name))]
@@ -68,10 +74,16 @@ struct CheckCommand: AsyncParsableCommand {
       var revisions: [MergeCheck.Revision] = []
       for name in names { revisions.append(try await check.revision(name)) }
       for (index, ours) in revisions.enumerated() { pairs += revisions[(index + 1)...].map { (ours, $0) } }
-    case .files, .tracked: break
+      if let shard = arguments.shard { pairs = pairs.enumerated().filter { shard.contains($0.offset) }.map(\.element) }
+      branches = revisions.map(\.name)
+    case .files, .tracked, .staged: break
     }
     let outcome = try await check.outcome(ofMerging: pairs)
-    return CheckResult(findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked)
+    return CheckResult(
+      findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked,
+      matrix: branches.map { names in
+        MergeMatrix(branches: names, merges: pairs.map { Finding.Merge(ours: $0.ours.name, theirs: $0.theirs.name) })
+      })
   }
 
   private func check(

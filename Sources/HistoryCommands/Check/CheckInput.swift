@@ -8,6 +8,7 @@ struct CheckInput: Sendable {
     case version(FileVersion)
     /// Outside any repository, at a path that the user gave or that was found in a folder that the user gave.
     case file
+    case standardInput
     /// Unreadable, with the reason.
     case unreadable(String)
   }
@@ -19,6 +20,7 @@ struct CheckInput: Sendable {
   func bytes(in history: (any History)?) async throws -> [UInt8] {
     switch place {
     case .file: return try Files.read(name)
+    case .standardInput: return try StandardInput.read()
     case .unreadable(let reason): throw UnreadableInput(description: reason)
     case .version(let version):
       guard let history else { throw ContentError.noWorkTree }

@@ -23,6 +23,15 @@ struct CheckInputs {
     }
   }
 
+  /// The documents that are staged: those of the index that HEAD has not, or has otherwise.
+  func staged(at arguments: [String], in history: any History) async throws -> [CheckInput] {
+    let head = try await history.head().commit
+    let changes = try await history.plainChanges(
+      in: .treeAndIndex(head), at: try Pathspecs(arguments, in: history.layout))
+    return changes.compactMap(\.new).filter { $0.mode.isFile && !configuration.isExcluded($0.path) }
+      .map { CheckInput(name: $0.path.text, place: .version($0)) }
+  }
+
   /// The files that the arguments name, and the documents in the folders that they name, each once.
   func named(_ arguments: [String]) -> [CheckInput] {
     var known: Set<String> = []
@@ -30,6 +39,7 @@ struct CheckInputs {
   }
 
   private func inputs(for argument: String) -> [CheckInput] {
+    if argument == "-" { return [CheckInput(name: "-", place: .standardInput)] }
     guard let layout = history?.layout, layout.workTree != nil, let path = layout.named(argument) else {
       return outside(argument)
     }

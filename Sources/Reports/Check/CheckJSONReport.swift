@@ -4,6 +4,7 @@ internal import XibModel
 enum CheckJSONReport {
   static func json(_ result: CheckResult) -> JSON {
     var members: [(String, JSON)] = [("version", .number(1)), ("findings", .array(result.findings.map(json)))]
+    if let matrix = result.matrix { members.append(("merges", .array(matrix.merges.map(json)))) }
     if !result.unchecked.isEmpty { members.append(("unchecked", .array(result.unchecked.map(json)))) }
     return .object(members)
   }
@@ -19,12 +20,16 @@ enum CheckJSONReport {
       ("object", finding.object.map(json) ?? .null), ("message", .string(finding.message)),
     ]
     if let merge = finding.merge {
-      members.append(("merge", .object([("ours", .string(merge.ours)), ("theirs", .string(merge.theirs))])))
+      members.append(("merge", json(merge)))
     }
     if let code = finding.code {
       members.append(("code", .object([("path", .string(code.path)), ("line", .number(code.line))])))
     }
     return .object(members)
+  }
+
+  private static func json(_ merge: Finding.Merge) -> JSON {
+    .object([("ours", .string(merge.ours)), ("theirs", .string(merge.theirs))])
   }
 
   private static func json(_ object: Finding.Object) -> JSON {

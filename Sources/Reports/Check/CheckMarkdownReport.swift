@@ -7,6 +7,9 @@ enum CheckMarkdownReport {
   /// - Parameter limit: The maximum length of the report, in bytes; GitHub accepts 65,536.
   static func text(_ result: CheckResult, limit: Int = 60_000) -> String {
     var text = "**\(DiffMarkdownReport.escape(CheckTextReport.summary(of: result)))**\n" + section(of: result.unchecked)
+    if let grid = result.matrix?.markdown(result.findings), text.utf8.count + grid.utf8.count < limit / 2 {
+      text += grid
+    }
     // Keep room for the line that says how many findings are left out.
     var room = limit - text.utf8.count - 100
     var left = result.findings.count

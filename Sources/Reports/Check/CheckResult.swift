@@ -8,8 +8,13 @@ public struct CheckResult: Sendable {
   public let documents: [String]
   /// The documents that could not be checked.
   public let unchecked: [UncheckedDocument]
+  /// The branches of which every pair was merged; `nil` for any other check.
+  public let matrix: MergeMatrix?
 
-  public init(findings: [Finding], documents: [String], unchecked: [UncheckedDocument] = []) {
+  public init(
+    findings: [Finding], documents: [String], unchecked: [UncheckedDocument] = [], matrix: MergeMatrix? = nil
+  ) {
+    self.matrix = matrix
     self.findings = findings
     self.unchecked = unchecked
     var known = Set(documents)
@@ -21,7 +26,7 @@ public struct CheckResult: Sendable {
 
 /// The output formats of a check.
 public enum CheckFormat: String, CaseIterable, Sendable {
-  case text, json, sarif, github, junit, markdown
+  case text, json, sarif, github, junit, markdown, html
 
   /// The report, with a line end after its last line; empty if the format has no output for an empty result.
   ///
@@ -37,6 +42,7 @@ public enum CheckFormat: String, CaseIterable, Sendable {
     case .github: CheckGitHubReport.text(result)
     case .junit: CheckJUnitReport.text(result)
     case .markdown: CheckMarkdownReport.text(result)
+    case .html: CheckHTMLReport.text(result)
     }
   }
 }

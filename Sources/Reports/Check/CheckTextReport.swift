@@ -3,7 +3,8 @@ internal import XibModel
 /// The findings of a check as text, one per line, in the format of compilers.
 public enum CheckTextReport {
   static func text(_ result: CheckResult, _ style: TerminalStyle) -> String {
-    (result.findings.map { line($0, style) } + [summary(of: result)]).map { $0 + "\n" }.joined()
+    let grid = result.matrix?.text(result.findings) ?? ""
+    return result.findings.map { line($0, style) + "\n" }.joined() + grid + summary(of: result) + "\n"
   }
 
   static func line(_ finding: Finding, _ style: TerminalStyle = TerminalStyle(isOn: false)) -> String {

@@ -44,7 +44,7 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// The name of the rule, such as `dangling-reference`; the names of merge rules begin with `merge-`.
+  /// The name of the rule, such as `dangling-reference`; the names of merge rules begin with `merge-` or `host-merge-`.
   public let rule: String
   public let severity: Severity
   /// The path of the document from the top of the repository, or as the user gave it.

@@ -5,12 +5,15 @@ public enum MergeRule: String, Sendable, CaseIterable {
   case conflict = "merge-conflict"
   case fileConflict = "merge-file-conflict"
   case broken = "merge-broken"
+  case hostBreaks = "host-merge-breaks"
+  case hostConflicts = "host-merge-conflicts"
 }
 
 extension CheckRule {
   static let ofMerges = MergeRule.allCases.map { rule in
     let (summary, help) = words(for: rule)
-    return CheckRule(name: rule.rawValue, summary: summary, help: help)
+    return CheckRule(
+      name: rule.rawValue, summary: summary, help: help, severity: rule == .hostConflicts ? .note : .error)
   }
 
   private static func words(for rule: MergeRule) -> (summary: String, help: String) {
@@ -37,6 +40,22 @@ extension CheckRule {
         """
         Each side is sound, and the two together are not. Merge the other branch into yours locally, and repair the \
         document there.
+        """
+      )
+    case .hostBreaks:
+      (
+        "A merge of lines, as hosting services make it, gives a sound document with the edits of both sides.",
+        """
+        The hosting service runs no merge driver. Its merge has no conflict, so nothing stops it, and the result is \
+        broken. Merge the other branch into yours locally, where the merge driver runs, and push the result.
+        """
+      )
+    case .hostConflicts:
+      (
+        "What the merge driver merges without a conflict, the hosting service can merge too.",
+        """
+        The hosting service merges lines, which conflict. Merge the other branch into yours locally, where the merge \
+        driver runs, and push the result.
         """
       )
     }

@@ -1,4 +1,5 @@
 internal import CommandSupport
+internal import Commands
 internal import GitHistory
 internal import Reports
 
@@ -8,8 +9,12 @@ struct MergeCheck: Sendable {
   let configuration: CheckConfiguration
   /// Whether to report contradictions of code and documents that a side has already.
   let reportsAll: Bool
+  /// How the server merges.
+  let host: HostMergeKind
+  /// The documents to report on.
+  let paths: Pathspecs
 
-  /// A commit, and the name that the user gave for it.
+  /// A commit, and the name by which reports call it.
   struct Revision: Sendable {
     let name: String
     let commit: ObjectID
@@ -26,51 +31,68 @@ struct MergeCheck: Sendable {
 
   func revision(_ name: String) async throws -> Revision {
     guard let found = try await history.find(name + "^{commit}") else { throw MergeCheckError.unknownRevision(name) }
-    return Revision(name: name, commit: found.id)
+    return Revision(name: try await RevisionLabel.label(of: name, commit: found.id, in: history), commit: found.id)
   }
 
   func head() async throws -> Revision {
     guard let commit = try await history.head().commit else { throw MergeCheckError.noCommit }
-    return Revision(name: "HEAD", commit: commit)
+    return Revision(name: try await RevisionLabel.label(of: "HEAD", commit: commit, in: history), commit: commit)
+  }
+
+  /// One of the requested merges: what happens to each document, and to the code if documents are compared with it.
+  private struct Plan: Sendable {
+    let merge: Finding.Merge
+    let steps: [MergeStep]
+    let sources: SourceMergeCheck?
+  }
+
+  private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
+    let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
+    let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
+    let sides = try await history.sides(
+      try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
+      others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
+    let steps = MergePlan.steps(sides)
+    guard !configuration.sources.isEmpty, let since = base.commit else {
+      return Plan(merge: merge, steps: steps, sources: nil)
+    }
+    let others = try await differences.ofOthers(from: Snapshot(commit: since), to: ours.commit, theirs.commit)
+    return Plan(
+      merge: merge, steps: steps,
+      sources: SourceMergeCheck(
+        history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: ours.commit,
+        theirs: theirs.commit, documentSteps: steps, differences: others))
   }
 
   /// Merges each pair. A file that has the same versions in several pairs is merged once.
   func outcome(ofMerging pairs: [(ours: Revision, theirs: Revision)]) async throws -> Outcome {
+    let differences = SideDifferences(history: history)
+    var planning = Progress("Comparing branches", total: pairs.count)
+    let plans = try await concurrentMap(pairs, progress: &planning) { pair in
+      await Self.attempt { try await plan(pair.ours, pair.theirs, differences) }
+    }.map { try $0.get() }
     var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
     var uses: [FileMerge: [Finding.Merge]] = [:]
-    var differences = SideDifferences(history: history)
-    var inSources: [SourceMergeCheck] = []
-    for (ours, theirs) in pairs {
-      let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
-      let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
-      let sides = try await history.sides(
-        try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
-        others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
-      let steps = MergePlan.steps(sides)
-      if !configuration.sources.isEmpty, let since = base.commit {
-        let plain = Snapshot(commit: since)
-        let others = try await differences.ofOthers(from: plain, to: ours.commit, theirs.commit)
-        inSources.append(
-          SourceMergeCheck(
-            history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: ours.commit,
-            theirs: theirs.commit, documentSteps: steps, differences: others))
-      }
-      for step in steps {
+    for plan in plans {
+      for step in plan.steps {
         switch step {
-        case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(merge)
-        case .conflict(let path, _, let conflict, _) where isChecked(path): conflicts.append((merge, path, conflict))
+        case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(plan.merge)
+        case .conflict(let path, _, let conflict, _) where isChecked(path):
+          conflicts.append((plan.merge, path, conflict))
         case .renamedDifferently(_, let theirPath, let file):
           guard let path = [file.path, theirPath].first(where: isChecked) else { break }
-          conflicts.append((merge, path, .renamed(ours: file.path, theirs: theirPath)))
+          conflicts.append((plan.merge, path, .renamed(ours: file.path, theirs: theirPath)))
         default: break
         }
       }
     }
     let files = uses.keys.sorted { $0.path < $1.path }
     var progress = Progress("Merging documents", total: files.count)
-    let results = await concurrentMap(files, progress: &progress) { file in
-      await Self.attempt { try await file.merged(in: history) }
-    }
+    let results = try await withHostNotes(
+      files,
+      await concurrentMap(files, progress: &progress) { file in
+        await Self.attempt { try await file.merged(in: history) }
+      })
     var mergedFiles: [FileMerge: MergedFile] = [:]
     for (file, result) in zip(files, results) { mergedFiles[file] = try? result.get() }
     var findings = conflicts.compactMap { finding($0.path, $0.conflict, $0.merge) }
@@ -82,7 +104,7 @@ struct MergeCheck: Sendable {
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
-    for check in inSources { findings += try await check.findings(merged: mergedFiles) }
+    for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
     findings.sort { one, other in
       (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
         < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")
@@ -92,9 +114,33 @@ struct MergeCheck: Sendable {
     return Outcome(findings: findings, documents: documents.map(\.text), unchecked: unchecked)
   }
 
+  /// Adds to each merge what the server's merge of its lines makes of it.
+  private func withHostNotes(
+    _ files: [FileMerge], _ results: [Result<MergedFile, any Error>]
+  ) async throws -> [Result<MergedFile, any Error>] {
+    let rules = [MergeRule.hostBreaks, .hostConflicts]
+    guard host == .lines, rules.contains(where: { configuration.severity(of: $0.rawValue) != nil }) else {
+      return results
+    }
+    var merges: [(place: Int, versions: MergeVersions, driver: MergedFile)] = []
+    for (place, (file, result)) in zip(files, results).enumerated() {
+      guard case .success(let driver) = result, driver.notes.isEmpty else { continue }
+      merges.append((place, try await file.versions(in: history), driver))
+    }
+    let lines = try await TreeMerge.results(of: merges.map(\.versions))
+    let pairs = zip(merges, lines).map { HostMerge(versions: $0.versions, driver: $0.driver, host: $1) }
+    var progress = Progress("Comparing with merges of lines", total: pairs.count)
+    let notes = await concurrentMap(pairs, progress: &progress) { $0.notes() }
+    var all = results
+    for (merge, notes) in zip(merges, notes) where !notes.isEmpty {
+      all[merge.place] = .success(merge.driver.with(notes))
+    }
+    return all
+  }
+
   /// Whether to report on a path. Git merges all other files without the driver, even former documents.
   private func isChecked(_ path: GitPath) -> Bool {
-    path.isInterfaceBuilderDocument && !configuration.isExcluded(path)
+    path.isInterfaceBuilderDocument && paths.contains(path) && !configuration.isExcluded(path)
   }
 
   private static func attempt<Value: Sendable>(_ body: () async throws -> Value) async -> Result<Value, any Error> {
@@ -119,39 +165,40 @@ struct MergeCheck: Sendable {
 }
 
 /// The differences of sides from their merge bases. Each side is compared with a base once.
-private struct SideDifferences {
-  let history: any History
-  private var documents: [[ObjectID?]: [SnapshotDifference]] = [:]
-  private var others: [[ObjectID?]: [SnapshotDifference]] = [:]
+private actor SideDifferences {
+  private typealias Known = [[ObjectID?]: Task<[SnapshotDifference], any Error>]
+  private let history: any History
+  private var documents: Known = [:]
+  private var others: Known = [:]
 
   init(history: any History) { self.history = history }
 
-  mutating func ofDocuments(
+  func ofDocuments(
     from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID
   ) async throws -> SidesDifferences {
-    (try await ofDocuments(from: base, to: ours), try await ofDocuments(from: base, to: theirs))
+    (try await ofDocuments(from: base, to: ours).value, try await ofDocuments(from: base, to: theirs).value)
   }
 
-  mutating func ofOthers(
-    from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID
-  ) async throws -> SidesDifferences {
-    (try await ofOthers(from: base, to: ours), try await ofOthers(from: base, to: theirs))
+  func ofOthers(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
+    (try await ofOthers(from: base, to: ours).value, try await ofOthers(from: base, to: theirs).value)
   }
 
-  private mutating func ofDocuments(from base: Snapshot, to commit: ObjectID) async throws -> [SnapshotDifference] {
-    let key = [base.commit, commit]
-    if base.changed.isEmpty, let found = documents[key] { return found }
-    let differences = try await history.differences(from: base, to: Snapshot(commit: commit))
-    if base.changed.isEmpty { documents[key] = differences }
-    return differences
+  private func ofDocuments(from base: Snapshot, to commit: ObjectID) -> Known.Value {
+    let history = history
+    let task =
+      documents[[base.commit, commit]].flatMap { base.changed.isEmpty ? $0 : nil }
+      ?? Task { try await history.differences(from: base, to: Snapshot(commit: commit)) }
+    if base.changed.isEmpty { documents[[base.commit, commit]] = task }
+    return task
   }
 
-  private mutating func ofOthers(from base: Snapshot, to commit: ObjectID) async throws -> [SnapshotDifference] {
-    let key = [base.commit, commit]
-    if base.changed.isEmpty, let found = others[key] { return found }
-    let differences = try await history.otherDifferences(from: base, to: Snapshot(commit: commit))
-    if base.changed.isEmpty { others[key] = differences }
-    return differences
+  private func ofOthers(from base: Snapshot, to commit: ObjectID) -> Known.Value {
+    let history = history
+    let task =
+      others[[base.commit, commit]].flatMap { base.changed.isEmpty ? $0 : nil }
+      ?? Task { try await history.otherDifferences(from: base, to: Snapshot(commit: commit)) }
+    if base.changed.isEmpty { others[[base.commit, commit]] = task }
+    return task
   }
 }
 

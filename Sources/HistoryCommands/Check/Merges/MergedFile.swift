@@ -9,7 +9,7 @@ struct MergedFile: Sendable {
   /// A finding without the path of its document.
   struct Note: Sendable {
     let rule: MergeRule
-    /// The line in our version, or in theirs if ours does not have the object.
+    /// The line in our version: of the object, or of the nearest one around it that our version has.
     let line: Int
     let object: Finding.Object?
     let message: String
@@ -17,6 +17,11 @@ struct MergedFile: Sendable {
 
   let bytes: [UInt8]
   let notes: [Note]
+  /// Whether objects were merged, not lines.
+  var isOfObjects = false
+
+  /// The merge with more notes.
+  func with(_ more: [Note]) -> MergedFile { MergedFile(bytes: bytes, notes: notes + more, isOfObjects: isOfObjects) }
 }
 
 extension FileMerge {
@@ -27,7 +32,9 @@ extension FileMerge {
     let versions = try await versions(in: history)
     let outcome = try await DocumentMerge(versions: versions, style: { Self.style(depth: depth) }).run()
     guard depth == 0 else { return MergedFile(bytes: outcome.bytes, notes: []) }
-    return MergedFile(bytes: outcome.bytes, notes: Self.notes(on: outcome, versions.ours, versions.theirs))
+    return MergedFile(
+      bytes: outcome.bytes, notes: Self.notes(on: outcome, versions.ours, versions.theirs),
+      isOfObjects: outcome.merge != nil)
   }
 
   /// The bytes of the three versions.
@@ -50,7 +57,7 @@ extension FileMerge {
     guard outcome.conflicts > 0 else { return faults(in: outcome.bytes, ours, theirs) }
     guard let merge = outcome.merge else {
       let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
-      let line = ConflictMarkers(outcome.bytes)?.firstLine(of: .ours) ?? 1
+      let line = ObjectLines(ours, theirs).firstConflict(in: outcome.bytes)
       return [
         .init(
           rule: .conflict, line: line, object: nil,
@@ -78,33 +85,10 @@ extension FileMerge {
     {
       return []
     }
-    return problems.map { .init(rule: .broken, line: $0.line, object: nil, message: $0.message) }
-  }
-}
-
-/// The lines of objects in two versions of a document.
-struct ObjectLines {
-  private let starts: [[String: Int]]
-  private let lines: [LineIndex]
-
-  init(_ ours: [UInt8], _ theirs: [UInt8]) {
-    let documents = [ours, theirs].compactMap { try? Document(parsing: $0) }
-    starts = documents.map { document in
-      Dictionary(
-        document.nodes.indices.compactMap { node in
-          document.identity(of: node).map {
-            ($0, document.nodes[node].start)
-          }
-        }, uniquingKeysWith: { first, _ in first })
+    guard !problems.isEmpty else { return [] }
+    let places = ObjectLines(ours, theirs)
+    return problems.map { problem in
+      .init(rule: .broken, line: places.line(of: problem, in: result), object: nil, message: problem.message)
     }
-    lines = documents.map { LineIndex($0.text) }
-  }
-
-  /// The line of an object in the first version that has it.
-  func line(of id: String) -> Int {
-    for (starts, lines) in zip(starts, lines) {
-      if let start = starts[id] { return lines.line(at: start) }
-    }
-    return 1
   }
 }

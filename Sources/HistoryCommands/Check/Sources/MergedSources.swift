@@ -75,9 +75,7 @@ struct MergedSources {
 
     /// Merges the lines of a file; `nil` if they conflict.
     init?(of file: FileMerge, in history: any History) async throws {
-      let versions = MergeVersions(
-        base: try await file.base?.bytes(in: history) ?? [], ours: try await file.ours.bytes(in: history),
-        theirs: try await file.theirs.bytes(in: history))
+      let versions = try await file.versions(in: history)
       let outcome = try? await DocumentMerge(versions: versions, style: { ConflictStyle() }, forcesLineMerge: true)
         .run()
       guard let outcome, outcome.conflicts == 0 else { return nil }

@@ -1,0 +1,113 @@
+internal import Commands
+internal import GitHistory
+internal import Reports
+internal import SemanticDiff
+internal import XibModel
+
+/// The merge of one file's lines that a hosting service will make, beside the one that the driver makes.
+struct HostMerge: Sendable {
+  let versions: MergeVersions
+  let driver: MergedFile
+  let host: TreeMerge.Result
+
+  /// What people should know before the service merges; empty if it is what the driver does.
+  func notes() -> [MergedFile.Note] {
+    // Somebody has to decide in either case, and has been told.
+    guard driver.notes.isEmpty, driver.bytes != host.bytes else { return [] }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    guard host.isClean else {
+      return [
+        .init(
+          rule: .hostConflicts, line: places.firstConflict(in: host.bytes), object: nil,
+          message:
+            "The hosting service merges lines, and those of the two sides conflict; the merge driver merges this "
+            + "document without a conflict, so merge it locally.")
+      ]
+    }
+    let problems = Problem.all(in: host.bytes) {
+      [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
+    }
+    guard problems.isEmpty else { return broken(problems, places) }
+    return lost(places)
+  }
+
+  /// The problems as findings, one for each rule: what one cause breaks, it mostly breaks at many places.
+  private func broken(_ problems: [Problem], _ places: ObjectLines) -> [MergedFile.Note] {
+    if problems.contains(where: \.isUnreadable),
+      [versions.ours, versions.theirs].contains(where: { (try? Document(parsing: $0)) == nil })
+    {
+      return []
+    }
+    var groups: [[Problem]] = []
+    for problem in problems {
+      if let place = groups.firstIndex(where: { $0.first?.rule == problem.rule }) {
+        groups[place].append(problem)
+      } else {
+        groups.append([problem])
+      }
+    }
+    return groups.compactMap { group in
+      guard let first = group.first else { return nil }
+      let others = group.dropFirst().compactMap(\.objects.first)
+      let more = others.isEmpty ? "" : " The same holds for \(Self.list(others))."
+      return .init(
+        rule: .hostBreaks, line: places.line(of: first, in: host.bytes), object: nil,
+        message: "The hosting service merges lines without a conflict, and breaks the document: \(first.message)\(more)"
+      )
+    }
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = 5
+    let rest = names.count - shown
+    return (rest > 0 ? names.prefix(shown) + ["\(rest) more"] : names[...]).map(\.self).inWords
+  }
+
+  // MARK: Lost edits
+
+  /// One fact of a document that a change is about.
+  fileprivate struct Subject: Hashable {
+    let object: String
+    let property: String?
+  }
+
+  /// The edits of a side that the driver's merge has and that of the lines lacks, without a word.
+  private func lost(_ places: ObjectLines) -> [MergedFile.Note] {
+    guard driver.isOfObjects, let base = try? Document(parsing: versions.base),
+      let merged = try? Document(parsing: driver.bytes), let lines = try? Document(parsing: host.bytes)
+    else { return [] }
+    let differing = Self.edits(from: merged, to: lines)
+    guard !differing.isEmpty else { return [] }
+    let kept = Set(Self.edits(from: base, to: lines).keys)
+    let made = Self.edits(from: base, to: merged)
+    let edits = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
+      .map { Self.edits(from: base, to: $0) }
+    let lost = differing.keys.filter { subject in
+      made[subject] != nil && !kept.contains(subject) && edits.contains { $0[subject] != nil }
+    }
+    return lost.compactMap { made[$0] }.sorted { $0.object.identity < $1.object.identity }.prefix(1).map { change in
+      let side = edits.first?[Subject(change)] != nil ? "ours" : "theirs"
+      let name = [change.object.element, change.object.name.map { "\"\($0)\"" }].compactMap { $0 }.joined(
+        separator: " ")
+      let subject = change.fact.label ?? change.property
+      return .init(
+        rule: .hostBreaks, line: places.line(of: change.object.identity),
+        object: Finding.Object(id: change.object.id, element: change.object.element, name: change.object.name),
+        message: "The hosting service merges lines without a conflict, and loses what \(side) changed in \(name)"
+          + (subject.map { ": \($0)." } ?? "."))
+    }
+  }
+
+  private static func edits(from old: Document, to new: Document) -> [Subject: Change] {
+    Dictionary(
+      changes(from: old, to: new).filter { $0.changeClass == .edit && $0.kind != .reordered }
+        .map { (Subject($0), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension HostMerge.Subject {
+  fileprivate init(_ change: Change) {
+    object = change.object.identity
+    property = change.property
+  }
+}

@@ -1,0 +1,32 @@
+internal import CommandSupport
+internal import GitHistory
+
+/// The name by which reports call a revision.
+enum RevisionLabel {
+  /// The name of a revision as a person would say it: a branch or a tag rather than digits.
+  ///
+  /// - Parameter name: What the user wrote.
+  static func label(of name: String, commit: ObjectID, in history: any History) async throws -> String {
+    if ["HEAD", "@"].contains(name) {
+      if let branch = try await history.head().branch { return branch }
+      return await reference(to: commit) ?? name
+    }
+    let isDigits = name.utf8.count >= 40 && name.allSatisfy(\.isHexDigit)
+    guard isDigits else { return short(name) }
+    return await reference(to: commit) ?? String(name.prefix(10))
+  }
+
+  /// The first branch, else the first branch of another repository or the first tag that names a commit.
+  private static func reference(to commit: ObjectID) async -> String? {
+    let arguments = ["for-each-ref", "--points-at", commit.hex, "--format=%(refname)"]
+    let places = ["refs/heads", "refs/remotes", "refs/tags"]
+    let names = await GitProgram.line(arguments + places)?.split(separator: "\n") ?? []
+    return names.first { !$0.hasSuffix("/HEAD") }.map { short(String($0)) }
+  }
+
+  /// A reference without the folder that it is in.
+  private static func short(_ name: String) -> String {
+    let folder = ["refs/heads/", "refs/remotes/", "refs/tags/"].first(where: name.hasPrefix) ?? ""
+    return String(name.dropFirst(folder.count))
+  }
+}

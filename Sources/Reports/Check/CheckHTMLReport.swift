@@ -1,0 +1,66 @@
+internal import XibModel
+
+/// The findings of a check as a page: the grid of merges, if there is one, and a table.
+enum CheckHTMLReport {
+  static func text(_ result: CheckResult) -> String {
+    var body: [Markup] = [.element("h1", [], .text(CheckTextReport.summary(of: result)))]
+    if let matrix = result.matrix { body += grid(of: matrix, result.findings) }
+    if !result.unchecked.isEmpty {
+      body.append(.element("h2", [], .text("Not checked")))
+      body.append(.element("ul", [], result.unchecked.map { .element("li", [], .text(CheckTextReport.line($0))) }))
+    }
+    if !result.findings.isEmpty {
+      let head = row("th", ["Severity", "Document", "What", "Object", "Merge", "Rule"])
+      body.append(.element("table", [], [head] + result.findings.map(row)))
+    }
+    let page = Markup.joined([
+      .void("meta", [.init("charset", "utf-8")]), .element("title", [], .text("xibmerge check")),
+      .element("style", [], .text(style)), .element("body", [], body),
+    ])
+    return "<!DOCTYPE html>\n<html lang=\"en\">\(page.text)</html>\n"
+  }
+
+  /// No character of it needs to be escaped.
+  private static let style = """
+    body { font: 15px system-ui, sans-serif; margin: 2em; color-scheme: light dark }
+    h1 { font-size: 1.3em } h2 { font-size: 1.1em }
+    table { border-collapse: collapse; margin: 1em 0 } th, td { border: 1px solid #8888; padding: 4px 8px; text-align: left }
+    .error { background: #e5484d40 } .ok { background: #30a46c40 } .remark { background: #ffb22440 }
+    """
+
+  private static func row(_ cell: StaticString, _ texts: [String]) -> Markup {
+    .element("tr", [], texts.map { .element(cell, [], .text($0)) })
+  }
+
+  private static func row(_ finding: Finding) -> Markup {
+    let object = finding.object.map { CheckWords.description(of: $0) } ?? ""
+    let code = finding.code.map { " (\(CheckWords.description(of: $0)))" } ?? ""
+    let texts = [
+      finding.severity.rawValue, "\(finding.path):\(finding.line)", finding.message + code, object,
+      finding.merge.map { CheckWords.description(of: $0) } ?? "", finding.rule,
+    ]
+    return .element(
+      "tr", finding.severity == .error ? [.init("class", "error")] : [],
+      texts.map { .element("td", [], .text(TerminalText.line($0))) })
+  }
+
+  private static func grid(of matrix: MergeMatrix, _ findings: [Finding]) -> [Markup] {
+    let head = row("th", [""] + matrix.branches.dropFirst())
+    let rows = matrix.rows(findings).map { row in
+      Markup.element(
+        "tr", [],
+        [.element("th", [], .text(row.branch))]
+          + row.cells.map { .element("td", [.init("class", name(of: $0))], .text($0.text)) })
+    }
+    return [.element("table", [], [head] + rows), .element("p", [], .text(MergeMatrix.legend))]
+  }
+
+  private static func name(of cell: MergeMatrix.Cell) -> String {
+    switch cell {
+    case .unchecked: "none"
+    case .checked(0, 0): "ok"
+    case .checked(0, _): "remark"
+    case .checked: "error"
+    }
+  }
+}
