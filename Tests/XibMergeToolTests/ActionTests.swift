@@ -2,74 +2,345 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands of the GitHub action, run by hand with the variables that GitHub gives them.
+/// The GitHub action, run step by step in a clone as `actions/checkout` makes it.
 @Suite struct ActionTests {
-  private let repository: TemporaryRepository
+  /// The repository of the service, whose branch `feature` is the pull request.
+  private let origin: TemporaryRepository
+  private let folder: URL
+  private let clone: URL
 
   init() async throws {
-    repository = try await TemporaryRepository()
-    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard")
-    try await repository.git("update-ref", "refs/remotes/origin/main", "main")
+    origin = try await TemporaryRepository(attributes: "*.storyboard merge=xib diff=xib\n")
+    folder = origin.folder.url
+    clone = folder.appendingPathComponent("clone")
+    try await origin.git("config", "uploadpack.allowAnySHA1InWant", "true")
+    try await origin.git("config", "receive.denyCurrentBranch", "ignore")
   }
 
-  /// Runs one step as GitHub runs `shell: bash`.
-  private func step(_ name: String, _ environment: [String: String]) async throws -> Program.Result {
-    let text = try String(contentsOf: PackageFile.url("action.yml"), encoding: .utf8)
-    let action = try #require(try YAMLFile(text).value as? [String: Any])
-    let steps = try #require((action["runs"] as? [String: Any])?["steps"] as? [[String: Any]])
-    let command = try #require(steps.first { $0["name"] as? String == name }?["run"] as? String)
-    try repository.folder.write(command, to: "step.sh")
-    let files = ["GITHUB_ENV", "GITHUB_OUTPUT"].map { ($0, repository.folder.url.appendingPathComponent($0).path) }
-    return try await Program.run(
-      "bash", ["--noprofile", "--norc", "-eo", "pipefail", "../step.sh"], in: repository.url,
-      environment: Program.environment(home: repository.folder.url, adding: Dictionary(uniqueKeysWithValues: files))
-        .merging(environment) { $1 })
+  private static let old = (1...8).map { (id: "oLd-cO-00\($0)", constant: $0) }
+  private static let new = (1...4).map { (id: "nEw-cO-00\($0)", constant: 10 * $0) }
+
+  /// Makes the two branches from versions of one document, with older commits that the check does not need.
+  private func branches(base: String, main: String, feature: String, path: String = "Main.storyboard") async throws {
+    for number in 1...3 { try await origin.commit("\(number)", to: "README") }
+    try await origin.commit(base, to: path)
+    try await origin.git("checkout", "-q", "-b", "feature")
+    try await origin.commit(feature, to: path)
+    try await origin.git("checkout", "-q", "main")
+    try await origin.commit(main, to: path)
   }
 
-  private func check(base: String, sarif: String = "") async throws -> Program.Result {
-    try await step("Check", ["XIBMERGE": Program.xibmerge, "BASE": base, "SARIF": sarif])
+  /// Two branches whose merge of lines has four ids twice, and that the driver merges.
+  private func brokenByLines() async throws {
+    try await branches(
+      base: SampleStoryboard.text(constraints: Self.old), main: SampleStoryboard.text(constraints: Self.new + Self.old),
+      feature: SampleStoryboard.text(constraints: Self.old + Self.new))
   }
 
-  @Test(arguments: ["", "main"]) func aSoundBranchPasses(_ base: String) async throws {
-    let result = try await check(base: base, sarif: "-x.sarif")
-    #expect(result.status == 0 && result.text == "", "\(result.errors)")
-    #expect(try repository.text(of: "-x.sarif").contains("\"results\":[]"))
-    let outputs = try? repository.folder.text(of: "GITHUB_OUTPUT")
-    #expect(outputs == (base.isEmpty ? nil : "merge-sarif=-x-merge.sarif\n"))
+  /// Two branches that add a label each: lines conflict, and objects do not.
+  private func conflictingInLines() async throws {
+    try await branches(
+      base: SampleStoryboard.text(),
+      main: SampleStoryboard.text(extraView: SampleStoryboard.label("Main", id: "mAi-La-001")),
+      feature: SampleStoryboard.text(extraView: SampleStoryboard.label("Feature", id: "fEa-La-001")))
   }
 
-  @Test(arguments: ["", "main"]) func aBrokenDocumentFailsWithABaseAndWithout(_ base: String) async throws {
-    let broken = SampleStoryboard.text().replacingOccurrences(of: "tSt-Vw-001", with: "nOt-La-001")
-    try await repository.commit(broken, to: "New.storyboard")
-    let result = try await check(base: base, sarif: "x.sarif")
-    #expect(result.status == 1 && result.text.hasPrefix("::error file=New.storyboard,"), "\(result.errors)")
-    #expect(try repository.text(of: "x.sarif").contains("New.storyboard"))
+  private func conflicting() async throws {
+    try await branches(
+      base: SampleStoryboard.text(), main: SampleStoryboard.text(title: "Enter"),
+      feature: SampleStoryboard.text(title: "Log in"))
   }
 
-  @Test func aConflictWithTheBaseFails() async throws {
-    try await repository.git("checkout", "-q", "-b", "side")
-    try await repository.commit(SampleStoryboard.text(title: "Log in"), to: "Main.storyboard")
-    try await repository.git("checkout", "-q", "main")
-    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: "Main.storyboard")
-    try await repository.git("update-ref", "refs/remotes/origin/main", "main")
-    try await repository.git("checkout", "-q", "side")
-    let result = try await check(base: "main", sarif: "x.sarif")
-    #expect(result.status == 1 && result.text.contains("title=merge-conflict"), "\(result.errors)")
-    #expect(try repository.text(of: "x.sarif").contains("\"results\":[]"))
-    #expect(try repository.text(of: "x-merge.sarif").contains("Main.storyboard"))
+  private func commit(_ name: String) async throws -> String {
+    try await origin.git("rev-parse", name).trimmingCharacters(in: .newlines)
+  }
+
+  /// Clones as `actions/checkout` does: one commit, without any branch.
+  private func checkOut(_ commit: String) async throws {
+    try? FileManager.default.removeItem(at: clone)
+    try FileManager.default.createDirectory(at: clone, withIntermediateDirectories: true)
+    for arguments in [
+      ["init", "-q"], ["remote", "add", "origin", "file://" + origin.url.path],
+      ["fetch", "-q", "--no-tags", "--depth=1", "origin", "+\(commit):refs/remotes/pull/7/merge"],
+      ["checkout", "-q", "--detach", "refs/remotes/pull/7/merge"],
+    ] {
+      let result = try await Program.run(
+        "git", arguments, in: clone, environment: Program.environment(home: folder))
+      try #require(result.status == 0, "\(result.errors)")
+    }
+  }
+
+  /// A runner for the pull request of the branch `feature`.
+  private func runner(
+    _ service: FakeService, inputs: [String: String] = [:], from home: String = "owner/app"
+  ) async throws -> FakeRunner {
+    let head = try await commit("feature")
+    try await origin.git("update-ref", "refs/pull/7/head", head)
+    let event: [String: Any] = [
+      "number": 7,
+      "pull_request": [
+        "number": 7, "base": ["ref": "main", "sha": try await commit("main"), "repo": ["full_name": "owner/app"]],
+        "head": ["ref": "feature", "sha": head, "repo": ["full_name": home]],
+      ] as [String: Any],
+    ]
+    return try await runner(service, inputs: inputs, event: event, name: "pull_request")
+  }
+
+  private func runner(
+    _ service: FakeService, inputs: [String: String], event: [String: Any], name: String
+  ) async throws -> FakeRunner {
+    let file = folder.appendingPathComponent("event.json")
+    try JSONSerialization.data(withJSONObject: event).write(to: file)
+    let runner = try FakeRunner(folder: folder, clone: clone, inputs: inputs)
+    runner.environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_EVENT_NAME": name, "GITHUB_EVENT_PATH": file.path,
+      "GITHUB_REPOSITORY": "owner/app", "GITHUB_API_URL": service.address, "GITHUB_SERVER_URL": "https://github.com",
+      "GITHUB_SHA": try await commit("feature"), "GITHUB_REF": "refs/pull/7/merge",
+    ]
+    return runner
+  }
+
+  private func result(_ name: String, in steps: [FakeRunner.Step]) throws -> Program.Result {
+    try #require(steps.first { $0.name == name }, "\(steps.map { "\($0.name): \($0.result.errors)" })").result
+  }
+
+  // MARK: Pull requests
+
+  @Test func aConflictIsAnAnnotationASummaryAndOneComment() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service).run()
+    let check = try result("Check", in: steps)
+    #expect(check.status == 1 && check.text.contains("::error file=Main.storyboard,line=18,title=merge-conflict::"))
+    #expect(check.text.contains("[merging origin/main into origin/feature]"), "\(check.text)\(check.errors)")
+    #expect(try result("Fetch what both branches have in common", in: steps).text.contains("The clone is shallow"))
+    #expect(try origin.folder.text(of: "summary.md").contains("Main.storyboard"))
+    #expect(FileManager.default.fileExists(atPath: clone.appendingPathComponent("xibmerge-merge.sarif").path))
+    let written = try #require(try service.writes().first)
+    #expect(written.method == "POST" && written.path == "/repos/owner/app/issues/7/comments")
+    #expect(written.token == "Bearer the-token" && written.body.hasPrefix("<!-- xibmerge -->"))
+    #expect(written.body.contains("merge-conflict") && written.body.contains("What changed"), "\(written.body)")
+    #expect(written.body.contains("Log in") && written.body.contains(FakeRunner.artifact))
+
+    // The same again, and then with another head: there is one comment.
+    _ = try await runner(service).run()
+    #expect(try service.writes().count == 1)
+    try await origin.git("checkout", "-q", "feature")
+    try await origin.commit(SampleStoryboard.text(title: "Sign on"), to: "Main.storyboard")
+    try await origin.git("checkout", "-q", "main")
+    try await checkOut("feature")
+    _ = try await runner(service).run()
+    let last = try #require(try service.writes().last)
+    #expect(try service.writes().count == 2)
+    #expect(last.method == "PATCH" && last.path == "/repos/owner/app/issues/comments/40")
+    #expect(last.body.contains("Sign on"))
+  }
+
+  @Test func theMergeThatGitHubChecksOutIsNotTheHead() async throws {
+    try await brokenByLines()
+    try await origin.git("checkout", "-q", "--detach", "main")
+    try await origin.git("merge", "-q", "--no-edit", "feature")
+    try await origin.git("update-ref", "refs/pull/7/merge", "HEAD")
+    try await origin.git("checkout", "-q", "main")
+    try await checkOut("refs/pull/7/merge")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let check = try result("Check", in: try await runner(service).run())
+    let feature = SampleStoryboard.text(constraints: Self.old + Self.new).components(separatedBy: "\n")
+    let line = try #require(feature.firstIndex { $0.contains("nEw-cO-001") }) + 1
+    #expect(check.status == 1)
+    #expect(
+      check.text.contains("::error file=Main.storyboard,line=\(line),title=host-merge-breaks::"), "\(check.text)")
+  }
+
+  @Test func aServerThatGivesNoCommitsByTheirDigitsIsAskedForTheBranch() async throws {
+    try await conflicting()
+    try await origin.git("update-ref", "refs/pull/7/merge", "main")
+    try await checkOut("refs/pull/7/merge")
+    try await origin.git("config", "uploadpack.allowAnySHA1InWant", "false")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    #expect(try result("Check", in: try await runner(service).run()).status == 1)
+  }
+
+  @Test func aForkGetsAnnotationsAndASummaryOnly() async throws {
+    try await conflictingInLines()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: ["merge": "true"], from: "stranger/app").run()
+    let check = try result("Check", in: steps)
+    #expect(check.status == 0 && check.text.contains("title=host-merge-conflicts"), "\(check.text)\(check.errors)")
+    #expect(check.text.contains("into pull/7/head]"))
+    #expect(try result("Merge with the driver", in: steps).text.contains("from a fork"))
+    #expect(try result("Comment", in: steps).text.contains("from a fork"))
+    #expect(try service.calls().isEmpty)
+  }
+
+  @Test func aTokenThatMayNotWriteFailsNothing() async throws {
+    try await conflictingInLines()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    try service.forbidWriting()
+    let comment = try result("Comment", in: try await runner(service).run())
+    #expect(comment.status == 0 && comment.text.contains("permission to write"), "\(comment.text)\(comment.errors)")
+  }
+
+  @Test func aPullRequestWithoutDocumentsGetsNoComment() async throws {
+    try await branches(base: "a", main: "b", feature: "c", path: "Code.swift")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service).run()
+    #expect(steps.allSatisfy { $0.result.status == 0 }, "\(steps.map(\.result.errors))")
+    #expect(try service.writes().isEmpty)
+    #expect(try result("Comment", in: steps).text.contains("no comment"))
+  }
+
+  @Test func aLongCommentStaysBelowTheLimit() async throws {
+    let labels = (100...999).map {
+      SampleStoryboard.label("A rather long text of the label \($0), so that all are many", id: "lAb-el-\($0)")
+    }.joined()
+    try await branches(
+      base: SampleStoryboard.text(), main: SampleStoryboard.text(), feature: SampleStoryboard.text(extraView: labels))
+    try await origin.git("checkout", "-q", "feature")
+    for number in 1...60 {
+      try origin.write(SampleStoryboard.text(extraView: labels), to: "Other\(number).storyboard")
+    }
+    try await origin.commit("Many")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service).run()
+    let written = try #require(try service.writes().first, "\(steps.map(\.result.errors))")
+    #expect(written.body.count <= 60_000 && written.body.contains("What changed"))
+  }
+
+  // MARK: Merging
+
+  @Test func whatOnlyTheDriverMergesIsMergedAndPushed() async throws {
+    try await conflictingInLines()
+    let before = try await commit("feature")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: ["merge": "true"]).run()
+    let merge = try result("Merge with the driver", in: steps)
+    #expect(merge.text.contains("Merged `main` into `feature`"), "\(merge.text)\(merge.errors)")
+    #expect(try await commit("feature^1") == before)
+    #expect(try await commit("feature^2") == commit("main"))
+    let merged = try await origin.git("show", "feature:Main.storyboard")
+    #expect(merged.contains("mAi-La-001") && merged.contains("fEa-La-001"))
+    #expect(try result("Check", in: steps).status == 0)
+    #expect(try #require(try service.writes().first).body.contains("Merged `main` into `feature`"))
+    // Now there is nothing left to merge.
+    let again = try result("Merge with the driver", in: try await runner(service, inputs: ["merge": "true"]).run())
+    #expect(again.text.contains("nothing was merged"))
+  }
+
+  @Test func nothingIsMergedUnlessItIsAskedFor() async throws {
+    try await conflictingInLines()
+    let before = try await commit("feature")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service).run()
+    #expect(!steps.contains { $0.name == "Merge with the driver" })
+    #expect(try await commit("feature") == before)
+  }
+
+  @Test func whatNeedsAPersonIsNotPushed() async throws {
+    try await conflicting()
+    let before = try await commit("feature")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: ["merge": "true"]).run()
+    #expect(try result("Merge with the driver", in: steps).text.contains("nothing was merged"))
+    #expect(try await commit("feature") == before)
+  }
+
+  // MARK: Pushes
+
+  @Test func aPushWithoutABaseChecksTheDocuments() async throws {
+    try await origin.commit(
+      SampleStoryboard.text().replacingOccurrences(of: "tSt-Vw-001", with: "nOt-La-001"), to: "New.storyboard")
+    try await origin.git("branch", "feature")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: [:], event: ["ref": "refs/heads/feature"], name: "push").run()
+    let check = try result("Check", in: steps)
+    #expect(check.status == 1 && check.text.hasPrefix("::error file=New.storyboard,"), "\(check.text)\(check.errors)")
+    #expect(try service.calls().isEmpty)
+    #expect(try result("Comment", in: steps).status == 0)
+  }
+
+  @Test func aPushWithABaseIsMergedWithIt() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(
+      service, inputs: ["base": "main"], event: ["ref": "refs/heads/feature"], name: "push"
+    ).run()
+    #expect(try result("Check", in: steps).text.contains("title=merge-conflict"))
   }
 
   @Test func aMissingBaseIsTrouble() async throws {
-    #expect(try await check(base: "nowhere", sarif: "x.sarif").status == 2)
+    try await conflicting()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(
+      service, inputs: ["base": "nowhere"], event: ["ref": "refs/heads/feature"], name: "push"
+    ).run()
+    let fetch = try result("Fetch what both branches have in common", in: steps)
+    #expect(fetch.status == 2 && fetch.errors.contains("nowhere"), "\(fetch.errors)")
+    #expect(!steps.contains { $0.name == "Check" })
   }
+
+  // MARK: Programs
 
   @Test(arguments: ["bin/xibmerge", "./bin/xibmerge"])
   func aProgramIsFoundFromAnyFolder(_ given: String) async throws {
-    try repository.write("#!/bin/sh\n", to: "bin/xibmerge")
+    try origin.write("#!/bin/sh\n", to: "bin/xibmerge")
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: repository.url.appendingPathComponent("bin/xibmerge").path)
-    #expect(try await step("Take the given xibmerge", ["GIVEN": given]).status == 0)
-    let path = try repository.folder.text(of: "GITHUB_ENV").dropFirst("XIBMERGE=".count).dropLast()
-    #expect(path.hasPrefix("/") && path.hasSuffix("/work/\(given)"))
+      [.posixPermissions: 0o755], ofItemAtPath: origin.url.appendingPathComponent("bin/xibmerge").path)
+    let result = try await Program.run(
+      PackageFile.url("script/ci/program").path, [], in: origin.url,
+      environment: Program.environment(home: folder, adding: ["XIB_PROGRAM": given]))
+    #expect(result.status == 0 && result.text.hasPrefix("/") && result.text.hasSuffix("/work/\(given)\n"))
+  }
+
+  // MARK: Other services
+
+  @Test func aMergeRequestOfGitLabGetsTheSameComment() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let head = try await commit("feature")
+    let variables = [
+      "GITLAB_CI": "true", "CI_MERGE_REQUEST_IID": "7", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME": "main",
+      "CI_MERGE_REQUEST_SOURCE_BRANCH_NAME": "feature", "CI_MERGE_REQUEST_SOURCE_BRANCH_SHA": head,
+      "CI_MERGE_REQUEST_PROJECT_ID": "5", "CI_MERGE_REQUEST_SOURCE_PROJECT_ID": "5",
+      "CI_API_V4_URL": service.address, "XIB_TOKEN": "the-token", "XIBMERGE": Program.xibmerge,
+      "XIB_RESULTS": folder.appendingPathComponent("results").path,
+    ]
+    var statuses: [Int32] = []
+    for step in ["fetch", "check", "comment"] {
+      let result = try await Program.run(
+        PackageFile.url("script/ci/\(step)").path, [], in: clone,
+        environment: Program.environment(home: folder, adding: variables))
+      statuses.append(result.status)
+    }
+    #expect(statuses == [0, 1, 0])
+    let written = try #require(try service.writes().first)
+    #expect(written.path == "/projects/5/merge_requests/7/notes" && written.token == "the-token")
+    #expect(written.body.contains("merge-conflict"))
   }
 }

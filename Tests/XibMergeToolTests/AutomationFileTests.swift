@@ -22,7 +22,7 @@ import Testing
     let action = try #require(try YAMLFile(Self.text("action.yml")).value as? [String: Any])
     let runs = try #require(action["runs"] as? [String: Any])
     let commands = try #require(runs["steps"] as? [[String: Any]]).compactMap { $0["run"] as? String }
-    #expect(commands.count == 4)
+    #expect(commands.count == 7)
     for command in commands { #expect(!command.contains("${{"), "\(command)") }
   }
 
@@ -42,16 +42,19 @@ import Testing
   @Test func theBitriseStepNamesItsResults() async throws {
     let repository = try await TemporaryRepository()
     try await repository.commit("<document", to: "Broken.xib")
-    try await repository.git("fetch", "-q", ".", "main")
+    try await repository.git("remote", "add", "origin", ".")
     let steps = try #require(try Self.bitriseSteps())
     let script = try #require((steps["script@1"] as? [String: Any])?["inputs"] as? [[String: String]])
     let content = try #require(script.first?["content"])
     // What comes before gets and builds the program.
-    let start = try #require(content.range(of: "status=0")).lowerBound
+    let start = try #require(content.range(of: "export XIB_RESULTS")).lowerBound
     try repository.folder.write("set -euo pipefail\n" + content[start...], to: "step.sh")
     let home = repository.folder.url, results = home.appendingPathComponent("results")
-    let programs = URL(fileURLWithPath: Program.xibmerge).deletingLastPathComponent().path
-    let environment = ["programs": programs, "BITRISE_TEST_RESULT_DIR": results.path]
+    let environment = [
+      "XIBMERGE": Program.xibmerge, "scripts": PackageFile.url("script/ci").path,
+      "BITRISE_TEST_RESULT_DIR": results.path, "BITRISE_DEPLOY_DIR": home.path, "BITRISE_IO": "true",
+      "BITRISEIO_GIT_BRANCH_DEST": "main",
+    ]
     let result = try await Program.run(
       "bash", ["../step.sh"], in: repository.url, environment: Program.environment(home: home, adding: environment))
     #expect(result.status == 1, "\(result.errors)")

@@ -1,0 +1,87 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A server that answers as the interfaces of GitHub and GitLab for comments do, and writes down what it was asked.
+struct FakeService {
+  private let folder: URL
+  let address: String
+
+  private static let program = #"""
+    import http.server, json, pathlib, sys
+    folder = pathlib.Path(sys.argv[1])
+    comments = []
+
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def answer(self):
+            length = int(self.headers.get('Content-Length') or 0)
+            body = json.loads(self.rfile.read(length)) if length else None
+            token = self.headers.get('Authorization') or self.headers.get('PRIVATE-TOKEN')
+            with open(folder / 'log', 'a') as log:
+                log.write(json.dumps({'method': self.command, 'path': self.path, 'body': body, 'token': token}) + '\n')
+            if (folder / 'forbidden').exists() and self.command != 'GET':
+                return self.reply(403, {'message': 'Resource not accessible by integration'})
+            if self.command == 'GET':
+                return self.reply(200, comments if 'page=1' in self.path.split('&') else [])
+            if self.command == 'POST':
+                comments.append({'id': 40 + len(comments), 'user': {'login': 'github-actions[bot]'}, 'body': body['body']})
+                return self.reply(201, comments[-1])
+            comment = [each for each in comments if self.path.endswith('/%d' % each['id'])][0]
+            comment['body'] = body['body']
+            self.reply(200, comment)
+
+        def reply(self, status, value):
+            data = json.dumps(value).encode()
+            self.send_response(status)
+            self.send_header('Content-Type', 'application/json; charset=utf-8')
+            self.send_header('Content-Length', str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        do_GET = do_POST = do_PATCH = do_PUT = answer
+        log_message = lambda *_: None
+
+    server = http.server.HTTPServer(('127.0.0.1', 0), Handler)
+    (folder / 'port.new').write_text(str(server.server_port))
+    (folder / 'port.new').rename(folder / 'port')
+    while not (folder / 'stop').exists():
+        server.timeout = 1
+        server.handle_request()
+    """#
+
+  /// Starts the server. It ends when ``stop()`` is called.
+  init(in folder: URL) async throws {
+    self.folder = folder.appendingPathComponent("service")
+    try FileManager.default.createDirectory(at: self.folder, withIntermediateDirectories: true)
+    try Data(Self.program.utf8).write(to: self.folder.appendingPathComponent("service.py"))
+    let command = "python3 service.py . >/dev/null 2>&1 </dev/null & until [ -e port ]; do sleep 0.1; done; cat port"
+    let result = try await Program.run(
+      "bash", ["-c", command], in: self.folder, environment: Program.environment(home: folder))
+    address = "http://127.0.0.1:\(result.text)"
+  }
+
+  func stop() { try? Data().write(to: folder.appendingPathComponent("stop")) }
+
+  /// Lets nobody write, as with the token of a fork.
+  func forbidWriting() throws { try Data().write(to: folder.appendingPathComponent("forbidden")) }
+
+  struct Call {
+    let method: String
+    let path: String
+    let body: String
+    let token: String
+  }
+
+  /// What the server was asked to write.
+  func writes() throws -> [Call] { try calls().filter { $0.method != "GET" } }
+
+  func calls() throws -> [Call] {
+    guard let log = try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8) else { return [] }
+    return try log.split(separator: "\n").map { line in
+      let value = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      return Call(
+        method: value["method"] as? String ?? "", path: value["path"] as? String ?? "",
+        body: (value["body"] as? [String: Any])?["body"] as? String ?? "", token: value["token"] as? String ?? "")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+"""What the steps of a CI job have in common: git, the programs, and where results are kept."""
+import os
+import pathlib
+import subprocess
+import sys
+
+XIBMERGE = os.environ.get('XIBMERGE', 'xibmerge')
+XIBDIFF = os.environ.get('XIBDIFF') or os.path.join(os.path.dirname(XIBMERGE), 'xibdiff')
+FOLDER = pathlib.Path(os.environ.get('XIB_RESULTS') or os.path.join(os.environ.get('RUNNER_TEMP', '/tmp'), 'xibmerge'))
+
+
+class Trouble(Exception):
+    """Why a step could not do its work, in a sentence."""
+
+
+def say(text):
+    print(text, flush=True)
+
+
+def run(*command, allowed=(0,), **options):
+    """Runs a program to its end; raises Trouble unless it ends with one of the allowed statuses."""
+    result = subprocess.run(command, capture_output=True, text=True, errors='replace', **options)
+    if allowed and result.returncode not in allowed:
+        words = [os.path.basename(command[0])] + [word for word in command[1:] if word[0] != '-' and '=' not in word][:1]
+        raise Trouble(f"{' '.join(words)} failed: {result.stderr.strip() or result.stdout.strip()}")
+    return result
+
+
+def git(*arguments, **options):
+    return run('git', *arguments, **options)
+
+
+def has(reference):
+    return git('rev-parse', '-q', '--verify', f'{reference}^{{commit}}', allowed=None).returncode == 0
+
+
+def output(name, value):
+    """Gives a value to later steps of a GitHub job."""
+    path = os.environ.get('GITHUB_OUTPUT')
+    if path:
+        with open(path, 'a', encoding='utf-8') as file:
+            file.write(f'{name}={value}\n')
+
+
+def main(step):
+    """Runs a step; what went wrong is one line, and status 2."""
+    try:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        sys.exit(step() or 0)
+    except Trouble as trouble:
+        print(f'xibmerge: {trouble}', file=sys.stderr)
+        sys.exit(2)
