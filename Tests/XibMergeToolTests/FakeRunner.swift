@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import Yams
+
 
 /// Runs the steps of the GitHub action as GitHub does: with its variables, its files, and the conditions of the steps.
 ///
@@ -25,7 +25,7 @@ final class FakeRunner {
   init(folder: URL, clone: URL, inputs: [String: String] = [:]) throws {
     (self.folder, self.clone) = (folder, clone)
     let text = try String(contentsOf: PackageFile.url("action.yml"), encoding: .utf8)
-    let action = try #require(try Yams.load(yaml: text) as? [String: Any])
+    let action = try #require(try YAMLFile(text).value as? [String: Any])
     steps = try #require((action["runs"] as? [String: Any])?["steps"] as? [[String: Any]])
     for (name, input) in try #require(action["inputs"] as? [String: [String: Any]]) {
       let usual = input["default"] as? String ?? ""

@@ -13,6 +13,14 @@ struct InstallCommand: AsyncParsableCommand {
   var options: ScopeOptions
   @Flag(name: .customLong("portable"), help: "Write program names without paths; git finds them on the search path.")
   var isPortable = false
+  @Flag(name: .customLong("hooks"), help: "Check what is staged before each commit, with a hook of this repository.")
+  var addsHooks = false
+
+  func validate() throws {
+    guard !addsHooks || [.local, .worktree].contains(options.scope) else {
+      throw ValidationError("--hooks is for one repository; leave --\(options.scope.rawValue) out.")
+    }
+  }
 
   func run() async throws {
     if let tool = options.tool { return try install(tool) }
@@ -22,7 +30,10 @@ struct InstallCommand: AsyncParsableCommand {
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     let settings = Setting.all(programs) + [attributes?.place.setting].compactMap { $0 }
     var steps = try await file.install(settings)
-    do { steps += try attributes?.install() ?? [] } catch {
+    do {
+      steps += try attributes?.install() ?? []
+      if addsHooks { steps += try await HookFile(isDryRun: options.isDryRun).install(programs) }
+    } catch {
       // What was done must be said all the same.
       try SetupStep.write(steps, options)
       throw error

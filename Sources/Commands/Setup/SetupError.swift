@@ -13,6 +13,7 @@ enum SetupError: Error, CustomStringConvertible {
   case attributesAreALink(String)
   case attributesAreNoFile(String)
   case noFolder(String)
+  case noHookFolder
   case unremovable(String)
   case noHomeForTool
   case noTower(String)
@@ -48,6 +49,7 @@ enum SetupError: Error, CustomStringConvertible {
     case .fileOfAnother(let path):
       "\(Self.safe(path)) is not a file that install wrote, so it stays as it is; add the settings to it by hand, as "
         + "Documentation/tools.md says."
+    case .noHookFolder: "git can't say where this repository has its hooks; run this in a repository, without --hooks."
     case .unremovable(let path): "\(Self.safe(path)) is empty now, but can't be removed; remove it by hand."
     }
   }

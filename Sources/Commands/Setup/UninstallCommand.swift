@@ -18,6 +18,9 @@ struct UninstallCommand: AsyncParsableCommand {
     let attributes = leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     var steps = try attributes?.uninstall() ?? []
     steps += try await file.uninstall()
+    if [.local, .worktree].contains(options.scope) {
+      steps += try await HookFile(isDryRun: options.isDryRun).uninstall()
+    }
     if options.scope == .global { steps += keptFiles() }
     if steps.isEmpty {
       steps = [SetupStep(action: .unchanged, file: file.path, text: "\(file.name): nothing here was installed")]

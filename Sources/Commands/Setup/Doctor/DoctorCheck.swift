@@ -16,6 +16,7 @@ struct DoctorCheck: Sendable {
   /// All checks, in the order in which they are reported.
   static let all = [
     gitVersion, siblings, environment, trustedRepository, driverSetting, driverProgram, innerMerges, textConversion,
-    mergeTool, attributes, largeFiles, sharedAttributes, upstreamAttributes, submodules, scratchMerge,
+    mergeTool, attributes, largeFiles, sharedAttributes, upstreamAttributes, branchAttributes,
+    submodules, scratchMerge,
   ]
 }
