@@ -113,7 +113,11 @@ import Testing
     defer { service.stop() }
     let steps = try await runner(service).run()
     let check = try result("Check", in: steps)
-    #expect(check.status == 1 && check.text.contains("::error file=Main.storyboard,line=18,title=merge-conflict::"))
+    let line =
+      try #require(
+        SampleStoryboard.text().components(separatedBy: "\n").firstIndex { $0.contains("tSt-Vw-001") }) + 1
+    #expect(check.status == 1)
+    #expect(check.text.contains("::error file=Main.storyboard,line=\(line),title=merge-conflict::"), "\(check.text)")
     #expect(check.text.contains("[merging origin/main into origin/feature]"), "\(check.text)\(check.errors)")
     #expect(try result("Fetch what both branches have in common", in: steps).text.contains("The clone is shallow"))
     #expect(try origin.folder.text(of: "summary.md").contains("Main.storyboard"))
@@ -121,7 +125,7 @@ import Testing
     let written = try #require(try service.writes().first)
     #expect(written.method == "POST" && written.path == "/repos/owner/app/issues/7/comments")
     #expect(written.token == "Bearer the-token" && written.body.hasPrefix("<!-- xibmerge -->"))
-    #expect(written.body.contains("merge-conflict") && written.body.contains("What changed"), "\(written.body)")
+    #expect(written.body.contains("merge\\-conflict") && written.body.contains("What changed"), "\(written.body)")
     #expect(written.body.contains("Log in") && written.body.contains(FakeRunner.artifact))
 
     // The same again, and then with another head: there is one comment.
@@ -205,7 +209,8 @@ import Testing
       SampleStoryboard.label("A rather long text of the label \($0), so that all are many", id: "lAb-el-\($0)")
     }.joined()
     try await branches(
-      base: SampleStoryboard.text(), main: SampleStoryboard.text(), feature: SampleStoryboard.text(extraView: labels))
+      base: SampleStoryboard.text(), main: SampleStoryboard.text(title: "Enter"),
+      feature: SampleStoryboard.text(extraView: labels))
     try await origin.git("checkout", "-q", "feature")
     for number in 1...60 {
       try origin.write(SampleStoryboard.text(extraView: labels), to: "Other\(number).storyboard")
@@ -341,6 +346,6 @@ import Testing
     #expect(statuses == [0, 1, 0])
     let written = try #require(try service.writes().first)
     #expect(written.path == "/projects/5/merge_requests/7/notes" && written.token == "the-token")
-    #expect(written.body.contains("merge-conflict"))
+    #expect(written.body.contains("merge\\-conflict"))
   }
 }
