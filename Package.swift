@@ -125,7 +125,7 @@ let package = Package(
     .testTarget(name: "CodeIndexTests", dependencies: ["CodeIndex"], swiftSettings: strict),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
-      name: "CommandsTests", dependencies: ["XibModel", "SemanticMerge", "CommandSupport", "Commands", "TestSupport"],
+      name: "CommandsTests", dependencies: ["TestSupport", "XibModel", "SemanticMerge", "CommandSupport", "Commands"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -25,16 +25,14 @@ import XibModel
 
     """
 
-  private func session(_ problems: @escaping ([MarkedMerge.Choice]) -> [String] = { _ in [] }) throws
-    -> MergetoolSession
-  {
-    MergetoolSession(try #require(MarkedMerge(Array(Self.text.utf8), of: nil)), problems: problems)
+  private func session(_ faults: @escaping @Sendable (String) -> [String] = { _ in [] }) throws -> MergetoolSession {
+    let style = ConflictStyle(form: .diff3, oursLabel: "x", baseLabel: "b", theirsLabel: "y")
+    let merge = try #require(MarkedMerge(Array(Self.text.utf8), of: nil))
+    return MergetoolSession(ConflictResolution(merge, style) { faults(String(decoding: $0, as: UTF8.self)) })
   }
 
   private func text(_ session: MergetoolSession) -> String {
-    String(
-      decoding: session.merge.text(
-        session.choices, .init(form: .diff3, oursLabel: "x", baseLabel: "b", theirsLabel: "y")), as: UTF8.self)
+    String(decoding: session.resolution.bytes, as: UTF8.self)
   }
 
   @Test(arguments: [
@@ -72,11 +70,11 @@ import XibModel
     #expect(session.press(.undo) == .nothing)
     #expect(session.state == .asking(0))
     #expect(session.press(.undo) == .nothingToUndo)
-    #expect(session.choices.isEmpty)
+    #expect(session.resolution.open == [0, 1])
   }
 
   @Test func aBrokenDocumentIsOnlyWrittenWhenAsked() throws {
-    var session = try session { $0 == [.ours, .ours] ? ["broken"] : [] }
+    var session = try session { $0 == "a\n1\nb\n" ? ["broken"] : [] }
     _ = session.press(.ours)
     _ = session.press(.ours)
     for key in [MergetoolSession.Key.ours, .theirs, .base, .edit, .skip] {
@@ -117,13 +115,13 @@ import XibModel
     ([[0], [1], [0, 1], [2]], [[0, 1, 2], [3]]), ([[0, 1], [2], [], [1, 3], [3]], [[0, 3, 4], [1], [2]]), ([], []),
   ])
   func hunksThatConflictsJoinAreOneQuestion(_ conflicts: [[Int]], _ groups: [[Int]]) {
-    #expect(MarkedMerge.groups(of: conflicts) == groups)
+    #expect(ConflictQuestion.groups(of: conflicts) == groups)
   }
 
   @Test func manyHunksAreAsManyQuestions() async {
     let isLinear = await Growth.isNearlyLinear(upTo: 50_000) { count in
-      #expect(MarkedMerge.groups(of: (0..<count).map { [$0] }).count == count)
-      #expect(MarkedMerge.groups(of: (0..<count).map { [$0, $0 + 1] }).count == 1)
+      #expect(ConflictQuestion.groups(of: (0..<count).map { [$0] }).count == count)
+      #expect(ConflictQuestion.groups(of: (0..<count).map { [$0, $0 + 1] }).count == 1)
     }
     #expect(isLinear)
   }

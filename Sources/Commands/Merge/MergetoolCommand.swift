@@ -36,42 +36,39 @@ struct MergetoolCommand: AsyncParsableCommand {
       throw MergetoolError.noTerminal
     }
     let found = try Files.read(merged)
-    // Use the labels and the style of the first merge's markers, if it left any.
-    let style = ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3)
     let versions = try MergeVersions(reading: MergeFiles(base: base, ours: local, theirs: remote))
     guard try await isToBeMerged(found, versions) else { return say("\(name) stays as it is, and counts as resolved.") }
-    var asked = style
-    asked.form = .diff3
-    let question = asked
-    let outcome = try await DocumentMerge(versions: versions, style: { question }).run()
-    for notice in outcome.notices { say(TerminalText.line(notice, limit: 300)) }
-    guard outcome.conflicts > 0 else {
-      try Files.write(outcome.bytes, to: merged)
+    let start = try await ConflictResolution.start(versions, found: found)
+    for notice in start.notices { say(TerminalText.line(notice, limit: 300)) }
+    let resolution: ConflictResolution
+    switch start.result {
+    case .settled(let bytes):
+      try Files.write(bytes, to: merged)
       return say("\(name): merged without a conflict")
-    }
-    guard outcome.fallback?.wholeSide == nil else { throw MergetoolError.binary(merged) }
-    guard let marked = MarkedMerge(outcome.bytes, of: outcome.merge) else {
-      throw MergetoolError.unclearMarkers(merged)
+    case .binary: throw MergetoolError.binary(merged)
+    case .unclearMarkers: throw MergetoolError.unclearMarkers(merged)
+    case .open(let open): resolution = open
     }
     let sides = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
-    let session = MergetoolSession(marked) { problems(in: marked.text($0, style), sides) }
     let whereabouts = Whereabouts(in: sides)
+    var shown = resolution.style
+    shown.form = .diff3
     let text = SessionText(
-      merge: marked, style: question, sides: GitOperation.sidesOfRebase,
+      merge: resolution.merge, style: shown, sides: GitOperation.sidesOfRebase,
       terminal: TerminalStyle(isOn: colors.isColored)
     ) {
       whereabouts.place(of: $0.id)
     }
-    try finish(await TerminalLoop(text: text, style: question).run(session), style)
+    try finish(await TerminalLoop(text: text, style: shown).run(MergetoolSession(resolution)))
   }
 
   /// Writes the choices; git takes the exit status for whether the file is resolved.
-  private func finish(_ session: MergetoolSession, _ style: ConflictStyle) throws {
+  private func finish(_ session: MergetoolSession) throws {
     guard case .ended(.written(let open)) = session.state else {
       say("\(name) stays as it was.")
       throw ExitCode(ExitStatus.found)
     }
-    let bytes = session.merge.text(session.choices, style)
+    let bytes = session.resolution.bytes
     try Files.write(bytes, to: merged)
     guard open > 0 else { return say("\(name): resolved") }
     // With this status git restores the file, and all choices would be lost.
@@ -94,11 +91,6 @@ struct MergetoolCommand: AsyncParsableCommand {
       say("\(name) stays as it was.")
       throw ExitCode(ExitStatus.found)
     }
-  }
-
-  /// The problems of a result that the sides don't have.
-  private func problems(in bytes: [UInt8], _ sides: [Document]) -> [String] {
-    sides.isEmpty ? [] : Problem.all(in: bytes) { sides }.map(\.message)
   }
 
   private var name: String { TerminalText.line(merged, limit: 200) }

@@ -11,11 +11,11 @@ public struct ThreeWay<Value> {
   }
 
   /// Asks each version for its value.
-  init(_ value: (Version) -> Value) {
+  public init(_ value: (Version) -> Value) {
     self.init(base: value(.base), ours: value(.ours), theirs: value(.theirs))
   }
 
-  subscript(version: Version) -> Value {
+  public subscript(version: Version) -> Value {
     get {
       switch version {
       case .base: base
@@ -35,7 +35,7 @@ public struct ThreeWay<Value> {
   public subscript(side: Side) -> Value { side == .ours ? ours : theirs }
 
   /// The values, the base's first.
-  var all: [Value] { [base, ours, theirs] }
+  public var all: [Value] { [base, ours, theirs] }
 
   func map<Other>(_ transform: (Value) -> Other) -> ThreeWay<Other> {
     ThreeWay<Other>(base: transform(base), ours: transform(ours), theirs: transform(theirs))

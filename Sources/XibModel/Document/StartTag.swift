@@ -77,7 +77,9 @@ extension StartTag {
   /// Sets the value of an attribute that the tag already has.
   public mutating func set(_ name: String, to value: String) {
     guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
-    let source = " \(name)=\"\(XMLText.escapeAttribute(value))\""
+    // A parser makes a space of a line break, unless it is a character reference.
+    let lines = XMLText.escapeAttribute(value).split(separator: "\n", omittingEmptySubsequences: false)
+    let source = " \(name)=\"\(lines.joined(separator: "&#10;"))\""
     attributes[index] = Token(name: name, source: Array(source.utf8)[...])
   }
 }

@@ -11,6 +11,15 @@ public enum AttributeNames {
 
   /// The value of an attribute that is a switch and on.
   public static let yes = "YES"
+  /// The value of an attribute that is a switch and off.
+  public static let no = "NO"
+
+  /// Whether an attribute holds a person's words, which may look like a number or like a switch.
+  public static func holdsWords(_ name: String) -> Bool {
+    ["text", "title", "label", "identifier", "placeholder", "string", "prompt", "class", "path", "tip", "name"].contains {
+      name.lowercased().hasSuffix($0)
+    }
+  }
 }
 
 extension Document {

@@ -1,4 +1,4 @@
-/// The questions of a merge, one after the other, as a state machine: keys and finished edits change its state.
+/// A ``ConflictResolution`` on a terminal: its questions one after the other, as a state machine that keys and edits drive.
 struct MergetoolSession {
   /// A key that a person types, followed by the return key.
   enum Key: Equatable {
@@ -46,16 +46,10 @@ struct MergetoolSession {
     case edit(Int)
   }
 
-  let merge: MarkedMerge
-  /// The problems of the document that choices make, a sentence each.
-  let problems: ([MarkedMerge.Choice]) -> [String]
-  private(set) var choices: [MarkedMerge.Choice] = []
+  private(set) var resolution: ConflictResolution
   private(set) var state: State = .asking(0)
 
-  init(_ merge: MarkedMerge, problems: @escaping ([MarkedMerge.Choice]) -> [String]) {
-    self.merge = merge
-    self.problems = problems
-  }
+  init(_ resolution: ConflictResolution) { self.resolution = resolution }
 
   mutating func press(_ key: Key) -> Reply {
     switch (state, key) {
@@ -67,7 +61,7 @@ struct MergetoolSession {
     case (.asking, .ours): take(.ours)
     case (.asking, .theirs): take(.theirs)
     case (.asking, .base): take(.base)
-    case (.asking, .skip): take(.skipped)
+    case (.asking, .skip): take(.open)
     case (.asking(let question), .edit): return .edit(question)
     case (.broken, .write): state = .ended(.written(open: 0))
     case (.asking, .write): return .unknown("w")
@@ -80,22 +74,28 @@ struct MergetoolSession {
     return .nothing
   }
 
-  /// Records a choice for the current question and goes on.
-  mutating func take(_ choice: MarkedMerge.Choice) {
-    guard case .asking = state else { return }
-    choices.append(choice)
-    guard choices.count == merge.questions.count else {
-      state = .asking(choices.count)
-      return
+  /// Records a choice for the current question and goes on; returns why a typed value can't be taken.
+  @discardableResult
+  mutating func take(_ choice: MarkedMerge.Choice) -> ConflictResolution.Failure? {
+    guard case .asking(let question) = state else { return nil }
+    do throws(ConflictResolution.Failure) { try resolution.answer(question, choice) } catch { return error }
+    guard question + 1 == resolution.questions.count else {
+      state = .asking(question + 1)
+      return nil
     }
-    let open = choices.count { $0 == .skipped }
-    let found = open == 0 ? problems(choices) : []
+    let open = resolution.open.count
+    let found = open == 0 ? resolution.problems : []
     state = found.isEmpty ? .ended(.written(open: open)) : .broken(found)
+    return nil
   }
 
   private mutating func undo() -> Reply {
-    guard choices.popLast() != nil else { return .nothingToUndo }
-    state = .asking(choices.count)
+    guard resolution.undo() else { return .nothingToUndo }
+    if case .asking(let question) = state {
+      state = .asking(max(0, question - 1))
+    } else {
+      state = .asking(resolution.questions.count - 1)
+    }
     return .nothing
   }
 }

@@ -23,13 +23,15 @@ struct TerminalLoop {
     }
   }
 
-  /// Lets a person edit the hunks of a question.
+  /// Lets a person edit the hunks of a question, or its value where other questions are about the same hunk.
   ///
   /// - Parameter drafts: Unfinished edits by hunk, to go on with.
   private func edit(_ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]) async {
-    let hunks = session.merge.questions[question].hunks
+    let merge = session.resolution.merge
+    guard merge.isAlone(question) else { return await editValue(question, &session) }
+    let hunks = merge.questions[question].hunks
     for hunk in hunks {
-      let start = drafts[hunk] ?? session.merge.marked(session.merge.hunks[hunk], style)
+      let start = drafts[hunk] ?? merge.marked(merge.hunks[hunk], style)
       do {
         drafts[hunk] = try await ConflictEditor.edit(start, markerSize: style.markerSize)
       } catch {
@@ -38,6 +40,19 @@ struct TerminalLoop {
       }
     }
     session.take(.edited(hunks.map { drafts.removeValue(forKey: $0) ?? [] }))
+  }
+
+  private func editValue(_ question: Int, _ session: inout MergetoolSession) async {
+    let resolution = session.resolution
+    let start = resolution.value(of: question, in: .ours) ?? resolution.value(of: question, in: .theirs) ?? ""
+    do {
+      var text = try await ConflictEditor.edit(Array((start + "\n").utf8), markerSize: style.markerSize)
+      // Editors end the last line.
+      if text.last == UInt8(ascii: "\n") { text.removeLast() }
+      if let failure = session.take(.typed(String(decoding: text, as: UTF8.self))) { Self.say([failure.description]) }
+    } catch {
+      Self.say([error.description])
+    }
   }
 
   static func say(_ lines: [String]) { if !lines.isEmpty { write(lines.map { $0 + "\n" }.joined()) } }

@@ -1,0 +1,140 @@
+public import SemanticMerge
+internal import XibModel
+
+/// A merge that a person resolves: its questions, the answers so far, and the document that they make.
+///
+/// It is a value without input or output. The terminal, the page and `resolve --json` show it, each in its way.
+public struct ConflictResolution: Sendable {
+  public let merge: MarkedMerge
+  /// How open questions are marked in the file.
+  public let style: ConflictStyle
+  private let faults: @Sendable ([UInt8]) -> [String]
+  /// An answer for each question.
+  public private(set) var answers: [MarkedMerge.Choice]
+  /// The answers before each step, for undoing it.
+  private var history: [[MarkedMerge.Choice]] = []
+
+  /// - Parameters:
+  ///   - merge: The merge, with its conflicts marked.
+  ///   - style: How open questions are marked in the file.
+  ///   - faults: The faults of a document that neither side has, a sentence each.
+  init(_ merge: MarkedMerge, _ style: ConflictStyle, faults: @escaping @Sendable ([UInt8]) -> [String]) {
+    (self.merge, self.style, self.faults) = (merge, style, faults)
+    answers = merge.questions.map { _ in .open }
+  }
+
+  public var questions: [ConflictQuestion] { merge.questions }
+
+  /// The numbers of the questions without an answer.
+  public var open: [Int] { answers.indices.filter { answers[$0] == .open } }
+
+  public var canUndo: Bool { !history.isEmpty }
+
+  // MARK: Answers
+
+  /// Why an answer can't be taken.
+  public enum Failure: Error, Equatable, CustomStringConvertible {
+    case unknownQuestion(String)
+    case notTyped
+    case notANumber(String)
+    case notYesOrNo(String)
+    case unwritable
+
+    public var description: String {
+      switch self {
+      case .unknownQuestion(let id):
+        "There is no conflict \(id); list the conflicts again, the versions may have changed."
+      case .notTyped: "This conflict is not about one value, so none can be typed; take ours, theirs or the base."
+      case .notANumber(let text): "\"\(text)\" is no number, and this value is one; type digits, such as 12.5."
+      case .notYesOrNo(let text): "\"\(text)\" is neither YES nor NO, and this value is one of them."
+      case .unwritable: "The value has control characters, which a document can't hold; type it without them."
+      }
+    }
+  }
+
+  /// The number of the question with an id.
+  public func number(of id: String) throws(Failure) -> Int {
+    guard let number = questions.firstIndex(where: { $0.id == id }) else { throw .unknownQuestion(id) }
+    return number
+  }
+
+  /// Answers a question; a choice of `open` takes an answer back.
+  public mutating func answer(_ question: Int, _ choice: MarkedMerge.Choice) throws(Failure) {
+    guard answers.indices.contains(question) else { throw .unknownQuestion("\(question)") }
+    if case .typed(let text) = choice { try check(text, for: question) }
+    history.append(answers)
+    answers[question] = choice
+  }
+
+  /// Takes one version for all questions without an answer, in one step; returns how many there were.
+  @discardableResult
+  public mutating func takeRest(_ version: Version) -> Int {
+    let open = open
+    guard !open.isEmpty else { return 0 }
+    history.append(answers)
+    for question in open { answers[question] = .take(version) }
+    return open.count
+  }
+
+  /// Takes the last step back; returns whether there was one.
+  @discardableResult
+  public mutating func undo() -> Bool {
+    guard let before = history.popLast() else { return false }
+    answers = before
+    return true
+  }
+
+  // MARK: Values
+
+  /// The value of a question in a version, as the file has it; `nil` if it has none, or if the question is about more.
+  public func value(of question: Int, in version: Version) -> String? {
+    place(of: question).flatMap { values, place in values.value(at: place, in: version) }
+  }
+
+  /// Whether a person may type a value.
+  public func takesTypedValue(_ question: Int) -> Bool { place(of: question) != nil }
+
+  /// Whether the base has what the question is about.
+  public func hasBase(_ question: Int) -> Bool {
+    questions[question].hunks.contains { !merge.hunks[$0].base.isEmpty }
+  }
+
+  private func place(of question: Int) -> (HunkValues, HunkValues.Place)? {
+    let question = questions[question]
+    guard let place = question.value, let hunk = question.hunks.first, let values = merge.values[hunk] else {
+      return nil
+    }
+    return (values, place)
+  }
+
+  /// Checks a typed value by what the versions have in its place.
+  private func check(_ text: String, for question: Int) throws(Failure) {
+    guard takesTypedValue(question) else { throw .notTyped }
+    let allowed: Set<Unicode.Scalar> = ["\t", "\n"]
+    guard text.unicodeScalars.allSatisfy({ !isControl($0) || allowed.contains($0) }) else { throw .unwritable }
+    guard case .attribute(let name)? = questions[question].value, !AttributeNames.holdsWords(name) else { return }
+    let known = Version.allCases.compactMap { value(of: question, in: $0) }
+    let words: Set<String> = [AttributeNames.yes, AttributeNames.no]
+    if !known.isEmpty, known.allSatisfy(words.contains), !words.contains(text) { throw .notYesOrNo(text) }
+    let isNumber = !known.isEmpty && known.allSatisfy { Double($0)?.isFinite ?? false }
+    // Swift also reads words such as inf and hexadecimal numbers, which Xcode does not write.
+    if isNumber, Double(text)?.isFinite != true || !text.utf8.allSatisfy(Array("0123456789+-.eE".utf8).contains) {
+      throw .notANumber(text)
+    }
+  }
+
+  private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) || scalar.value == 0xFFFE || scalar.value == 0xFFFF
+  }
+
+  // MARK: Result
+
+  /// The file: with the answers, and with what is open marked.
+  public var bytes: [UInt8] { merge.text(answers, style) }
+
+  /// The document that the answers make, with ours where there is none yet.
+  public var preview: [UInt8] { merge.text(answers, ConflictStyle(form: .valid)) }
+
+  /// The faults of ``preview`` that neither side has, a sentence each; empty if it would be valid.
+  public var problems: [String] { faults(preview) }
+}

@@ -1,0 +1,45 @@
+public import SemanticMerge
+internal import XibModel
+
+/// How resolving a merge begins.
+public struct ResolutionStart: Sendable {
+  public enum Result: Sendable {
+    /// There is nothing to decide; these are the merged bytes.
+    case settled([UInt8])
+    case open(ConflictResolution)
+    /// Neither objects nor lines can be merged.
+    case binary
+    /// Something in the file looks like markers, so its conflicts can't be told from it.
+    case unclearMarkers
+  }
+
+  public let result: Result
+  /// Remarks for the person, a sentence each.
+  public let notices: [String]
+}
+
+extension ConflictResolution {
+  /// Merges three versions again, with nothing answered yet.
+  ///
+  /// - Parameter found: The file as the first merge left it; its markers give the style of those that stay.
+  public static func start(
+    _ versions: MergeVersions, options: MergeOptions = MergeOptions(), found: [UInt8]
+  ) async throws(DocumentMerge.Failure) -> ResolutionStart {
+    let style = ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3)
+    var asked = style
+    asked.form = .diff3
+    let marked = asked
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: { marked }).run()
+    func start(_ result: ResolutionStart.Result) -> ResolutionStart {
+      ResolutionStart(result: result, notices: outcome.notices)
+    }
+    guard outcome.conflicts > 0 else { return start(.settled(outcome.bytes)) }
+    guard outcome.fallback?.wholeSide == nil else { return start(.binary) }
+    guard let merge = MarkedMerge(outcome.bytes, of: outcome.merge) else { return start(.unclearMarkers) }
+    let sides = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
+    let resolution = ConflictResolution(merge, style) { bytes in
+      sides.isEmpty ? [] : Problem.all(in: bytes) { sides }.map(\.message)
+    }
+    return start(.open(resolution))
+  }
+}
