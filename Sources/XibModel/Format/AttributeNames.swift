@@ -16,7 +16,8 @@ public enum AttributeNames {
 
   /// Whether an attribute holds a person's words, which may look like a number or like a switch.
   public static func holdsWords(_ name: String) -> Bool {
-    ["text", "title", "label", "identifier", "placeholder", "string", "prompt", "class", "path", "tip", "name"].contains {
+    ["text", "title", "label", "identifier", "placeholder", "string", "prompt", "class", "path", "tip", "name"].contains
+    {
       name.lowercased().hasSuffix($0)
     }
   }
