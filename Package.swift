@@ -28,6 +28,8 @@ let package = Package(
     .executable(name: "xibmerge-history", targets: ["XibHistoryTool"]),
     // What that one calls to read source code; not for people to call.
     .executable(name: "xibmerge-code", targets: ["XibCodeTool"]),
+    // And what serves the page on which conflicts are resolved.
+    .executable(name: "xibmerge-resolve", targets: ["XibResolveTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
     .library(name: "SemanticMerge", targets: ["SemanticMerge"]),
@@ -35,6 +37,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     // Without its Foundation trait: the driver must start in a few milliseconds.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -95,6 +98,17 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(
+      name: "ResolveCommands",
+      dependencies: [
+        "Basics", "XibModel", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
+        "HistoryCommands", argumentParser, .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      // script/embed writes them into the code.
+      exclude: ["Page"],
+      swiftSettings: strict),
+
     // Programs. A dependency on a helper would build it with each of the others, but also link it into them.
     .executableTarget(name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
     .executableTarget(name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
@@ -102,6 +116,8 @@ let package = Package(
       name: "XibHistoryTool", dependencies: ["HistoryCommands", "CommandSupport"], swiftSettings: strict),
     .executableTarget(
       name: "XibCodeTool", dependencies: ["Basics", "CodeIndex", "CodeReading"], swiftSettings: strict),
+    .executableTarget(
+      name: "XibResolveTool", dependencies: ["ResolveCommands", "CommandSupport"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
@@ -129,6 +145,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "ResolveCommandsTests", dependencies: ["ResolveCommands", "Commands", "TestSupport"], swiftSettings: strict),
+    .testTarget(
       name: "XibDiffToolTests",
       dependencies: [
         "XibDiffTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticDiff", "Reports", "CommandSupport",
@@ -138,8 +156,8 @@ let package = Package(
     .testTarget(
       name: "XibMergeToolTests",
       dependencies: [
-        "XibMergeTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticMerge", "Reports", "CommandSupport",
-        "TestSupport", "YAMLReader",
+        "XibMergeTool", "XibHistoryTool", "XibCodeTool", "XibResolveTool", "XibModel", "SemanticMerge", "Reports",
+        "CommandSupport", "TestSupport", "YAMLReader",
       ],
       swiftSettings: strict),
   ],

@@ -32,19 +32,25 @@ public enum HelperProgram: String, CaseIterable, Sendable {
   /// Reads source code. It holds swift-syntax.
   case code = "xibmerge-code"
 
-  /// The commands of ``history``; each raw value is its first argument.
+  /// Serves the page on which conflicts are resolved. It holds an HTTP server.
+  case resolve = "xibmerge-resolve"
+
+  /// The commands that a program replaces itself with a helper for; each raw value is the helper's first argument.
   public enum Command: String, Sendable {
-    case diff, log, show, blame, check, solve, `try`
+    case diff, log, show, blame, check, solve, `try`, resolve
+
+    /// The program that has the command.
+    var program: HelperProgram { self == .resolve ? .resolve : .history }
   }
 
-  /// Replaces this process with ``history``; returns only by an error.
+  /// Replaces this process with the helper that has a command; returns only by an error.
   public static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
-    let path = try HelperProgram.history.path()
+    let path = try command.program.path()
     var vector: [UnsafeMutablePointer<CChar>?] = ([path, command.rawValue] + arguments).map { strdup($0) }
     vector.append(nil)
     execv(path, vector)
     for argument in vector { free(argument) }
-    throw .missing(.history, path)
+    throw .missing(command.program, path)
   }
 
   /// Runs the program to its end, and returns its output.

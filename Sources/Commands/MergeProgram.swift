@@ -28,13 +28,13 @@ public enum MergeProgram {
         "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
-    if let command = HelperProgram.Command(rawValue: word), [.check, .solve, .try].contains(command) {
+    if let command = HelperProgram.Command(rawValue: word), [.check, .solve, .try, .resolve].contains(command) {
       // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
     await Launcher.run(
       MergeRoot.self, shortcuts: [MergeCommand.word: MergeCommand.self],
-      arguments: MergeCommand.joiningValues(in: arguments))
+      arguments: word == "review" ? OptionalValues.filled(arguments) : MergeCommand.joiningValues(in: arguments))
   }
 }
 
@@ -52,7 +52,8 @@ struct MergeRoot: AsyncParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      TryCommand.self, MergeCommand.self, DriverCommand.self, SolveCommand.self, MergetoolCommand.self,
+      TryCommand.self, MergeCommand.self, DriverCommand.self, SolveCommand.self, ResolveCommand.self,
+      MergetoolCommand.self,
       CheckCommand.self,
       ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
       DoctorCommand.self,

@@ -19,7 +19,8 @@ public enum HistoryProgram {
     case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
-    case .check, .solve, .try, nil: await Launcher.run(MergeRoot.self, arguments: arguments)
+    case .check, .solve, .try, .resolve, nil:
+      await Launcher.run(MergeRoot.self, arguments: OptionalValues.filled(arguments))
     }
   }
 }

@@ -14,4 +14,13 @@ public enum WorkingHistory {
     if folder != nil { for name in GitProgram.otherRepository.keys { unsetenv(name) } }
     return try await openHistory(at: folder ?? ".", using: reader ?? .automatic)
   }
+
+  /// The history; `nil` outside of a repository.
+  static func openIfThere() async throws -> (any History)? {
+    do {
+      return try await open()
+    } catch OpenError.notARepository {
+      return nil
+    }
+  }
 }

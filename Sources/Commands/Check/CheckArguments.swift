@@ -62,6 +62,14 @@ public struct CheckArguments: ParsableArguments {
 
   /// Whether the report is coloured.
   public var isColored: Bool { output == nil && colors.isColored }
+  @Option(
+    help: ArgumentHelp(
+      "Also write a page with pictures of the merges to a file: --html=FILE. Without =FILE, only the page, to standard output.",
+      valueName: "file"),
+    completion: .file())
+  public var html: String?
+  @Flag(help: "Show the page of --html in the browser.")
+  public var open = false
 
   public init() {}
 
@@ -69,6 +77,13 @@ public struct CheckArguments: ParsableArguments {
     _ = try subject
     if let rule = disable.first(where: enable.contains) {
       throw ValidationError("The rule \(rule.name) can't be enabled and disabled; leave one of the options out.")
+    }
+    if html != nil, merge.isEmpty, against.isEmpty, matrix.isEmpty {
+      throw ValidationError("--html shows merges; give --against, --merge or --matrix.")
+    }
+    if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
+    if let html, DocumentName.ends(html) {
+      throw ValidationError("The page would replace \(html), which is named like a document; give it another name.")
     }
     if sources.contains("") { throw ValidationError("--sources takes a folder, not an empty name.") }
     if let output, DocumentName.ends(output) {

@@ -21,7 +21,7 @@ public struct DiffOutput {
     let differing = files.filter { !$0.isEmpty }
     if settings.hasPictures, !settings.quiet {
       if let page = settings.html {
-        try await PageOutput(file: page, opens: settings.open).write(files)
+        try await PageOutput(file: page, opens: settings.open).write { DiffPage().text(files) }
       } else {
         try writePictures(differing)
       }

@@ -1,7 +1,5 @@
 internal import Basics
 internal import CommandSupport
-internal import Reports
-internal import Subprocess
 
 /// Why a page could not be written or shown.
 enum PageError: Error, CustomStringConvertible {
@@ -17,16 +15,19 @@ enum PageError: Error, CustomStringConvertible {
   }
 }
 
-/// Writes the page of `xibdiff --html`, and shows it.
-struct PageOutput {
+/// Writes the page of an option `--html`, and shows it.
+public struct PageOutput {
   /// The file to write; `-` for standard output.
-  let file: String
-  let opens: Bool
+  private let file: String
+  private let opens: Bool
 
-  func write(_ differences: [FileDifference]) async throws {
+  public init(file: String, opens: Bool) { (self.file, self.opens) = (file, opens) }
+
+  /// - Parameter page: Makes the page; called only if it can be written.
+  public func write(_ page: () async throws -> String) async throws {
     let isNamed = file != DiffSettings.standardOutput
     guard isNamed || opens || !StandardOutput.isTerminal else { throw PageError.terminal }
-    let bytes = Array(DiffPage().text(differences).utf8)
+    let bytes = Array(try await page().utf8)
     if !isNamed, !opens { return try StandardOutput.write(bytes) }
     let path = isNamed ? file : temporaryFile
     try Files.writeOutput(bytes, to: path)
@@ -37,12 +38,6 @@ struct PageOutput {
   private var temporaryFile: String { "\(environment("TMPDIR") ?? "/tmp")/xibdiff-\(getpid()).html" }
 
   private func open(_ path: String) async throws {
-    // Linux desktops have the first, macOS the second.
-    guard let found = SearchPath.program("xdg-open") ?? SearchPath.program("open") else {
-      throw PageError.noBrowser(path)
-    }
-    let result = try? await Subprocess.run(
-      .path(FilePath(found)), arguments: [path], output: .discarded, error: .discarded)
-    guard result?.terminationStatus.isSuccess == true else { throw PageError.noBrowser(path) }
+    guard await Browser.open(path) else { throw PageError.noBrowser(path) }
   }
 }

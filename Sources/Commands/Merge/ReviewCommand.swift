@@ -20,12 +20,24 @@ struct ReviewCommand: AsyncParsableCommand {
   var json = false
   @OptionGroup
   var colors: ColorOptions
+  @Option(
+    help: ArgumentHelp(
+      "Write a page with pictures of base, ours, theirs and the merge to a file: --html=FILE. Without =FILE, to standard output.",
+      valueName: "file"),
+    completion: .file())
+  var html: String?
+  @Flag(help: "Show the page of --html in the browser.")
+  var open = false
 
   func validate() throws {
     if json, id == nil { throw ValidationError("--json needs the id of a merge; --format json lists them.") }
+    if isJSON, html != nil { throw ValidationError("--json and --html are two forms; choose one.") }
+    if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
+    if html != nil, id == nil { throw ValidationError("--html needs the id of a merge; xibmerge review lists them.") }
     guard show != nil else { return }
     if id == nil { throw ValidationError("--show needs the id of a merge; xibmerge review lists them.") }
     if isJSON { throw ValidationError("--show prints the document as it is; leave --format and --json out.") }
+    if html != nil { throw ValidationError("--show prints the document as it is; leave --html out.") }
   }
 
   private var isJSON: Bool { json || format == .json }
@@ -34,6 +46,7 @@ struct ReviewCommand: AsyncParsableCommand {
     guard let cache = MergeCache() else { throw MergeCacheError.off }
     guard let id else { return try list(cache) }
     let folder = try cache.folder(of: id)
+    if let html { return try await PageOutput(file: html, opens: open).write { try await page(folder, id) } }
     if let show { return try StandardOutput.write(try MergeRecord.read(show, in: folder, of: id)) }
     try StandardOutput.write(isJSON ? try MergeRecord.read(.json, in: folder, of: id) : try review(folder, id))
   }
@@ -47,6 +60,16 @@ struct ReviewCommand: AsyncParsableCommand {
       "xibmerge review \(id) --show base, ours, theirs or result prints that version.",
     ]
     return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// The merge of the kept versions, and the result that was kept.
+  private func page(_ folder: String, _ id: String) async throws -> String {
+    func bytes(_ file: MergeRecord.File) throws(MergeCacheError) -> [UInt8] {
+      try MergeRecord.read(file, in: folder, of: id)
+    }
+    let versions = MergeVersions(base: try bytes(.base), ours: try bytes(.ours), theirs: try bytes(.theirs))
+    let path = try text(.summary, in: folder, id).split(separator: "\n").first.map(String.init) ?? ""
+    return MergePage().text([await MergePage.Entry(path: path, versions: versions, result: try bytes(.result))])
   }
 
   private func list(_ cache: MergeCache) throws {

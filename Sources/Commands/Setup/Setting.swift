@@ -27,6 +27,10 @@ struct Setting: Equatable, Sendable {
         value: #"\#(programs.xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
       Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
       Setting(key: "mergetool.xibmerge.hideResolved", value: "false"),
+      // Git keeps the copy of the file.
+      Setting(key: "mergetool.xibmerge-web.cmd", value: #"\#(programs.xibmerge) resolve --no-backup -- "$MERGED""#),
+      Setting(key: "mergetool.xibmerge-web.trustExitCode", value: "true"),
+      Setting(key: "mergetool.xibmerge-web.hideResolved", value: "false"),
       Setting(key: "difftool.xibdiff.cmd", value: #"\#(programs.xibdiff) --label "$MERGED" "$LOCAL" "$REMOTE""#),
     ]
   }

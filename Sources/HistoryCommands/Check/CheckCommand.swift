@@ -18,7 +18,10 @@ struct CheckCommand: AsyncParsableCommand {
     let configuration = try await configuration(in: history)
     let result = try await check(subject, in: history, configuration)
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
-    try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
+    // A page on standard output is all that is printed there.
+    if arguments.html != "-" {
+      try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
+    }
     guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
     throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
@@ -57,14 +60,24 @@ struct CheckCommand: AsyncParsableCommand {
       return try await check(try await inputs.staged(at: files, in: history), in: history, configuration)
     case .merge, .against, .matrix:
       guard let history else { throw CheckError.noRepository }
-      return try await check(
-        MergeCheck(
-          history: history, configuration: configuration, reportsAll: arguments.all, host: arguments.host,
-          paths: try Pathspecs(arguments.files, in: history.layout)), subject)
+      let check = MergeCheck(
+        history: history, configuration: configuration, reportsAll: arguments.all, host: arguments.host,
+        paths: try Pathspecs(arguments.files, in: history.layout))
+      let (pairs, branches) = try await pairs(subject, check)
+      let outcome = try await check.outcome(ofMerging: pairs)
+      try await writePage(of: outcome.merges, in: history)
+      return CheckResult(
+        findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked,
+        matrix: branches.map { names in
+          MergeMatrix(branches: names, merges: pairs.map { Finding.Merge(ours: $0.ours.name, theirs: $0.theirs.name) })
+        })
     }
   }
 
-  private func check(_ check: MergeCheck, _ subject: CheckSubject) async throws -> CheckResult {
+  /// The commits to merge, and the names of the branches of a matrix.
+  private func pairs(
+    _ subject: CheckSubject, _ check: MergeCheck
+  ) async throws -> (pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)], branches: [String]?) {
     var pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)] = []
     var branches: [String]?
     switch subject {
@@ -78,12 +91,22 @@ struct CheckCommand: AsyncParsableCommand {
       branches = revisions.map(\.name)
     case .files, .tracked, .staged: break
     }
-    let outcome = try await check.outcome(ofMerging: pairs)
-    return CheckResult(
-      findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked,
-      matrix: branches.map { names in
-        MergeMatrix(branches: names, merges: pairs.map { Finding.Merge(ours: $0.ours.name, theirs: $0.theirs.name) })
-      })
+    return (pairs, branches)
+  }
+
+  /// Writes the page of the merges, if it is wanted.
+  private func writePage(of merges: [(file: FileMerge, merged: MergedFile)], in history: any History) async throws {
+    guard let html = arguments.html else { return }
+    try await PageOutput(file: html, opens: arguments.open).write {
+      var entries: [MergePage.Entry] = []
+      for (file, merged) in merges {
+        let versions = MergeVersions(
+          base: try await file.base?.bytes(in: history) ?? [], ours: try await file.ours.bytes(in: history),
+          theirs: try await file.theirs.bytes(in: history))
+        entries.append(await MergePage.Entry(path: file.path.text, versions: versions, result: merged.bytes))
+      }
+      return MergePage().text(entries)
+    }
   }
 
   private func check(

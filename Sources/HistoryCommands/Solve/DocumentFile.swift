@@ -1,21 +1,21 @@
 internal import Basics
-internal import GitHistory
+package import GitHistory
 
 /// A file to read and to replace. No link is followed out of the work tree.
-enum DocumentFile {
+package enum DocumentFile: Sendable {
   case inWorkTree(GitPath, of: any History)
   /// Outside of every work tree.
   case elsewhere(String)
 
   /// The path relative to the top of the work tree, or else as the user named it.
-  var name: String {
+  package var name: String {
     switch self {
     case .inWorkTree(let path, _): path.text
     case .elsewhere(let path): path
     }
   }
 
-  func read() async throws -> [UInt8] {
+  package func read() async throws -> [UInt8] {
     switch self {
     case .inWorkTree(let path, let history):
       let version = try history.workTreeVersion(of: path)
@@ -33,10 +33,10 @@ enum DocumentFile {
   }
 
   /// Replaces the file atomically.
-  func write(_ bytes: [UInt8]) throws { try Files.write(bytes, to: try path()) }
+  package func write(_ bytes: [UInt8]) throws { try Files.write(bytes, to: try path()) }
 
   /// Copies the file to the first free name of `FILE.orig`, `FILE.orig.1`, ..., and returns the suffix of that name.
-  func backUp(_ bytes: [UInt8]) throws -> String {
+  package func backUp(_ bytes: [UInt8]) throws -> String {
     let path = try path()
     guard let copy = try Files.createNumbered(path + ".orig", like: path, bytes) else {
       throw SolveError.noBackup(name)

@@ -1,10 +1,10 @@
-internal import Commands
-internal import GitHistory
+package import Commands
+package import GitHistory
 internal import XibModel
 
 extension MergeVersions {
   /// Reads the stages of the index. If both sides added the file, the base is empty.
-  init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
+  package init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
     let path = conflict.path.text
     guard let ours = conflict.ours, let theirs = conflict.theirs else {
       throw conflict.base == nil ? SolveError.renamed(path) : .deletedOnOneSide(path)
@@ -29,5 +29,5 @@ extension MergeVersions {
 
 extension ConflictedFile {
   /// Whether both sides have the file; otherwise it was deleted or renamed.
-  var isWhole: Bool { ours != nil && theirs != nil }
+  package var isWhole: Bool { ours != nil && theirs != nil }
 }

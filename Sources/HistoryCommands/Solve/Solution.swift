@@ -18,7 +18,7 @@ struct Solution {
 
   init(found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]) {
     self.found = found
-    bytes = Self.lineEnds(of: outcome.bytes, asIn: found)
+    bytes = LineEnds.of(outcome.bytes, asIn: found)
     before = markers?.count
     after = outcome.conflicts == 0 ? 0 : ConflictMarkers(outcome.bytes)?.count ?? outcome.conflicts
     merge = outcome.merge
@@ -31,13 +31,4 @@ struct Solution {
 
   /// Whether nothing is left to resolve in the file.
   var isFull: Bool { after == 0 && faults.isEmpty }
-
-  /// Converts line ends to those of the file in the work tree. Git may use others in its own versions.
-  private static func lineEnds(of bytes: [UInt8], asIn found: [UInt8]) -> [UInt8] {
-    let (form, text) = FileForm.split(bytes)
-    let (wanted, old) = FileForm.split(found)
-    let carriageReturn = UInt8(ascii: "\r")
-    guard !text.contains(carriageReturn), !old.contains(carriageReturn) else { return bytes }
-    return FileForm(hasByteOrderMark: form.hasByteOrderMark, usesCRLF: wanted.usesCRLF).fileBytes(of: text)
-  }
 }

@@ -12,7 +12,7 @@ struct SolveCommand: AsyncParsableCommand {
   var arguments: SolveArguments
 
   func run() async throws {
-    let history = try await openedHistory()
+    let history = try await WorkingHistory.openIfThere()
     let targets = try await SolveTarget.find(arguments.files, in: history)
     let solver = Solver(options: arguments, history: history)
     var status = ExitStatus.clean
@@ -39,15 +39,6 @@ struct SolveCommand: AsyncParsableCommand {
       try StandardOutput.write(Array((report.text + "\n").utf8))
     }
     throw ExitCode(status)
-  }
-
-  /// The repository that the command runs in; `nil` outside of one.
-  private func openedHistory() async throws -> (any History)? {
-    do {
-      return try await WorkingHistory.open()
-    } catch OpenError.notARepository {
-      return nil
-    }
   }
 
   /// Whether the solution is written to the file.

@@ -1,15 +1,15 @@
 internal import Basics
-internal import GitHistory
+package import GitHistory
 
 /// A file to solve, and its conflict in the index.
-struct SolveTarget {
-  let file: DocumentFile
-  let conflict: ConflictedFile?
+package struct SolveTarget: Sendable {
+  package let file: DocumentFile
+  package let conflict: ConflictedFile?
 
   /// The files that the arguments name; without arguments, all files in conflict in the index.
   ///
   /// - Parameter history: The repository to look in; `nil` outside of one.
-  static func find(_ arguments: [String], in history: (any History)?) async throws -> [SolveTarget] {
+  package static func find(_ arguments: [String], in history: (any History)?) async throws -> [SolveTarget] {
     guard let history, !history.layout.isBare else {
       guard !arguments.isEmpty else { throw SolveError.noFileNamed }
       return arguments.flatMap(elsewhere)

@@ -2,8 +2,8 @@ internal import CommandSupport
 internal import GitHistory
 
 /// Runs `git add` for one file.
-enum Staging {
-  static func add(_ file: DocumentFile) async throws {
+package enum Staging {
+  package static func add(_ file: DocumentFile) async throws {
     guard case .inWorkTree(let path, let history) = file, let top = history.layout.workTree else { return }
     guard let result = await GitProgram.run(["-C", top, "--literal-pathspecs", "add", "--", path.text]) else {
       throw SolveError.notStaged(path.text, reason: "git could not be run")

@@ -28,14 +28,26 @@ public enum MergeJSONReport {
   }
 
   private static func json(_ conflict: Conflict, _ details: ConflictDetails?) -> JSON {
+    json(
+      of: conflict, changes: details?.stake(in: conflict)?.changes ?? [],
+      consequences: conflict.consequences.map { json($0, details) })
+  }
+
+  /// A conflict by itself.
+  ///
+  /// - Parameters:
+  ///   - conflict: The conflict.
+  ///   - changes: What the other side did to an object that one side deleted, a line each.
+  ///   - consequences: What is decided with it; by default, without changes.
+  public static func json(of conflict: Conflict, changes: [String], consequences: [JSON]? = nil) -> JSON {
     .object(
       [("kind", .string(conflict.kind.rawValue))]
         + members(
           conflict.object, conflict.property, conflict.base, conflict.ours, conflict.theirs, conflict.wording,
           conflict.explanation)
         + [
-          ("changes", .array(details?.stake(in: conflict)?.changes.map(JSON.string) ?? [])),
-          ("consequences", .array(conflict.consequences.map { json($0, details) })),
+          ("changes", .array(changes.map(JSON.string))),
+          ("consequences", .array(consequences ?? conflict.consequences.map { json(of: $0, changes: []) })),
         ])
   }
 

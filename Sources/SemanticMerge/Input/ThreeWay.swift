@@ -37,7 +37,7 @@ public struct ThreeWay<Value> {
   /// The values, the base's first.
   public var all: [Value] { [base, ours, theirs] }
 
-  func map<Other>(_ transform: (Value) -> Other) -> ThreeWay<Other> {
+  public func map<Other>(_ transform: (Value) -> Other) -> ThreeWay<Other> {
     ThreeWay<Other>(base: transform(base), ours: transform(ours), theirs: transform(theirs))
   }
 }

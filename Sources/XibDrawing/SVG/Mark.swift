@@ -2,6 +2,23 @@
 public struct Mark: Sendable {
   public enum Kind: String, Sendable, CaseIterable {
     case added, removed, changed, moved
+    /// Something that a person must decide, and something that is decided.
+    case conflict, decision
+
+    /// The kinds of a difference between two versions.
+    public static let changes: [Kind] = [.added, .removed, .changed, .moved]
+
+    /// The sign in the corner of the mark.
+    public var sign: String {
+      switch self {
+      case .added: "+"
+      case .removed: "−"
+      case .changed: "~"
+      case .moved: "→"
+      case .conflict: "!"
+      case .decision: "✓"
+      }
+    }
   }
 
   public let kind: Kind
@@ -21,30 +38,22 @@ public struct Mark: Sendable {
     (self.title, self.isBookkeeping) = (title, isBookkeeping)
   }
 
-  /// The sign in the corner of the mark.
-  public var sign: String {
-    switch kind {
-    case .added: "+"
-    case .removed: "−"
-    case .changed: "~"
-    case .moved: "→"
-    }
-  }
-
-  /// Green, red, amber and blue that can be read on light and dark.
+  /// Colours that can be read on light and dark.
   var color: Color {
     switch kind {
     case .added: Color(0x1A8F3C)
     case .removed: Color(0xD1242F)
     case .changed: Color(0xB87700)
     case .moved: Color(0x0B62D6)
+    case .conflict: Color(0xB3168A)
+    case .decision: Color(0x0E7C86)
     }
   }
 
   /// What is painted for the mark.
   var shapes: [Shape] {
     var shapes: [Shape] = []
-    let isDashed = kind == .removed || kind == .changed
+    let isDashed = [.removed, .changed, .decision].contains(kind)
     let outline = frame.inset(-2, -2)
     shapes.append(
       .rectangle(
@@ -59,8 +68,8 @@ public struct Mark: Sendable {
     let badge = Rect(outline.x - 7, outline.y - 7, 14, 14)
     switch kind {
     case .added: shapes.append(.ellipse(badge, Style(fill: color)))
-    case .removed: shapes.append(.rectangle(badge, radius: 0, Style(fill: color)))
-    case .changed, .moved:
+    case .removed, .decision: shapes.append(.rectangle(badge, radius: 0, Style(fill: color)))
+    case .changed, .moved, .conflict:
       let diamond = [
         Point(badge.midX, badge.y - 2), Point(badge.maxX + 2, badge.midY), Point(badge.midX, badge.maxY + 2),
         Point(badge.x - 2, badge.midY),
@@ -70,7 +79,7 @@ public struct Mark: Sendable {
     let white = Color(white: 1)
     let origin = Point(badge.midX, badge.midY + 4)
     shapes.append(
-      .text(TextLine(text: sign, origin: origin, alignment: .center, font: Font(12, weight: 700), color: white)))
+      .text(TextLine(text: kind.sign, origin: origin, alignment: .center, font: Font(12, weight: 700), color: white)))
     return shapes
   }
 

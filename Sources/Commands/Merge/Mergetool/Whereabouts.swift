@@ -1,13 +1,13 @@
-internal import XibModel
+public import XibModel
 
 /// Where objects are, in a person's words: the names of the objects around them.
-struct Whereabouts {
+public struct Whereabouts {
   private let documents: [(document: Document, names: Naming)]
 
-  init(in documents: [Document]) { self.documents = documents.map { ($0, Naming($0)) } }
+  public init(in documents: [Document]) { self.documents = documents.map { ($0, Naming($0)) } }
 
   /// The place of the object with an id, in the first document that has it; `nil` if none does, or nothing is around it.
-  func place(of id: String) -> String? {
+  public func place(of id: String) -> String? {
     guard !id.isEmpty else { return nil }
     for (document, names) in documents {
       guard let node = document.nodes.indices.first(where: { document.identity(of: $0) == id }) else { continue }

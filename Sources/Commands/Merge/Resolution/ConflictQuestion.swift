@@ -11,6 +11,8 @@ public struct ConflictQuestion: Sendable {
   public let conflicts: [Conflict]
   /// What the other side did in each conflict, and what hangs on it, a line each.
   public let details: [[String]]
+  /// What the other side did to the object that one side deleted, a line each, for each conflict.
+  public let changes: [[String]]
   /// The one value in the hunk that the question is about; `nil` if it is about all of it.
   let value: HunkValues.Place?
 
@@ -31,7 +33,8 @@ public struct ConflictQuestion: Sendable {
         questions += (own ?? [(nil, conflicts)]).map { place, conflicts in
           let lines = conflicts.map { MergeTextReport.lines(of: $0, details) }
           return ConflictQuestion(
-            id: conflicts.map(key).joined(), hunks: group, conflicts: conflicts, details: lines, value: place)
+            id: conflicts.map(key).joined(), hunks: group, conflicts: conflicts, details: lines,
+            changes: conflicts.map { details.stake(in: $0)?.changes ?? [] }, value: place)
         }
       }
     } else {
@@ -39,7 +42,7 @@ public struct ConflictQuestion: Sendable {
         let hunk = hunks[number]
         let text = String(decoding: hunk.ours + [0] + hunk.base + [0] + hunk.theirs, as: UTF8.self)
         let place = values[number].flatMap { $0.differences.count == 1 ? $0.differences.first : nil }
-        return ConflictQuestion(id: text, hunks: [number], conflicts: [], details: [], value: place)
+        return ConflictQuestion(id: text, hunks: [number], conflicts: [], details: [], changes: [], value: place)
       }
     }
     return named(questions)

@@ -99,6 +99,13 @@ public struct ConflictResolution: Sendable {
     questions[question].hunks.contains { !merge.hunks[$0].base.isEmpty }
   }
 
+  /// What each version has in place of a question, as text.
+  public func lines(of question: Int) -> ThreeWay<String> {
+    ThreeWay { version in
+      questions[question].hunks.map { String(decoding: merge.hunks[$0][version], as: UTF8.self) }.joined()
+    }
+  }
+
   private func place(of question: Int) -> (HunkValues, HunkValues.Place)? {
     let question = questions[question]
     guard let place = question.value, let hunk = question.hunks.first, let values = merge.values[hunk] else {

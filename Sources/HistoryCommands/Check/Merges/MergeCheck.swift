@@ -27,6 +27,8 @@ struct MergeCheck: Sendable {
     let documents: [String]
     /// The documents that could not be merged.
     let unchecked: [UncheckedDocument]
+    /// The merges of documents, by path.
+    let merges: [(file: FileMerge, merged: MergedFile)]
   }
 
   func revision(_ name: String) async throws -> Revision {
@@ -111,7 +113,9 @@ struct MergeCheck: Sendable {
     }
     var known: Set<GitPath> = []
     let documents = files.map(\.path).filter { known.insert($0).inserted }
-    return Outcome(findings: findings, documents: documents.map(\.text), unchecked: unchecked)
+    return Outcome(
+      findings: findings, documents: documents.map(\.text), unchecked: unchecked,
+      merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
   }
 
   /// Adds to each merge what the server's merge of its lines makes of it.

@@ -124,15 +124,11 @@ struct DocumentSection {
         .init("id", id(ofEntry: entry.number)),
         .init("data-document", id), .init("data-entry", "\(entry.number)"), .init("tabindex", "-1"),
       ],
-      .element("b", [.init("class", "sign"), .init("aria-hidden", "true")], .text(entry.sign)),
+      .element("b", [.init("class", "sign"), .init("aria-hidden", "true")], .text(entry.kind.sign)),
       .element("span", [.init("class", "unseen")], .text("\(entry.kind.rawValue): ")),
       .element("span", [.init("class", "object"), .init("dir", "auto")], .text(head)),
       details.isEmpty ? .empty : .element("ul", [], details))
   }
-}
-
-extension ChangeEntry {
-  fileprivate var sign: String { Mark(kind, frame: Rect(0, 0, 0, 0), entry: 0, title: "").sign }
 }
 
 extension String {

@@ -1,8 +1,8 @@
 // swift-format-ignore-file
 // Made by script/embed of the files in Page; change those.
 
-/// The script and the style of the page.
-enum PageFiles {
+/// The script and the style of the page of a diff.
+public enum PageFiles {
   static let script = Array(
     ##"""
     // What the page can do beyond reading: steps from change to change, comparisons, zoom and pan.
@@ -73,6 +73,7 @@ enum PageFiles {
       // MARK: Comparison and zoom
 
       function compare(mode) {
+        if (mode !== "side" && !byId("blend")) return;
         body.classList.remove("side", "swipe", "onion");
         body.classList.add(mode);
         for (const button of all("[data-mode]")) {
@@ -85,7 +86,7 @@ enum PageFiles {
         for (const place of sides) {
           const width = Number(place.dataset.width) || 1;
           const height = Number(place.dataset.height) || 1;
-          const columns = body.classList.contains("side") ? 2 : 1;
+          const columns = body.classList.contains("side") ? Number(place.dataset.columns ?? 2) : 1;
           const room = Math.max(120, (place.clientWidth - 40) / columns - 10);
           const scale = zoom || Math.min(1, room / width, Math.max(0.35, (window.innerHeight * 0.7) / height));
           for (const picture of all("figure > svg", place)) {
@@ -118,7 +119,7 @@ enum PageFiles {
       byId("zoom-reset").addEventListener("click", () => { zoom = zoom === 1 ? 0 : 1; fit(); });
       byId("help").addEventListener("click", () => dialog.showModal());
       byId("keys-close").addEventListener("click", () => dialog.close());
-      byId("blend").addEventListener("input", (event) => {
+      byId("blend")?.addEventListener("input", (event) => {
         document.documentElement.style.setProperty("--blend", `${event.target.value}%`);
       });
 
@@ -172,18 +173,18 @@ enum PageFiles {
       compare("side");
     })();
     """##.utf8)
-  static let style = Array(
+  public static let style = Array(
     ##"""
     :root {
       color-scheme: light dark;
       --paper: #fff; --ink: #1f2328; --faint: #59636e; --line: #d1d9e0; --panel: #f6f8fa; --focus: #0b62d6;
-      --added: #1a7f37; --removed: #c4202b; --changed: #8a5a00; --moved: #0b57c2;
+      --added: #1a7f37; --removed: #c4202b; --changed: #8a5a00; --moved: #0b57c2; --conflict: #a3127d; --decision: #0a6a73;
       --zoom: 1; --blend: 50%;
     }
     @media (prefers-color-scheme: dark) {
       :root {
         --paper: #0d1117; --ink: #e6edf3; --faint: #9198a1; --line: #3d444d; --panel: #161b22; --focus: #6cb1ff;
-        --added: #4ac26b; --removed: #ff7b72; --changed: #e0a030; --moved: #79b8ff;
+        --added: #4ac26b; --removed: #ff7b72; --changed: #e0a030; --moved: #79b8ff; --conflict: #f08bd3; --decision: #4fc4cf;
       }
     }
     * { box-sizing: border-box; }
@@ -233,10 +234,15 @@ enum PageFiles {
     .removed > .sign { color: var(--removed); }
     .changed > .sign { color: var(--changed); }
     .moved > .sign { color: var(--moved); }
+    .conflict > .sign { color: var(--conflict); }
+    .decision > .sign { color: var(--decision); }
     .change.added { border-color: var(--added); border-left-style: solid; }
     .change.removed { border-color: var(--removed); border-left-style: dashed; }
     .change.changed { border-color: var(--changed); border-left-style: dotted; }
     .change.moved { border-color: var(--moved); border-left-style: double; }
+    .change.conflict { border-color: var(--conflict); border-left-style: solid; }
+    .change.decision { border-color: var(--decision); border-left-style: dotted; }
+    .faint { color: var(--faint); }
     .problem { color: var(--removed); }
     pre { overflow: auto; background: var(--panel); padding: 10px; max-height: 60vh; }
     dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--paper); color: var(--ink); }

@@ -32,12 +32,12 @@ public struct ChangedPictures: Sendable {
     entries = ChangeEntry.entries(of: file.changes)
     var problem: String?
     func version(_ document: Document?) -> DrawnVersion {
-      guard let document else { return DrawnVersion([]) }
+      guard let document else { return .none }
       do throws(DrawingError) {
-        return DrawnVersion(try drawings(of: document).filter { $0.kind != .map })
+        return try DrawnVersion(document)
       } catch {
         problem = error.description
-        return DrawnVersion([])
+        return .none
       }
     }
     let old = version(file.documents.old), new = version(file.documents.new)
@@ -47,50 +47,6 @@ public struct ChangedPictures: Sendable {
     for entry in entries { found.place(entry) }
     pictures = found.pictures
     rest = found.rest
-  }
-}
-
-/// The drawings of one version, and where each object is on them.
-private struct DrawnVersion {
-  let drawings: [Drawing]
-  private var places: [String: (drawing: Int, box: Int)] = [:]
-
-  init(_ drawings: [Drawing]) {
-    self.drawings = drawings
-    for (number, drawing) in drawings.enumerated() {
-      for (index, box) in drawing.boxes.enumerated() {
-        if let id = box.id, places[id] == nil { places[id] = (number, index) }
-      }
-      // A scene stands for itself where its view is not the one that changed.
-      if places[drawing.id] == nil { places[drawing.id] = (number, -1) }
-    }
-  }
-
-  /// The drawing that shows an object, and the object's frame on it.
-  func place(of id: String) -> (drawing: Drawing, frame: Rect)? {
-    guard let place = places[id] else { return nil }
-    let drawing = drawings[place.drawing]
-    guard place.box >= 0 else { return (drawing, Rect(drawing.size)) }
-    return (drawing, drawing.boxes[place.box].visible(in: drawing.size))
-  }
-
-  /// The place of the first of several objects that is on a drawing.
-  func place(ofFirst ids: [String]) -> (drawing: Drawing, frame: Rect)? {
-    for id in ids {
-      if let place = place(of: id) { return place }
-    }
-    return nil
-  }
-
-  func drawing(_ id: String) -> Drawing? { drawings.first { $0.id == id } }
-}
-
-extension Box {
-  /// The part of the frame that the drawing shows; the frame's nearest point if it shows none.
-  fileprivate func visible(in size: Size) -> Rect {
-    let whole = Rect(size)
-    let part = frame.intersection(clip.map { $0.intersection(whole) } ?? whole)
-    return part.isEmpty ? frame : part
   }
 }
 
@@ -134,15 +90,6 @@ private struct PictureSearch {
     }
   }
 
-  /// Marks with small ones last, so that none hides under another.
-  private static func sorted(_ marks: [Mark]) -> [Mark] {
-    func area(_ mark: Mark) -> Double { mark.frame.width * mark.frame.height }
-    return marks.enumerated().sorted { one, other in
-      let (first, second) = (area(one.element), area(other.element))
-      return first == second ? one.offset < other.offset : first > second
-    }.map(\.element)
-  }
-
   private mutating func add(_ mark: Mark, to drawing: String, _ entry: Int, isOld: Bool) {
     if marks[drawing] == nil { order.append(drawing) }
     var own = marks[drawing] ?? ([], [], [])
@@ -154,10 +101,21 @@ private struct PictureSearch {
   var pictures: [ChangedPicture] {
     order.compactMap { id in
       guard let own = marks[id] else { return nil }
-      let before = old.drawing(id).map { ChangedPicture.Side(drawing: $0, marks: Self.sorted(own.old)) }
-      let after = new.drawing(id).map { ChangedPicture.Side(drawing: $0, marks: Self.sorted(own.new)) }
+      let before = old.drawing(id).map { ChangedPicture.Side(drawing: $0, marks: own.old.smallLast) }
+      let after = new.drawing(id).map { ChangedPicture.Side(drawing: $0, marks: own.new.smallLast) }
       guard let shown = (after ?? before)?.drawing else { return nil }
       return ChangedPicture(title: shown.title, kind: shown.kind, old: before, new: after, entries: own.entries)
     }
+  }
+}
+
+extension [Mark] {
+  /// The marks with small ones last, so that none hides under another.
+  var smallLast: [Mark] {
+    func area(_ mark: Mark) -> Double { mark.frame.width * mark.frame.height }
+    return enumerated().sorted { one, other in
+      let (first, second) = (area(one.element), area(other.element))
+      return first == second ? one.offset < other.offset : first > second
+    }.map(\.element)
   }
 }

@@ -66,6 +66,7 @@
   // MARK: Comparison and zoom
 
   function compare(mode) {
+    if (mode !== "side" && !byId("blend")) return;
     body.classList.remove("side", "swipe", "onion");
     body.classList.add(mode);
     for (const button of all("[data-mode]")) {
@@ -78,7 +79,7 @@
     for (const place of sides) {
       const width = Number(place.dataset.width) || 1;
       const height = Number(place.dataset.height) || 1;
-      const columns = body.classList.contains("side") ? 2 : 1;
+      const columns = body.classList.contains("side") ? Number(place.dataset.columns ?? 2) : 1;
       const room = Math.max(120, (place.clientWidth - 40) / columns - 10);
       const scale = zoom || Math.min(1, room / width, Math.max(0.35, (window.innerHeight * 0.7) / height));
       for (const picture of all("figure > svg", place)) {
@@ -111,7 +112,7 @@
   byId("zoom-reset").addEventListener("click", () => { zoom = zoom === 1 ? 0 : 1; fit(); });
   byId("help").addEventListener("click", () => dialog.showModal());
   byId("keys-close").addEventListener("click", () => dialog.close());
-  byId("blend").addEventListener("input", (event) => {
+  byId("blend")?.addEventListener("input", (event) => {
     document.documentElement.style.setProperty("--blend", `${event.target.value}%`);
   });
 

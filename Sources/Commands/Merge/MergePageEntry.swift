@@ -1,0 +1,23 @@
+public import Reports
+internal import SemanticMerge
+internal import XibModel
+
+extension MergePage.Entry {
+  /// A merge from its versions, with the decisions that merging them again gives.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the document, as the user knows it.
+  ///   - versions: The versions.
+  ///   - result: The bytes of the merge, with markers or without.
+  public init(path: String, versions: MergeVersions, result: [UInt8]) async {
+    let outcome = try? await DocumentMerge(
+      versions: versions, style: { ConflictStyle(form: .valid) }, usesFastPath: false
+    ).run()
+    let text = ConflictMarkers(result)?.text(taking: .ours) ?? result
+    self.init(
+      path: path,
+      versions: ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map {
+        try? Document(parsing: $0)
+      }, result: try? Document(parsing: text), merge: outcome?.merge, notices: outcome?.notices ?? [])
+  }
+}

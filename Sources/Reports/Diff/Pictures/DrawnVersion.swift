@@ -1,0 +1,87 @@
+public import XibDrawing
+public import XibModel
+
+/// The drawings of one version of a document, and where each object is on them.
+public struct DrawnVersion: Sendable {
+  let drawings: [Drawing]
+  private var places: [String: (drawing: Int, box: Int)] = [:]
+  private let surroundings: Surroundings
+
+  /// No drawings, for a version that is not there.
+  static let none = DrawnVersion([], Surroundings(nil))
+
+  /// Draws a document, but for the map of a storyboard.
+  public init(_ document: Document, isDark: Bool = false) throws(DrawingError) {
+    let drawings = try XibDrawing.drawings(of: document, isDark: isDark).filter { $0.kind != .map }
+    self.init(drawings, Surroundings(document))
+  }
+
+  private init(_ drawings: [Drawing], _ surroundings: Surroundings) {
+    self.drawings = drawings
+    self.surroundings = surroundings
+    for (number, drawing) in drawings.enumerated() {
+      for (index, box) in drawing.boxes.enumerated() {
+        if let id = box.id, places[id] == nil { places[id] = (number, index) }
+      }
+      // A scene stands for itself where its view is not the one that changed.
+      if places[drawing.id] == nil { places[drawing.id] = (number, -1) }
+    }
+  }
+
+  /// The drawing that shows an object, and the object's frame on it.
+  func place(of id: String) -> (drawing: Drawing, frame: Rect)? {
+    guard let place = places[id] else { return nil }
+    let drawing = drawings[place.drawing]
+    guard place.box >= 0 else { return (drawing, Rect(drawing.size)) }
+    return (drawing, drawing.boxes[place.box].visible(in: drawing.size))
+  }
+
+  /// The place of the first of several objects that is on a drawing.
+  func place(ofFirst ids: [String]) -> (drawing: Drawing, frame: Rect)? {
+    for id in ids {
+      if let place = place(of: id) { return place }
+    }
+    return nil
+  }
+
+  /// The place of an object, or of the nearest one around it that is on a drawing.
+  func place(around id: String) -> (drawing: Drawing, frame: Rect)? {
+    place(ofFirst: [id] + surroundings.ids(around: id))
+  }
+
+  func drawing(_ id: String) -> Drawing? { drawings.first { $0.id == id } }
+
+  /// The objects around each object.
+  private struct Surroundings: Sendable {
+    private let document: Document?
+    private let nodes: [String: Int]
+
+    init(_ document: Document?) {
+      self.document = document
+      let named = document.map { document in
+        document.nodes.indices.compactMap { node in document.identity(of: node).map { ($0, node) } }
+      }
+      nodes = Dictionary(named ?? []) { first, _ in first }
+    }
+
+    func ids(around id: String) -> [String] {
+      guard let document, let node = nodes[id] else { return [] }
+      var ids: [String] = []
+      var at = document.nodes[node].parent
+      while at >= 0 {
+        if let id = document.identity(of: at) { ids.append(id) }
+        at = document.nodes[at].parent
+      }
+      return ids
+    }
+  }
+}
+
+extension Box {
+  /// The part of the frame that the drawing shows; the frame's nearest point if it shows none.
+  fileprivate func visible(in size: Size) -> Rect {
+    let whole = Rect(size)
+    let part = frame.intersection(clip.map { $0.intersection(whole) } ?? whole)
+    return part.isEmpty ? frame : part
+  }
+}

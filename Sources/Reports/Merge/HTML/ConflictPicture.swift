@@ -1,0 +1,40 @@
+public import SemanticMerge
+internal import XibDrawing
+
+/// The scene of a conflict or a decision in the three versions and in the result, with marks where it is.
+public struct ConflictPicture: Sendable {
+  public let title: String
+  /// The scene in each version, as SVG; `nil` where it is not there.
+  public let versions: ThreeWay<String?>
+  public let result: String?
+
+  /// Finds the scene that shows the first of some objects; `nil` if none does.
+  ///
+  /// - Parameters:
+  ///   - ids: The objects that the conflict is about, the most important first.
+  ///   - versions: The drawings of the versions.
+  ///   - result: The drawings of the result.
+  ///   - isDecided: Whether the conflict is decided.
+  public init?(of ids: [String], in versions: ThreeWay<DrawnVersion?>, result: DrawnVersion?, isDecided: Bool) {
+    let known = [versions.ours, versions.theirs, versions.base, result].compactMap { $0 }
+    guard let scene = ids.lazy.compactMap({ id in known.lazy.compactMap { $0.place(around: id)?.drawing }.first }).first
+    else { return nil }
+    let shown = Array(ids.prefix(Self.mostMarks))
+    func svg(_ version: DrawnVersion?, _ kind: Mark.Kind) -> String? {
+      guard let version, let drawing = version.drawing(scene.id) else { return nil }
+      var frames: Set<Rect> = []
+      let marks = shown.compactMap { id -> Mark? in
+        guard let place = version.place(around: id), place.drawing.id == scene.id, frames.insert(place.frame).inserted
+        else { return nil }
+        return Mark(kind, frame: place.frame, entry: 0, title: kind == .decision ? "decided" : "in conflict")
+      }
+      return SVG.element(drawing, marks: marks)
+    }
+    title = scene.title
+    self.versions = versions.map { svg($0, .conflict) }
+    self.result = svg(result, isDecided ? .decision : .conflict)
+  }
+
+  /// The most objects to mark: what hangs on a decision can be very much.
+  private static let mostMarks = 12
+}

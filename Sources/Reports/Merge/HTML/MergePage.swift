@@ -1,0 +1,67 @@
+internal import Basics
+public import SemanticMerge
+internal import XibDrawing
+public import XibModel
+
+/// Merges as one page with pictures of base, ours, theirs and the merge, which needs no network and no other file.
+public struct MergePage: Sendable {
+  /// One merged document.
+  public struct Entry {
+    let path: String
+    let versions: ThreeWay<Document?>
+    let result: Document?
+    let merge: ThreeWayMerge?
+    let notices: [String]
+
+    /// - Parameters:
+    ///   - path: The path of the document, as the user knows it.
+    ///   - versions: The versions; `nil` for one that is missing or can't be read.
+    ///   - result: The merge, with ours where there is a conflict; `nil` if it can't be read.
+    ///   - merge: The merge object by object; `nil` if there was none.
+    ///   - notices: Further remarks, a sentence each.
+    public init(
+      path: String, versions: ThreeWay<Document?>, result: Document?, merge: ThreeWayMerge?, notices: [String]
+    ) {
+      (self.path, self.versions, self.result) = (path, versions, result)
+      (self.merge, self.notices) = (merge, notices)
+    }
+  }
+
+  private let nonce: String
+
+  /// A page.
+  ///
+  /// - Parameter nonce: What lets the page's own script run, and no other; nobody must be able to guess it.
+  public init(nonce: String) { self.nonce = nonce }
+
+  /// A page with a nonce that nobody can guess.
+  public init() { self.init(nonce: randomWord()) }
+
+  public func text(_ entries: [Entry]) -> String {
+    // Documents with conflicts come first.
+    let order = entries.indices.sorted { one, other in
+      let (first, second) = (Self.isClean(entries[one]), Self.isClean(entries[other]))
+      return first == second ? one < other : !first
+    }
+    let sections = order.enumerated().map { MergeSection(entries[$0.element], number: $0.offset) }
+    let hidden = sections.reduce(0) { $0 + $1.bookkeepingCount }
+    let tool = Markup.element(
+      "label", [], .void("input", [.init("type", "checkbox"), .init("id", "bookkeeping"), .init("checked")]),
+      .text(" Bookkeeping (\(hidden))"))
+    return PageFrame(nonce: nonce, title: Self.title(entries)).text(
+      tools: [tool], marks: [.conflict, .decision], keys: [("b", "bookkeeping")], index: sections.map(\.index),
+      sections: sections.isEmpty
+        ? [.element("p", [], .text("Both sides changed no document."))] : sections.map(\.markup))
+  }
+
+  private static func isClean(_ entry: Entry) -> Bool { entry.merge?.conflicts.isEmpty ?? false }
+
+  private static func title(_ entries: [Entry]) -> String {
+    let conflicts = entries.reduce(0) { $0 + ($1.merge?.conflicts.count ?? 1) }
+    let words = conflicts == 0 ? "no conflict" : conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts"
+    if let only = entries.first, entries.count == 1 {
+      return "\(TerminalText.line(only.path, limit: 200)): \(words)"
+    }
+    return "\(entries.count) merged documents, \(words)"
+  }
+}

@@ -1,0 +1,485 @@
+// The page of xibmerge resolve. What comes from documents is only ever shown as text, or as a picture that the program drew.
+"use strict";
+(() => {
+  const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
+  const byId = (id) => document.getElementById(id);
+  const body = document.body;
+  const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+  const versions = ["base", "ours", "theirs"];
+  const longest = 4000; // characters of a value that are shown
+  let documents = [];
+  let at = null; // { document, conflict }: numbers
+  let zoom = 0; // 0 fits the pictures to their places.
+  let isBusy = false;
+  let isOver = false;
+  let pictureNumber = 0;
+
+  body.classList.add("scripted");
+
+  // Makes an element; children are elements or text.
+  function make(name, attributes = {}, ...children) {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) {
+      if (value === null || value === undefined || value === false) continue;
+      element.setAttribute(key, value === true ? "" : String(value));
+    }
+    element.append(...children.filter((child) => child !== null));
+    return element;
+  }
+
+  const short = (text, limit) => (text.length > limit ? text.slice(0, limit - 1) + "…" : text);
+
+  // MARK: Talking to the program
+
+  function gone(text) {
+    const place = byId("gone");
+    place.textContent = text;
+    place.hidden = !text;
+    body.classList.toggle("lost", Boolean(text));
+  }
+
+  async function ask(place, order) {
+    const options = order === undefined ? {} : {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order),
+    };
+    let reply;
+    try {
+      reply = await fetch(place, options);
+    } catch {
+      if (!isOver) gone("The program has ended, or can't be reached. Your answers are kept: run xibmerge resolve again.");
+      return null;
+    }
+    if (!reply.ok) {
+      gone(`The program refused this (${reply.status}). Open the address that it printed.`);
+      return null;
+    }
+    gone("");
+    return reply.json();
+  }
+
+  async function load() {
+    const state = await ask("state");
+    if (!state) return;
+    documents = state.documents;
+    if (!at || !conflictAt()) at = firstOpen() ?? first();
+    show();
+  }
+
+  // Sends a change of the document that is shown; returns why it was refused.
+  async function change(place, order = {}) {
+    if (isBusy || isOver || !at) return null;
+    isBusy = true;
+    const number = at.document;
+    const reply = await ask(place, { document: number, revision: documents[number].revision, ...order });
+    isBusy = false;
+    if (!reply) return { kind: "lost", message: "" };
+    if (reply.document) documents[reply.number] = reply.document;
+    if (reply.error?.kind === "stale") {
+      await load();
+      say(reply.error.message);
+    } else {
+      show();
+    }
+    return reply.error;
+  }
+
+  // Another tab may have changed something, and the program wants to know that somebody is here.
+  async function pulse() {
+    if (isOver) return;
+    const reply = await ask("here", {});
+    if (reply && reply.revisions.some((revision, number) => revision !== documents[number]?.revision)) await load();
+  }
+
+  // MARK: Where we are
+
+  const conflicts = (number) => documents[number]?.report.conflicts ?? [];
+  const conflictAt = () => (at ? conflicts(at.document)[at.conflict] : undefined);
+  const places = () => documents.flatMap((_, number) => conflicts(number).map((_, conflict) => ({ document: number, conflict })));
+  const isOpen = (place) => !conflicts(place.document)[place.conflict].answer && documents[place.document].report.state !== "written";
+  const isSame = (one, other) => one && other && one.document === other.document && one.conflict === other.conflict;
+
+  const first = () => places()[0] ?? (documents.length ? { document: 0, conflict: 0 } : null);
+  const firstOpen = () => places().find(isOpen);
+
+  function go(place) {
+    if (!place) return;
+    at = place;
+    show();
+    const entry = entryOf(place);
+    entry?.focus({ preventScroll: true });
+    entry?.scrollIntoView({ block: "nearest" });
+    window.scrollTo(0, 0);
+  }
+
+  function step(by) {
+    const list = places();
+    const now = list.findIndex((place) => isSame(place, at));
+    go(list[Math.min(list.length - 1, Math.max(0, now + by))]);
+  }
+
+  function nextOpen() {
+    const list = places();
+    const now = list.findIndex((place) => isSame(place, at));
+    go([...list.slice(now + 1), ...list.slice(0, now + 1)].find(isOpen));
+  }
+
+  const entryOf = (place) => byId(`c${place.document}-${place.conflict}`);
+
+  // MARK: The list
+
+  function say(text) { byId("progress").textContent = text; }
+
+  function show() {
+    showList();
+    showConflict();
+    const all = places();
+    const open = all.filter(isOpen).length;
+    const unsaved = documents.filter((one) => !["written", "failed"].includes(one.report.state)).length;
+    const failed = documents.filter((one) => one.report.state === "failed").length;
+    if (open) say(`${all.length - open} of ${all.length} decided`);
+    else if (unsaved) say(`All is decided. Save ${unsaved === 1 ? "the document" : "the documents"}.`);
+    else say(failed ? "All that could be resolved is saved." : "All is saved. End, then run git add.");
+    document.title = open ? `(${open}) Resolve conflicts` : "Resolve conflicts";
+    const here = at && documents[at.document];
+    const isWritten = !here || ["written", "failed"].includes(here.report.state);
+    byId("undo").disabled = isWritten || !here.canUndo;
+    byId("rest-ours").disabled = byId("rest-theirs").disabled = isWritten || here.report.open === 0;
+    byId("save").disabled = isWritten || here.report.open > 0;
+    byId("save").title = !isWritten && here.report.open ? `${here.report.open} conflicts of this document are open` : "Write the document (s)";
+    byId("end").classList.toggle("main", !unsaved);
+  }
+
+  const states = {
+    settled: "no conflict is left; save it", open: "open", answered: "all decided, not saved", written: "saved", failed: "can't be resolved here",
+  };
+
+  function showList() {
+    const focused = document.activeElement?.id;
+    byId("documents").replaceChildren(...documents.map((one, number) => {
+      const report = one.report;
+      const list = make("ul", {}, ...report.conflicts.map((conflict, index) => entry(number, index, conflict)));
+      const name = make("button", { type: "button", class: "name", id: `d${number}`, dir: "auto" }, short(report.path, 400));
+      name.addEventListener("click", () => go({ document: number, conflict: 0 }));
+      return make("li", { class: `document ${report.state}` }, name,
+        make("span", { class: "state" }, report.open ? `${report.open} open` : states[report.state]), list);
+    }));
+    if (focused) byId(focused)?.focus({ preventScroll: true });
+  }
+
+  function decision(conflict) {
+    if (!conflict.answer) return "open";
+    return conflict.answer.take ?? `“${short(conflict.answer.value, 40)}”`;
+  }
+
+  function entry(number, index, conflict) {
+    const isCurrent = isSame(at, { document: number, conflict: index });
+    const button = make("button", {
+      type: "button", id: `c${number}-${index}`, class: conflict.answer ? "entry decided" : "entry",
+      "aria-current": isCurrent ? "true" : null,
+    },
+    make("b", { class: "sign", "aria-hidden": "true" }, conflict.answer ? "✓" : "!"),
+    make("span", { class: "what", dir: "auto" }, short(conflict.title, 160)),
+    conflict.label ? make("span", { class: "label", dir: "auto" }, short(conflict.label, 60)) : null,
+    make("span", { class: "answer", dir: "auto" }, decision(conflict)));
+    button.addEventListener("click", () => go({ document: number, conflict: index }));
+    return make("li", {}, button);
+  }
+
+  // MARK: The conflict
+
+  let shown = null; // what the main part shows, so that typing survives what other tabs do
+
+  function showConflict() {
+    const main = byId("content");
+    const one = at && documents[at.document];
+    if (!one) {
+      main.replaceChildren(make("p", {}, "Nothing is in conflict."));
+      return;
+    }
+    const conflict = conflictAt();
+    const typed = byId("typed");
+    const draft = typed && shown === `${at.document}/${conflict?.id}` ? { text: typed.value, hasFocus: document.activeElement === typed } : null;
+    const scroll = all(".view", main).map((view) => [view.scrollLeft, view.scrollTop])[0];
+    const isSamePlace = shown === `${at.document}/${conflict?.id}`;
+    shown = `${at.document}/${conflict?.id}`;
+    const old = isSamePlace ? byId("pictures") : null;
+    main.replaceChildren(...heading(one, conflict), ...(conflict ? [choices(one, conflict)] : []), verdict(one),
+      old ?? make("section", { id: "pictures", "aria-label": "Pictures" }), ...(conflict ? [lines(conflict)] : []));
+    if (draft && byId("typed")) {
+      byId("typed").value = draft.text;
+      if (draft.hasFocus) byId("typed").focus({ preventScroll: true });
+    }
+    if (conflict) showPictures(conflict, scroll);
+    else byId("pictures").replaceChildren();
+  }
+
+  function heading(one, conflict) {
+    const report = one.report;
+    const parts = [make("p", { class: "path", dir: "auto" }, short(report.path, 400))];
+    for (const notice of report.notices) parts.push(make("p", { class: "notice" }, short(notice, 400)));
+    if (report.problem) parts.push(make("p", { class: "problem" }, short(report.problem, 600)));
+    if (report.state === "written") {
+      parts.push(make("p", { class: "done" }, "Saved." + (report.backup ? ` As it was: ${report.backup}` : "")));
+    }
+    if (!conflict) {
+      const text = { settled: "Merged without a conflict. Save it to write the document.", written: "", failed: "" };
+      parts.push(make("p", {}, text[report.state] ?? ""));
+      return parts;
+    }
+    parts.push(make("h2", { dir: "auto" }, short(conflict.title, 300), conflict.label ? `: ${short(conflict.label, 120)}` : ""));
+    if (conflict.place) parts.push(make("p", { class: "place", dir: "auto" }, "in ", short(conflict.place, 300)));
+    for (const cause of conflict.causes) {
+      parts.push(make("p", { class: "reason", dir: "auto" }, sentence(cause.reason)));
+      if (cause.changes.length) {
+        parts.push(make("ul", { class: "made" }, ...cause.changes.slice(0, 8).map((text) => make("li", { dir: "auto" }, short(text, 300))),
+          cause.changes.length > 8 ? make("li", {}, `and ${cause.changes.length - 8} more`) : null));
+      }
+      if (cause.consequences.length) {
+        parts.push(make("details", {}, make("summary", {}, `${cause.consequences.length} more are decided with it`),
+          make("ul", {}, ...cause.consequences.slice(0, 50).map((each) =>
+            make("li", { dir: "auto" }, short(`${each.object.element} ${each.object.name ?? ""} (${each.object.id}): ${each.reason}`, 300))))));
+      }
+    }
+    if (!conflict.causes.length) parts.push(make("p", { class: "reason" }, "Both sides changed these lines."));
+    return parts;
+  }
+
+  const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + ".";
+
+  // What a version says, in the words of Xcode where there are any.
+  function words(conflict, version) {
+    const cause = conflict.causes[0];
+    const kind = cause?.kind ?? "lines";
+    if (kind === "value" || conflict.values) {
+      return conflict.words?.[version] ?? conflict.values?.[version] ?? cause?.[version] ?? "not set";
+    }
+    const isThere = conflict.lines[version].trim() !== "";
+    if (kind.startsWith("deleted")) return !isThere ? (version === "base" ? "not there" : "deleted") : version === "base" ? "as it was" : "kept, with its changes";
+    if (kind === "moved") return version === "base" ? "where it was" : `where ${version} has it`;
+    if (kind === "order") return `the order of ${version}`;
+    return cause?.[version] ?? (isThere ? `${conflict.lines[version].trim().split("\n").length} lines` : "nothing");
+  }
+
+  function choices(one, conflict) {
+    const isFixed = one.report.state === "written";
+    const cards = ["ours", "theirs", "base"].map((version) => {
+      const label = one.report.labels[version];
+      const isOffered = conflict.accepts.includes(version);
+      const button = make("button", {
+        type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === version), class: "card",
+        "data-take": version, disabled: isFixed || !isOffered,
+      },
+      make("b", {}, version.charAt(0).toUpperCase() + version.slice(1)),
+      label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
+      make("span", { class: "value", dir: "auto" }, isOffered ? short(words(conflict, version), longest) : "not there"));
+      button.addEventListener("click", () => answer({ take: version }));
+      return button;
+    });
+    const parts = [make("div", { class: "cards", role: "radiogroup", "aria-label": "Which version to take" }, ...cards)];
+    if (conflict.accepts.includes("value")) {
+      const isLong = versions.some((version) => (conflict.values[version] ?? "").includes("\n"));
+      const field = make(isLong ? "textarea" : "input", {
+        id: "typed", disabled: isFixed, "aria-label": "Another value", spellcheck: "false", autocomplete: "off", ...(isLong ? { rows: 4 } : { type: "text" }),
+      });
+      field.value = conflict.answer?.value ?? conflict.values[conflict.answer?.take ?? "ours"] ?? "";
+      const use = make("button", { type: "submit", disabled: isFixed }, "Use this value");
+      const form = make("form", { class: conflict.answer?.value === undefined ? "typing" : "typing chosen" }, make("span", {}, "Another value "), field, use, make("p", { id: "wrong", role: "alert" }));
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        answer({ value: field.value });
+      });
+      parts.push(form);
+    }
+    return make("section", { class: "choices", "aria-label": "Answer" }, ...parts);
+  }
+
+  async function answer(given) {
+    const conflict = conflictAt();
+    if (!conflict) return;
+    if (given.take && !conflict.accepts.includes(given.take)) return;
+    const refused = await change("answer", { id: conflict.id, ...given });
+    if (refused && refused.kind === "wrong" && byId("wrong")) byId("wrong").textContent = refused.message;
+    if (!refused && given.take) all(`[data-take="${given.take}"]`)[0]?.focus({ preventScroll: true });
+  }
+
+  function verdict(one) {
+    const report = one.report;
+    if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
+    if (report.valid) {
+      const text = report.open ? "Valid with these answers (ours where there is none yet)." : "The document is valid with these answers.";
+      return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text);
+    }
+    return make("div", { id: "verdict", class: "invalid", role: "status" }, make("b", { "aria-hidden": "true" }, "✗ "),
+      "Xcode may not open what these answers make:",
+      make("ul", {}, ...report.faults.slice(0, 20).map((text) => make("li", { dir: "auto" }, short(text, 400)))));
+  }
+
+  function lines(conflict) {
+    const details = make("details", { class: "xml" }, make("summary", {}, "XML"));
+    details.addEventListener("toggle", () => {
+      if (!details.open || details.children.length > 1) return;
+      details.append(make("div", { class: "sources" }, ...versions.map((version) =>
+        make("figure", {}, make("figcaption", {}, version), make("pre", { tabindex: "0", "aria-label": `XML of ${version}` }, short(conflict.lines[version], 20000))))));
+    });
+    return details;
+  }
+
+  // MARK: Pictures
+
+  async function showPictures(conflict, scroll) {
+    const number = ++pictureNumber;
+    const picture = await ask(`picture/${at.document}/${conflict.id}${byId("dark").checked ? "?dark" : ""}`);
+    if (!picture || number !== pictureNumber) return;
+    const place = byId("pictures");
+    if (!picture.title) {
+      place.replaceChildren(make("p", { class: "missing" }, picture.reason));
+      return;
+    }
+    const parser = new DOMParser();
+    const figures = ["base", "ours", "theirs", "result"].map((version) => {
+      let content = make("p", { class: "missing" }, "Not in this version.");
+      if (picture[version]) {
+        const drawn = parser.parseFromString(picture[version], "image/svg+xml").documentElement;
+        if (drawn.localName === "svg") content = document.importNode(drawn, true);
+      }
+      const view = make("div", { class: "view", tabindex: "0", role: "group", "aria-label": `${version}: ${short(picture.title, 120)}` }, content);
+      view.addEventListener("scroll", () => inStep(view));
+      return make("figure", { class: version }, make("figcaption", {}, version.charAt(0).toUpperCase() + version.slice(1)), view);
+    });
+    place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), make("div", { class: "four" }, ...figures));
+    fit();
+    if (scroll) for (const view of all(".view", place)) [view.scrollLeft, view.scrollTop] = scroll;
+    else showMark(place);
+  }
+
+  // All pictures show the same part.
+  function inStep(view) {
+    for (const other of all("#pictures .view")) {
+      if (other === view) continue;
+      if (other.scrollTop !== view.scrollTop) other.scrollTop = view.scrollTop;
+      if (other.scrollLeft !== view.scrollLeft) other.scrollLeft = view.scrollLeft;
+    }
+  }
+
+  function showMark(place) {
+    for (const mark of all(".mark", place)) {
+      const view = mark.closest(".view");
+      const box = mark.getBoundingClientRect();
+      const frame = view.getBoundingClientRect();
+      if (box.top < frame.top || box.bottom > frame.bottom) view.scrollTop += box.top - frame.top - frame.height / 3;
+      if (box.left < frame.left || box.right > frame.right) view.scrollLeft += box.left - frame.left - 40;
+      return;
+    }
+  }
+
+  function fit() {
+    for (const picture of all("#pictures .view > svg")) {
+      const box = picture.viewBox.baseVal;
+      const room = Math.max(120, picture.parentElement.clientWidth - 4);
+      const scale = zoom || Math.min(1, room / box.width, Math.max(0.4, (window.innerHeight * 0.62) / box.height));
+      picture.setAttribute("width", String(box.width * scale));
+      picture.setAttribute("height", String(box.height * scale));
+    }
+  }
+
+  function enlarge(by) {
+    const index = steps.findIndex((size) => size >= (zoom || 1));
+    zoom = steps[Math.min(steps.length - 1, Math.max(0, index + by))];
+    fit();
+  }
+
+  // MARK: Saving and ending
+
+  // Asks in a dialog; resolves to whether the answer is yes.
+  function confirm(title, text, yes) {
+    const dialog = byId("question");
+    byId("question-title").textContent = title;
+    byId("question-text").replaceChildren(...text.split("\n").slice(0, 20).map((line) => make("p", { dir: "auto" }, short(line, 400))));
+    byId("question-yes").textContent = yes;
+    dialog.returnValue = "";
+    return new Promise((resolve) => {
+      dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+      dialog.showModal();
+    });
+  }
+
+  async function save(options = {}) {
+    if (byId("save").disabled) return;
+    const number = at.document;
+    const refused = await change("save", options);
+    if (refused?.kind === "broken") {
+      if (await confirm("This would be a broken document", `Xcode may not open it:\n${refused.message}`, "Save it anyway")) {
+        await save({ ...options, broken: true });
+      }
+    } else if (refused?.kind === "changed") {
+      if (await confirm("The file has changed", `${refused.message}\nSaving keeps the present file as a copy (.orig).`, "Save over it")) {
+        await save({ ...options, overwrites: true });
+      }
+    } else if (refused) {
+      say(refused.message);
+    } else if (documents[number].report.state === "written") {
+      const next = documents.findIndex((one) => !["written", "failed"].includes(one.report.state));
+      if (next >= 0) go(places().find((place) => place.document === next && isOpen(place)) ?? { document: next, conflict: 0 });
+    }
+  }
+
+  async function end() {
+    const left = documents.filter((one) => !["written", "failed"].includes(one.report.state)).length;
+    if (left && !await confirm("Not all is saved",
+      `${left === 1 ? "1 document stays" : `${left} documents stay`} in conflict. Your answers are kept; xibmerge resolve goes on with them.`, "End")) return;
+    isOver = true;
+    await ask("end", {});
+    body.replaceChildren(make("main", { class: "bye" }, make("h1", {}, left ? "Ended. Your answers are kept." : "Done."),
+      make("p", {}, left ? "Run xibmerge resolve to go on." : "You can close this page. Run git add, then git commit."), ));
+  }
+
+  // MARK: Events
+
+  byId("undo").addEventListener("click", () => change("undo"));
+  byId("rest-ours").addEventListener("click", () => change("rest", { take: "ours" }));
+  byId("rest-theirs").addEventListener("click", () => change("rest", { take: "theirs" }));
+  byId("save").addEventListener("click", () => save());
+  byId("end").addEventListener("click", end);
+  byId("help").addEventListener("click", () => byId("keys").showModal());
+  byId("keys-close").addEventListener("click", () => byId("keys").close());
+  byId("question-yes").addEventListener("click", () => byId("question").close("yes"));
+  byId("question-no").addEventListener("click", () => byId("question").close("no"));
+  byId("zoom-in").addEventListener("click", () => enlarge(1));
+  byId("zoom-out").addEventListener("click", () => enlarge(-1));
+  byId("zoom-reset").addEventListener("click", () => { zoom = zoom === 1 ? 0 : 1; fit(); });
+  byId("dark").addEventListener("change", () => { if (conflictAt()) showPictures(conflictAt()); });
+
+  const keys = {
+    j: () => step(1), k: () => step(-1), n: nextOpen, o: () => answer({ take: "ours" }), t: () => answer({ take: "theirs" }),
+    b: () => answer({ take: "base" }), u: () => { if (!byId("undo").disabled) change("undo"); }, s: () => save(),
+    v: () => byId("typed")?.focus(), m: () => byId("marks").click(), "?": () => byId("keys").showModal(),
+    "+": () => enlarge(1), "=": () => enlarge(1), "-": () => enlarge(-1), 0: () => { zoom = 1; fit(); },
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || all("dialog[open]").length || isOver) return;
+    if (event.target.matches("textarea, select, input[type=text]")) {
+      if (event.key === "Escape") event.target.blur();
+      return;
+    }
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  // The versions, like any radio buttons, are chosen among with the arrow keys too.
+  document.addEventListener("keydown", (event) => {
+    const card = event.target.closest?.(".card");
+    const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!card || !by) return;
+    event.preventDefault();
+    const cards = all(".card:not(:disabled)");
+    cards[(cards.indexOf(card) + by + cards.length) % cards.length].focus();
+  });
+
+  window.addEventListener("resize", fit);
+  setInterval(pulse, 5000);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) pulse(); });
+  load();
+})();

@@ -1,0 +1,626 @@
+// swift-format-ignore-file
+// Made by script/embed of the files in Page; change those.
+
+/// The page on which conflicts are resolved.
+enum ResolvePageFiles {
+  static let page = Array(
+    ##"""
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>Resolve conflicts</title>
+    @style@
+    </head>
+    <body class="resolve">
+    <a class="skip" href="#content">Skip to the conflict</a>
+    <header>
+    <div class="line"><h1>Resolve conflicts</h1><p id="progress" role="status" aria-live="polite">Loading…</p></div>
+    <div class="tools" role="toolbar" aria-label="Conflicts">
+    <span class="group" role="group" aria-label="Answers">
+    <button type="button" id="undo" title="Take the last answer of this document back (u)">Undo</button>
+    <button type="button" id="rest-ours" title="Take ours for all open conflicts of this document">Ours for the rest</button>
+    <button type="button" id="rest-theirs" title="Take theirs for all open conflicts of this document">Theirs for the rest</button>
+    </span>
+    <span class="group" role="group" aria-label="Zoom">
+    <button type="button" id="zoom-out" title="Smaller" aria-label="Smaller">−</button>
+    <button type="button" id="zoom-reset" title="Actual size" aria-label="Actual size">1:1</button>
+    <button type="button" id="zoom-in" title="Larger" aria-label="Larger">+</button>
+    </span>
+    <label><input type="checkbox" id="marks" checked> Marks</label>
+    <label><input type="checkbox" id="dark"> Dark scenes</label>
+    <button type="button" id="help" title="Keys" aria-label="Keys">?</button>
+    <span class="group ending">
+    <button type="button" id="save" class="main" title="Write the document (s)">Save</button>
+    <button type="button" id="end" title="End the program; answers are kept">End</button>
+    </span>
+    </div>
+    <div id="gone" class="alert" role="alert" hidden></div>
+    </header>
+    <div class="columns">
+    <nav aria-label="Documents and conflicts"><ul id="documents"></ul></nav>
+    <main id="content" tabindex="-1"></main>
+    </div>
+    <dialog id="keys" aria-labelledby="keys-title">
+    <h2 id="keys-title">Keys</h2>
+    <dl>
+    <dt>j, k</dt><dd>next, previous conflict</dd>
+    <dt>n</dt><dd>next open conflict</dd>
+    <dt>o, t, b</dt><dd>take ours, theirs, base</dd>
+    <dt>v</dt><dd>type another value</dd>
+    <dt>u</dt><dd>undo the last answer</dd>
+    <dt>s</dt><dd>save the document</dd>
+    <dt>+, −, 0</dt><dd>larger, smaller, actual size</dd>
+    <dt>m</dt><dd>marks</dd>
+    <dt>?</dt><dd>this list</dd>
+    <dt>Esc</dt><dd>close this list</dd>
+    </dl>
+    <button type="button" id="keys-close">Close</button>
+    </dialog>
+    <dialog id="question" aria-labelledby="question-title">
+    <h2 id="question-title"></h2>
+    <div id="question-text"></div>
+    <p class="group"><button type="button" id="question-yes"></button> <button type="button" id="question-no">Go back</button></p>
+    </dialog>
+    @script@
+    </body>
+    </html>
+    """##.utf8)
+  static let script = Array(
+    ##"""
+    // The page of xibmerge resolve. What comes from documents is only ever shown as text, or as a picture that the program drew.
+    "use strict";
+    (() => {
+      const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
+      const byId = (id) => document.getElementById(id);
+      const body = document.body;
+      const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
+      const versions = ["base", "ours", "theirs"];
+      const longest = 4000; // characters of a value that are shown
+      let documents = [];
+      let at = null; // { document, conflict }: numbers
+      let zoom = 0; // 0 fits the pictures to their places.
+      let isBusy = false;
+      let isOver = false;
+      let pictureNumber = 0;
+
+      body.classList.add("scripted");
+
+      // Makes an element; children are elements or text.
+      function make(name, attributes = {}, ...children) {
+        const element = document.createElement(name);
+        for (const [key, value] of Object.entries(attributes)) {
+          if (value === null || value === undefined || value === false) continue;
+          element.setAttribute(key, value === true ? "" : String(value));
+        }
+        element.append(...children.filter((child) => child !== null));
+        return element;
+      }
+
+      const short = (text, limit) => (text.length > limit ? text.slice(0, limit - 1) + "…" : text);
+
+      // MARK: Talking to the program
+
+      function gone(text) {
+        const place = byId("gone");
+        place.textContent = text;
+        place.hidden = !text;
+        body.classList.toggle("lost", Boolean(text));
+      }
+
+      async function ask(place, order) {
+        const options = order === undefined ? {} : {
+          method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order),
+        };
+        let reply;
+        try {
+          reply = await fetch(place, options);
+        } catch {
+          if (!isOver) gone("The program has ended, or can't be reached. Your answers are kept: run xibmerge resolve again.");
+          return null;
+        }
+        if (!reply.ok) {
+          gone(`The program refused this (${reply.status}). Open the address that it printed.`);
+          return null;
+        }
+        gone("");
+        return reply.json();
+      }
+
+      async function load() {
+        const state = await ask("state");
+        if (!state) return;
+        documents = state.documents;
+        if (!at || !conflictAt()) at = firstOpen() ?? first();
+        show();
+      }
+
+      // Sends a change of the document that is shown; returns why it was refused.
+      async function change(place, order = {}) {
+        if (isBusy || isOver || !at) return null;
+        isBusy = true;
+        const number = at.document;
+        const reply = await ask(place, { document: number, revision: documents[number].revision, ...order });
+        isBusy = false;
+        if (!reply) return { kind: "lost", message: "" };
+        if (reply.document) documents[reply.number] = reply.document;
+        if (reply.error?.kind === "stale") {
+          await load();
+          say(reply.error.message);
+        } else {
+          show();
+        }
+        return reply.error;
+      }
+
+      // Another tab may have changed something, and the program wants to know that somebody is here.
+      async function pulse() {
+        if (isOver) return;
+        const reply = await ask("here", {});
+        if (reply && reply.revisions.some((revision, number) => revision !== documents[number]?.revision)) await load();
+      }
+
+      // MARK: Where we are
+
+      const conflicts = (number) => documents[number]?.report.conflicts ?? [];
+      const conflictAt = () => (at ? conflicts(at.document)[at.conflict] : undefined);
+      const places = () => documents.flatMap((_, number) => conflicts(number).map((_, conflict) => ({ document: number, conflict })));
+      const isOpen = (place) => !conflicts(place.document)[place.conflict].answer && documents[place.document].report.state !== "written";
+      const isSame = (one, other) => one && other && one.document === other.document && one.conflict === other.conflict;
+
+      const first = () => places()[0] ?? (documents.length ? { document: 0, conflict: 0 } : null);
+      const firstOpen = () => places().find(isOpen);
+
+      function go(place) {
+        if (!place) return;
+        at = place;
+        show();
+        const entry = entryOf(place);
+        entry?.focus({ preventScroll: true });
+        entry?.scrollIntoView({ block: "nearest" });
+        window.scrollTo(0, 0);
+      }
+
+      function step(by) {
+        const list = places();
+        const now = list.findIndex((place) => isSame(place, at));
+        go(list[Math.min(list.length - 1, Math.max(0, now + by))]);
+      }
+
+      function nextOpen() {
+        const list = places();
+        const now = list.findIndex((place) => isSame(place, at));
+        go([...list.slice(now + 1), ...list.slice(0, now + 1)].find(isOpen));
+      }
+
+      const entryOf = (place) => byId(`c${place.document}-${place.conflict}`);
+
+      // MARK: The list
+
+      function say(text) { byId("progress").textContent = text; }
+
+      function show() {
+        showList();
+        showConflict();
+        const all = places();
+        const open = all.filter(isOpen).length;
+        const unsaved = documents.filter((one) => !["written", "failed"].includes(one.report.state)).length;
+        const failed = documents.filter((one) => one.report.state === "failed").length;
+        if (open) say(`${all.length - open} of ${all.length} decided`);
+        else if (unsaved) say(`All is decided. Save ${unsaved === 1 ? "the document" : "the documents"}.`);
+        else say(failed ? "All that could be resolved is saved." : "All is saved. End, then run git add.");
+        document.title = open ? `(${open}) Resolve conflicts` : "Resolve conflicts";
+        const here = at && documents[at.document];
+        const isWritten = !here || ["written", "failed"].includes(here.report.state);
+        byId("undo").disabled = isWritten || !here.canUndo;
+        byId("rest-ours").disabled = byId("rest-theirs").disabled = isWritten || here.report.open === 0;
+        byId("save").disabled = isWritten || here.report.open > 0;
+        byId("save").title = !isWritten && here.report.open ? `${here.report.open} conflicts of this document are open` : "Write the document (s)";
+        byId("end").classList.toggle("main", !unsaved);
+      }
+
+      const states = {
+        settled: "no conflict is left; save it", open: "open", answered: "all decided, not saved", written: "saved", failed: "can't be resolved here",
+      };
+
+      function showList() {
+        const focused = document.activeElement?.id;
+        byId("documents").replaceChildren(...documents.map((one, number) => {
+          const report = one.report;
+          const list = make("ul", {}, ...report.conflicts.map((conflict, index) => entry(number, index, conflict)));
+          const name = make("button", { type: "button", class: "name", id: `d${number}`, dir: "auto" }, short(report.path, 400));
+          name.addEventListener("click", () => go({ document: number, conflict: 0 }));
+          return make("li", { class: `document ${report.state}` }, name,
+            make("span", { class: "state" }, report.open ? `${report.open} open` : states[report.state]), list);
+        }));
+        if (focused) byId(focused)?.focus({ preventScroll: true });
+      }
+
+      function decision(conflict) {
+        if (!conflict.answer) return "open";
+        return conflict.answer.take ?? `“${short(conflict.answer.value, 40)}”`;
+      }
+
+      function entry(number, index, conflict) {
+        const isCurrent = isSame(at, { document: number, conflict: index });
+        const button = make("button", {
+          type: "button", id: `c${number}-${index}`, class: conflict.answer ? "entry decided" : "entry",
+          "aria-current": isCurrent ? "true" : null,
+        },
+        make("b", { class: "sign", "aria-hidden": "true" }, conflict.answer ? "✓" : "!"),
+        make("span", { class: "what", dir: "auto" }, short(conflict.title, 160)),
+        conflict.label ? make("span", { class: "label", dir: "auto" }, short(conflict.label, 60)) : null,
+        make("span", { class: "answer", dir: "auto" }, decision(conflict)));
+        button.addEventListener("click", () => go({ document: number, conflict: index }));
+        return make("li", {}, button);
+      }
+
+      // MARK: The conflict
+
+      let shown = null; // what the main part shows, so that typing survives what other tabs do
+
+      function showConflict() {
+        const main = byId("content");
+        const one = at && documents[at.document];
+        if (!one) {
+          main.replaceChildren(make("p", {}, "Nothing is in conflict."));
+          return;
+        }
+        const conflict = conflictAt();
+        const typed = byId("typed");
+        const draft = typed && shown === `${at.document}/${conflict?.id}` ? { text: typed.value, hasFocus: document.activeElement === typed } : null;
+        const scroll = all(".view", main).map((view) => [view.scrollLeft, view.scrollTop])[0];
+        const isSamePlace = shown === `${at.document}/${conflict?.id}`;
+        shown = `${at.document}/${conflict?.id}`;
+        const old = isSamePlace ? byId("pictures") : null;
+        main.replaceChildren(...heading(one, conflict), ...(conflict ? [choices(one, conflict)] : []), verdict(one),
+          old ?? make("section", { id: "pictures", "aria-label": "Pictures" }), ...(conflict ? [lines(conflict)] : []));
+        if (draft && byId("typed")) {
+          byId("typed").value = draft.text;
+          if (draft.hasFocus) byId("typed").focus({ preventScroll: true });
+        }
+        if (conflict) showPictures(conflict, scroll);
+        else byId("pictures").replaceChildren();
+      }
+
+      function heading(one, conflict) {
+        const report = one.report;
+        const parts = [make("p", { class: "path", dir: "auto" }, short(report.path, 400))];
+        for (const notice of report.notices) parts.push(make("p", { class: "notice" }, short(notice, 400)));
+        if (report.problem) parts.push(make("p", { class: "problem" }, short(report.problem, 600)));
+        if (report.state === "written") {
+          parts.push(make("p", { class: "done" }, "Saved." + (report.backup ? ` As it was: ${report.backup}` : "")));
+        }
+        if (!conflict) {
+          const text = { settled: "Merged without a conflict. Save it to write the document.", written: "", failed: "" };
+          parts.push(make("p", {}, text[report.state] ?? ""));
+          return parts;
+        }
+        parts.push(make("h2", { dir: "auto" }, short(conflict.title, 300), conflict.label ? `: ${short(conflict.label, 120)}` : ""));
+        if (conflict.place) parts.push(make("p", { class: "place", dir: "auto" }, "in ", short(conflict.place, 300)));
+        for (const cause of conflict.causes) {
+          parts.push(make("p", { class: "reason", dir: "auto" }, sentence(cause.reason)));
+          if (cause.changes.length) {
+            parts.push(make("ul", { class: "made" }, ...cause.changes.slice(0, 8).map((text) => make("li", { dir: "auto" }, short(text, 300))),
+              cause.changes.length > 8 ? make("li", {}, `and ${cause.changes.length - 8} more`) : null));
+          }
+          if (cause.consequences.length) {
+            parts.push(make("details", {}, make("summary", {}, `${cause.consequences.length} more are decided with it`),
+              make("ul", {}, ...cause.consequences.slice(0, 50).map((each) =>
+                make("li", { dir: "auto" }, short(`${each.object.element} ${each.object.name ?? ""} (${each.object.id}): ${each.reason}`, 300))))));
+          }
+        }
+        if (!conflict.causes.length) parts.push(make("p", { class: "reason" }, "Both sides changed these lines."));
+        return parts;
+      }
+
+      const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + ".";
+
+      // What a version says, in the words of Xcode where there are any.
+      function words(conflict, version) {
+        const cause = conflict.causes[0];
+        const kind = cause?.kind ?? "lines";
+        if (kind === "value" || conflict.values) {
+          return conflict.words?.[version] ?? conflict.values?.[version] ?? cause?.[version] ?? "not set";
+        }
+        const isThere = conflict.lines[version].trim() !== "";
+        if (kind.startsWith("deleted")) return !isThere ? (version === "base" ? "not there" : "deleted") : version === "base" ? "as it was" : "kept, with its changes";
+        if (kind === "moved") return version === "base" ? "where it was" : `where ${version} has it`;
+        if (kind === "order") return `the order of ${version}`;
+        return cause?.[version] ?? (isThere ? `${conflict.lines[version].trim().split("\n").length} lines` : "nothing");
+      }
+
+      function choices(one, conflict) {
+        const isFixed = one.report.state === "written";
+        const cards = ["ours", "theirs", "base"].map((version) => {
+          const label = one.report.labels[version];
+          const isOffered = conflict.accepts.includes(version);
+          const button = make("button", {
+            type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === version), class: "card",
+            "data-take": version, disabled: isFixed || !isOffered,
+          },
+          make("b", {}, version.charAt(0).toUpperCase() + version.slice(1)),
+          label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
+          make("span", { class: "value", dir: "auto" }, isOffered ? short(words(conflict, version), longest) : "not there"));
+          button.addEventListener("click", () => answer({ take: version }));
+          return button;
+        });
+        const parts = [make("div", { class: "cards", role: "radiogroup", "aria-label": "Which version to take" }, ...cards)];
+        if (conflict.accepts.includes("value")) {
+          const isLong = versions.some((version) => (conflict.values[version] ?? "").includes("\n"));
+          const field = make(isLong ? "textarea" : "input", {
+            id: "typed", disabled: isFixed, "aria-label": "Another value", spellcheck: "false", autocomplete: "off", ...(isLong ? { rows: 4 } : { type: "text" }),
+          });
+          field.value = conflict.answer?.value ?? conflict.values[conflict.answer?.take ?? "ours"] ?? "";
+          const use = make("button", { type: "submit", disabled: isFixed }, "Use this value");
+          const form = make("form", { class: conflict.answer?.value === undefined ? "typing" : "typing chosen" }, make("span", {}, "Another value "), field, use, make("p", { id: "wrong", role: "alert" }));
+          form.addEventListener("submit", (event) => {
+            event.preventDefault();
+            answer({ value: field.value });
+          });
+          parts.push(form);
+        }
+        return make("section", { class: "choices", "aria-label": "Answer" }, ...parts);
+      }
+
+      async function answer(given) {
+        const conflict = conflictAt();
+        if (!conflict) return;
+        if (given.take && !conflict.accepts.includes(given.take)) return;
+        const refused = await change("answer", { id: conflict.id, ...given });
+        if (refused && refused.kind === "wrong" && byId("wrong")) byId("wrong").textContent = refused.message;
+        if (!refused && given.take) all(`[data-take="${given.take}"]`)[0]?.focus({ preventScroll: true });
+      }
+
+      function verdict(one) {
+        const report = one.report;
+        if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
+        if (report.valid) {
+          const text = report.open ? "Valid with these answers (ours where there is none yet)." : "The document is valid with these answers.";
+          return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text);
+        }
+        return make("div", { id: "verdict", class: "invalid", role: "status" }, make("b", { "aria-hidden": "true" }, "✗ "),
+          "Xcode may not open what these answers make:",
+          make("ul", {}, ...report.faults.slice(0, 20).map((text) => make("li", { dir: "auto" }, short(text, 400)))));
+      }
+
+      function lines(conflict) {
+        const details = make("details", { class: "xml" }, make("summary", {}, "XML"));
+        details.addEventListener("toggle", () => {
+          if (!details.open || details.children.length > 1) return;
+          details.append(make("div", { class: "sources" }, ...versions.map((version) =>
+            make("figure", {}, make("figcaption", {}, version), make("pre", { tabindex: "0", "aria-label": `XML of ${version}` }, short(conflict.lines[version], 20000))))));
+        });
+        return details;
+      }
+
+      // MARK: Pictures
+
+      async function showPictures(conflict, scroll) {
+        const number = ++pictureNumber;
+        const picture = await ask(`picture/${at.document}/${conflict.id}${byId("dark").checked ? "?dark" : ""}`);
+        if (!picture || number !== pictureNumber) return;
+        const place = byId("pictures");
+        if (!picture.title) {
+          place.replaceChildren(make("p", { class: "missing" }, picture.reason));
+          return;
+        }
+        const parser = new DOMParser();
+        const figures = ["base", "ours", "theirs", "result"].map((version) => {
+          let content = make("p", { class: "missing" }, "Not in this version.");
+          if (picture[version]) {
+            const drawn = parser.parseFromString(picture[version], "image/svg+xml").documentElement;
+            if (drawn.localName === "svg") content = document.importNode(drawn, true);
+          }
+          const view = make("div", { class: "view", tabindex: "0", role: "group", "aria-label": `${version}: ${short(picture.title, 120)}` }, content);
+          view.addEventListener("scroll", () => inStep(view));
+          return make("figure", { class: version }, make("figcaption", {}, version.charAt(0).toUpperCase() + version.slice(1)), view);
+        });
+        place.replaceChildren(make("h3", { dir: "auto" }, short(picture.title, 200)), make("div", { class: "four" }, ...figures));
+        fit();
+        if (scroll) for (const view of all(".view", place)) [view.scrollLeft, view.scrollTop] = scroll;
+        else showMark(place);
+      }
+
+      // All pictures show the same part.
+      function inStep(view) {
+        for (const other of all("#pictures .view")) {
+          if (other === view) continue;
+          if (other.scrollTop !== view.scrollTop) other.scrollTop = view.scrollTop;
+          if (other.scrollLeft !== view.scrollLeft) other.scrollLeft = view.scrollLeft;
+        }
+      }
+
+      function showMark(place) {
+        for (const mark of all(".mark", place)) {
+          const view = mark.closest(".view");
+          const box = mark.getBoundingClientRect();
+          const frame = view.getBoundingClientRect();
+          if (box.top < frame.top || box.bottom > frame.bottom) view.scrollTop += box.top - frame.top - frame.height / 3;
+          if (box.left < frame.left || box.right > frame.right) view.scrollLeft += box.left - frame.left - 40;
+          return;
+        }
+      }
+
+      function fit() {
+        for (const picture of all("#pictures .view > svg")) {
+          const box = picture.viewBox.baseVal;
+          const room = Math.max(120, picture.parentElement.clientWidth - 4);
+          const scale = zoom || Math.min(1, room / box.width, Math.max(0.4, (window.innerHeight * 0.62) / box.height));
+          picture.setAttribute("width", String(box.width * scale));
+          picture.setAttribute("height", String(box.height * scale));
+        }
+      }
+
+      function enlarge(by) {
+        const index = steps.findIndex((size) => size >= (zoom || 1));
+        zoom = steps[Math.min(steps.length - 1, Math.max(0, index + by))];
+        fit();
+      }
+
+      // MARK: Saving and ending
+
+      // Asks in a dialog; resolves to whether the answer is yes.
+      function confirm(title, text, yes) {
+        const dialog = byId("question");
+        byId("question-title").textContent = title;
+        byId("question-text").replaceChildren(...text.split("\n").slice(0, 20).map((line) => make("p", { dir: "auto" }, short(line, 400))));
+        byId("question-yes").textContent = yes;
+        dialog.returnValue = "";
+        return new Promise((resolve) => {
+          dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true });
+          dialog.showModal();
+        });
+      }
+
+      async function save(options = {}) {
+        if (byId("save").disabled) return;
+        const number = at.document;
+        const refused = await change("save", options);
+        if (refused?.kind === "broken") {
+          if (await confirm("This would be a broken document", `Xcode may not open it:\n${refused.message}`, "Save it anyway")) {
+            await save({ ...options, broken: true });
+          }
+        } else if (refused?.kind === "changed") {
+          if (await confirm("The file has changed", `${refused.message}\nSaving keeps the present file as a copy (.orig).`, "Save over it")) {
+            await save({ ...options, overwrites: true });
+          }
+        } else if (refused) {
+          say(refused.message);
+        } else if (documents[number].report.state === "written") {
+          const next = documents.findIndex((one) => !["written", "failed"].includes(one.report.state));
+          if (next >= 0) go(places().find((place) => place.document === next && isOpen(place)) ?? { document: next, conflict: 0 });
+        }
+      }
+
+      async function end() {
+        const left = documents.filter((one) => !["written", "failed"].includes(one.report.state)).length;
+        if (left && !await confirm("Not all is saved",
+          `${left === 1 ? "1 document stays" : `${left} documents stay`} in conflict. Your answers are kept; xibmerge resolve goes on with them.`, "End")) return;
+        isOver = true;
+        await ask("end", {});
+        body.replaceChildren(make("main", { class: "bye" }, make("h1", {}, left ? "Ended. Your answers are kept." : "Done."),
+          make("p", {}, left ? "Run xibmerge resolve to go on." : "You can close this page. Run git add, then git commit."), ));
+      }
+
+      // MARK: Events
+
+      byId("undo").addEventListener("click", () => change("undo"));
+      byId("rest-ours").addEventListener("click", () => change("rest", { take: "ours" }));
+      byId("rest-theirs").addEventListener("click", () => change("rest", { take: "theirs" }));
+      byId("save").addEventListener("click", () => save());
+      byId("end").addEventListener("click", end);
+      byId("help").addEventListener("click", () => byId("keys").showModal());
+      byId("keys-close").addEventListener("click", () => byId("keys").close());
+      byId("question-yes").addEventListener("click", () => byId("question").close("yes"));
+      byId("question-no").addEventListener("click", () => byId("question").close("no"));
+      byId("zoom-in").addEventListener("click", () => enlarge(1));
+      byId("zoom-out").addEventListener("click", () => enlarge(-1));
+      byId("zoom-reset").addEventListener("click", () => { zoom = zoom === 1 ? 0 : 1; fit(); });
+      byId("dark").addEventListener("change", () => { if (conflictAt()) showPictures(conflictAt()); });
+
+      const keys = {
+        j: () => step(1), k: () => step(-1), n: nextOpen, o: () => answer({ take: "ours" }), t: () => answer({ take: "theirs" }),
+        b: () => answer({ take: "base" }), u: () => { if (!byId("undo").disabled) change("undo"); }, s: () => save(),
+        v: () => byId("typed")?.focus(), m: () => byId("marks").click(), "?": () => byId("keys").showModal(),
+        "+": () => enlarge(1), "=": () => enlarge(1), "-": () => enlarge(-1), 0: () => { zoom = 1; fit(); },
+      };
+
+      document.addEventListener("keydown", (event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey || all("dialog[open]").length || isOver) return;
+        if (event.target.matches("textarea, select, input[type=text]")) {
+          if (event.key === "Escape") event.target.blur();
+          return;
+        }
+        const action = keys[event.key];
+        if (!action) return;
+        event.preventDefault();
+        action();
+      });
+
+      // The versions, like any radio buttons, are chosen among with the arrow keys too.
+      document.addEventListener("keydown", (event) => {
+        const card = event.target.closest?.(".card");
+        const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        if (!card || !by) return;
+        event.preventDefault();
+        const cards = all(".card:not(:disabled)");
+        cards[(cards.indexOf(card) + by + cards.length) % cards.length].focus();
+      });
+
+      window.addEventListener("resize", fit);
+      setInterval(pulse, 5000);
+      document.addEventListener("visibilitychange", () => { if (!document.hidden) pulse(); });
+      load();
+    })();
+    """##.utf8)
+  static let style = Array(
+    ##"""
+    .resolve h1 { margin: 0; }
+    .resolve header .line { display: flex; gap: 16px; align-items: baseline; margin-bottom: 6px; }
+    .resolve #progress { margin: 0; color: var(--faint); }
+    .resolve button:disabled { opacity: 0.5; cursor: default; }
+    .resolve button.main:not(:disabled) { background: var(--focus); color: var(--paper); border-color: var(--focus); font-weight: 600; }
+    .ending { margin-left: auto; }
+    .alert { background: var(--removed); color: var(--paper); padding: 8px 12px; margin: 8px -16px -8px; font-weight: 600; }
+    .lost main, .lost nav { opacity: 0.5; }
+    .resolve .columns { grid-template-columns: minmax(220px, 320px) minmax(0, 1fr); }
+    .resolve nav { top: 78px; max-height: calc(100vh - 78px); }
+    .resolve nav ul ul { padding-left: 0; }
+    .resolve nav li { display: block; }
+    .name { border: 0; background: none; padding: 2px 0; font-weight: 600; text-align: left; overflow-wrap: anywhere; max-height: 6em; overflow: hidden; }
+    .state { color: var(--faint); font-size: 12px; display: block; margin-bottom: 4px; }
+    .document.written .state::before { content: "✓ "; color: var(--added); }
+    .document.failed .state::before { content: "✗ "; color: var(--removed); }
+    .entry { display: grid; grid-template-columns: 1.4em 1fr; width: 100%; text-align: left; border-color: transparent; border-left: 4px solid var(--conflict); border-radius: 0 6px 6px 0; margin: 2px 0; padding: 4px 8px 4px 4px; background: none; overflow-wrap: anywhere; }
+    .entry .sign { color: var(--conflict); grid-row: span 3; }
+    .entry.decided { border-left-color: var(--added); border-left-style: double; }
+    .entry.decided .sign { color: var(--added); }
+    .entry .label { grid-column: 2; }
+    .entry .what { max-height: 4.4em; overflow: hidden; }
+    .entry .answer { grid-column: 2; color: var(--faint); font-size: 12px; }
+    .entry[aria-current] { background: var(--panel); outline: 2px solid var(--focus); }
+    .resolve main { padding-top: 0; }
+    .path, .place, .notice { color: var(--faint); margin: 6px 0 0; overflow-wrap: anywhere; }
+    .resolve h2 { border: 0; margin: 4px 0 0; max-height: 4.4em; overflow: hidden; }
+    .reason { margin: 4px 0; }
+    .made { margin: 0 0 6px; color: var(--faint); }
+    .done { color: var(--added); font-weight: 600; }
+    .cards { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 10px; margin: 10px 0; }
+    .card { text-align: left; padding: 8px 12px; display: flex; flex-direction: column; gap: 2px; border-width: 2px; overflow-wrap: anywhere; max-height: 14em; overflow: auto; justify-content: flex-start; }
+    .card .from { color: var(--faint); font-size: 12px; }
+    .card .value { white-space: pre-wrap; }
+    .card[aria-checked="true"] { border-color: var(--focus); box-shadow: inset 0 0 0 1px var(--focus); background: var(--panel); }
+    .card[aria-checked="true"] > b::after { content: " ✓"; color: var(--focus); }
+    .typing { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; margin: 0 0 10px; }
+    .typing input, .typing textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 6px; padding: 4px 8px; flex: 1; min-width: 140px; max-width: 460px; }
+    .typing.chosen input, .typing.chosen textarea { border: 2px solid var(--focus); }
+    #wrong { color: var(--removed); margin: 0; width: 100%; }
+    #wrong:empty { display: none; }
+    #verdict { margin: 8px 0; padding: 6px 10px; border-radius: 6px; overflow-wrap: anywhere; }
+    #verdict:empty { display: none; }
+    .valid { border: 1px solid var(--added); }
+    .valid b { color: var(--added); }
+    .invalid { border: 2px dashed var(--removed); }
+    .invalid b { color: var(--removed); }
+    .four { display: grid; grid-template-columns: repeat(auto-fit, minmax(230px, 1fr)); gap: 12px; }
+    .four figure { min-width: 0; }
+    .four figcaption { font-weight: 600; font-size: 13px; }
+    .four .result figcaption { color: var(--focus); }
+    .view { overflow: auto; max-height: 66vh; border: 1px solid var(--line); border-radius: 6px; background: var(--panel); padding: 1px; }
+    .four .result .view { border: 2px solid var(--focus); padding: 0; }
+    .view > svg { display: block; background: #fff; margin: 0 auto; }
+    .view .missing { padding: 12px; }
+    .xml { margin-top: 14px; }
+    .sources { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 10px; }
+    .bye { padding: 60px; text-align: center; }
+    #question { max-width: 560px; overflow-wrap: anywhere; }
+    @media (max-width: 760px) {
+      .cards, .sources { grid-template-columns: 1fr; }
+      .resolve .columns { display: block; }
+      .resolve nav { position: static; max-height: 30vh; }
+    }
+    """##.utf8)
+}

@@ -1,0 +1,79 @@
+internal import Basics
+internal import CommandSupport
+internal import Commands
+internal import Reports
+
+/// `xibmerge resolve`: serves the page until it is done with.
+struct PageCommand {
+  let documents: [ConflictedDocument]
+  let options: ResolveArguments
+  let gitFolder: String
+
+  /// Returns the exit status.
+  func run() async throws -> Int32 {
+    guard !documents.isEmpty else {
+      try say("No document is in conflict.")
+      return ExitStatus.clean
+    }
+    let only = try OneSession(in: gitFolder)
+    defer { only.end() }
+    let session = PageSession(
+      documents, ConflictedDocument.Saving(options), keptIn: "\(gitFolder)/\(KeptAnswers.folder)")
+    let door = Door(secret: randomWord() + randomWord())
+    let routes = PageRoutes(session: session)
+    let server = try PageServer { request in
+      guard let keeper = await door.keeper else { return PageServer.Reply(status: 503) }
+      do throws(RequestGuard.Refusal) {
+        return await routes.reply(to: try keeper.place(of: request), request)
+      } catch {
+        return PageServer.Reply(status: error.status, type: "text/plain; charset=utf-8")
+      }
+    }
+    let address = await door.open(try await Self.started(server))
+    try only.announce(address)
+    try say("\(documents.count == 1 ? "1 document is" : "\(documents.count) documents are") in conflict: \(address)")
+    if !options.opensNothing, await !Browser.open(address) {
+      StandardError.write(ResolveError.noBrowser(address).description)
+    }
+    await Waiting(session: session, patience: options.patience).untilTheEnd()
+    await server.stop()
+    return try await finish(session)
+  }
+
+  /// The guard of the page, which must know the port.
+  private actor Door {
+    private let secret: String
+    private(set) var keeper: RequestGuard?
+
+    init(secret: String) { self.secret = secret }
+
+    /// Lets requests in, and returns the address.
+    func open(_ port: UInt16) -> String {
+      let keeper = RequestGuard(secret: secret, port: port)
+      self.keeper = keeper
+      return keeper.address
+    }
+  }
+
+  private static func started(_ server: PageServer) async throws -> UInt16 {
+    do {
+      return try await server.start()
+    } catch {
+      throw ResolveError.noServer("\(error)")
+    }
+  }
+
+  private func finish(_ session: PageSession) async throws -> Int32 {
+    let unresolved = await session.unresolved, kept = await session.keptCount
+    if unresolved == 0 {
+      try say("All is resolved.\(options.stage ? "" : " Run git add for the documents.")")
+      return ExitStatus.clean
+    }
+    let left = unresolved == 1 ? "1 document stays" : "\(unresolved) documents stay"
+    let answers = kept == 0 ? "" : " Your answers are kept (\(kept)); run xibmerge resolve again to go on."
+    try say("\(left) in conflict.\(answers)")
+    return await session.hasFailures ? ExitStatus.trouble : ExitStatus.found
+  }
+
+  private func say(_ line: String) throws { try StandardOutput.write(Array((line + "\n").utf8)) }
+}

@@ -1,0 +1,64 @@
+internal import Basics
+internal import Foundation
+internal import Reports
+
+/// What the page can ask for, and what it gets.
+struct PageRoutes: Sendable {
+  let session: PageSession
+
+  /// A request to change something, as the page sends it.
+  struct Order: Codable, Sendable {
+    var document: Int?
+    /// The state of the document that the page shows.
+    var revision: Int?
+    var id: String?
+    var take: Answer.Take?
+    var value: String?
+    /// Whether a broken document may be written.
+    var broken: Bool?
+    /// Whether changes of another program may be replaced.
+    var overwrites: Bool?
+  }
+
+  func reply(to place: String, _ request: PageServer.Request) async -> PageServer.Reply {
+    switch (request.method, place) {
+    case ("GET", ""): return page()
+    case ("GET", "state"): return Self.reply(await session.state())
+    case ("GET", _) where place.hasPrefix("picture/"): return await picture(place, request.target)
+    case ("POST", "here"):
+      await session.noteVisit()
+      return Self.reply(await session.pulse())
+    case ("POST", "end"):
+      await session.end()
+      return Self.reply(.object([]))
+    case ("POST", "answer"), ("POST", "undo"), ("POST", "rest"), ("POST", "save"):
+      guard let order = try? JSONDecoder().decode(Order.self, from: Data(request.body)) else {
+        return PageServer.Reply(status: 400)
+      }
+      await session.noteVisit()
+      return Self.reply(await session.perform(place, order))
+    default: return PageServer.Reply(status: 404)
+    }
+  }
+
+  /// Pictures are asked for by document and conflict: `picture/0/1a2b3c4d`.
+  private func picture(_ place: String, _ target: String) async -> PageServer.Reply {
+    let parts = place.split(separator: "/")
+    guard parts.count == 3, let document = Int(parts[1]),
+      let picture = await session.picture(document, String(parts[2]), isDark: target.hasSuffix("?dark"))
+    else { return PageServer.Reply(status: 404) }
+    return Self.reply(picture)
+  }
+
+  private func page() -> PageServer.Reply {
+    let nonce = randomWord()
+    let policy =
+      "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; connect-src 'self'; "
+      + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    return PageServer.Reply(
+      type: "text/html; charset=utf-8", headers: ["Content-Security-Policy": policy],
+      body: Array(ResolvePage.text(nonce: nonce).utf8))
+  }
+
+  private static func reply(_ json: JSON) -> PageServer.Reply { PageServer.Reply(body: Array(json.text.utf8)) }
+}

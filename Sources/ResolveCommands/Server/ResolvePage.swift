@@ -1,0 +1,25 @@
+internal import Reports
+
+/// The page: nothing of a document is in it; its script asks for that, and shows it as text.
+enum ResolvePage {
+  static func text(nonce: String) -> String {
+    func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    return text(ResolvePageFiles.page)
+      .replacing(
+        "@style@", with: "<style nonce=\"\(nonce)\">\(text(PageFiles.style))\(text(ResolvePageFiles.style))</style>"
+      )
+      .replacing("@script@", with: "<script nonce=\"\(nonce)\">\(text(ResolvePageFiles.script))</script>")
+  }
+}
+
+extension String {
+  /// The text with the first occurrence of a mark replaced.
+  fileprivate func replacing(_ mark: String, with text: String) -> String {
+    var rest = self[...]
+    while let at = rest.firstIndex(of: "@") {
+      if self[at...].hasPrefix(mark) { return self[..<at] + text + self[at...].dropFirst(mark.count) }
+      rest = rest[index(after: at)...]
+    }
+    return self
+  }
+}

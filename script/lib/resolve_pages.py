@@ -1,0 +1,278 @@
+"""Tries the page of xibmerge resolve; script/test-pages calls it."""
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+
+
+class Resolving:
+    """A repository in the middle of a merge, and the program that serves the page for it."""
+
+    def __init__(self, folder, xibmerge, base, ours, theirs):
+        self.folder, self.xibmerge = folder, xibmerge
+        folder.mkdir(parents=True)
+        self.environment = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "XIB"))}
+        self.environment.update(HOME=str(folder), GIT_CONFIG_NOSYSTEM="1", GIT_CONFIG_GLOBAL=str(folder / ".gitconfig"), XIBMERGE_CACHE="0",
+                                PATH="/usr/bin:/bin")
+        self.git("init", "-q", "-b", "main")
+        self.git("config", "user.name", "A")
+        self.git("config", "user.email", "a@example.com")
+        self.git("config", "merge.xib.driver", f"'{xibmerge}' driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y")
+        (folder / ".git/info/attributes").write_text("*.storyboard merge=xib\n")
+        self.commit(base)
+        self.git("checkout", "-q", "-b", "side")
+        self.commit(theirs)
+        self.git("checkout", "-q", "main")
+        self.commit(ours)
+        subprocess.run(["git", "merge", "-q", "side"], cwd=folder, env=self.environment, capture_output=True)
+
+    def git(self, *arguments):
+        return subprocess.run(["git", *arguments], cwd=self.folder, env=self.environment, check=True, capture_output=True, text=True).stdout
+
+    def commit(self, documents):
+        for path, text in documents.items():
+            (self.folder / path).write_text(text)
+        self.git("add", "--", *documents)
+        self.git("commit", "-q", "-m", "Change")
+
+    def text(self, path):
+        return (self.folder / path).read_text()
+
+    def start(self, *options):
+        self.process = subprocess.Popen([self.xibmerge, "resolve", "--no-open", *options], cwd=self.folder, env=self.environment,
+                                        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        found = re.search(r"http://\S+", line)
+        if not found:
+            raise SystemExit(f"test-pages: no page is served: {line}{self.process.stderr.read()}")
+        self.address = found.group()
+        return self.address
+
+    def wait(self, seconds=20):
+        """The exit status and what was printed since."""
+        try:
+            output, errors = self.process.communicate(timeout=seconds)
+            return self.process.returncode, output + errors
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return None, "it did not end"
+
+    def request(self, method, path, headers):
+        host = self.address.split("/")[2]
+        connection = http.client.HTTPConnection(host, timeout=10)
+        connection.putrequest(method, path, skip_host=True)
+        for name, value in {"Host": host, "Content-Length": "2" if method == "POST" else "0", **headers}.items():
+            if value is not None:
+                connection.putheader(name, value)
+        connection.endheaders(b"{}" if method == "POST" else b"")
+        return connection.getresponse().status
+
+
+def entries(page):
+    return page.locator(".entry")
+
+
+def choose(page, words):
+    page.locator(".entry", has_text=words).first.click()
+    page.wait_for_selector("#pictures .four, #pictures .missing")
+
+
+def result_texts(page):
+    return page.locator(".four .result svg text").all_inner_texts()
+
+
+def try_resolving(browser, folder, xibmerge, documents, check, shoot, hostile):
+    base, ours, theirs = documents
+    work = Resolving(folder / "resolving", xibmerge, base, ours, theirs)
+    work.start("--patience", "600")
+    context = browser.new_context(viewport={"width": 1400, "height": 900})
+    page = context.new_page()
+    page.problems = []
+    page.on("console", lambda m: page.problems.append(m.text) if m.type in ("error", "warning") else None)
+    page.on("pageerror", lambda e: page.problems.append(str(e)))
+    page.on("request", lambda r: page.problems.append(r.url) if not r.url.startswith(work.address) and "favicon" not in r.url else None)
+    page.goto(work.address)
+    page.wait_for_selector(".entry")
+    page.wait_for_selector(".four svg")
+    before = {path: work.text(path) for path in base}
+
+    check(entries(page).count() >= 6, f"every conflict is listed ({entries(page).count()})")
+    check(page.locator(".document").count() == len(base), "all documents in conflict are on one page")
+    check(page.locator(".four figure").count() == 4, "base, ours, theirs and the result are drawn")
+    check(page.locator(".mark.conflict").count() >= 3, "the conflicting object is marked")
+    check(page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "the page is no wider than the window")
+    shoot(page, "resolve")
+
+    choose(page, "Greeting")
+    page.locator('[data-take="theirs"]').click()
+    page.wait_for_selector('[data-take="theirs"][aria-checked="true"]')
+    page.wait_for_function("[...document.querySelectorAll('.four .result text')].some(t => t.textContent.includes('Hello from theirs'))")
+    check(True, "a choice redraws the result at once")
+    check(page.locator("#verdict.valid").count() == 1, "the page says that the document would be valid")
+    check("✓" in entries(page).locator("nth=0").inner_text() or page.locator(".entry.decided").count() == 1, "the list shows what is decided")
+    page.keyboard.press("u")
+    page.wait_for_selector(".entry.decided", state="detached")
+    check(page.locator(".entry.decided").count() == 0, "u takes the answer back")
+    for key, version in (("o", "ours"), ("b", "base"), ("t", "theirs")):
+        page.keyboard.press(key)
+        page.wait_for_selector(f'[data-take="{version}"][aria-checked="true"]')
+        check(True, f"{key} takes {version}")
+    page.keyboard.press("?")
+    check(page.locator("#keys").is_visible(), "? lists the keys")
+    page.keyboard.press("Escape")
+    now = page.locator(".entry[aria-current]").get_attribute("id")
+    page.keyboard.press("j")
+    check(page.locator(".entry[aria-current]").get_attribute("id") != now, "j goes to the next conflict")
+    page.keyboard.press("k")
+    check(page.locator(".entry[aria-current]").get_attribute("id") == now, "k goes back")
+    seen = set()
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        seen.add(page.evaluate("document.activeElement.id || document.activeElement.className || document.activeElement.tagName"))
+    check({"undo", "save", "help", "typed"} <= seen and "card" in seen and "view" in seen, f"Tab reaches all that can be used")
+    names = page.evaluate("""[...document.querySelectorAll('button, input, nav, dialog, [role=group], [role=radiogroup]')]
+        .filter(e => !(e.getAttribute('aria-label') || e.getAttribute('aria-labelledby') || e.innerText || e.closest('label')?.innerText || e.id.startsWith('question'))).length""")
+    check(names == 0, "all controls have names")
+
+    choose(page, "Greeting")
+    page.locator("#typed").fill("Typed & <b>bold</b>")
+    page.locator("#typed").press("Enter")
+    page.wait_for_function("[...document.querySelectorAll('.four .result text')].some(t => t.textContent.includes('Typed & <b>'))")
+    check(True, "a typed value is drawn")
+    choose(page, "Width")
+    page.locator("#typed").fill("wide")
+    page.locator("#typed").press("Enter")
+    page.wait_for_selector("#wrong:not(:empty)")
+    check("number" in page.locator("#wrong").inner_text(), "a typed value that can't be is refused, with the reason")
+    page.locator("#typed").fill("77")
+    page.locator("#typed").press("Enter")
+    page.wait_for_selector(".typing.chosen")
+    check(page.locator("#wrong").inner_text() == "", "a typed number is taken")
+
+    page.reload()
+    page.wait_for_selector(".entry.decided")
+    check(page.locator(".entry.decided").count() == 2, "a reload in the middle loses nothing")
+    other = context.new_page()
+    other.goto(work.address)
+    other.wait_for_selector(".entry.decided")
+    choose(other, "Greeting")
+    other.keyboard.press("o")
+    other.wait_for_selector('[data-take="ours"][aria-checked="true"]')
+    choose(page, "Width")
+    page.keyboard.press("o")
+    page.wait_for_function("document.querySelector('#progress').textContent.includes('another tab')")
+    check(True, "what another tab changed is not overwritten")
+    choose(page, "Greeting")
+    check(page.locator('[data-take="ours"][aria-checked="true"]').count() == 1, "each tab shows what the other answered")
+    other.close()
+
+    second = subprocess.run([xibmerge, "resolve", "--no-open"], cwd=work.folder, env=work.environment, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    check(second.returncode == 2 and work.address in second.stderr, "a second session is sent to the first")
+    secret = work.address.split("/")[3]
+    check(work.request("GET", f"/{secret}/state", {}) == 200, "the page's own requests are answered")
+    check(work.request("GET", f"/{secret[:-1]}x/state", {}) == 404, "a wrong secret finds nothing")
+    check(work.request("GET", f"/{secret}/state", {"Host": "evil.example"}) == 403, "another host name is refused")
+    check(work.request("POST", f"/{secret}/end", {"Origin": "http://evil.example"}) == 403, "another page's request is refused")
+    check(work.request("POST", f"/{secret}/end", {}) == 403, "a change without an origin is refused")
+    check(work.request("GET", f"/{secret}/", {"Sec-Fetch-Site": "cross-site"}) == 403, "a link from another site is refused")
+    check(not page.problems, f"nothing is loaded, refused or wrong: {page.problems[:3]}")
+    check(page.evaluate("window.hacked") is None, "hostile names are only text")
+    choose(page, "img src")
+    check(page.evaluate("window.hacked") is None and page.locator("main img, main script").count() == 0, "no markup comes from documents")
+    check(page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "long names do not widen the page")
+    shoot(page, "resolve-hostile")
+
+    work.process.send_signal(signal.SIGKILL)
+    work.wait()
+    page.keyboard.press("o")
+    page.wait_for_selector("#gone:not([hidden])")
+    check("kept" in page.locator("#gone").inner_text(), "the page says that the program is gone, and what to do")
+    shoot(page, "resolve-gone")
+    check({path: work.text(path) for path in base} == before, "until it is saved, no document changes")
+    work.start("--patience", "600")
+    page.goto(work.address)
+    page.wait_for_selector(".entry.decided")
+    check(page.locator(".entry.decided").count() == 2, "answers are kept if the program is killed")
+
+    choose(page, "Destination")
+    page.locator("#typed").fill("nobody")
+    page.locator("#typed").press("Enter")
+    page.wait_for_selector("#verdict.invalid")
+    check("nobody" in page.locator("#verdict").inner_text(), "the page says that a document would be broken, and why")
+    page.locator("#rest-ours").click()
+    page.wait_for_function("!document.querySelector('#save').disabled")
+    check(page.locator(".document").first.locator(".entry:not(.decided)").count() == 0, "ours for the rest answers all of the document")
+    page.locator("#save").click()
+    page.wait_for_selector("#question[open]")
+    shoot(page, "resolve-broken")
+    page.locator("#question-no").click()
+    check(work.text("Main.storyboard") == before["Main.storyboard"], "a broken document is not written without a word")
+    choose(page, "Destination")
+    page.keyboard.press("t")
+    page.wait_for_selector("#verdict.valid")
+    changed = before["Main.storyboard"] + "<!-- another program -->\n"
+    (work.folder / "Main.storyboard").write_text(changed)
+    page.locator("#save").click()
+    page.wait_for_selector("#question[open]")
+    check("changed" in page.locator("#question-title").inner_text(), "a file that was changed meanwhile is not overwritten without a word")
+    page.locator("#question-yes").click()
+    page.wait_for_selector(".document.written")
+    written = work.text("Main.storyboard")
+    check("<<<<<<<" not in written and "Hello from ours" in written, "Save writes the document")
+    check(work.text("Main.storyboard.orig") == changed, "the file as it was is kept")
+    page.wait_for_selector(".four, #pictures .missing")
+    page.locator("#rest-theirs").click()
+    page.wait_for_function("!document.querySelector('#save').disabled")
+    page.keyboard.press("s")
+    page.wait_for_function("document.querySelectorAll('.document.written').length === 2")
+    check("All is saved" in page.locator("#progress").inner_text(), "s saves, and the page says what to do next")
+    shoot(page, "resolve-saved")
+    page.locator("#end").click()
+    status, output = work.wait()
+    check(status == 0 and "All is resolved" in output, f"the page ends the program, with status 0 ({status}: {output.strip()[:200]})")
+    page.wait_for_selector(".bye")
+    check(not list((work.folder / ".git").glob("xibmerge-resolve*")), "nothing is left in git's folder")
+    context.close()
+
+
+def try_ending(browser, folder, xibmerge, documents, check, shoot):
+    base, ours, theirs = documents
+    work = Resolving(folder / "ending", xibmerge, base, ours, theirs)
+    work.start()
+    dark = browser.new_context(viewport={"width": 1400, "height": 900}, color_scheme="dark").new_page()
+    dark.goto(work.address)
+    dark.wait_for_selector(".four svg")
+    dark.keyboard.press("o")
+    dark.wait_for_selector(".entry.decided")
+    dark.locator("#dark").check()
+    dark.wait_for_timeout(300)
+    check(dark.evaluate("getComputedStyle(document.body).backgroundColor") != "rgb(255, 255, 255)", "there is a dark appearance")
+    shoot(dark, "resolve-dark")
+    work.process.send_signal(signal.SIGINT)
+    status, output = work.wait()
+    check(status == 1 and "kept (1)" in output, f"Ctrl-C ends it with status 1, and answers are kept ({status}: {output.strip()[:200]})")
+    work.start("--patience", "7")
+    dark.goto(work.address)
+    dark.wait_for_selector(".entry.decided")
+    dark.wait_for_timeout(9000)
+    check(work.process.poll() is None, "it stays while the page is open")
+    dark.close()
+    status, output = work.wait(25)
+    check(status == 1 and "gone" in output, f"it ends when the browser is gone ({status}: {output.strip()[:200]})")
+    small = browser.new_context(viewport={"width": 480, "height": 800}).new_page()
+    work.start()
+    small.goto(work.address)
+    small.wait_for_selector(".four svg")
+    check(small.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "a narrow window is enough")
+    shoot(small, "resolve-narrow")
+    small.locator("#end").click()
+    small.wait_for_selector("#question[open]")
+    small.locator("#question-yes").click()
+    status, output = work.wait()
+    check(status == 1, f"ending with conflicts left gives status 1 ({status})")
+    small.close()
