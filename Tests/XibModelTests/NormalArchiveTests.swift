@@ -25,32 +25,6 @@ import XibModel
         == String(decoding: new.text, as: UTF8.self))
   }
 
-  @Test func whatIsMentionedFirstDoesNotMatter() throws {
-    // The archive defines the second button where the first one refers to it.
-    let plain = SampleArchive().text
-    let button = try #require(
-      plain.firstMatch(of: /(?s)\t{5}<object class="IBUIButton" id="700000002">.*?\n\t{5}<\/object>/))
-    let reference = "<reference key=\"IBUINextView\" ref=\"700000002\"/>"
-    let chained = plain.replacing(
-      "<string key=\"IBUINormalTitle\">OK", with: reference + "\n\t\t\t\t\t\t<string key=\"IBUINormalTitle\">OK")
-    let body = String(button.output).replacing("\n", with: "\n\t").replacing(
-      " id=\"700000002\"", with: " key=\"IBUINextView\" id=\"700000002\"")
-    let nested = chained.replacing(button.output, with: "\t\t\t\t\t<reference ref=\"700000002\"/>").replacing(
-      "\t\t\t\t\t\t" + reference, with: "\t" + body)
-    let (one, other) = (try Document(parsing: Array(chained.utf8)), try Document(parsing: Array(nested.utf8)))
-    #expect(nested != chained)
-    #expect(try other.normalArchive().text == Self.sorted(try one.normalArchive(), like: try other.normalArchive()))
-    #expect(throws: Never.self) { try ArchiveWriter(other.normalArchive()).text() }
-  }
-
-  /// The text of a document if it has the same lines as another, in the order of that.
-  private static func sorted(_ document: Document, like other: Document) -> [UInt8] {
-    func lines(_ document: Document) -> [String] {
-      String(decoding: document.text, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
-    }
-    return lines(document) == lines(other) ? other.text : document.text
-  }
-
   @Test(arguments: [
     ("a comment", "<nil key=\"sourceID\"/>", "<!-- by hand --><nil key=\"sourceID\"/>"),
     ("an unknown element", "<nil key=\"sourceID\"/>", "<entry key=\"sourceID\"/>"),

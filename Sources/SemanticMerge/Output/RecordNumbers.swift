@@ -22,8 +22,15 @@ struct RecordNumbers {
         texts[holder.numberNode] = String(last)
       }
     }
+    // An archive that one side saved with a lower number stays as that side has it.
+    guard !texts.isEmpty || [ours, theirs].allSatisfy(Self.statesHighest) else { return }
     let used = merged.records.compactMap { Int(texts[$0.numberNode] ?? $0.number) }.max() ?? 0
     let highest = max(used, all.compactMap { $0.highest?.number }.max() ?? 0)
     if let stated = merged.highest, stated.number < highest { texts[stated.node] = String(highest) }
+  }
+
+  /// Whether no record has a number above the highest that the archive says it has given out.
+  private static func statesHighest(_ records: ArchiveRecordList) -> Bool {
+    records.records.allSatisfy { (Int($0.number) ?? 0) <= (records.highest?.number ?? 0) }
   }
 }
