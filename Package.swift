@@ -141,7 +141,8 @@ let package = Package(
     .testTarget(name: "CodeIndexTests", dependencies: ["CodeIndex"], swiftSettings: strict),
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
-      name: "CommandsTests", dependencies: ["TestSupport", "XibModel", "SemanticMerge", "CommandSupport", "Commands"],
+      name: "CommandsTests",
+      dependencies: ["TestSupport", "XibModel", "SemanticMerge", "CommandSupport", "Commands", argumentParser],
       swiftSettings: strict
     ),
     .testTarget(

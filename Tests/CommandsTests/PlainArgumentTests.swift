@@ -1,3 +1,4 @@
+import ArgumentParser
 import SemanticDiff
 import TestSupport
 import Testing
