@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import SemanticDiff
 import TestSupport
 import Testing
@@ -7,7 +8,8 @@ import Testing
 
 /// Arguments in their plain form mean the same as ArgumentParser says.
 @Suite struct PlainArgumentTests {
-  private static let count = 10_000
+  /// How many argument vectors are tried; the variable `XIB_ARGUMENTS` asks for more.
+  private static let count = ProcessInfo.processInfo.environment["XIB_ARGUMENTS"].flatMap(Int.init) ?? 400
 
   /// Words that may stand anywhere: values, options, and what looks like them.
   private static let words = [

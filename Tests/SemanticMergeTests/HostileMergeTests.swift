@@ -47,7 +47,8 @@ import XibModel
 
   @Test func aNumberThatNoneFollowsGetsAFreshOneToo() throws {
     func version(_ title: String?) throws -> Document {
-      try document(title.map { "<view id=\"\(Int.max)\" title=\"\($0)\"/>\n" } ?? "<view id=\"1\"/>\n")
+      try document(
+        "<view id=\"\(Int.max)\"/>\n" + (title.map { "<view id=\"1\" title=\"\($0)\"/>\n" } ?? ""))
     }
     let merge = try ThreeWayMerge(base: version(nil), ours: version("o"), theirs: version("t"))
     let decision = try #require(merge.decisions.first { $0.reason == .freshIdentifier })

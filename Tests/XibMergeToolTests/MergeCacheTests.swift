@@ -45,7 +45,7 @@ import Testing
     let id = try id(in: output)
     #expect(
       lines == [
-        "Main.storyboard: 2 changes from ours, 1 from theirs, 1 by rule (tool-stamp); xibmerge review \(id)"
+        "Main.storyboard: 2 changes from ours, 1 from theirs (side), 1 by rule (tool-stamp); xibmerge review \(id)"
       ])
     #expect(cached(repository).count == 1)
     #expect(try await repository.status() == "")
@@ -53,7 +53,7 @@ import Testing
 
   @Test func theOtherWayRoundTheCountsChangePlaces() async throws {
     let (_, output) = try await merged(ours: Self.theirs, theirs: Self.ours)
-    #expect((output.text + output.errors).contains("1 change from ours, 2 from theirs, 1 by rule"))
+    #expect((output.text + output.errors).contains("1 change from ours, 2 from theirs (side), 1 by rule"))
   }
 
   @Test func conflictsFollowTheLine() async throws {
@@ -233,7 +233,7 @@ import Testing
     let output = try await repository.tryGit("merge", "--no-edit", "side")
     #expect(output.status == 0)
     let line = (output.text + output.errors).split(separator: "\n").first { $0.hasPrefix("Main.storyboard:") }
-    #expect(line == "Main.storyboard: 2 changes from ours, 1 from theirs, 1 by rule (tool-stamp)")
+    #expect(line == "Main.storyboard: 2 changes from ours, 1 from theirs (side), 1 by rule (tool-stamp)")
   }
 
   @Test(arguments: ["off", "relative", "inside"]) func nothingIsKeptWhereNothingMayBe(_ reason: String) async throws {

@@ -145,9 +145,9 @@ public enum FactClasses {
 
   /// The class of a node by itself, regardless of its ancestors.
   static func own(_ index: Int, _ document: Document) -> FactClass {
+    if document.kind == .archive { return ArchiveKeys.factClass(of: index, in: document) }
     guard document.nodes[index].traits.contains(.classed) else { return .edit }
     let name = document.nodes[index].name
-    if document.kind == .archive { return ArchiveKeys.factClass(of: index, in: document) }
     if let known = elements[name] { return known }
     let isGeometry = isFrame(name)
     guard isGeometry || keyed[name] != nil else { return .edit }
