@@ -102,7 +102,8 @@ import Testing
       "mergetool.xibmerge.cmd", "/nowhere/xibmerge mergetool \"$BASE\" \"$LOCAL\" \"$REMOTE\" \"$MERGED\"",
       finding: "/nowhere/xibmerge can't be run"),
     .setting(
-      "mergetool.xibmerge-web.cmd", "xibmerge resolve --no-backup --", finding: "mergetool.xibmerge-web.cmd lacks $MERGED"),
+      "mergetool.xibmerge-web.cmd", "xibmerge resolve --no-backup --",
+      finding: "mergetool.xibmerge-web.cmd lacks $MERGED"),
     .setting("mergetool.xibmerge.trustExitCode", "false", finding: "mergetool.xibmerge.trustExitCode is not on"),
     Breakage("a merge tool without an exit status", finding: "mergetool.xibmerge.trustExitCode is not on") { sandbox in
       try await sandbox.git("config", "--unset", "mergetool.xibmerge.trustExitCode")

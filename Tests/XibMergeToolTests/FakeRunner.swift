@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-
 /// Runs the steps of the GitHub action as GitHub does: with its variables, its files, and the conditions of the steps.
 ///
 /// Steps that use other actions are not run; of an uploaded artifact, the address is known afterwards.
