@@ -117,7 +117,9 @@ let package = Package(
     .executableTarget(
       name: "XibCodeTool", dependencies: ["Basics", "CodeIndex", "CodeReading"], swiftSettings: strict),
     .executableTarget(
-      name: "XibResolveTool", dependencies: ["ResolveCommands", "CommandSupport"], swiftSettings: strict),
+      name: "XibResolveTool", dependencies: ["ResolveCommands", "CommandSupport"], swiftSettings: strict,
+      // FlyingFox brings FoundationNetworking, which a static Swift runtime leaves without it.
+      linkerSettings: [.linkedLibrary("curl", .when(platforms: [.linux]))]),
 
     .target(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
