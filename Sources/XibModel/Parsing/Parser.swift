@@ -67,7 +67,11 @@ private struct Collector {
     self.known = known
   }
 
+  /// Starts libxml2, once per process: its manual asks for that before several threads parse.
+  private static let isStarted: Void = xmlInitParser()
+
   mutating func run(on text: UnsafeBufferPointer<UInt8>) throws(ParseError) {
+    _ = Self.isStarted
     scanner = SourceScanner(text: text)
     nodes.reserveCapacity(text.count / 100 + (known?.nodes.count ?? 0))
     attributes.reserveCapacity(text.count / 25 + (known?.attributeStorage.count ?? 0))
