@@ -3,7 +3,7 @@
 /// In the normal form it says nothing which mention of an object comes first, how a dictionary is encoded, or which
 /// numbers the records have:
 ///
-/// - every object with an id stands in ``graph``, and ``mention`` elements refer to it from wherever it is used;
+/// - every object with an id stands in `graph`, and `mention` elements refer to it from wherever it is used;
 /// - arrays and dictionaries are elements of their own, in all revisions of the format;
 /// - records are named by what they are about: an object, the ends of a connection, a class;
 /// - flattened properties are named by object and property, not by the number of the object's record;
