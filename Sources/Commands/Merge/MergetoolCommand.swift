@@ -49,8 +49,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     case .unclearMarkers: throw MergetoolError.unclearMarkers(merged)
     case .open(let open): resolution = open
     }
-    let sides = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
-    let whereabouts = Whereabouts(in: sides)
+    let whereabouts = Whereabouts(in: versions.parsedSides)
     var shown = resolution.style
     shown.form = .diff3
     let text = SessionText(

@@ -32,15 +32,15 @@ public struct Problem: Sendable {
   }
 }
 
-extension Document {
-  /// The identities of the object that an element belongs to and of those around it, from the inside out.
-  public func identities(around node: Int) -> [String] {
-    var identities: [String] = []
-    var place = node
-    while place >= 0 {
-      if let identity = identity(of: place) { identities.append(identity) }
-      place = nodes[place].parent
-    }
-    return identities
+extension MergeVersions {
+  /// The sides that can be parsed, ours first.
+  public var parsedSides: [Document] { [ours, theirs].compactMap { try? Document(parsing: $0) } }
+
+  /// The problems of a merge result that the sides don't have.
+  ///
+  /// A result that is as unreadable as a side has none: it can't be better than that side.
+  public func problemsMade(in result: [UInt8]) -> [Problem] {
+    let problems = Problem.all(in: result) { parsedSides }
+    return problems.contains(where: \.isUnreadable) && parsedSides.count < 2 ? [] : problems
   }
 }

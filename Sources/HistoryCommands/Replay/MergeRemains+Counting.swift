@@ -23,12 +23,7 @@ extension MergeRemains {
   /// What a merge left.
   init(of result: [UInt8], hasConflicts: Bool, in versions: MergeVersions) {
     guard hasConflicts else {
-      let problem = Problem.all(in: result) {
-        [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
-      }.first
-      // A result can't be better than a side that can't be read.
-      let isBlameless = problem?.isUnreadable == true && versions.hasUnreadableSide
-      self.init(conflicts: 0, lines: 0, fault: isBlameless ? nil : problem?.message)
+      self.init(conflicts: 0, lines: 0, fault: versions.problemsMade(in: result).first?.message)
       return
     }
     let markers = ConflictMarkers(result)
@@ -42,10 +37,6 @@ extension MergeRemains {
   private static func lines(_ text: [UInt8]) -> Int {
     text.count { $0 == UInt8(ascii: "\n") } + (text.isEmpty || text.last == UInt8(ascii: "\n") ? 0 : 1)
   }
-}
-
-extension MergeVersions {
-  fileprivate var hasUnreadableSide: Bool { [ours, theirs].contains { (try? Document(parsing: $0)) == nil } }
 }
 
 /// Why a merge could not be replayed.

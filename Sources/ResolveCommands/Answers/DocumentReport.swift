@@ -39,8 +39,7 @@ enum DocumentReport {
   }
 
   private static func conflicts(of resolution: ConflictResolution, _ document: ConflictedDocument) -> [JSON] {
-    let sides = [document.versions.ours, document.versions.theirs].compactMap { try? Document(parsing: $0) }
-    let places = Whereabouts(in: sides)
+    let places = Whereabouts(in: document.versions.parsedSides)
     return resolution.questions.indices.map { json(of: $0, in: resolution, places) }
   }
 

@@ -18,6 +18,17 @@ extension Document {
     return node
   }
 
+  /// The identities of the object that an element belongs to and of those around it, from the inside out.
+  public func identities(around node: Int) -> [String] {
+    var identities: [String] = []
+    var place = node
+    while place >= 0 {
+      if let identity = identity(of: place) { identities.append(identity) }
+      place = nodes[place].parent
+    }
+    return identities
+  }
+
   /// Whether a node only groups others: it has no attributes and no text.
   public func isGroup(_ node: Int) -> Bool {
     attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0

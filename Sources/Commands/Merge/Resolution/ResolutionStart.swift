@@ -36,7 +36,7 @@ extension ConflictResolution {
     guard outcome.conflicts > 0 else { return start(.settled(outcome.bytes)) }
     guard outcome.fallback?.wholeSide == nil else { return start(.binary) }
     guard let merge = MarkedMerge(outcome.bytes, of: outcome.merge) else { return start(.unclearMarkers) }
-    let sides = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
+    let sides = versions.parsedSides
     let resolution = ConflictResolution(merge, style) { bytes in
       sides.isEmpty ? [] : Problem.all(in: bytes) { sides }.map(\.message)
     }

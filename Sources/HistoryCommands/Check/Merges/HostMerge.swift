@@ -24,20 +24,12 @@ struct HostMerge: Sendable {
             + "document without a conflict, so merge it locally.")
       ]
     }
-    let problems = Problem.all(in: host.bytes) {
-      [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
-    }
-    guard problems.isEmpty else { return broken(problems, places) }
-    return lost(places)
+    let broken = broken(versions.problemsMade(in: host.bytes), places)
+    return broken.isEmpty ? lost(places) : broken
   }
 
   /// The problems as findings, one for each rule: what one cause breaks, it mostly breaks at many places.
   private func broken(_ problems: [Problem], _ places: ObjectLines) -> [MergedFile.Note] {
-    if problems.contains(where: \.isUnreadable),
-      [versions.ours, versions.theirs].contains(where: { (try? Document(parsing: $0)) == nil })
-    {
-      return []
-    }
     var groups: [[Problem]] = []
     for problem in problems {
       if let place = groups.firstIndex(where: { $0.first?.rule == problem.rule }) {
@@ -80,8 +72,7 @@ struct HostMerge: Sendable {
     guard !differing.isEmpty else { return [] }
     let kept = Set(Self.edits(from: base, to: lines).keys)
     let made = Self.edits(from: base, to: merged)
-    let edits = [versions.ours, versions.theirs].compactMap { try? Document(parsing: $0) }
-      .map { Self.edits(from: base, to: $0) }
+    let edits = versions.parsedSides.map { Self.edits(from: base, to: $0) }
     let lost = differing.keys.filter { subject in
       made[subject] != nil && !kept.contains(subject) && edits.contains { $0[subject] != nil }
     }

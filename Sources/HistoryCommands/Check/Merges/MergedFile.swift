@@ -33,7 +33,7 @@ extension FileMerge {
     let outcome = try await DocumentMerge(versions: versions, style: { Self.style(depth: depth) }).run()
     guard depth == 0 else { return MergedFile(bytes: outcome.bytes, notes: []) }
     return MergedFile(
-      bytes: outcome.bytes, notes: Self.notes(on: outcome, versions.ours, versions.theirs),
+      bytes: outcome.bytes, notes: Self.notes(on: outcome, of: versions),
       isOfObjects: outcome.merge != nil)
   }
 
@@ -52,12 +52,11 @@ extension FileMerge {
       theirsLabel: "Temporary merge branch 2")
   }
 
-  private static func notes(on outcome: DocumentMerge.Outcome, _ ours: [UInt8], _ theirs: [UInt8]) -> [MergedFile.Note]
-  {
-    guard outcome.conflicts > 0 else { return faults(in: outcome.bytes, ours, theirs) }
+  private static func notes(on outcome: DocumentMerge.Outcome, of versions: MergeVersions) -> [MergedFile.Note] {
+    guard outcome.conflicts > 0 else { return faults(in: outcome.bytes, of: versions) }
     guard let merge = outcome.merge else {
       let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
-      let line = ObjectLines(ours, theirs).firstConflict(in: outcome.bytes)
+      let line = ObjectLines(versions.ours, versions.theirs).firstConflict(in: outcome.bytes)
       return [
         .init(
           rule: .conflict, line: line, object: nil,
@@ -65,7 +64,7 @@ extension FileMerge {
             .joined(separator: " "))
       ]
     }
-    let places = ObjectLines(ours, theirs)
+    let places = ObjectLines(versions.ours, versions.theirs)
     let details = ConflictDetails(of: merge)
     return merge.conflicts.map { conflict in
       let object = conflict.object
@@ -77,16 +76,10 @@ extension FileMerge {
     }
   }
 
-  private static func faults(in result: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) -> [MergedFile.Note] {
-    let problems = Problem.all(in: result) { [ours, theirs].compactMap { try? Document(parsing: $0) } }
-    // A side that is already unreadable is reported when that side is checked.
-    if problems.contains(where: \.isUnreadable),
-      [ours, theirs].contains(where: { (try? Document(parsing: $0)) == nil })
-    {
-      return []
-    }
+  private static func faults(in result: [UInt8], of versions: MergeVersions) -> [MergedFile.Note] {
+    let problems = versions.problemsMade(in: result)
     guard !problems.isEmpty else { return [] }
-    let places = ObjectLines(ours, theirs)
+    let places = ObjectLines(versions.ours, versions.theirs)
     return problems.map { problem in
       .init(rule: .broken, line: places.line(of: problem, in: result), object: nil, message: problem.message)
     }

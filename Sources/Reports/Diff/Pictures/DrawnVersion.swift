@@ -46,12 +46,12 @@ public struct DrawnVersion: Sendable {
 
   /// The place of an object, or of the nearest one around it that is on a drawing.
   func place(around id: String) -> (drawing: Drawing, frame: Rect)? {
-    place(ofFirst: [id] + surroundings.ids(around: id))
+    place(ofFirst: surroundings.ids(around: id))
   }
 
   func drawing(_ id: String) -> Drawing? { drawings.first { $0.id == id } }
 
-  /// The objects around each object.
+  /// Each object and those around it.
   private struct Surroundings: Sendable {
     private let document: Document?
     private let nodes: [String: Int]
@@ -65,14 +65,8 @@ public struct DrawnVersion: Sendable {
     }
 
     func ids(around id: String) -> [String] {
-      guard let document, let node = nodes[id] else { return [] }
-      var ids: [String] = []
-      var at = document.nodes[node].parent
-      while at >= 0 {
-        if let id = document.identity(of: at) { ids.append(id) }
-        at = document.nodes[at].parent
-      }
-      return ids
+      guard let document, let node = nodes[id] else { return [id] }
+      return document.identities(around: node)
     }
   }
 }
