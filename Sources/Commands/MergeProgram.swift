@@ -52,9 +52,8 @@ struct MergeRoot: AsyncParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      TryCommand.self, MergeCommand.self, DriverCommand.self, SolveCommand.self, ResolveCommand.self,
-      MergetoolCommand.self,
-      CheckCommand.self,
+      ForwardedCommand<TryArguments>.self, MergeCommand.self, DriverCommand.self, ForwardedCommand<SolveArguments>.self,
+      ForwardedCommand<ResolveArguments>.self, MergetoolCommand.self, ForwardedCommand<CheckArguments>.self,
       ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
       DoctorCommand.self,
     ])
