@@ -76,12 +76,7 @@ actor LibGit2History: History {
 
   private func walk(_ path: GitPath, _ range: CommitRange, _ tell: @Sendable (LogEntry) -> Void) async throws {
     var walk = try FollowWalk(of: path, in: range, source: objects)
-    while let entry = try walk.next() {
-      try Task.checkCancellation()
-      tell(entry)
-      // Let callers read content from this actor while the walk goes on.
-      await Task.yield()
-    }
+    try await tellEach(tell) { try walk.next() }
   }
 
   func merges(in range: CommitRange, since earliest: Int64?, count: Int) throws -> [Commit] {
@@ -100,9 +95,14 @@ actor LibGit2History: History {
 
   private func walk(_ paths: Pathspecs, _ range: CommitRange, _ tell: @Sendable (CommitChanges) -> Void) async throws {
     var walk = try DocumentWalk(at: paths, in: range, source: objects)
-    while let found = try walk.next() {
+    try await tellEach(tell) { try walk.next() }
+  }
+
+  /// Tells of each result of a walk, and lets callers read content from this actor in between.
+  private func tellEach<Result>(_ tell: (Result) -> Void, next: () throws -> Result?) async throws {
+    while let result = try next() {
       try Task.checkCancellation()
-      tell(found)
+      tell(result)
       await Task.yield()
     }
   }

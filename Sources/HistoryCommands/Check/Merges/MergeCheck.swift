@@ -168,44 +168,6 @@ struct MergeCheck: Sendable {
   }
 }
 
-/// The differences of sides from their merge bases. Each side is compared with a base once.
-private actor SideDifferences {
-  private typealias Known = [[ObjectID?]: Task<[SnapshotDifference], any Error>]
-  private let history: any History
-  private var documents: Known = [:]
-  private var others: Known = [:]
-
-  init(history: any History) { self.history = history }
-
-  func ofDocuments(
-    from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID
-  ) async throws -> SidesDifferences {
-    (try await ofDocuments(from: base, to: ours).value, try await ofDocuments(from: base, to: theirs).value)
-  }
-
-  func ofOthers(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
-    (try await ofOthers(from: base, to: ours).value, try await ofOthers(from: base, to: theirs).value)
-  }
-
-  private func ofDocuments(from base: Snapshot, to commit: ObjectID) -> Known.Value {
-    let history = history
-    let task =
-      documents[[base.commit, commit]].flatMap { base.changed.isEmpty ? $0 : nil }
-      ?? Task { try await history.differences(from: base, to: Snapshot(commit: commit)) }
-    if base.changed.isEmpty { documents[[base.commit, commit]] = task }
-    return task
-  }
-
-  private func ofOthers(from base: Snapshot, to commit: ObjectID) -> Known.Value {
-    let history = history
-    let task =
-      others[[base.commit, commit]].flatMap { base.changed.isEmpty ? $0 : nil }
-      ?? Task { try await history.otherDifferences(from: base, to: Snapshot(commit: commit)) }
-    if base.changed.isEmpty { others[[base.commit, commit]] = task }
-    return task
-  }
-}
-
 extension FileConflict {
   /// The conflict in one sentence.
   var sentence: String {
