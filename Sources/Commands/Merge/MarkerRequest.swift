@@ -14,6 +14,33 @@ public struct MarkerRequest: Equatable, Sendable {
 
   public init() {}
 
+  /// An option that asks for markers.
+  enum Option {
+    case size, base, ours, theirs, form
+
+    /// The options by the words that name them.
+    static let named: [String: Option] = [
+      "-L": .size, "--marker-size": .size, "-S": .base, "--base-label": .base, "-X": .ours, "--ours-label": .ours,
+      "-Y": .theirs, "--theirs-label": .theirs, "--conflict-style": .form,
+    ]
+  }
+
+  /// Sets what an option asks for; `false` if its value is wrong.
+  mutating func set(_ option: Option, to value: String) -> Bool {
+    switch option {
+    case .base: base = value
+    case .ours: ours = value
+    case .theirs: theirs = value
+    case .size:
+      guard let number = Int(value), Self.sizes.contains(number) else { return false }
+      size = number
+    case .form:
+      guard let named = ConflictStyle.Form(rawValue: value) else { return false }
+      form = named
+    }
+    return true
+  }
+
   /// The labels of the two sides; empty if git does not give them.
   public var sideLabels: [String] { [ours, theirs].compactMap(Self.label) }
 

@@ -49,12 +49,7 @@ struct MergeCall: Equatable {
 }
 
 extension MergeCall {
-  private enum Option { case path, markerSize, base, ours, theirs }
-
-  private static let options: [String: Option] = [
-    "-p": .path, "--path": .path, "-L": .markerSize, "--marker-size": .markerSize, "-S": .base, "--base-label": .base,
-    "-X": .ours, "--ours-label": .ours, "-Y": .theirs, "--theirs-label": .theirs,
-  ]
+  private static let path: Set<String> = ["-p", "--path"]
   private static let quiet: Set<String> = ["-q", "--quiet"]
 
   /// Reads arguments in the form that programs give them: three files, and the commonest options with their values as two words.
@@ -66,12 +61,16 @@ extension MergeCall {
   init?(plain words: [String]) {
     var files: [String] = []
     var isQuiet = false
-    var values: [Option: String] = [:]
+    var path: String?
+    var values: [MarkerRequest.Option: String] = [:]
     var rest = words[...]
     while let word = rest.popFirst() {
-      if let option = Self.options[word] {
+      if let option = MarkerRequest.Option.named[word], option != .form {
         guard values[option] == nil, let value = rest.popFirst() else { return nil }
         values[option] = value
+      } else if Self.path.contains(word), path == nil {
+        guard let value = rest.popFirst() else { return nil }
+        path = value
       } else if Self.quiet.contains(word), !isQuiet {
         isQuiet = true
       } else if word.isEmpty || word.hasPrefix("-") {
@@ -83,13 +82,10 @@ extension MergeCall {
     guard files.count == 3 else { return nil }
     self.init(base: files[0], ours: files[1], theirs: files[2])
     self.isQuiet = isQuiet
-    if let size = values[.markerSize] {
-      guard let number = Int(size), MarkerRequest.sizes.contains(number) else { return nil }
-      markers.size = number
+    // An empty label or path means none.
+    for (option, value) in values where option == .size || !value.isEmpty {
+      guard markers.set(option, to: value) else { return nil }
     }
-    // An empty value means no value.
-    values = values.filter { !$0.value.isEmpty }
-    path = values[.path]
-    (markers.base, markers.ours, markers.theirs) = (values[.base], values[.ours], values[.theirs])
+    self.path = path?.isEmpty == true ? nil : path
   }
 }

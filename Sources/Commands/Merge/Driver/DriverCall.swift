@@ -13,21 +13,27 @@ struct DriverCall: Equatable {
   private(set) var isQuiet = false
 
   private enum Option {
-    case path, markerSize, base, ours, theirs, style
+    case path
+    case marker(MarkerRequest.Option)
 
     /// The option that a word names, and its value if that is in the same word.
     static func named(by word: String) -> (option: Option, value: String?)? {
-      if let option = all[word] { return (option, nil) }
-      guard word.hasPrefix("--"), let sign = word.firstIndex(of: "="), let option = all[String(word[..<sign])] else {
+      if let option = Option(word) { return (option, nil) }
+      guard word.hasPrefix("--"), let sign = word.firstIndex(of: "="), let option = Option(String(word[..<sign])) else {
         return nil
       }
       return (option, String(word[word.index(after: sign)...]))
     }
 
-    private static let all: [String: Option] = [
-      "-P": .path, "--path": .path, "-L": .markerSize, "--marker-size": .markerSize, "-S": .base, "--base-label": .base,
-      "-X": .ours, "--ours-label": .ours, "-Y": .theirs, "--theirs-label": .theirs, "--conflict-style": .style,
-    ]
+    private init?(_ word: String) {
+      if ["-P", "--path"].contains(word) {
+        self = .path
+      } else if let option = MarkerRequest.Option.named[word] {
+        self = .marker(option)
+      } else {
+        return nil
+      }
+    }
   }
 
   /// - Parameter words: The arguments after `driver`.
@@ -55,18 +61,12 @@ struct DriverCall: Equatable {
 
   private mutating func set(_ option: Option, to value: String) -> Bool {
     switch option {
-    case .path: path = value
-    case .base: markers.base = value
-    case .ours: markers.ours = value
-    case .theirs: markers.theirs = value
-    case .markerSize:
-      guard let size = Int(value), MarkerRequest.sizes.contains(size) else { return false }
-      markers.size = size
-    case .style:
+    case .path:
+      path = value
+      return true
+    case .marker(let option):
       // Git needs markers at conflicts.
-      guard let form = ConflictStyle.Form(rawValue: value), form != .valid else { return false }
-      markers.form = form
+      return markers.set(option, to: value) && markers.form != .valid
     }
-    return true
   }
 }
