@@ -60,18 +60,22 @@ public struct CheckArguments: ParsableArguments {
   @OptionGroup
   var colors: ColorOptions
 
-  /// Whether the report is coloured.
-  public var isColored: Bool { output == nil && colors.isColored }
   @Option(
     help: ArgumentHelp(
       "Also write a page with pictures of the merges to a file: --html=FILE. Without =FILE, only the page, to standard output.",
       valueName: "file"),
     completion: .file())
-  public var html: String?
+  var html: String?
   @Flag(help: "Show the page of --html in the browser.")
-  public var open = false
+  var open = false
 
   public init() {}
+
+  /// Whether the report is coloured.
+  public var isColored: Bool { output == nil && colors.isColored }
+
+  /// The page that is wanted, if any.
+  public var page: PageOutput? { html.map { PageOutput(file: $0, opens: open) } }
 
   public func validate() throws {
     _ = try subject

@@ -23,12 +23,16 @@ public struct PageOutput {
 
   public init(file: String, opens: Bool) { (self.file, self.opens) = (file, opens) }
 
+  /// Whether the page goes to standard output, so that nothing else may.
+  public var isOnStandardOutput: Bool { !isNamed && !opens }
+
+  private var isNamed: Bool { file != DiffSettings.standardOutput }
+
   /// - Parameter page: Makes the page; called only if it can be written.
   public func write(_ page: () async throws -> String) async throws {
-    let isNamed = file != DiffSettings.standardOutput
-    guard isNamed || opens || !StandardOutput.isTerminal else { throw PageError.terminal }
+    guard !isOnStandardOutput || !StandardOutput.isTerminal else { throw PageError.terminal }
     let bytes = Array(try await page().utf8)
-    if !isNamed, !opens { return try StandardOutput.write(bytes) }
+    if isOnStandardOutput { return try StandardOutput.write(bytes) }
     let path = isNamed ? file : temporaryFile
     try Files.writeOutput(bytes, to: path)
     if opens { try await open(realPath(path) ?? path) }

@@ -64,12 +64,12 @@ struct ReviewCommand: AsyncParsableCommand {
 
   /// The merge of the kept versions, and the result that was kept.
   private func page(_ folder: String, _ id: String) async throws -> String {
-    func bytes(_ file: MergeRecord.File) throws(MergeCacheError) -> [UInt8] {
-      try MergeRecord.read(file, in: folder, of: id)
-    }
-    let versions = MergeVersions(base: try bytes(.base), ours: try bytes(.ours), theirs: try bytes(.theirs))
+    let versions = MergeVersions(
+      base: try MergeRecord.read(.base, in: folder, of: id), ours: try MergeRecord.read(.ours, in: folder, of: id),
+      theirs: try MergeRecord.read(.theirs, in: folder, of: id))
+    let result = try MergeRecord.read(.result, in: folder, of: id)
     let path = try text(.summary, in: folder, id).split(separator: "\n").first.map(String.init) ?? ""
-    return MergePage().text([await MergePage.Entry(path: path, versions: versions, result: try bytes(.result))])
+    return MergePage().text([await MergePage.Entry(path: path, versions: versions, result: result)])
   }
 
   private func list(_ cache: MergeCache) throws {

@@ -23,8 +23,9 @@ struct InstallCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if let tool = options.tool { return try install(tool) }
-    let programs = isPortable ? ProgramWords.portable : try ProgramWords()
+    let paths = isPortable ? ProgramPaths.portable : try ProgramPaths()
+    if let tool = options.tool { return try install(tool, paths) }
+    let programs = ProgramWords(paths)
     let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
     let attributes =
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
@@ -41,8 +42,7 @@ struct InstallCommand: AsyncParsableCommand {
     try SetupStep.write(steps, options)
   }
 
-  private func install(_ tool: Tool) throws {
-    let programs = isPortable ? ProgramPaths.portable : try ProgramPaths()
+  private func install(_ tool: Tool, _ programs: ProgramPaths) throws {
     let files = try tool.files(programs)
     // Nothing is written if one of the files can't be.
     for file in files { _ = try file.install(tool, isDryRun: true) }

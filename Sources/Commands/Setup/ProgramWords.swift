@@ -6,17 +6,8 @@ struct ProgramWords: Sendable {
   let xibmerge: String
   let xibdiff: String
 
-  /// The names alone, for settings that are shared between machines.
-  static let portable = ProgramWords(xibmerge: "xibmerge", xibdiff: "xibdiff")
-
-  init(xibmerge: String, xibdiff: String) {
-    (self.xibmerge, self.xibdiff) = (xibmerge, xibdiff)
-  }
-
-  /// This program and the one beside it, by their paths.
-  init() throws(SetupError) {
-    let programs = try ProgramPaths()
-    self.init(xibmerge: ShellWord.quoted(programs.xibmerge), xibdiff: ShellWord.quoted(programs.xibdiff))
+  init(_ programs: ProgramPaths) {
+    (xibmerge, xibdiff) = (ShellWord.quoted(programs.xibmerge), ShellWord.quoted(programs.xibdiff))
   }
 }
 
@@ -25,6 +16,7 @@ struct ProgramPaths: Sendable {
   let xibmerge: String
   let xibdiff: String
 
+  /// The names alone, for settings that are shared between machines.
   static let portable = ProgramPaths(xibmerge: "xibmerge", xibdiff: "xibdiff")
 
   init(xibmerge: String, xibdiff: String) {

@@ -18,8 +18,7 @@ struct CheckCommand: AsyncParsableCommand {
     let configuration = try await configuration(in: history)
     let result = try await check(subject, in: history, configuration)
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
-    // A page on standard output is all that is printed there.
-    if arguments.html != "-" {
+    if arguments.page?.isOnStandardOutput != true {
       try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
     }
     guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
@@ -96,14 +95,13 @@ struct CheckCommand: AsyncParsableCommand {
 
   /// Writes the page of the merges, if it is wanted.
   private func writePage(of merges: [(file: FileMerge, merged: MergedFile)], in history: any History) async throws {
-    guard let html = arguments.html else { return }
-    try await PageOutput(file: html, opens: arguments.open).write {
+    guard let page = arguments.page else { return }
+    try await page.write {
       var entries: [MergePage.Entry] = []
       for (file, merged) in merges {
-        let versions = MergeVersions(
-          base: try await file.base?.bytes(in: history) ?? [], ours: try await file.ours.bytes(in: history),
-          theirs: try await file.theirs.bytes(in: history))
-        entries.append(await MergePage.Entry(path: file.path.text, versions: versions, result: merged.bytes))
+        entries.append(
+          await MergePage.Entry(
+            path: file.path.text, versions: try await file.versions(in: history), result: merged.bytes))
       }
       return MergePage().text(entries)
     }
