@@ -27,7 +27,7 @@ public enum HelperProgramError: Error, CustomStringConvertible {
 ///
 /// This is the one list of them: `script/helpers` prints the names below.
 public enum HelperProgram: String, CaseIterable, Sendable {
-  /// What `xibdiff` and `xibmerge` become for all that needs git history. It loads libgit2.
+  /// Runs every command that needs git history; `xibdiff` and `xibmerge` become it. It loads libgit2.
   case history = "xibmerge-history"
   /// Reads source code. It holds swift-syntax.
   case code = "xibmerge-code"

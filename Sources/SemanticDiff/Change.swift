@@ -22,7 +22,7 @@ public struct Change: Sendable {
   public let fact: Fact
   /// The old name of a connection or constraint, which describes it; `nil` for any other object.
   public let oldName: String?
-  /// What is in an added or removed object; `nil` for any other change.
+  /// The content of an added or removed object; `nil` for any other change.
   public let outline: ObjectOutline?
   /// Whether the property is a list that was added with its first member or removed with its last. The members have
   /// changes of their own.

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// What an object states, without ids, to be compared with others.
+/// The features of an object, without ids, to be compared with those of others.
 struct ObjectProfile {
   /// Only objects of one group can be the same: those of one element, or connections and constraints of the same ends.
   let group: String

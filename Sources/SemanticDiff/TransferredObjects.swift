@@ -91,7 +91,7 @@ extension ObjectOutline {
 
   fileprivate var isPlaceholder: Bool { element == "placeholder" || id.map(Identifiers.isPlaceholder) == true }
 
-  /// What can move to another document: of a whole document its scenes or top-level objects, or else the object itself.
+  /// The parts that can move to another document: a document's scenes or top-level objects, or else the object itself.
   public var transferable: [ObjectOutline] {
     (id == nil && !isScene ? children : [self]).filter { !$0.isPlaceholder }
   }

@@ -23,7 +23,7 @@ public struct Box: Sendable {
   /// The id of the object; `nil` for something that is no object, such as a simulated bar.
   public let id: String?
   public let element: String
-  /// What the object is and how it is called, for people.
+  /// The kind and name of the object, for people.
   public let title: String
   /// The frame on the drawing.
   public let frame: Rect

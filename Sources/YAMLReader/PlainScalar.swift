@@ -1,4 +1,4 @@
-/// What a value without quotation marks is to YAML.
+/// The YAML type of a value without quotation marks.
 ///
 /// Source: the tag repository of YAML 1.1, <https://yaml.org/type/>, whose types readers of YAML know.
 enum PlainScalar {

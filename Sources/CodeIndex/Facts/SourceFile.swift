@@ -1,4 +1,4 @@
-/// What one source file tells about the classes that documents name.
+/// The facts of one source file about the classes that documents name.
 public struct SourceFile: Hashable, Sendable {
   /// The languages that are read, by the extensions of their files.
   public enum Language: UInt8, Sendable {

@@ -10,7 +10,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     case alias
   }
 
-  /// What holds for the whole declaration.
+  /// Traits of the whole declaration.
   public struct Traits: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
 

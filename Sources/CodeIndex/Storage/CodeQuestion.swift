@@ -48,7 +48,7 @@ public struct CodeQuestion: Sendable {
   }
 }
 
-/// What was found in the files of a ``CodeQuestion``, in the same order.
+/// The facts of the files of a ``CodeQuestion``, in the same order.
 public struct CodeAnswer: Sendable {
   public let files: [SourceFile]
 

@@ -62,7 +62,7 @@ public struct DiffOptions: ParsableArguments {
     if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
   }
 
-  /// What the options ask for.
+  /// The settings that the options ask for.
   public var settings: DiffSettings {
     var settings = DiffSettings()
     (settings.format, settings.output, settings.html, settings.open) = (format, output, html, open)

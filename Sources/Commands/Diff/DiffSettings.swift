@@ -2,7 +2,7 @@ public import SemanticDiff
 internal import Basics
 internal import Reports
 
-/// What to show of the differences, and how.
+/// Settings for which differences to show, and how.
 public struct DiffSettings: Equatable, Sendable {
   public enum Format: String, CaseIterable, Sendable {
     case text, json, markdown, svg

@@ -1,6 +1,6 @@
 /// Options of `xibdiff` whose value may be left out, which the argument parser does not know.
 public enum OptionalValues {
-  /// What stands for such an option that is given alone. Without a file, the parser would take the next word for one.
+  /// The full form of such an option that is given alone. Otherwise the parser would take the next word for its value.
   private static let values = ["--expand": "--expand=all", "--html": "--html=-", "--html=": "--html=-"]
 
   /// The arguments with the value that each such option has when it is given alone.

@@ -1,7 +1,7 @@
 internal import SemanticMerge
 internal import XibModel
 
-/// What a merge needs to know about a document that was an archive of Xcode 3 or 4 and that a side saved with a newer
+/// Facts about a merge of a document that was an archive of Xcode 3 or 4 and that a side saved with a newer
 /// Xcode.
 enum ArchiveConversion {
   /// The only side that was converted, while the other is an archive still; `nil` if both have one format.

@@ -2,7 +2,7 @@ internal import Basics
 internal import CommandSupport
 internal import Reports
 
-/// What git does while it asks for a merge, as far as it tells.
+/// The operation of git that asks for a merge, as far as git tells.
 ///
 /// In a rebase, "ours" is the upstream and "theirs" the person's own commit, which surprises many.
 enum GitOperation: Equatable {
@@ -28,7 +28,7 @@ enum GitOperation: Equatable {
     }
   }
 
-  /// What a label begins with that names the version before a commit.
+  /// The beginning of a label that names the version before a commit.
   private static let parent = "parent of "
 
   /// A merge of the branch that an older git names in the environment: `GITHEAD_` and the commit's id.
@@ -42,7 +42,7 @@ enum GitOperation: Equatable {
     return .merge(ours: "HEAD", theirs: head.value)
   }
 
-  /// What the sides are in a rebase; `nil` if none is going on.
+  /// The names of the sides in a rebase; `nil` if none is going on.
   static var sidesOfRebase: SideNames? { isRebasing ? rebase(ours: nil, theirs: nil).sides : nil }
 
   /// Whether a rebase is going on in the repository of the current folder, which is the top of its work tree.
@@ -61,7 +61,7 @@ enum GitOperation: Equatable {
     return String(line.dropFirst("gitdir: ".count))
   }
 
-  /// What the sides are, for messages.
+  /// The names of the sides, for messages.
   var sides: SideNames {
     switch self {
     case .merge(let ours, let theirs): SideNames(ours: Self.named(ours), theirs: Self.named(theirs))

@@ -54,7 +54,7 @@ struct MergeCommand: AsyncParsableCommand {
 
   func run() async throws { try await call.run() }
 
-  /// What the arguments ask for.
+  /// The call that the arguments ask for.
   var call: MergeCall {
     var call = MergeCall(base: base, ours: ours, theirs: theirs)
     (call.output, call.path, call.json) = (output, path, json)

@@ -31,7 +31,7 @@ struct SetupStep: Sendable {
   var key: String?
   /// The value of the setting, or the line.
   var value: String?
-  /// What a person reads.
+  /// The text for people.
   let text: String
 
   /// Prints steps, in the form that was asked for.

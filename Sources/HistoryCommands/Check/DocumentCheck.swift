@@ -16,7 +16,7 @@ struct DocumentCheck: Sendable {
     let findings: [Finding]
     /// The reason that the document could not be checked; `nil` if it was checked.
     let trouble: String?
-    /// What the document names in code; `nil` if no rule needs it.
+    /// The names of code that the document uses; `nil` if no rule needs them.
     var uses: DocumentUses?
   }
 

@@ -2,7 +2,7 @@ internal import GitHistory
 internal import Reports
 
 extension LogReport.Heading {
-  /// What identifies a commit of a history.
+  /// The heading of a commit of a history.
   init(_ commit: Commit) {
     self.init(
       id: commit.id.hex, author: commit.author.text, authorName: commit.author.name,

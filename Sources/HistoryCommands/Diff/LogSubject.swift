@@ -4,7 +4,7 @@ internal import Commands
 internal import GitHistory
 internal import Reports
 
-/// What the arguments of a log name: documents, and the commits to look in.
+/// The documents and commits that the arguments of a log name.
 struct LogSubject: Sendable {
   let history: any History
   let range: CommitRange

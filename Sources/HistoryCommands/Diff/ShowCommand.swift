@@ -31,7 +31,7 @@ struct ShowCommand: AsyncParsableCommand {
     throw ExitCode(try await DiffOutput(settings).write(shown, heading: LogReport.Heading(commit)))
   }
 
-  /// What a commit changed since each of its parents; `nil` if it changed no document.
+  /// Returns the changes of a commit against each of its parents; `nil` if it changed no document.
   private static func changes(of commit: Commit, in history: any History) async throws -> CommitChanges? {
     let all = try Pathspecs([], in: history.layout)
     let parents = commit.parents.isEmpty ? [nil] : commit.parents.map(Optional.some)

@@ -5,7 +5,7 @@ internal import Reports
 internal import XibModel
 
 extension MergeRemains {
-  /// What git leaves when it merges the lines.
+  /// Counts what git leaves when it merges the lines.
   ///
   /// - Throws: ``ReplayError`` if the lines can't be merged.
   init(ofLines versions: MergeVersions) throws(ReplayError) {
@@ -20,7 +20,7 @@ extension MergeRemains {
     self.init(of: merge.bytes, hasConflicts: merge.hasConflicts, in: versions)
   }
 
-  /// What a merge left.
+  /// Counts what a merge left.
   init(of result: [UInt8], hasConflicts: Bool, in versions: MergeVersions) {
     guard hasConflicts else {
       self.init(conflicts: 0, lines: 0, fault: versions.problemsMade(in: result).first?.message)

@@ -10,7 +10,7 @@ public struct MergeMatrix: Sendable {
     self.merges = merges
   }
 
-  /// What a cell of the grid says about one pair.
+  /// A cell of the grid: the result of one pair.
   enum Cell: Hashable {
     /// The pair was not checked: another part of the work has it, or the cell is below the diagonal.
     case unchecked
@@ -44,7 +44,7 @@ public struct MergeMatrix: Sendable {
     }
   }
 
-  /// What the numbers in the cells mean.
+  /// Explains the numbers in the cells.
   static let legend = "Each number counts the errors of a merge, +N its warnings and notes."
 
   /// The grid for a terminal: columns have the numbers of the branches.

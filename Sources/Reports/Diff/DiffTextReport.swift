@@ -139,7 +139,7 @@ public struct DiffTextReport: Sendable {
     return lines
   }
 
-  /// What is in an added or removed object.
+  /// Lines with the content of an added or removed object.
   private func lines(in outline: ObjectOutline, indent: String, only id: String?) -> [String] {
     let inner = id.flatMap { outline.object($0) } ?? outline
     return OutlineText(words: words, expansion: detail.expansion).lines(of: inner).map { line in
@@ -154,7 +154,7 @@ public struct DiffTextReport: Sendable {
     return style.paint(Self.signs[kind] ?? "~", kind) + " \(subject)\(names): " + place(of: repeated)
   }
 
-  /// What a repeated change did; a block of objects in a list moved by so many places.
+  /// The number of places by which a repeated change moved objects in a list.
   private func place(of repeated: RepeatedChange) -> String {
     guard repeated.change.kind == .reordered, let old = repeated.change.old.flatMap({ Int($0) }),
       let new = repeated.change.new.flatMap({ Int($0) })

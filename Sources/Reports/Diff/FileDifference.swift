@@ -107,7 +107,7 @@ extension FileDifference {
 }
 
 extension FileDifference {
-  /// What a merge itself did to a document: the changes that it has against each parent.
+  /// Returns the changes that a merge has against each of its parents.
   ///
   /// - Parameter others: The differences from the other parents; this is the one from the first.
   public func own(besides others: [FileDifference]) -> FileDifference {
@@ -121,7 +121,7 @@ extension FileDifference {
 }
 
 extension Change {
-  /// What a change is about, and what it came to.
+  /// The subject and the new value of a change.
   fileprivate var subject: [String] { [kind.rawValue, object.identity, property ?? "", new ?? ""] }
 }
 

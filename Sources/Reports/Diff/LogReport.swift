@@ -21,7 +21,7 @@ public struct CommitDifference: Sendable {
 
 /// The commits that changed a document, each with its changes.
 public enum LogReport {
-  /// What identifies a commit.
+  /// The identity of a commit.
   public struct Heading: Sendable {
     public let id: String
     /// The author's name and address, as `Name <email>`.

@@ -8,7 +8,7 @@ public struct ObjectBlame {
     let commit: String
     let date: String
     let author: String
-    /// What the commit did to the object.
+    /// The commit's action on the object, such as `added`.
     let action: String
   }
 

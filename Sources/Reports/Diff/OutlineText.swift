@@ -1,7 +1,7 @@
 internal import SemanticDiff
 internal import XibModel
 
-/// What is in an added or removed object, as indented lines.
+/// The content of an added or removed object, as indented lines.
 struct OutlineText {
   /// One line, and how deep it is indented.
   struct Line {

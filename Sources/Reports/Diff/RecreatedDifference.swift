@@ -1,7 +1,7 @@
 internal import SemanticDiff
 internal import XibModel
 
-/// What differs between an object under its old id and the same one under its new id.
+/// The differences between an object under its old id and the same one under its new id.
 struct RecreatedDifference {
   let words: FactWords
   /// Whether references count; in another document, all objects may have other ids and names.

@@ -1,7 +1,7 @@
 internal import SemanticDiff
 internal import XibModel
 
-/// What differs in an object that moved to another document, object by object.
+/// The differences of an object that moved to another document, object by object.
 struct TransferDifference {
   /// One object with its differences; those of an added or removed object are empty.
   struct Part {

@@ -2,7 +2,7 @@ internal import SemanticDiff
 public import SemanticMerge
 internal import XibModel
 
-/// What is at stake in the conflicts of a merge: what the side that did not delete an object did to it, and what hangs on
+/// Details of the conflicts of a merge: what the side that did not delete an object did to it, and what hangs on
 /// the decision.
 ///
 /// Make one for all reports of a merge: it compares each side with the base at most once.
@@ -79,7 +79,7 @@ public struct ConflictDetails {
     return "\(side) changed: \(shown)\(more)"
   }
 
-  /// What hangs on a conflict, counted by kind: "1 segue, 2 outlets"; `nil` where nothing does.
+  /// The consequences of a conflict, counted by kind: "1 segue, 2 outlets"; `nil` if it has none.
   static func consequences(of conflict: Conflict) -> String? {
     guard !conflict.consequences.isEmpty else { return nil }
     let counts = Dictionary(grouping: conflict.consequences, by: \.object.element).mapValues(\.count)

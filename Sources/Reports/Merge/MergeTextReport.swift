@@ -14,7 +14,7 @@ public enum MergeTextReport {
     }
   }
 
-  /// What the other side did to a deleted object, and what hangs on the conflict, a line each.
+  /// Returns what the other side did to a deleted object and what hangs on the conflict, a line each.
   public static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
     let consequences = ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }
     return [details.summary(of: conflict), consequences].compactMap { $0 }

@@ -1,6 +1,6 @@
 public import SemanticMerge
 
-/// What the two sides of a merge are to the person who merges, such as the name of a branch.
+/// The names of the two sides for the person who merges, such as branch names.
 public struct SideNames: Equatable, Sendable {
   private let ours: String?
   private let theirs: String?

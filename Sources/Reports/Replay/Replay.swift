@@ -56,7 +56,7 @@ public struct ReplayedDocument: Sendable {
   public let path: String
   public let git: MergeRemains
   public let xibmerge: MergeRemains
-  /// What the merge by objects did, as in ``MergeSummary``.
+  /// The merge by objects in one line, as in ``MergeSummary``.
   public let summary: String
 
   public init(path: String, git: MergeRemains, xibmerge: MergeRemains, summary: String) {
@@ -67,13 +67,13 @@ public struct ReplayedDocument: Sendable {
   }
 }
 
-/// What a merge of one document left for people to do.
+/// The work that a merge of one document left for people.
 public struct MergeRemains: Sendable, Equatable {
   /// The number of places with conflict markers.
   public let conflicts: Int
   /// The number of lines between the markers, those of both sides.
   public let lines: Int
-  /// What is broken in a result without conflicts, though it was in neither side.
+  /// A fault that a result without conflicts has and neither side had.
   public let fault: String?
 
   public init(conflicts: Int, lines: Int, fault: String?) {

@@ -1,4 +1,4 @@
-/// What one way of merging left to do in all merges of a history.
+/// The work that one way of merging left in all merges of a history.
 struct ReplayTotals: Equatable {
   /// The number of merges with a document in conflict.
   let merges: Int
@@ -31,9 +31,9 @@ struct ReplayTotals: Equatable {
 }
 
 extension Replay {
-  /// What git's merge of lines left.
+  /// The work that git's merge of lines left.
   var git: ReplayTotals { ReplayTotals(self) { $0.git } }
-  /// What the merge by objects left.
+  /// The work that the merge by objects left.
   var xibmerge: ReplayTotals { ReplayTotals(self) { $0.xibmerge } }
 
   /// The documents in which the merge by objects spared most: it left nothing to do where git did.

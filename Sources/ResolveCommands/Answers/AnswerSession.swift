@@ -9,7 +9,7 @@ struct AnswerSession {
   var documents: [ConflictedDocument]
   let options: ResolveArguments
 
-  /// What was written of a document.
+  /// A document that was written.
   private struct Written {
     var backup: String?
     var problem: String?

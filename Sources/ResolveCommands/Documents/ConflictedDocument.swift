@@ -76,7 +76,7 @@ struct ConflictedDocument: Sendable {
     }
   }
 
-  /// What else is done when a document is written.
+  /// Options for writing a document.
   struct Saving: Sendable {
     /// Whether the file as it was is kept under another name.
     let keepsCopy: Bool

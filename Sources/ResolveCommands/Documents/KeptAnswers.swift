@@ -10,7 +10,7 @@ struct KeptAnswers: Sendable {
 
   private let folder: String
   private let path: String
-  /// What tells these three versions from others.
+  /// A fingerprint of the three versions.
   private let versions: String
 
   private struct Content: Codable {

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 internal import Reports
 
-/// What the page can ask for, and what it gets.
+/// The requests of the page, and their responses.
 struct PageRoutes: Sendable {
   let session: PageSession
 

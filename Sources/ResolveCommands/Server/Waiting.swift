@@ -43,7 +43,7 @@ struct Waiting {
     }
   }
 
-  /// What was typed, if anything was: whether to wait on. The end of the input means not to.
+  /// Reads what was typed, if anything: whether to go on waiting. The end of the input means no.
   private static func answer() -> Bool? {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, 0) > 0 else { return nil }

@@ -2,7 +2,7 @@
 extension Layout {
   private static let itemFont = Font(17)
 
-  /// What a bar button item shows, and how wide that is.
+  /// A bar button item as shown, with its width.
   private struct BarItem {
     let element: Element
     let words: String

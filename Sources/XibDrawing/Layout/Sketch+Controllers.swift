@@ -38,7 +38,7 @@ extension Sketch {
     finish(layout, kind: kind, id: id, title: title, bounds, background: viewBackground)
   }
 
-  /// What a scene shows whose views are made by code or by other scenes.
+  /// Draws a placeholder for a scene whose views are made by code or by other scenes.
   private func placePlaceholder(_ controller: Element, _ layout: inout Layout, _ bounds: Rect) {
     let words = controller["storyboardName"] ?? controller["referencedIdentifier"] ?? controller["customClass"]
     layout.add(controller, at: bounds, in: layout.space(bounds)) { painter in

@@ -81,7 +81,7 @@ struct Element {
   /// The cell of an AppKit control, which holds most of its properties; the control itself if it has none.
   var cell: Element { child(key: "cell") ?? self }
 
-  /// What the object is, how it is called and its id, for people.
+  /// The kind, name and id of the object, for people.
   var title: String {
     let words = ObjectNames.spelledOut(name)
     let called = ObjectNames.name(of: node, in: document)

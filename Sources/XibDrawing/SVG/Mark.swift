@@ -50,7 +50,7 @@ public struct Mark: Sendable {
     }
   }
 
-  /// What is painted for the mark.
+  /// The shapes of the mark.
   var shapes: [Shape] {
     var shapes: [Shape] = []
     let isDashed = [.removed, .changed, .decision].contains(kind)

@@ -76,7 +76,7 @@ struct ArchiveDictionary {
     return Set(names).count == names.count ? names : nil
   }
 
-  /// What names an entry whose key is no plain string.
+  /// The name of an entry whose key is no plain string.
   func name(of entry: (key: Int?, value: Int), in document: Document) -> String? {
     guard let key = entry.key else { return nil }
     let value = document.value("value", of: key) ?? document.value(ArchiveRecords.reference, of: key)

@@ -2,7 +2,7 @@
 public struct ArchiveRecordList: Sendable {
   /// The record of an object or of a connection.
   public struct Record: Sendable {
-    /// What the record is about, whatever its number.
+    /// The subject of the record, whatever its number.
     public let name: String
     public let number: String
     /// The element that holds the number.
@@ -50,7 +50,7 @@ public struct ArchiveRecordList: Sendable {
     children[object] = Set(document.children(of: list).compactMap { document.value(ArchiveRecords.reference, of: $0) })
   }
 
-  /// What contradicts itself in the records: an object with two records, or one that its parent does not have as a child.
+  /// Contradictions in the records: an object with two records, or one that its parent does not have as a child.
   public var contradictions: Set<String> {
     var found: Set<String> = []
     var names: Set<String> = []

@@ -70,7 +70,7 @@ public final class Document: Sendable {
 /// One element: its name and where its parts are in ``Document/text``.
 public struct Node: Sendable {
   public let name: String
-  /// What the tables of the format say of the name.
+  /// The facts of the format's tables about the name.
   public let traits: ElementTraits
   /// The number of the parent, -1 for the root.
   public let parent: Int

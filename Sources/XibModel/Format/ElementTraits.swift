@@ -1,4 +1,4 @@
-/// What the tables of the format say of an element by its name alone.
+/// The facts of the format's tables about an element name.
 ///
 /// A parse looks these up once for each name in a document. Looking the name up in the tables again for each element took a
 /// fifth of a large merge.

@@ -39,7 +39,7 @@ extension Document {
 }
 
 enum ArchiveNames {
-  /// What the names of classes begin with, longest first.
+  /// Prefixes of class names, longest first.
   static let prefixes = ["IBUI", "IBNS", "NS", "IB"]
 
   /// The keys of texts that name an object, best first.

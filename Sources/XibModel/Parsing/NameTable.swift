@@ -1,4 +1,4 @@
-/// What is known of the names in a document, by their addresses; libxml2 gives each distinct name one address.
+/// Facts about the names in a document, by their addresses; libxml2 gives each distinct name one address.
 ///
 /// A parse looks up every element and attribute. This takes a third of the time of a dictionary, whose hashing guards
 /// against hostile keys. Addresses are not hostile.

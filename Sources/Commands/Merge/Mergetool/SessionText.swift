@@ -5,7 +5,7 @@ internal import SemanticMerge
 struct SessionText {
   let merge: MarkedMerge
   let style: ConflictStyle
-  /// What the sides are where their labels in the file do not say it, as in a rebase; `nil` if the labels do.
+  /// The names of the sides if their labels in the file do not tell them, as in a rebase; else `nil`.
   var sides: SideNames?
   var terminal = TerminalStyle(isOn: false)
   /// The place of an object, for a person to read.

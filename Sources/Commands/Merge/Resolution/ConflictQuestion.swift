@@ -9,9 +9,9 @@ public struct ConflictQuestion: Sendable {
   let hunks: [Int]
   /// The conflicts, by cause; empty if lines were merged.
   public let conflicts: [Conflict]
-  /// What the other side did in each conflict, and what hangs on it, a line each.
+  /// The other side's changes and the consequences of each conflict, a line each.
   public let details: [[String]]
-  /// What the other side did to the object that one side deleted, a line each, for each conflict.
+  /// For each conflict, the other side's changes to the deleted object, a line each.
   public let changes: [[String]]
   /// The one value in the hunk that the question is about; `nil` if it is about all of it.
   let value: HunkValues.Place?

@@ -99,7 +99,7 @@ public struct ConflictResolution: Sendable {
     questions[question].hunks.contains { !merge.hunks[$0].base.isEmpty }
   }
 
-  /// What each version has in place of a question, as text.
+  /// Returns the text that each version has in place of a question.
   public func lines(of question: Int) -> ThreeWay<String> {
     ThreeWay { version in
       questions[question].hunks.map { String(decoding: merge.hunks[$0][version], as: UTF8.self) }.joined()

@@ -10,7 +10,7 @@ struct HostMerge: Sendable {
   let driver: MergedFile
   let host: TreeMerge.Result
 
-  /// What people should know before the service merges; empty if it is what the driver does.
+  /// Returns what people should know before the service merges; empty if its merge is the driver's.
   func notes() -> [MergedFile.Note] {
     // Somebody has to decide in either case, and has been told.
     guard driver.notes.isEmpty, driver.bytes != host.bytes else { return [] }

@@ -91,7 +91,7 @@ struct ClassHierarchy: Sendable {
 }
 
 extension ClassHierarchy.Lineage {
-  /// What is known of a member of a class.
+  /// The result of looking up a member of a class.
   enum Lookup {
     /// The class has it; its declarations in code, if there are any.
     case found([(member: Member, path: String)])

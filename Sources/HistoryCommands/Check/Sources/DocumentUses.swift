@@ -2,7 +2,7 @@ internal import CodeIndex
 internal import Reports
 internal import XibModel
 
-/// What a document connects in code and what code can ask it for.
+/// A document's connections to code, and the identifiers that code can ask it for.
 struct DocumentUses: Sendable {
   struct Outlet: Hashable, Sendable {
     let owner: String
@@ -26,7 +26,7 @@ struct DocumentUses: Sendable {
 }
 
 extension SourceCheck {
-  /// What a document uses; `nil` if no rule that needs it is on.
+  /// Returns the names that a document uses; `nil` if no rule that needs them is on.
   func uses(in document: Document) -> DocumentUses? {
     guard document.kind == .modern,
       SourceRule.allCases.contains(where: { $0.isAboutCode && severity($0) != nil })
@@ -60,7 +60,7 @@ extension SourceCheck {
       ]
   }
 
-  /// What code declares or asks for that no document has.
+  /// Returns findings on what code declares or asks for and no document has.
   func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
     guard !documents.isEmpty else { return [] }
     var uses = DocumentUses()

@@ -3,7 +3,7 @@ internal import CodeIndex
 internal import Commands
 internal import GitHistory
 
-/// What earlier runs found in source files, by the ids of their contents.
+/// A cache of the facts of source files, by the ids of their contents.
 struct SourceCache: Sendable {
   /// The most bytes that the cache keeps of files that were not used last.
   private static let capacity = 64 << 20

@@ -10,7 +10,7 @@ struct SourceCheck: Sendable {
   /// The severity of each rule; `nil` if it is off.
   let severity: @Sendable (SourceRule) -> Finding.Severity?
 
-  /// What the code lacks that a document names, by line.
+  /// Returns findings on what a document names and the code lacks, by line.
   ///
   func findings(in document: Document, path: String) -> [Finding] {
     let problems = problems(in: document, path: path)
@@ -38,7 +38,7 @@ struct SourceCheck: Sendable {
     return findings.sorted { ($0.line, $0.rule, $0.message) < ($1.line, $1.rule, $1.message) }
   }
 
-  /// What the code lacks that a document names, rule by rule, in the order of the document.
+  /// Returns what a document names and the code lacks, rule by rule, in the order of the document.
   func problems(in document: Document, path: String) -> [SourceProblem] {
     guard document.kind == .modern else { return [] }
     var walk = ConnectionWalk(check: self, document: document, path: path)

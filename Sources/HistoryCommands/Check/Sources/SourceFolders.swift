@@ -17,7 +17,7 @@ struct SourceFolders: Sendable {
 
   var isEmpty: Bool { arguments.isEmpty && configured.isEmpty }
 
-  /// What the folders share with those of the last run, so that it can be kept.
+  /// The cache of these folders, kept from run to run.
   var cache: SourceCache {
     SourceCache(of: layout?.gitDirectory ?? arguments.map { realPath($0) ?? $0 }.joined(separator: "\n"))
   }

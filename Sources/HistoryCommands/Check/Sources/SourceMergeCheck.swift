@@ -19,7 +19,7 @@ struct SourceMergeCheck {
   /// The differences of each side in files that are no documents.
   let differences: SidesDifferences
 
-  /// What contradicts each other in the merge, and in neither side unless ``reportsAll`` is set.
+  /// Returns contradictions of code and documents in the merge that neither side has, or all with ``reportsAll``.
   ///
   /// - Parameter merged: The documents that both sides changed.
   func findings(merged: [FileMerge: MergedFile]) async throws -> [Finding] {

@@ -2,7 +2,7 @@ internal import Reports
 
 /// One thing that a document names and the code lacks.
 struct SourceProblem: Sendable {
-  /// What is the same for one problem in every version of a document and of the code.
+  /// Identifies a problem across versions of a document and of the code.
   struct Identity: Hashable, Sendable {
     let rule: SourceRule
     /// The id of the object that is connected; empty if it has none.
@@ -28,7 +28,7 @@ struct SourceProblem: Sendable {
   /// The object that a finding is about.
   let owner: Int
   let code: Finding.CodePlace?
-  /// What the code has instead; `nil` if there is nothing like it.
+  /// The similar name that the code has; `nil` if it has none.
   var hint: String?
 
   /// Problems with the same key have one cause, and are reported as one.

@@ -48,7 +48,7 @@ struct SourceReading: Sendable {
   /// processors have something to do.
   private static func batchSize(of count: Int) -> Int { max(16, min(128, count / 16)) }
 
-  /// What is known of a file before the program for code looks at it.
+  /// The state of a file before the program for code reads it.
   private enum Lookup {
     case done(Output)
     case text([UInt8], ObjectID)
@@ -84,7 +84,7 @@ struct SourceReading: Sendable {
     }
   }
 
-  /// What the program for code finds in each of the files.
+  /// Asks the program for code about each of the files.
   private static func answers(to files: [CodeQuestion.File]) async -> [Result<SourceFile, any Error>] {
     guard !files.isEmpty else { return [] }
     do throws(HelperProgramError) {

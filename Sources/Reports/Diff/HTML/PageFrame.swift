@@ -1,12 +1,12 @@
 internal import XibDrawing
 
-/// What all pages that need no other file have in common: the head with its policy, tools, keys, the index beside what it
+/// The common parts of all self-contained pages: the head with its policy, tools, keys, the index beside what it
 /// lists, and the script.
 ///
-/// What comes from documents is only ever text: it is escaped, and the page's policy allows no script and no style but
+/// Content of documents is only ever text: it is escaped, and the page's policy allows no script and no style but
 /// the program's own.
 struct PageFrame: Sendable {
-  /// What lets the page's own script run, and no other; nobody must be able to guess it.
+  /// Lets the page's own script run, and no other; nobody must be able to guess it.
   let nonce: String
   let title: String
 
