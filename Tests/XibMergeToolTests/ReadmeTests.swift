@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The examples of the README and of the pages are what the programs print.
+@Suite struct ReadmeTests {
+  private static let path = "Main.storyboard"
+
+  /// Two branches that both gave the button of the demo another title.
+  private func twoTitles() async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository(attributes: nil)
+    let base = try Self.page("Documentation/demo/base.storyboard")
+    try await repository.diverge(
+      base: base, ours: base.replacing("\"Sign in\"", with: "\"Enter\""),
+      theirs: base.replacing("\"Sign in\"", with: "\"Log in\""), path: Self.path)
+    try await repository.git("branch", "-m", "side", "wording")
+    return repository
+  }
+
+  @Test func theExampleOfADifferenceIsReal() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit(try Self.page("Documentation/demo/base.storyboard"), to: Self.path)
+    try await repository.commit(try Self.page("Documentation/demo/ours.storyboard"), to: Self.path)
+    let result = try await repository.run(Program.built("xibdiff"), "HEAD~1", Self.path)
+    #expect(try Self.page("README.md").contains("$ xibdiff HEAD~1 \(Self.path)\n\(result.text)```"), "\(result.text)")
+  }
+
+  @Test func theExampleOfACheckIsReal() async throws {
+    let result = try await twoTitles().run(Program.xibmerge, "check", "--against", "wording")
+    #expect(result.status == 1)
+    let lines = try Self.page("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+    let command = try #require(lines.firstIndex { $0.hasPrefix("$ xibmerge check --against wording") })
+    let example = lines[(command + 1)...].prefix { $0 != "```" }.joined(separator: "\n") + "\n"
+    #expect(example == result.text)
+  }
+
+  @Test func theExampleOfSolvingIsReal() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(
+      base: try Self.page("Documentation/demo/base.storyboard"),
+      ours: try Self.page("Documentation/demo/ours.storyboard"),
+      theirs: try Self.page("Documentation/demo/theirs.storyboard"), path: Self.path)
+    _ = try await repository.tryGit("merge", "-q", "side")
+    let result = try await repository.run(Program.xibmerge, "solve")
+    let lines = result.text.split(separator: "\n").prefix(1).joined()
+    #expect(try Self.page("Documentation/merging.md").contains("$ xibmerge solve\n\(lines)\n"), "\(result.text)")
+  }
+
+  /// Every page that a page links to is there.
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"] + ReadmeTests.pages)
+  func linksLeadToFiles(_ name: String) throws {
+    let folder = PackageFile.url(name).deletingLastPathComponent()
+    for match in try Self.page(name).matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+      let target = folder.appendingPathComponent(String(match.1)).path
+      #expect(FileManager.default.fileExists(atPath: target), "\(name) links to \(match.1)")
+    }
+  }
+
+  static let pages: [String] = {
+    let folder = PackageFile.url("Documentation")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
+  }()
+
+  private static func page(_ name: String) throws -> String {
+    try String(contentsOf: PackageFile.url(name), encoding: .utf8)
+  }
+}
+
+extension TemporaryRepository {
+  fileprivate func run(_ program: String, _ arguments: String...) async throws -> Program.Result {
+    try await Program.run(program, arguments, in: url, environment: Program.environment(home: folder.url))
+  }
+}
