@@ -1,0 +1,50 @@
+internal import SemanticMerge
+internal import XibModel
+
+/// The merge of lines, for documents that can't be merged by objects.
+extension DocumentMerge {
+  func mergeLines(_ reason: String, _ ours: [UInt8], _ theirs: [UInt8]) async throws(Failure) -> Outcome {
+    let lines = LineMerge(versions: versions, style: await style(), favor: options.favor)
+    if mustBeDocument { return try await documentOfLines(reason, lines) }
+    do {
+      let (bytes, conflicts) = try await lines.merged()
+      guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: [ours, theirs]) else {
+        return Outcome(bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason))
+      }
+      let contrast = try await lines.contrasted()
+      return Outcome(
+        bytes: contrast.bytes, conflicts: contrast.conflicts, fallback: LineFallback(reason: reason, problem: problem))
+    } catch .binary {
+      // As git does with binary files: ours and a conflict, unless a side is favored.
+      let side: Side = options.favor == .theirs ? .theirs : .ours
+      return Outcome(
+        bytes: side == .theirs ? theirs : ours, conflicts: options.favor == nil ? 1 : 0,
+        fallback: LineFallback(reason: reason, wholeSide: side))
+    } catch {
+      throw .lines(reason, error)
+    }
+  }
+
+  /// The merge of lines with ours at each conflict; if that is no document, one side whole.
+  private func documentOfLines(_ reason: String, _ lines: LineMerge) async throws(Failure) -> Outcome {
+    var problem = "git's markers do not match"
+    do throws(LineMergeError) {
+      let (bytes, conflicts) = try await lines.merged()
+      if let text = conflicts == 0 ? bytes : ConflictMarkers(bytes)?.text(taking: .ours) {
+        let fault = Self.documentFailure(text) ?? Self.newFault(in: text) { [versions] in versions.parsedSides }
+        guard let fault else {
+          return Outcome(bytes: text, conflicts: conflicts, fallback: LineFallback(reason: reason))
+        }
+        problem = fault
+      }
+    } catch {
+      problem = error.description
+    }
+    let side: Side = options.favor == .theirs ? .theirs : .ours
+    let whole = side == .theirs ? versions.theirs : versions.ours
+    if let failure = Self.documentFailure(whole) { throw .noDocument(side, failure) }
+    return Outcome(
+      bytes: whole, conflicts: options.favor == nil ? 1 : 0,
+      fallback: LineFallback(reason: reason, problem: problem, wholeSide: side))
+  }
+}

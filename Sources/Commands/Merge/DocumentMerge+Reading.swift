@@ -1,0 +1,67 @@
+internal import SemanticMerge
+internal import XibModel
+
+/// Reads the three documents of a merge by objects.
+extension DocumentMerge {
+  /// Why documents can't be merged object by object.
+  struct Unmergeable: Error {
+    let reason: String
+  }
+
+  static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) async throws(Unmergeable)
+    -> (base: Document?, ours: Document, theirs: Document)
+  {
+    // Git gives an empty base when both sides added the file.
+    var documents: (base: Document?, ours: Document, theirs: Document)
+    if ours.count + theirs.count < Self.worthAThread {
+      documents = (base.isEmpty ? nil : try parseBase(base), try parse(ours, "ours"), try parse(theirs, "theirs"))
+    } else {
+      async let first = attempt { () throws(Unmergeable) in try parse(ours, "ours") }
+      async let second = attempt { () throws(Unmergeable) in try parse(theirs, "theirs") }
+      let old = base.isEmpty ? nil : try parseBase(base)
+      documents = (base: old, ours: try await first.get(), theirs: try await second.get())
+    }
+    if let archive = documents.base, archive.kind == .archive, documents.ours.kind == .modern {
+      // Both sides were converted, so the base can only say which objects there were.
+      if let reason = ArchiveConversion.deletion(archive, documents.ours, documents.theirs) {
+        throw Unmergeable(reason: reason)
+      }
+      documents.base = nil
+    }
+    if let base = documents.base, base.kind == .modern, documents.ours.kind == .archive {
+      throw Unmergeable(reason: "the sides are archives of Xcode 3 or 4, and the merge base is not")
+    }
+    for document in [documents.base, documents.ours, documents.theirs] {
+      if case .unknown(let root) = document?.kind {
+        throw Unmergeable(reason: "the root element is \(root), which no Interface Builder document has")
+      }
+    }
+    return documents
+  }
+
+  private static func attempt(_ parse: () throws(Unmergeable) -> Document) -> Result<Document, Unmergeable> {
+    Result(catching: parse)
+  }
+
+  private static func parse(_ bytes: [UInt8], _ name: String) throws(Unmergeable) -> Document {
+    do throws(ParseError) {
+      return try Document(parsing: bytes)
+    } catch {
+      throw Unmergeable(reason: "\(name): \(error)")
+    }
+  }
+
+  /// Parses the base, which in a criss-cross merge is itself a merge and may have conflict markers.
+  ///
+  /// At each marked conflict it takes the older base between the markers.
+  private static func parseBase(_ bytes: [UInt8]) throws(Unmergeable) -> Document {
+    do throws(ParseError) {
+      return try Document(parsing: bytes)
+    } catch {
+      guard case .conflictMarkers = error, let older = ConflictMarkers(bytes)?.text(taking: .base) else {
+        throw Unmergeable(reason: "base: \(error)")
+      }
+      return try parseBase(older)
+    }
+  }
+}
