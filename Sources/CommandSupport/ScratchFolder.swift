@@ -1,17 +1,22 @@
 public import Basics
 
-/// A temporary folder outside of every work tree that only this user can read, removed with the last reference to it.
+/// A temporary folder outside of every work tree that only this user can read.
+///
+/// It is removed with the last reference to it, unless it is kept.
 public final class ScratchFolder: Sendable {
   public let path: String
+  private let isKept: Bool
 
-  public init() throws(FileError) {
+  /// - Parameter isKept: Whether the folder stays, for another program to read.
+  public init(isKept: Bool = false) throws(FileError) {
+    self.isKept = isKept
     let parent = environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var name = Array("\(parent)/xibmerge.XXXXXX".utf8CString)
     guard mkdtemp(&name) != nil else { throw .unwritable(parent, Errno(rawValue: errno)) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  deinit { Self.remove(path) }
+  deinit { if !isKept { Self.remove(path) } }
 
   /// Writes a file below the folder and returns its path.
   @discardableResult

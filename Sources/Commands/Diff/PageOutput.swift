@@ -33,13 +33,10 @@ public struct PageOutput {
     guard !isOnStandardOutput || !StandardOutput.isTerminal else { throw PageError.terminal }
     let bytes = Array(try await page().utf8)
     if isOnStandardOutput { return try StandardOutput.write(bytes) }
-    let path = isNamed ? file : temporaryFile
-    try Files.writeOutput(bytes, to: path)
-    if opens { try await open(realPath(path) ?? path) }
+    guard isNamed else { return try await open(try ScratchFolder(isKept: true).write(bytes, to: "page.html")) }
+    try Files.writeOutput(bytes, to: file)
+    if opens { try await open(realPath(file) ?? file) }
   }
-
-  /// A file for a page that is only looked at.
-  private var temporaryFile: String { "\(environment("TMPDIR") ?? "/tmp")/xibdiff-\(getpid()).html" }
 
   private func open(_ path: String) async throws {
     guard await Browser.open(path) else { throw PageError.noBrowser(path) }
