@@ -1,4 +1,4 @@
-/// An index of the attributes of elements that have very many, for which searching one by one would take quadratic
+/// An index of the attributes of elements that have very many of them. Searching those one by one would take quadratic
 /// time.
 struct AttributeIndex {
   /// The number of attributes above which an element is indexed; no element that Xcode writes has more.

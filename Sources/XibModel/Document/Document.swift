@@ -3,13 +3,13 @@
 /// Nodes are numbered in document order, so a subtree is a contiguous range of numbers. Every node knows its bytes in
 /// ``text``, so an unchanged document is written as the bytes it came from.
 public final class Document: Sendable {
-  /// The kinds of document that the two file extensions hold (root element of the file).
+  /// The kinds of document that a `.xib` or `.storyboard` file can hold, told apart by the root element.
   public enum Kind: Sendable, Equatable {
     /// `<document>`, Xcode 4 and later.
     case modern
     /// `<archive>`, Xcode 3 and 4.
     case archive
-    /// Well-formed XML with a root element that is neither.
+    /// Well-formed XML with another root element.
     case unknown(root: String)
 
     /// The kind of document whose root element has this name.
@@ -29,8 +29,7 @@ public final class Document: Sendable {
           head[at] == UInt8(ascii: "<") && at + 1 < head.endIndex && head[at + 1] != UInt8(ascii: "?")
         })
       else { return nil }
-      // A comment or a document type may contain text that looks like an element, and other encodings can't be read
-      // here.
+      // Comments and document types may contain text that looks like an element. Other encodings can't be read here.
       let name = head[(root + 1)...].prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
       guard let first = name.first, first != UInt8(ascii: "!"), name.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
         return nil
@@ -76,7 +75,7 @@ public struct Node: Sendable {
   public let parent: Int
   /// One past the last descendant's number.
   public internal(set) var subtreeEnd: Int
-  /// The start of the white space and comments before the element, which is the end of whatever precedes it.
+  /// The start of the white space and comments before the element. The tag before it ends here.
   public let leadStart: Int
   /// The `<` of the start tag.
   public let start: Int
@@ -133,13 +132,13 @@ extension Document {
     return nil
   }
 
-  /// The decoded text of an element; empty for one that has none.
+  /// The decoded text of an element; empty if it has none.
   public func content(of node: Int) -> String {
     hasText(node) ? XMLText.decode(text[nodes[node].openEnd..<nodes[node].closeStart]) : ""
   }
 
-  /// Whether a node is a leaf that holds text. White space is text only in a string; elsewhere it is left over from
-  /// emptying the element by hand.
+  /// Whether a node is a leaf that holds text. White space counts as text only in a string. In any other element, it is
+  /// left over from emptying the element by hand.
   public func hasText(_ node: Int) -> Bool {
     let element = nodes[node]
     guard element.closeStart > element.openEnd, !hasChildren(node) else { return false }
@@ -158,7 +157,7 @@ extension Document {
 
   public func startTag(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].start..<nodes[node].openEnd] }
 
-  /// The whole element as it is in the file, without what precedes it.
+  /// The bytes of the whole element, without the white space and comments before it.
   public func source(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].start..<nodes[node].end] }
 
   /// The line of a byte of ``text``, counted from 1. To look up many lines, use a ``LineIndex``.

@@ -34,7 +34,7 @@ enum Encoding {
 
   private static let usualDeclaration = Array(#"<?xml version="1.0" encoding="UTF-8""#.utf8)
 
-  /// The line of the first conflict marker of seven characters or more that begins a line.
+  /// The line of the first opening conflict marker (`<`) of seven characters or more at the start of a line.
   static func firstConflictMarker(in text: [UInt8]) -> Int? {
     var line = 1
     var run = 0

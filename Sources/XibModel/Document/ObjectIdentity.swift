@@ -18,7 +18,7 @@ extension Document {
     return node
   }
 
-  /// The identities of the object that an element belongs to and of those around it, from the inside out.
+  /// The identities of the objects and scenes around an element, and its own if it has one, from the inside out.
   public func identities(around node: Int) -> [String] {
     var identities: [String] = []
     var place = node
@@ -50,7 +50,7 @@ extension Document {
     var at = node
     let owner = nearestObject(around: node)
     while at != owner {
-      // A group adds nothing to the names of its members, unless these are matched to the views of a sibling.
+      // A group adds nothing to the names of its members, unless these belong to the views of a sibling list.
       if at == node || !isGroup(at) || Identifiers.parallel[nodes[at].name] != nil {
         parts.append(siblingName(of: at) ?? positionalName(at) ?? nodes[at].name)
       }
@@ -72,7 +72,7 @@ extension Document {
     return nil
   }
 
-  /// The names of the children of a node that only their position tells from others of their element.
+  /// The names of those children of a node that only their position tells apart from siblings of the same element.
   public func positionalNames(under parent: Int) -> [Int: String] {
     var counts: [String: Int] = [:]
     var places: [(child: Int, place: Int)] = []

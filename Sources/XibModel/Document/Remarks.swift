@@ -45,13 +45,13 @@ extension Remark {
 }
 
 extension Document {
-  /// The remarks right in an element, not those in its children; not its text, where it has one.
+  /// The remarks directly in an element, without those in its children and without its text.
   public func ownRemarks(of node: Int) -> [Remark] {
     guard hasChildren(node) else { return remarks(within: node) }
     return children(of: node).flatMap { Remark.all(in: lead(of: $0)) } + Remark.all(in: tail(of: node))
   }
 
-  /// The remarks inside an element, in its order; not its text, where it has one.
+  /// All remarks inside an element, in document order, without its text.
   public func remarks(within node: Int) -> [Remark] {
     let element = nodes[node]
     if element.isSelfClosed { return [] }

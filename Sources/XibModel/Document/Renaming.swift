@@ -62,7 +62,8 @@ extension Document {
       return Identifiers.notObjects.contains(element) ? nil : ids[attribute.value]
     }
     if References.isReference(attribute.name, on: element) { return ids[attribute.value] }
-    // Names like "buttonCell:cIp-fs-q0h:image" contain an id and its element (format.md 4.2); a time of day does not.
+    // Names such as "buttonCell:cIp-fs-q0h:image" contain an element and an id (format.md 4.2). A time of day has three
+    // parts too, but no id.
     let parts = attribute.value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let new = ids[parts[1]], elements[parts[1]] == parts[0] else { return nil }
     return "\(parts[0]):\(new):\(parts[2])"

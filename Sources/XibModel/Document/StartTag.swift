@@ -54,7 +54,8 @@ extension StartTag {
     ending = []
   }
 
-  /// Takes some attributes from another tag: changes each, adds it after its neighbour there, or removes it.
+  /// Takes over some attributes of another tag. It adds an attribute that it lacks after its neighbour in the other
+  /// tag, and removes one that the other tag lacks.
   public mutating func take(_ names: [String], from other: StartTag) {
     let places = Dictionary(other.attributes.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var chain = TokenChain(attributes)
@@ -77,7 +78,7 @@ extension StartTag {
   /// Sets the value of an attribute that the tag already has.
   public mutating func set(_ name: String, to value: String) {
     guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
-    // A parser makes a space of a line break, unless it is a character reference.
+    // A parser turns a line break into a space, unless it is written as a character reference.
     let lines = XMLText.escapeAttribute(value).split(separator: "\n", omittingEmptySubsequences: false)
     let source = " \(name)=\"\(lines.joined(separator: "&#10;"))\""
     attributes[index] = Token(name: name, source: Array(source.utf8)[...])

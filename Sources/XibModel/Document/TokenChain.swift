@@ -1,4 +1,4 @@
-/// The attributes of a start tag as a linked list, so that any of very many is found and changed in constant time.
+/// The attributes of a start tag as a linked list. One of very many attributes is found and changed in constant time.
 struct TokenChain {
   /// The attributes. Removed ones are `nil`, and so is the first entry, which stands for the beginning.
   private var tokens: [StartTag.Token?] = [nil]

@@ -1,4 +1,4 @@
-/// Decodes and encodes the five named entities and the character references of XML.
+/// Decodes the text of XML, and escapes text for XML.
 public enum XMLText {
   /// The text that raw XML character data stands for.
   public static func decode(_ raw: ArraySlice<UInt8>) -> String {

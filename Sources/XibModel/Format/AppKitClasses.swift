@@ -1,6 +1,6 @@
-/// Classes that documents of macOS name (facts of the public headers); see ``LibraryClasses``.
+/// The classes that documents of macOS name, from the public headers; see ``LibraryClasses``.
 enum AppKitClasses {
-  // Lists of what holds no object are not complete here.
+  // The lists leave out properties that hold no object.
   static let rows = """
     NSObject - ...
     NSResponder NSObject nextResponder menu undoManager touchBar userActivity ...
@@ -157,8 +157,8 @@ enum AppKitClasses {
     IKImageBrowserView NSView delegate dataSource ...
     """
 
-  /// Selectors that documents of macOS send to objects of the framework: those of its responders, of the application and
-  /// of controllers, without the setters.
+  /// The selectors that documents of macOS send to objects of the framework: those of its responders, of the
+  /// application and of controllers, without the setters.
   static let actions = """
     activateContextHelpMode: add: addChild: addFontTrait: alignCenter: alignJustified: alignLeft: alignRight: \
     arrangeInFront: arrangeWindowsInFront: browserBack: cancel: cancelOperation: capitalizeWord: centerSelectionInVisibleArea: \

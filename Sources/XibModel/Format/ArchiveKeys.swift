@@ -30,7 +30,8 @@ enum ArchiveKeys {
     return document.key(of: node).flatMap { facts[$0] } ?? .edit
   }
 
-  /// Whether an attribute says where a window first appears on the screen, which Interface Builder changes with its canvas.
+  /// Whether an attribute says where a window first appears on the screen. Interface Builder changes this position
+  /// together with its canvas.
   static func isWindowPosition(_ attribute: String, of node: Int, in document: Document) -> Bool {
     (attribute == "x" || attribute == "y") && document.key(of: node) == NormalArchive.windowRect
   }

@@ -6,7 +6,7 @@ enum ArchiveRecords {
   static let object = "IBObjectRecord"
   static let connection = "IBConnectionRecord"
 
-  /// The keys of a record's object, and of the parent that the object has.
+  /// The keys of a record's object and of that object's parent.
   static let recordedObject = "object"
   static let recordedParent = "parent"
 
@@ -52,7 +52,7 @@ extension Document {
     return found
   }
 
-  /// The text under a key of an element of an archive, which may only refer to it.
+  /// The text under a key of an element of an archive. The element may hold the text or refer to it.
   ///
   /// - Parameters:
   ///   - key: The key.

@@ -1,20 +1,20 @@
-/// The attributes that elements of every kind may have (format.md 3), and the text of a switch that is on.
+/// The attributes that any element may have (format.md 3), and the values of a switch.
 public enum AttributeNames {
   /// The id of an object.
   public static let id = "id"
   /// The id of a scene, which is no object.
   static let sceneID = "sceneID"
-  /// The property of the parent that the element is.
+  /// The property of the parent that the element holds.
   public static let key = "key"
   /// The name that the element has, or refers to.
   public static let name = "name"
 
-  /// The value of an attribute that is a switch and on.
+  /// The value of a switch that is on.
   public static let yes = "YES"
-  /// The value of an attribute that is a switch and off.
+  /// The value of a switch that is off.
   public static let no = "NO"
 
-  /// Whether an attribute holds a person's words, which may look like a number or like a switch.
+  /// Whether an attribute holds words of a person. Such words may look like a number or a switch.
   public static func holdsWords(_ name: String) -> Bool {
     ["text", "title", "label", "identifier", "placeholder", "string", "prompt", "class", "path", "tip", "name"].contains
     {
@@ -24,9 +24,9 @@ public enum AttributeNames {
 }
 
 extension Document {
-  /// The id of an element, which is an object's unless the element is one of those that name a kind of device.
+  /// The `id` of an element. It names an object, except on elements where it names a kind of device.
   public func id(of node: Int) -> String? { value(AttributeNames.id, of: node) }
 
-  /// The property of the parent that an element is.
+  /// The property of the parent that an element holds; `nil` if it has no `key`.
   public func key(of node: Int) -> String? { value(AttributeNames.key, of: node) }
 }

@@ -40,7 +40,7 @@ public enum ChangeClasses {
   /// Views that compute the frames of the views in them.
   static let arrangingViews: Set<String> = ["stackView"]
 
-  /// Whether a frame is that of a view which the view around it arranges, and which does not keep it despite that.
+  /// Whether a frame belongs to a view that the view around it arranges, and that does not keep its frame.
   private static func isArranged(_ frame: Int, in document: Document) -> Bool {
     let view = document.nodes[frame].parent
     guard view >= 0, FactClasses.isFrame(document.nodes[frame].name), !FactClasses.isFixed(frame: frame, in: document)

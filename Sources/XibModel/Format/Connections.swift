@@ -2,7 +2,7 @@
 enum Connections {
   private static let outlets: Set<String> = ["outlet", "outletCollection"]
 
-  /// Outlets that many objects have, so that they tell nothing about the object that they refer to.
+  /// Outlets that many classes have. Their names say nothing about the objects that they refer to.
   private static let untelling: Set<String> = [
     "delegate", "dataSource", "view", "nextKeyView", "initialFirstResponder", "window", "contentView", "menu",
     "accessoryView", "backgroundView", "selectedBackgroundView", "documentView", "formatter", "topLevelObjects",

@@ -1,6 +1,6 @@
 /// The meaning of the order of an element's children, and what Xcode does with it (format.md 5.1).
 public enum ChildOrder: Sendable, Equatable {
-  /// The order is the user's.
+  /// The user chooses the order.
   case ordered
   /// Xcode rewrites the children in an order of its own.
   case sorted
@@ -11,7 +11,7 @@ public enum ChildOrder: Sendable, Equatable {
 }
 
 public enum Containers {
-  /// Elements that are no value: each of their attributes is a property of its own.
+  /// Elements that are not one value: each of their attributes is a property of its own.
   private static let groupsOfProperties: Set<String> = [
     "state", "userDefinedRuntimeAttribute", "textInputTraits", "accessibility", "buttonConfiguration",
     "backgroundConfiguration",

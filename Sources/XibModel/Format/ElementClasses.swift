@@ -1,4 +1,5 @@
-/// The classes of the objects that elements stand for (public headers; the elements are those of the corpus).
+/// The classes of the objects that elements stand for. The classes are those of the public headers, and the elements
+/// those of the corpus.
 public struct ElementClasses: Sendable {
   /// The classes of the platform.
   public let library: LibraryClasses

@@ -9,7 +9,7 @@ public struct ElementTraits: OptionSet, Sendable {
 
   /// It is one value with everything in it: ``Containers/atomic``.
   public static let atomic = ElementTraits(rawValue: 1 << 0)
-  /// It may belong to a class other than an edit: ``FactClasses``.
+  /// Its facts may be other than edits: ``FactClasses``.
   static let classed = ElementTraits(rawValue: 1 << 1)
   /// It places a view: ``FactClasses/isFrame(_:)``.
   public static let frame = ElementTraits(rawValue: 1 << 2)
@@ -17,9 +17,9 @@ public struct ElementTraits: OptionSet, Sendable {
   static let laysOutNamed = ElementTraits(rawValue: 1 << 9)
   /// White space in it is text: ``StringForm``.
   static let string = ElementTraits(rawValue: 1 << 3)
-  /// Its id is no object's: ``Identifiers/notObjects``.
+  /// Its `id` does not name an object: ``Identifiers/notObjects``.
   static let notObject = ElementTraits(rawValue: 1 << 4)
-  /// Certain attributes of its own name it among its siblings: ``Identifiers/byElement``.
+  /// Attributes special to this element name it among its siblings: ``Identifiers/byElement``.
   static let ownNames = ElementTraits(rawValue: 1 << 5)
   /// Its entries belong to the views of its parent: ``Identifiers/parallel``.
   static let parallel = ElementTraits(rawValue: 1 << 6)

@@ -5,7 +5,7 @@ public enum FactClass: String, Sendable, CaseIterable {
   case edit
   /// A frame that places a view.
   case placement
-  /// A frame that Auto Layout computes, and what goes with it.
+  /// A frame that Auto Layout computes, and other facts that change with it.
   case layoutResult = "layout-result"
   /// The state of the editor: canvas positions, simulated metrics, warnings.
   case editorState = "editor-state"
@@ -59,8 +59,8 @@ public enum FactClasses {
     RootElements.archive: ["version": .toolStamp, "type": .toolStamp],
   ]
 
-  /// Views whose frames the view around them computes, by element. The value lists the elements that this outer view
-  /// can be; it is empty for any.
+  /// Views whose frames the outer view computes, by element. The value lists the elements of such outer views; an empty
+  /// list stands for any.
   static let laidOutByParent: [String: Set<String>] = [
     "tableViewCell": [], "tableViewCellContentView": [], "tableCellView": [], "tableHeaderView": [], "clipView": [],
     "scroller": [], "collectionViewCell": [], "tableView": ["clipView"], "outlineView": ["clipView"],
@@ -131,7 +131,7 @@ public enum FactClasses {
     elements[element] != nil || keyed[element] != nil || isFrame(element)
   }
 
-  /// The class of a node of a modern document: that of its outermost ancestor with a class, or else its own.
+  /// The class of a node: that of its outermost ancestor that has a class, or else its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {
     var result = FactClass.edit
     var at = node

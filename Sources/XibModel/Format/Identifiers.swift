@@ -58,11 +58,11 @@ public enum Identifiers {
   /// Elements that are matched by position with another version, if both lists have the same length.
   static let pairedByPlace: Set<String> = ["fragment"]
 
-  /// The values of entries for views for which nobody set anything, by the element that holds the entries.
+  /// The values of entries that nobody set, by the element that holds the entries. Each entry belongs to a view.
   static let parallelDefaults = ["visibilityPriorities": "1000", "customSpacing": "3.4028234663852886e+38"]
 
-  /// Whether an element says nothing that anybody set: an entry for a view that comes and goes with the view, or a list
-  /// of such entries.
+  /// Whether nobody set anything in an element: it is an entry that comes and goes with its view, or a list of such
+  /// entries.
   public static func isUnset(_ node: Int, in document: Document) -> Bool {
     if parallelDefaults[document.nodes[node].name] != nil {
       return document.children(of: node).allSatisfy { isUnsetEntry($0, in: document) }
@@ -70,7 +70,7 @@ public enum Identifiers {
     return isUnsetEntry(node, in: document)
   }
 
-  /// Whether an element is an entry for a view for which nobody set anything; it comes and goes with the view.
+  /// Whether an element is an entry that nobody set. It comes and goes with its view.
   public static func isUnsetEntry(_ node: Int, in document: Document) -> Bool {
     let parent = document.nodes[node].parent
     guard parent >= 0, let unset = parallelDefaults[document.nodes[parent].name] else { return false }
@@ -81,13 +81,13 @@ public enum Identifiers {
   /// change.
   public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
 
-  /// Above this, numbers are not counted but random, as most graph ids of archives are (format.md 8).
+  /// The lowest number that counts as random. Most graph ids of archives are random (format.md 8).
   private static let randomNumbers = 10_000_000
 
   /// Whether an id is that of an object that every document has: the file's owner, the first responder, the application.
   public static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
 
-  /// Connections and constraints (format.md 3.1).
+  /// Connections and constraints, which Xcode re-creates under new ids without cause (format.md 3.1).
   static let recreated: Set<String> = [
     "constraint", "outlet", "action", "segue", "binding", "outletCollection", "accessibilityConnection",
     NormalArchive.mention, NormalArchive.objectRecord, NormalArchive.connectionRecord, NormalArchive.property,
@@ -115,7 +115,7 @@ public enum Identifiers {
   /// Whether a description of objects of this element is a formula.
   public static func isFormula(_ element: String) -> Bool { element == "constraint" }
 
-  /// Whether an attribute says which place of its parent an object has.
+  /// Whether an attribute says which place in its parent an object takes.
   public static func isPlace(_ attribute: String) -> Bool { attribute == "key" }
 
   /// Whether the description of a connection or constraint shows an attribute.

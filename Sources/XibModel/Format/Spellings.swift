@@ -1,6 +1,7 @@
 /// Spellings that differ between releases of Xcode but mean the same (format.md 7.5).
 public enum Spellings {
-  /// Attributes that add nothing beside another one, by element: fallbacks for systems that do not know the other.
+  /// Attributes that add nothing if another one is present, by element. They are fallbacks for systems that do not know
+  /// the other.
   static let fallbacks: [String: [(attribute: String, beside: String)]] = [
     "color": [("cocoaTouchSystemColor", beside: "systemColor")]
   ]

@@ -16,6 +16,7 @@ public enum StringForm {
       && document.value("key", of: node) != nil
   }
 
-  /// Whether an empty element has an end tag. Only `string` has: Xcode never writes it as self-closed (format.md 2.2).
+  /// Whether an empty element has an end tag. Only `string` has one: Xcode never writes it as self-closed (format.md
+  /// 2.2).
   public static func hasEndTag(_ element: String) -> Bool { element == "string" }
 }

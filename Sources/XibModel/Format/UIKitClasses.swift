@@ -1,4 +1,4 @@
-/// Classes that documents of iOS and tvOS name (facts of the public headers); see ``LibraryClasses``.
+/// The classes that documents of iOS and tvOS name, from the public headers; see ``LibraryClasses``.
 enum UIKitClasses {
   static let rows = """
     NSObject - accessibilityLabel accessibilityHint accessibilityValue accessibilityTraits accessibilityLanguage \
@@ -211,7 +211,8 @@ enum UIKitClasses {
     UIDynamicAnimator NSObject delegate ...
     """
 
-  /// Selectors that documents of iOS send to objects of the framework; those of its responders, without the setters.
+  /// The selectors that documents of iOS send to objects of the framework: those of its responders, without the
+  /// setters.
   static let actions = """
     cut: copy: paste: pasteAndMatchStyle: select: selectAll: delete: makeTextWritingDirectionLeftToRight: \
     makeTextWritingDirectionRightToLeft: toggleBoldface: toggleItalics: toggleUnderline: increaseSize: decreaseSize: \

@@ -1,6 +1,6 @@
 /// Values that a newer Xcode writes in another way when it saves a document (format.md 7.5).
 ///
-/// A merge knows fewer: see ``Spellings``. What is here a reader of a diff need not see, but a merge must still write.
+/// A diff hides these differences. A merge must write them, so it knows only ``Spellings``.
 enum UpgradedSpellings {
   /// The attribute that newer releases of Xcode use in place of an older one, by element.
   static let successors = ["color": ["cocoaTouchSystemColor": "systemColor"]]
@@ -15,7 +15,8 @@ enum UpgradedSpellings {
     )
   ]
 
-  /// Names of the regular system font of AppKit, which differ in nothing but the size that they have if none is stated.
+  /// The names of AppKit's regular system font, each with the size that it has if none is stated; `nil` if that size is
+  /// not known.
   static let systemFonts: [String: String?] = [
     "system": "13", "menu": "13", "message": "13", "toolTip": "11", "smallSystem": "11", "miniSystem": "9",
     "label": nil, "controlContent": nil,

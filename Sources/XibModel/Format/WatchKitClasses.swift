@@ -1,4 +1,4 @@
-/// Classes that documents of watchOS name (facts of the public headers); see ``LibraryClasses``.
+/// The classes that documents of watchOS name, from the public headers; see ``LibraryClasses``.
 enum WatchKitClasses {
   static let rows = """
     NSObject - accessibilityLabel accessibilityHint accessibilityValue ...

@@ -1,6 +1,7 @@
 /// Pairs the entries of two lists whose entries have no names, by content and position.
 public enum Alignment {
-  /// Lists longer than this are paired by position between their equal ends.
+  /// The limit for the search for equal entries, as the geometric mean of the two lengths. Longer lists are paired only
+  /// by position between their equal ends.
   private static let longest = 400
 
   /// Pairs of positions, ascending in both lists: equal entries in a longest common subsequence, and, if

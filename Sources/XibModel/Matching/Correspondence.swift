@@ -14,7 +14,8 @@ public struct Correspondence: Sendable {
   public private(set) var count = 0
 
   var known: [Key: Int] = [:]
-  /// The part of ``known`` that is named by an id, except repetitions: an id alone is faster to hash than a key.
+  /// The identities that an id names, except repetitions. They are not in ``known``, because an id alone is faster to
+  /// hash than a key.
   var objects: [String: Int] = [:]
   /// The identities of objects that have a unique place in their parent, by that place.
   var holders: [Key: Int] = [:]

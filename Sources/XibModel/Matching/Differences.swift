@@ -1,7 +1,7 @@
 /// The differences between two versions of a document, element by element: moved, renamed, attributes, text, order.
 ///
-/// Nothing is found ahead, because most elements are alike. `before` is an element's node in the old version, `after`
-/// its node in the new one.
+/// Nothing is computed in advance, because most elements are alike. `before` is an element's node in the old version,
+/// `after` its node in the new one.
 public struct Differences: Sendable {
   public let old: Document
   public let new: Document
@@ -10,7 +10,7 @@ public struct Differences: Sendable {
   private let newIdentities: [Int]
 
   /// - Parameters:
-  ///   - correspondence: A matching of versions, of which the old one is the first.
+  ///   - correspondence: A matching of versions. The old version is its first.
   ///   - old: The old version.
   ///   - new: The new version.
   ///   - newVersion: The number of the new version in the matching.

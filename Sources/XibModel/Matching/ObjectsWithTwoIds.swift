@@ -1,6 +1,6 @@
-/// Objects that have another id in each version, and ids that are another object in each version.
+/// Objects with different ids in different versions, and ids that name different objects in different versions.
 extension Correspondence {
-  /// The place of an object of which its parent has only one, such as its content view.
+  /// The place of an object that its parent has only once, such as a content view; `nil` for any other object.
   func place(of node: Int, under owner: Int, in document: Document) -> Key? {
     document.key(of: node).map { Key(parent: owner, slot: .key($0)) }
   }
@@ -24,9 +24,9 @@ extension Correspondence {
     if holders[place] == nil { holders[place] = identity }
   }
 
-  /// Whether an id is a number that an earlier version gave to something of the base, which stands in another place.
+  /// Whether an earlier version gave a counted id to something of the base that is in another place.
   ///
-  /// Two people who count give one number to two things, and one of these may be a thing of old.
+  /// Two people who count can give one number to two things. One of these may be in the base under another id.
   func isNumberOfAnother(_ slot: Slot, at place: Key?, _ base: Document?) -> Bool {
     guard case .object(let id) = slot, Identifiers.isCounted(id), let base, let holder = objects[id],
       holder < base.nodes.count, !base.identifier(of: holder).isExactly(id)
@@ -40,8 +40,8 @@ extension Correspondence {
     return holder >= base.nodes.count
   }
 
-  /// Whether an object is the same thing as an earlier version's element at its place, which has no id, or one that
-  /// this version lacks.
+  /// Whether an object is the same thing as an earlier version's element at its place. That element must have no id, or
+  /// one that this version lacks.
   ///
   /// Newer releases of Xcode give ids to elements that had none, and re-create objects under new ids (format.md 3.1).
   mutating func isSameThing(

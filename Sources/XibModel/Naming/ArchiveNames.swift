@@ -1,4 +1,4 @@
-/// The names of what an archive holds, in the words of modern documents.
+/// Names for the contents of an archive, in the words of modern documents.
 extension Document {
   /// The element that a modern document has for an object of an archive, such as `textField` for `NSTextField`; the name of
   /// the element in other documents.
@@ -9,7 +9,8 @@ extension Document {
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 
-  /// The id of the object that a record or a flattened property around a node of an archive is about; `nil` in all else.
+  /// The id of the object that the record or flattened property around a node of an archive is about; `nil` for any
+  /// other node.
   public func archiveSubject(around node: Int) -> String? {
     guard kind == .archive else { return nil }
     var at = node
@@ -22,7 +23,7 @@ extension Document {
     return nil
   }
 
-  /// The name of the record or the flattened property around a node of an archive; `nil` in all else.
+  /// The name of the record or flattened property around a node of an archive; `nil` for any other node.
   public func archiveProperty(around node: Int) -> String? {
     guard kind == .archive else { return nil }
     var at = node

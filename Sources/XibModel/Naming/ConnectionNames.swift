@@ -57,7 +57,7 @@ extension Naming {
     guard isDescribed || Self.descriptions[element] == nil else { return plain(target) }
     let text = distinctName(target)
     guard outlet.map(text.isExactly) != true else { return placedName(target) }
-    // An outlet of another class than its name says is worth a word.
+    // Add the class if the name does not contain it.
     if let type = value("customClass", target), !text.contains(type) { return "\(Self.short(text)) (\(type))" }
     return Self.short(text)
   }

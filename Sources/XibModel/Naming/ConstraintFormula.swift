@@ -30,7 +30,7 @@ extension Naming {
     return terms.joined(separator: " ")
   }
 
-  /// The names of both items of a constraint, told apart.
+  /// The names of both items of a constraint. They differ if the items do.
   private func itemNames(of node: Int) -> (first: String, second: String) {
     let owner = document.nearestObject(around: document.nodes[node].parent)
     let first = value("firstItem", node).map { find($0) } ?? owner

@@ -13,8 +13,8 @@ public struct Naming {
     var objects: [Int: DescribedObject] = [:]
     /// The names of children that have only a position, by parent and child.
     var positional: [Int: [Int: String]] = [:]
-    /// The positions of the children of a node among their namesakes, from 1, by parent and child; only where there
-    /// are several.
+    /// The positions of the children of a node among siblings of the same element, from 1, by parent and child; only
+    /// where there are several.
     var ordinals: [Int: [Int: Int]] = [:]
     /// The first outlet to each object, by the object's id.
     var outlets: [String: String]?
@@ -148,7 +148,7 @@ public struct Naming {
     return text
   }
 
-  /// The position of a child among the children of its element, from 1; `nil` if it is the only one.
+  /// The position of a child among siblings of the same element, from 1; `nil` if it is the only one.
   private func position(of node: Int, under parent: Int) -> Int? {
     if let ordinals = known.ordinals[parent] { return ordinals[node] }
     var counts: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// The name that an object states itself (format.md 6).
+/// The names that objects state themselves (format.md 6).
 public enum ObjectNames {
   private static let labels = ["userLabel"]
   private static let titles = ["title", "text", "label"]
@@ -88,8 +88,8 @@ public enum ObjectNames {
   /// - Parameters:
   ///   - element: The name of the object's element.
   ///   - name: The object's name; `nil` if it has none.
-  ///   - shown: Makes the name fit for the place where it is shown. It also gets whether the name is a description,
-  ///     which is not in quotation marks and has room for more.
+  ///   - shown: Makes the name fit the place where it is shown. Its second argument says whether the name is a
+  ///     description. A description has no quotation marks, and room for more.
   public static func subject(
     _ element: String, named name: String?, shown: (String, Bool) -> String = { name, _ in name }
   ) -> String {

@@ -3,7 +3,8 @@ public enum ValueWords {
   /// The value of an attribute.
   ///
   /// - Parameters:
-  ///   - value: The value in the file; `nil` if the file states none. Then this is the value that Xcode means by that.
+  ///   - value: The value in the file; `nil` if the file states none. Then the words are those of the value that Xcode
+  ///     assumes.
   ///   - attribute: The name of the attribute.
   ///   - element: The name of the element that has it.
   /// - Returns: `nil` if there is no value, or no known one.

@@ -107,7 +107,7 @@ public struct ConflictMarkers: Sendable {
       ours: first.labels[.ours] ?? "", base: first.labels[.base] ?? "", theirs: first.labels[.theirs] ?? "")
   }
 
-  /// The start of the line after the one of a byte.
+  /// The start of the next line after a byte.
   private static func nextLine(after at: Int, in text: [UInt8]) -> Int {
     text.withUnsafeBytes { buffer in
       guard let base = buffer.baseAddress, let end = memchr(base + at, Int32(lineFeed), buffer.count - at) else {

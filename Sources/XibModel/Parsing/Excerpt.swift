@@ -19,7 +19,7 @@ struct Excerpt {
   let text: [UInt8]
   let gaps: [Gap]
 
-  /// The size of the smallest element that is looked for, in bytes: parsing a smaller one again takes less time.
+  /// The size of the smallest element to look for, in bytes. Parsing a smaller one again is faster than looking for it.
   private static let worthLookingFor = 200
 
   init(of text: [UInt8], after known: Document) {
@@ -53,10 +53,10 @@ private struct Search {
   private let text: [UInt8]
   /// One past the last element found.
   private var position = 0
-  /// The distance by which that element is further on in the text than in the document, in bytes.
+  /// The number of bytes by which that element is further on in the text than in the document.
   private var shift = 0
-  /// The number of bytes that may still be searched: a text that has little in common with the document is parsed
-  /// faster.
+  /// The number of bytes that may still be searched. If a text has little in common with the document, parsing it is
+  /// faster than searching it.
   private var effort: Int
 
   init(_ text: [UInt8]) {
@@ -81,7 +81,8 @@ private struct Search {
 
   private func isPresent(_ element: Node, of document: Document, at start: Int) -> Bool {
     let count = element.end - element.start
-    // The element must follow white space or a tag: cutting it out after part of a word could change what that means.
+    // The element must follow white space or a tag. Cutting it out after part of a word could change the meaning of
+    // that part.
     guard start >= position, start > 0, start + count <= text.count,
       text[start - 1] == lineFeed || text[start - 1] == UInt8(ascii: " ") || text[start - 1] == UInt8(ascii: ">")
     else { return false }

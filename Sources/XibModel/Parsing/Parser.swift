@@ -213,7 +213,7 @@ private struct Collector {
     }
     let message = error.message.map { String(cString: $0) } ?? "unknown error"
     let reason = String(message.prefix { $0 != "\n" })
-    // libxml2's own limit is higher than ours in every release; its message is the fallback.
+    // Elements that nest too deeply never get here: our limit is lower than that of every release of libxml2.
     failure = .notWellFormed(line: max(1, Int(error.line)), reason: reason)
   }
 

@@ -19,7 +19,7 @@ extension Document {
 }
 
 extension Node {
-  /// The node after the given numbers of nodes, bytes and attributes are inserted before it.
+  /// This node, moved by the numbers of nodes, bytes and attributes that are inserted before it.
   func shifted(parent: Int, leadStart: Int, numbers: Int, bytes: Int, attributes: Int) -> Node {
     Node(
       name: name, traits: traits, parent: parent + numbers, subtreeEnd: subtreeEnd + numbers,

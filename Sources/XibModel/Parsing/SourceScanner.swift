@@ -1,7 +1,7 @@
 /// Finds the bytes of each tag in a document that libxml2 has found well-formed.
 ///
-/// libxml2 reports elements but not their exact bytes, and how far it has read when it reports differs between its
-/// releases. The scanner walks the same text in step with it instead.
+/// libxml2 reports elements but not their exact bytes. How far it has read at a report differs between its releases. So
+/// the scanner walks the same text in step with it.
 struct SourceScanner {
   let text: UnsafeBufferPointer<UInt8>
   /// One past the last tag found.

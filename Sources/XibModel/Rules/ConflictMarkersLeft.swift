@@ -1,5 +1,5 @@
 extension DocumentRule {
-  /// Finds conflict markers other than those of `<`, which make the file unreadable and are reported by the parser.
+  /// Finds conflict markers except those of `<`. A `<` makes the file unreadable, and the parser reports it.
   static let conflictMarkers = DocumentRule(
     .conflictMarkers, summary: "No marker of a merge is left in a document.",
     help: """

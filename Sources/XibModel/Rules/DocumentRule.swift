@@ -40,7 +40,7 @@ struct Breach {
   let node: Int
   /// Where the fault is, in the bytes of the text.
   let start: Int
-  /// The subject of the fault: the same text in every version of a document that has the fault.
+  /// A text that identifies the fault. It is the same in every version of a document that has the fault.
   let subject: String
   /// Says in one sentence what is wrong. Most documents have no fault, so objects get their names only here.
   let message: (Naming) -> String

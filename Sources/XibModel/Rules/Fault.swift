@@ -21,7 +21,7 @@ public struct Fault: Sendable {
   }
 
   public let rule: Rule
-  /// The subject of the fault: the same text in every version of a document that has the fault.
+  /// A text that identifies the fault. It is the same in every version of a document that has the fault.
   public let subject: String
   /// The element at fault; `nil` if the file could not be read as a document.
   public let node: Int?

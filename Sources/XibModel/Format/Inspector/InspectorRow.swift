@@ -16,7 +16,7 @@ struct InspectorRow: Sendable {
 
   let label: String
   let values: Values
-  /// The value that Xcode means where the file states none; `nil` if this is not known or depends on more.
+  /// The value that Xcode assumes if the file states none; `nil` if this is not known or depends on more.
   let unset: String?
 
   static func flag(_ label: String, unset: Bool = false) -> InspectorRow {

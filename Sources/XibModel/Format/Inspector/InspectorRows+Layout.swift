@@ -62,7 +62,7 @@ extension InspectorRows {
     "rowAlignment": .choice("Row Alignment"),
   ]
 
-  /// Properties that mean another thing on one element than elsewhere.
+  /// Properties that mean something else on one element than on all others.
   static let byElement: [String: [String: InspectorRow]] = [
     "constraint": ["placeholder": .flag("Remove at build time"), "identifier": .plain("Identifier")],
     "stackView": ["alignment": .choice("Alignment", unset: "fill")],

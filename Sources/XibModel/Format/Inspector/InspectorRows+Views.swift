@@ -1,4 +1,4 @@
-/// Views, whatever they show.
+/// Properties of all views.
 extension InspectorRows {
   static let views: [String: InspectorRow] = [
     "contentMode": .choice(
