@@ -2,9 +2,9 @@ public import XibModel
 
 /// Applies changes to the document that they were found in.
 ///
-/// All changes together give a document that states the same as the new one, written as Xcode writes. Some of them give
-/// the old document with only these changes; what depends on the others, such as a parent that is not there, is left
-/// out.
+/// All changes together give a document that states the same as the new one, written as Xcode writes. Some of the
+/// changes give the old document with only these. A change that depends on a missing one, such as an addition to a
+/// parent that is not there, is left out.
 /// - Throws: `ParseError` if the result is not a document. This never happens with all changes of one comparison.
 public func apply(_ changes: [Change], to old: Document) throws(ParseError) -> Document {
   var tree = EditableTree(old)
@@ -50,7 +50,7 @@ private struct EditableTree {
       }
     }
     placements.sort { $0.rank < $1.rank }
-    // Take out everything that moves first: what stays gives the positions for the rest.
+    // First take out everything that moves. The elements that stay give the positions for the rest.
     let origins = placements.map { origin(of: $0.element) }
     for placement in placements where placement.fragment == nil { detach(placement.element) }
     for (placement, origin) in zip(placements, origins) where !place(placement) {

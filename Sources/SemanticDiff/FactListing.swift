@@ -7,10 +7,9 @@ public struct FactListing {
   private let document: Document
   /// The class of each node; `nil` if bookkeeping is listed too.
   private let classes: [ChangeClass]?
-  /// Whether values are listed as the file has them, even where only another release of Xcode would write them in
-  /// another way.
+  /// Whether values are listed exactly as in the file. If not, they are listed as the newest Xcode would write them.
   private let isExact: Bool
-  /// The names of objects; `nil` to use only what the file has.
+  /// The names of objects; `nil` to use only the names in the file.
   private let names: Naming?
   private var lines: [String] = []
 

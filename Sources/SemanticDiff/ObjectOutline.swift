@@ -18,7 +18,7 @@ public struct ObjectOutline: Sendable {
   public let name: String?
   /// The custom class; `nil` if there is none.
   public let customClass: String?
-  /// Everything it states, bookkeeping aside, in the order of the file.
+  /// All its properties except bookkeeping, in the order of the file.
   public let properties: [Property]
   /// The objects in it, in the order of the file.
   public let children: [ObjectOutline]

@@ -2,7 +2,8 @@ internal import XibModel
 
 /// The features of an object, without ids, to be compared with those of others.
 struct ObjectProfile {
-  /// Only objects of one group can be the same: those of one element, or connections and constraints of the same ends.
+  /// The group. Only objects of one group can be the same: those of one element, or connections and constraints with
+  /// the same ends.
   let group: String
   /// Each statement, and how often it is made; empty for connections and constraints.
   private let features: [String: Int]
@@ -26,10 +27,10 @@ struct ObjectProfile {
     (features, total) = ([:], 0)
   }
 
-  /// At least this share of what two objects state must be alike for them to be one.
+  /// The least similarity of two objects that count as one.
   static let threshold = 0.6
 
-  /// How much another object of the group is like this one: from 0, nothing in common, to 1, alike but for the ids.
+  /// The similarity to another object of the group, from 0 (nothing in common) to 1 (alike except for the ids).
   func similarity(to other: ObjectProfile) -> Double {
     let larger = max(total, other.total)
     guard larger > 0 else { return place == other.place ? 1 : 0 }

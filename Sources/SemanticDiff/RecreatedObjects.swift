@@ -9,16 +9,16 @@ public struct RecreatedObjects: Sendable {
   }
 
   public let pairs: [Pair]
-  /// The position of its pair, by the ids of both objects.
+  /// The index of each pair, by the ids of both of its objects.
   private let indices: [String: Int]
 
-  /// So many removed objects are compared with an added one.
+  /// The most removed objects that are compared with one added object.
   private static let candidates = 200
 
   /// Pairs removed and added objects of one kind by what they state, as git finds renamed files.
   public init(in changes: [Change]) {
     var removed: [String: [(change: Change, profile: ObjectProfile)]] = [:]
-    // The last of each list is the next candidate, as it can be taken out without moving the others.
+    // The lists are reversed, because taking an entry from the end does not move the others.
     for change in changes.reversed() where change.kind == .removed && change.object.id != nil {
       guard let profile = ObjectProfile(of: change) else { continue }
       removed[profile.group, default: []].append((change, profile))

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Strings that one version writes as an attribute and the other, because they are long, as an element (format.md 2.3).
+/// Long strings that one version writes as an attribute and the other as an element (format.md 2.3).
 extension Comparison {
   /// Treats a removed element as the old form of an added attribute; `false` if there is no such attribute.
   mutating func findAttribute(insteadOf node: Int) -> Bool {

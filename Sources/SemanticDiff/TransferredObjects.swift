@@ -13,9 +13,9 @@ public struct TransferredObjects: Sendable {
 
   public let transfers: [Transfer]
 
-  /// Without a common id, an object must have so many others in it to be told from others of its kind.
+  /// The fewest objects in an object that is paired without a common id.
   private static let fewestObjects = 3
-  /// So many removed objects are compared with an added one.
+  /// The most removed objects that are compared with one added object.
   private static let candidates = 200
 
   /// Pairs what is removed from one document with what is added to another: by id, then by what the objects state.
@@ -97,7 +97,7 @@ extension ObjectOutline {
   }
 
   /// An id that no object of another document has by chance: the object's own, or that of a scene's first object; `nil`
-  /// if it has none, or one that was given by counting.
+  /// if there is none, or if it was given by counting.
   public var globalID: String? {
     let own = isScene ? children.lazy.filter { !$0.isPlaceholder }.compactMap(\.id).first : id
     return own.flatMap { Identifiers.isCounted($0) || Identifiers.isPlaceholder($0) ? nil : $0 }

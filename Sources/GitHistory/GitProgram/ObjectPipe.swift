@@ -27,7 +27,7 @@ final class ObjectPipe: Sendable {
     }
   }
 
-  /// Answers questions until the stream ends. If git dies over one, the next question starts a new git.
+  /// Answers questions until the stream ends. If git ends during a question, the next question starts a new git.
   private static func serve(_ stream: AsyncStream<Question>, with program: ReadOnlyGit) async {
     for await first in stream {
       var unanswered: Question? = first

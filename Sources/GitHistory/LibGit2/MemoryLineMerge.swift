@@ -1,8 +1,8 @@
 import CLibGit2
 
-/// Git's merge of the lines of three texts, in memory. Calls libgit2, as only ``LibGit2Repository`` does else.
+/// Git's merge of the lines of three texts, in memory. Only this file and ``LibGit2Repository`` call libgit2.
 ///
-/// It gives the bytes that `git merge-file` gives, which is tested with the merges of real projects.
+/// It gives the same bytes as `git merge-file`. Tests check this with the merges of real projects.
 public struct MemoryLineMerge: Sendable {
   /// The merged text, with conflict markers where lines conflict.
   public let bytes: [UInt8]

@@ -2,8 +2,8 @@ import Basics
 
 /// A path relative to the top of a repository, with `/` between the parts.
 ///
-/// Git's paths are bytes: two that differ only in Unicode normalisation are two files, and some are not UTF-8 at all,
-/// so neither equality nor order may be that of `String`.
+/// Git's paths are bytes. Two paths that differ only in Unicode normalisation are two files, and some paths are not
+/// UTF-8 at all. So equality and order are not those of `String`.
 public struct GitPath: Hashable, Sendable {
   /// The bytes, as git stores them.
   public let bytes: [UInt8]

@@ -26,7 +26,8 @@ enum TextEncoding {
     "latin-1": .latin1, "l1": .latin1, "windows-1252": .windows1252, "cp1252": .windows1252,
   ]
 
-  /// The characters that Windows-1252 has in place of Latin-1's control characters; five places keep the latter.
+  /// The characters that Windows-1252 has in place of Latin-1's control characters. Five places keep the control
+  /// character.
   private static let windows: [Unicode.Scalar] = [
     "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
     "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",

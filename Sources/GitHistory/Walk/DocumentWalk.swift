@@ -1,14 +1,14 @@
 /// A commit that changed documents.
 public struct CommitChanges: Hashable, Sendable {
   public let commit: Commit
-  /// The changes since the first parent; of a merge, only of the documents that differ from all parents.
+  /// The changes since the first parent. For a merge, only those of documents that differ from all parents.
   public let changes: [FileChange]
-  /// Of a merge, the changes of the same documents since each other parent.
+  /// For a merge, the changes of the same documents since each other parent.
   public let others: [[FileChange]]
 
   /// - Parameters:
   ///   - commit: The commit.
-  ///   - changes: The changes since each parent; those of a root commit since nothing.
+  ///   - changes: The changes since each parent. A root commit has one list, of all its documents.
   public init?(_ commit: Commit, since changes: [[FileChange]]) {
     var own = Set((changes.first ?? []).map(\.path))
     for other in changes.dropFirst() { own.formIntersection(other.map(\.path)) }
@@ -40,7 +40,7 @@ struct DocumentWalk {
       var changes: [[FileChange]] = []
       for parent in node.parents {
         changes.append(try comparison.changes(from: try walk.node(parent).tree, to: node.tree))
-        // A merge changed nothing that it has from one of its parents.
+        // A merge that equals one of its parents changed nothing.
         if changes.last?.isEmpty == true { break }
       }
       if node.parents.isEmpty { changes = [try comparison.changes(from: nil, to: node.tree)] }

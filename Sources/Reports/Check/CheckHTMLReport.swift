@@ -20,7 +20,7 @@ enum CheckHTMLReport {
     return "<!DOCTYPE html>\n<html lang=\"en\">\(page.text)</html>\n"
   }
 
-  /// No character of it needs to be escaped.
+  /// The style of the page. It needs no escaping.
   private static let style = """
     body { font: 15px system-ui, sans-serif; margin: 2em; color-scheme: light dark }
     h1 { font-size: 1.3em } h2 { font-size: 1.1em }

@@ -8,7 +8,7 @@ public struct CheckResult: Sendable {
   public let documents: [String]
   /// The documents that could not be checked.
   public let unchecked: [UncheckedDocument]
-  /// The branches of which every pair was merged; `nil` for any other check.
+  /// The branches whose pairs were merged; `nil` for any other check.
   public let matrix: MergeMatrix?
 
   public init(

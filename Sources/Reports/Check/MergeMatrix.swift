@@ -12,7 +12,7 @@ public struct MergeMatrix: Sendable {
 
   /// A cell of the grid: the result of one pair.
   enum Cell: Hashable {
-    /// The pair was not checked: another part of the work has it, or the cell is below the diagonal.
+    /// The pair was not checked: another part of a divided check has it, or the cell is below the diagonal.
     case unchecked
     /// The numbers of errors, and of warnings and notes.
     case checked(errors: Int, remarks: Int)

@@ -1,10 +1,10 @@
-/// How much of a difference a text shows.
+/// The amount of detail in which a text shows a difference.
 public struct DiffDetail: Sendable {
-  /// How deep to show what is in an added or removed object.
+  /// The number of levels to show of an added or removed object.
   public enum Expansion: Sendable, Equatable {
     /// As deep as fits into a few lines.
     case fitting
-    /// So many levels, with all properties.
+    /// The given number of levels, with all properties.
     case depth(Int)
 
     public static let all = Expansion.depth(.max)

@@ -67,7 +67,7 @@ public struct DiffTextReport: Sendable {
     }
   }
 
-  /// Objects that moved from or to another document, with what else changed in those that came.
+  /// Objects that moved from or to another document. Those that came here are listed with their other changes.
   private func lines(of group: ObjectTransfer.Group) -> [String] {
     let head = style.paint("⇄", .moved) + " \(group.title { clean($0, 200) }): \(clean(group.names, 200))"
     let changes = group.transfers.filter { $0.direction == .from }.flatMap { transfer -> [String] in
@@ -102,7 +102,7 @@ public struct DiffTextReport: Sendable {
     // If a list is added or removed, its members are listed themselves.
     let isMoved = own.contains { $0.kind == .moved }
     for change in own where (whole == nil || change.property != nil) && !change.isList {
-      // The place says it already.
+      // The line about the move says this already.
       if isMoved, change.property.map(Identifiers.isPlace) == true { continue }
       lines.append(indent + "    " + detail(of: change))
     }
@@ -110,7 +110,7 @@ public struct DiffTextReport: Sendable {
     return lines
   }
 
-  /// A changed constraint on one line, as it was and as it is; `nil` for any other object.
+  /// A changed constraint on one line, with its old and its new formula; `nil` for any other object.
   private func formulaLine(of group: ObjectGroup) -> String? {
     guard Identifiers.isFormula(group.element), !detail.isRaw, !group.own.isEmpty, let name = group.name,
       let old = group.own.compactMap(\.oldName).first, !old.isExactly(name),
@@ -125,7 +125,7 @@ public struct DiffTextReport: Sendable {
       + " → " + style.paint(texts.1, .added) + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
   }
 
-  /// An object that has a new id, with what else differs.
+  /// An object that has a new id, with its other differences.
   private func lines(of pair: RecreatedObjects.Pair, _ group: ObjectGroup, indent: String) -> [String] {
     let (old, new) = (pair.removed.object, pair.added.object)
     let ids = style.dim(" (\(clean(old.identity, 40)) → \(clean(new.identity, 40)))")

@@ -31,7 +31,7 @@ public struct FileDifference: Sendable {
   public let filter: ChangeFilter
   /// Whether a version may contain the one object that the filter asks for.
   public let mayHaveObject: Bool
-  /// The documents that were compared, where they are wanted for pictures.
+  /// The documents that were compared, if pictures need them.
   public let documents: Documents
 
   /// The objects that moved here from other documents of the diff, or from here to them.

@@ -1,4 +1,4 @@
-/// The places of an object that moved, without what both have in common.
+/// Shortens the old and the new place of a moved object to the parts that differ.
 enum MovedPlaces {
   private static let separator = " > "
 

@@ -4,9 +4,9 @@ internal import XibModel
 /// An object or scene that a document gained from another document of the same diff, or lost to it.
 public struct ObjectTransfer: Sendable {
   public enum Direction: String, Sendable, CaseIterable {
-    /// Here from the other document.
+    /// The object came from the other document.
     case from
-    /// From here to the other document.
+    /// The object went to the other document.
     case to
   }
 
@@ -36,7 +36,7 @@ public struct ObjectTransfer: Sendable {
   struct Group {
     let transfers: [ObjectTransfer]
 
-    /// So many names are listed.
+    /// The most names to list.
     private static let listed = 6
 
     /// `3 scenes moved here from Main.storyboard`.

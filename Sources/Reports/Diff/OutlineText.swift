@@ -9,7 +9,7 @@ struct OutlineText {
     let text: String
   }
 
-  /// So many lines are shown of an object by default.
+  /// The most lines to show of an object by default.
   private static let fitting = 12
 
   let words: FactWords
@@ -69,7 +69,7 @@ struct OutlineText {
     return shown.map(\.line) + [Self.more(Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })]
   }
 
-  /// The number of objects in an object that a reader sees as such: a cell is part of its control.
+  /// The number of objects in an object, without parts such as cells: a reader sees a cell as part of its control.
   private static func count(in outline: ObjectOutline) -> Int {
     shown(outline.children).reduce(0) { $0 + count(in: $1) + (ObjectNames.isPart($1.element) ? 0 : 1) }
   }
@@ -100,7 +100,7 @@ struct OutlineText {
     for run in runs(of: Self.shown(outline.children)) {
       guard run.count > 1, let first = run.first else {
         for child in run {
-          // A part such as a cell reads as its control, which shows its text.
+          // A part such as a cell has no line of its own: its control shows its text.
           let isPart = ObjectNames.isPart(child.element)
           if !isPart { lines.append(CountedLine(line: Line(depth: depth, text: head(of: child)), objects: 1)) }
           let inner = brief(child, depth: depth + (isPart ? 0 : 1), limit: limit - (isPart ? 0 : 1))

@@ -38,7 +38,7 @@ struct RecreatedDifference {
     value.map { $0.isReference && $0.words.isExactly($0.text) } ?? false
   }
 
-  /// How many more or fewer objects of each kind it holds.
+  /// The kinds of objects in it whose number differs, with both numbers, one kind per line.
   private func counts(_ old: ObjectOutline, _ new: ObjectOutline) -> [String] {
     let before = elements(in: old), after = elements(in: new)
     return Set(before.keys).union(after.keys).sorted().compactMap { element in

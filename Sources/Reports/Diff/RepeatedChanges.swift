@@ -11,21 +11,21 @@ struct RepeatedChange {
   let names: [String]
   let count: Int
 
-  /// So many equal changes are summed up.
+  /// The fewest equal changes that are summed up.
   private static let fewest = 4
-  /// So many objects that moved together are summed up.
+  /// The fewest objects that are summed up because they moved together.
   private static let fewestMoved = 3
 
   private struct Key: Hashable {
     let kind: Change.Kind
-    /// The element that a property is of, or the object around a list in which others moved.
+    /// The element that has the property, or the object around a list in which others moved.
     let owner: String
     let property: String
     let old: String?
     let new: String?
   }
 
-  /// Takes the changes out of a list that are repeated.
+  /// Separates the repeated changes in a list from the others.
   ///
   /// - Returns: The other changes in their order, and those that are repeated, each once.
   static func split(_ changes: [Change]) -> (rest: [Change], repeated: [RepeatedChange]) {

@@ -2,10 +2,10 @@ internal import SemanticDiff
 public import SemanticMerge
 internal import XibModel
 
-/// Details of the conflicts of a merge: what the side that did not delete an object did to it, and what hangs on
-/// the decision.
+/// Details of the conflicts of a merge: a side's changes to an object that the other side deleted, and the consequences
+/// of the decision.
 ///
-/// Make one for all reports of a merge: it compares each side with the base at most once.
+/// Create one for all reports of a merge: it compares each side with the base at most once.
 public struct ConflictDetails {
   /// A side's changes to an object that the other side deleted, each on one line, in the words of the diff.
   public typealias Stake = (side: Side, changes: [String])
@@ -27,7 +27,7 @@ public struct ConflictDetails {
   public func stake(in conflict: Conflict) -> Stake? {
     guard let stake = merge.changeAtStake(in: conflict), let all = changes[stake.side]?.inside(stake.ids), !all.isEmpty
     else { return nil }
-    // Where something is matters where nothing else changed.
+    // Frames matter only if nothing else changed.
     let edits = all.filter { $0.changeClass == .edit }
     return (stake.side, (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) })
   }

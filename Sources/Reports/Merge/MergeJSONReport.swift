@@ -5,7 +5,7 @@ public enum MergeJSONReport {
   /// - Parameters:
   ///   - path: The path of the document, as the user knows it.
   ///   - notices: Further remarks on the merge.
-  ///   - details: What is at stake in the conflicts; worked out here if it is `nil`.
+  ///   - details: The details of the conflicts; if `nil`, they are computed here.
   public static func json(
     path: String, merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil
   ) -> JSON {
@@ -37,8 +37,8 @@ public enum MergeJSONReport {
   ///
   /// - Parameters:
   ///   - conflict: The conflict.
-  ///   - changes: What the other side did to an object that one side deleted, a line each.
-  ///   - consequences: What is decided with it; by default, without changes.
+  ///   - changes: The other side's changes to an object that one side deleted, a line each.
+  ///   - consequences: The conflicts that are decided with it; by default, these without changes.
   public static func json(of conflict: Conflict, changes: [String], consequences: [JSON]? = nil) -> JSON {
     .object(
       [("kind", .string(conflict.kind.rawValue))]

@@ -2,7 +2,7 @@ public import SemanticMerge
 
 /// All decisions and conflicts of a merge, with the values of the three versions.
 public enum MergeReviewReport {
-  /// - Parameter details: What is at stake in the conflicts; worked out here if it is `nil`.
+  /// - Parameter details: The details of the conflicts; if `nil`, they are computed here.
   public static func text(of merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil) -> String {
     let details = details ?? merge.map(ConflictDetails.init)
     var lines = notices.map { TerminalText.line($0, limit: 1000) }
@@ -23,7 +23,7 @@ public enum MergeReviewReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The text with colours: what is in conflict, the rules that decided, and the values less prominent.
+  /// The text with colours: conflicts stand out, names of rules are bold, and values are dimmed.
   public static func colored(_ text: String, _ style: TerminalStyle) -> String {
     guard style.isOn else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -4,7 +4,7 @@ public import SemanticMerge
 public enum MergeSummary {
   /// - Parameters:
   ///   - conflicts: The number of places that a person must decide.
-  ///   - sides: What the sides are.
+  ///   - sides: The names of the sides.
   ///   - namesRules: Whether to name the rules that decided something.
   public static func line(
     of merge: ThreeWayMerge?, conflicts: Int, sides: SideNames = SideNames(), namesRules: Bool = true

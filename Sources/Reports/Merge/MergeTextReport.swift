@@ -7,14 +7,14 @@ public enum MergeTextReport {
     merge.decisions.map(line) + conflictLines(of: merge, ConflictDetails(of: merge))
   }
 
-  /// The conflicts, each with what the other side did and what hangs on it below.
+  /// The conflicts. Below each are the other side's changes and the consequences.
   public static func conflictLines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
     merge.conflicts.flatMap { conflict in
       [line(conflict)] + lines(of: conflict, details).map { "  " + $0 }
     }
   }
 
-  /// Returns what the other side did to a deleted object and what hangs on the conflict, a line each.
+  /// The other side's changes to a deleted object, and the consequences of the conflict, a line each.
   public static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
     let consequences = ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }
     return [details.summary(of: conflict), consequences].compactMap { $0 }

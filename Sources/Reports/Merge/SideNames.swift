@@ -6,11 +6,11 @@ public struct SideNames: Equatable, Sendable {
   private let theirs: String?
 
   /// - Parameters:
-  ///   - ours: What our side is; `nil` if there is nothing to say.
-  ///   - theirs: What their side is; `nil` if there is nothing to say.
+  ///   - ours: The name of our side; `nil` if it has none.
+  ///   - theirs: The name of their side; `nil` if it has none.
   public init(ours: String? = nil, theirs: String? = nil) { (self.ours, self.theirs) = (ours, theirs) }
 
-  /// A side with what it is: `theirs (sign-up)`.
+  /// A side with its name: `theirs (sign-up)`.
   public func text(_ side: Side) -> String {
     let name = side == .ours ? ours : theirs
     return name.map { "\(side) (\(TerminalText.line($0)))" } ?? "\(side)"

@@ -36,9 +36,10 @@ extension Replay {
   /// The work that the merge by objects left.
   var xibmerge: ReplayTotals { ReplayTotals(self) { $0.xibmerge } }
 
-  /// The documents in which the merge by objects spared most: it left nothing to do where git did.
+  /// Examples of documents in which git left work and the merge by objects left none.
   ///
-  /// First come two that git broke without a word, if there are any, then those with most lines to sort out.
+  /// First come at most two documents that git broke without a conflict, then those with the most lines between
+  /// markers.
   func examples(_ count: Int) -> [(merge: ReplayedMerge, document: ReplayedDocument)] {
     let spared = documents.filter { !$0.document.git.isNothing && $0.document.xibmerge.isNothing }
     let broken = spared.filter { $0.document.git.fault != nil }.prefix(2)

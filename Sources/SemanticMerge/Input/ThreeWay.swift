@@ -79,6 +79,6 @@ extension ThreeWay where Value: Equatable {
   /// The answer of rule 1 of merge-rules.md.
   public var resolution: Resolution { resolution(==) }
 
-  /// The side to copy from where both will do: theirs if ours left the thing as it was, else ours.
+  /// The side to copy from if either would do: theirs if ours did not change the value, otherwise ours.
   var source: Side { ours == base ? .theirs : .ours }
 }

@@ -6,11 +6,11 @@ struct Versions {
   let ours: Document
   let theirs: Document
   let correspondence: Correspondence
-  /// The ids of theirs that the merge changed. Because of them, theirs may not be in the order that Xcode gives it.
+  /// The new ids that the merge gave to objects of theirs. With them, theirs may not be in the order that Xcode writes.
   let renamed: Set<String>
-  /// Whether each element only groups others: it has no attributes and no text on any side.
+  /// Whether each element only groups others: it has no attributes and no text in any version.
   private let containers: [Bool]
-  /// The names of the objects of each version, which remember what they found; `nil` for a version that there is not.
+  /// The names of the objects of each version, which remember what they found; `nil` for a missing version.
   let names: ThreeWay<Naming?>
 
   init(base: Document?, ours: Document, theirs: Document, renamed: Set<String> = []) {
@@ -87,7 +87,7 @@ struct Versions {
     exists(identity, in: .ours) ? .ours : exists(identity, in: .theirs) ? .theirs : .base
   }
 
-  /// A side that has this element, ours first. It must be on a side, as everything in the merged tree is.
+  /// A side that has this element, ours first. Every element of the merged tree is on a side.
   func anySide(of identity: Int) -> Side { exists(identity, in: .ours) ? .ours : .theirs }
 
   /// Whether neither side changed anything in an element.
@@ -160,9 +160,9 @@ struct Versions {
       name: names[version]?.name(of: object))
   }
 
-  /// The name of an element within its object, as the diff has it; `nil` for an object.
+  /// The name of an element within its object, as in a diff; `nil` for an object.
   ///
-  /// It has no positions in lists: an element can have another one in each version.
+  /// It leaves out positions in lists, because they can differ between versions.
   func property(of identity: Int) -> String? {
     element(identity, in: anyVersion(of: identity)).flatMap { document, node in
       document.archiveProperty(around: node) ?? document.propertyName(of: node) { _ in nil }

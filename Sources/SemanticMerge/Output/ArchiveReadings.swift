@@ -2,8 +2,9 @@ internal import XibModel
 
 /// The merge of archives as text: with ours at each conflict, and with theirs.
 ///
-/// An archive writes an object where it is first mentioned, so a conflict in its normal form is no stretch of its text. The
-/// markers stand around the lines in which the two readings differ: taking one side of all of them gives that reading.
+/// An archive writes an object where it is first mentioned, so a conflict in the normal form is not one stretch of the
+/// text. The markers stand around the lines in which the two readings differ. Taking one side of all of them gives that
+/// reading.
 struct ArchiveReadings {
   private let ours: [UInt8]
   private let theirs: [UInt8]
@@ -55,7 +56,7 @@ struct ArchiveReadings {
   /// The maximum number of lines to compare; the readings differ in few of them.
   private static let longest = 40_000
 
-  /// Lines of the two readings that differ: where they are in each.
+  /// The ranges of differing lines in both readings.
   private struct Hunk {
     var ours: Range<Int>
     var theirs: Range<Int>
@@ -116,7 +117,7 @@ struct ArchiveReadings {
   /// The lines of the base beside those of ours.
   private struct BaseLines {
     private let lines: [ArraySlice<UInt8>]
-    /// The common lines: where each is in ours and in the base.
+    /// The positions of the common lines in ours and in the base.
     private let common: [(ours: Int, base: Int)]
 
     init(_ lines: [ArraySlice<UInt8>], of ours: [ArraySlice<UInt8>]) {

@@ -107,7 +107,7 @@ struct MergedTree {
     }
   }
 
-  /// The sides whose bytes the element has by itself, without its children.
+  /// The sides whose bytes the merged element has, not counting its children.
   private func exactSides(of identity: Int) -> Views {
     let mine = versions.node(identity, .ours), its = versions.node(identity, .theirs)
     guard let mine, let its else { return mine == nil ? .theirs : .ours }

@@ -30,7 +30,7 @@ extension MergedTree {
     }
   }
 
-  /// Reports that both sides ordered the same children differently, in a container whose order means nothing.
+  /// Reports that both sides ordered the same children differently, in a container whose order has no meaning.
   private mutating func noteOrder(of identity: Int) {
     decisions.append(
       Decision(
@@ -54,7 +54,7 @@ extension MergedTree {
     return true
   }
 
-  /// Sorts a list as Xcode does, if Xcode's order is that of both sides.
+  /// Sorts a list as Xcode does, if both sides are in Xcode's order.
   private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
     guard isAsXcodeWrites(container, name) else { return list }
     let keys = Dictionary(uniqueKeysWithValues: list.map { ($0, sortKey(of: $0, in: name)) })

@@ -48,7 +48,7 @@ extension MergedTree {
     }
   }
 
-  /// Whether both views have an element, so that no conflict about an object decides on all that is in it.
+  /// Whether both views have an element. If not, a conflict about an object decides on everything in the element.
   private func isInBothViews(_ element: Int) -> Bool {
     let owner =
       versions.isContainer(element) ? versions.owner(of: element, in: versions.anyVersion(of: element)) : element
@@ -101,7 +101,7 @@ extension MergedTree {
     }
   }
 
-  /// Whether the merge writes into a gap what a side has there.
+  /// Whether the merge writes a side's bytes into a gap.
   func isGap(_ gap: Gap, from side: Side) -> Bool {
     guard gaps[gap] == nil else { return false }
     let chosen = self.side(of: gap)

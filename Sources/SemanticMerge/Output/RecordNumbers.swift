@@ -22,7 +22,7 @@ struct RecordNumbers {
         texts[holder.numberNode] = String(last)
       }
     }
-    // An archive that one side saved with a lower number stays as that side has it.
+    // If there are no new numbers, a highest number that a side states too low stays as it is.
     guard !texts.isEmpty || [ours, theirs].allSatisfy(Self.statesHighest) else { return }
     let used = merged.records.compactMap { Int(texts[$0.numberNode] ?? $0.number) }.max() ?? 0
     let highest = max(used, all.compactMap { $0.highest?.number }.max() ?? 0)

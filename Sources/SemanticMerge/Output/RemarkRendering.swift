@@ -11,7 +11,7 @@ extension Renderer {
     var indent = line.map { space[($0 + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
     // Before an end tag the remarks stand where children do, a level deeper than the tag.
     if line != nil, case .atEnd = gap { indent += Self.level }
-    // Nothing may stand before the declaration, and in one line everything stays in one line.
+    // Nothing may stand before the declaration, and a gap without a line break gets none.
     var separator: [UInt8] = gap == .before(MergedTree.root, under: nil) || line == nil ? [] : [Self.newline] + indent
     for part in merged.parts {
       if view == nil, case .conflict(let remarks) = part {

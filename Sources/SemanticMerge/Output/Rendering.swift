@@ -149,7 +149,7 @@ struct Renderer {
     let side = tree.tailSide(of: identity)
     guard let (document, node) = versions.element(identity, in: side.version) else { return }
     let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
-    // An element that is closed in its start tag has no white space to copy for its end tag.
+    // A self-closed element has no white space to copy for an end tag.
     let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent : tail
     writeGap(.atEnd(of: identity), space: space, view)
     let name = startTag(identity, (view ?? .ours).version).name
@@ -160,7 +160,7 @@ struct Renderer {
     }
   }
 
-  /// The start tag of an element as a version has it, with what is not in conflict merged.
+  /// The start tag of an element for a version. Attributes in conflict come from that version, all others are merged.
   func startTag(_ identity: Int, _ version: Version) -> StartTag {
     let merged = state.startTags[identity]
     var pattern = versions.anySide(of: identity).version

@@ -60,7 +60,8 @@ extension MergeState {
 
   /// Merges anchors: each comes from the side that changed it; `nil` if both sides changed one of them, or the mask.
   private static func merged(_ anchors: ThreeWay<Anchors>) -> Anchors? {
-    /// Adds the merge of a part to the list; `false` if both sides changed it, or made it fixed or flexible.
+    /// Adds the merge of a part to the list; `false` if both sides changed it, or if it is fixed in one version and
+    /// flexible in another.
     func add(_ parts: ThreeWay<Double?>, to list: inout [Double?], within tolerance: Double) -> Bool {
       func isClose(_ one: Double?, _ other: Double?) -> Bool {
         guard let one, let other else { return one == other }

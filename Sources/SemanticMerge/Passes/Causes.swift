@@ -1,16 +1,16 @@
 public import XibModel
 
-/// Conflicts under the one that they come from: the outlets, constraints and segues of a deleted object are decided with it
-/// (rule 10 of merge-rules.md).
+/// Groups conflicts under their cause: the outlets, constraints and segues of a deleted object are decided together
+/// with it (rule 10 of merge-rules.md).
 struct Causes {
   private let state: MergeState
   private let conflicts: [Conflict]
-  /// The objects that each conflict is about, or that it hangs on.
+  /// The objects that each conflict is about or depends on.
   private let keys: [Set<Int>]
 
   private var versions: Versions { state.versions }
 
-  /// The conflicts that have a cause of their own, each with what comes of it, in the order given.
+  /// The conflicts that are causes, each with its consequences, in the order given.
   static func grouped(_ conflicts: [Conflict], _ state: MergeState) -> [Conflict] {
     conflicts.count < 2 ? conflicts : Causes(conflicts, state).grouped()
   }
@@ -26,7 +26,7 @@ struct Causes {
     }
   }
 
-  /// The kinds of conflict that may come of another one.
+  /// The kinds of conflict that can have a cause or consequences.
   private static let hang: Set<Conflict.Kind> = [.deletedAndChanged, .deletedAndMoved, .deletedAndUsed, .takenTwice]
 
   private func grouped() -> [Conflict] {
@@ -35,7 +35,8 @@ struct Causes {
     for (conflict, keys) in keys.enumerated() {
       for key in keys { holders[key, default: []].append(conflict) }
     }
-    // The most telling conflicts first; each takes what hangs on it and is no cause itself, and what hangs on that.
+    // The most important conflicts come first. Each takes the conflicts that depend on it and are no causes, then those
+    // that depend on these.
     for cause in conflicts.indices.sorted(by: { rank($0).lexicographicallyPrecedes(rank($1)) })
     where causes[cause] == nil {
       causes[cause] = cause
@@ -57,7 +58,7 @@ struct Causes {
     }
   }
 
-  /// Whether a conflict is about what somebody did to an object, and not about what refers to it.
+  /// Whether a conflict is about a change to an object, not about references to it.
   private func isCause(_ index: Int) -> Bool {
     switch conflicts[index].kind {
     case .deletedAndChanged, .deletedAndMoved: !Identifiers.isRecreated(conflicts[index].object.element)
@@ -66,7 +67,8 @@ struct Causes {
     }
   }
 
-  /// The lower, the more a conflict tells: objects before connections, deletions before uses, then the larger object.
+  /// The importance of a conflict; lower ranks come first. Objects come before connections, deletions before uses,
+  /// larger objects before smaller ones.
   private func rank(_ index: Int) -> [Int] {
     let conflict = conflicts[index]
     let size = conflict.elements.first.flatMap { element -> Int? in
@@ -108,7 +110,8 @@ struct Causes {
 }
 
 extension ThreeWayMerge {
-  /// The versions between which a conflict's other side changed something that one side deleted; `nil` for any other conflict.
+  /// The change that a side made to something that the other side deleted, with both versions and the ids of the
+  /// objects concerned; `nil` for any other conflict.
   public func changeAtStake(in conflict: Conflict) -> (side: Side, base: Document, changed: Document, ids: Set<String>)?
   {
     let versions = tree.versions

@@ -51,7 +51,8 @@ extension MergeState {
     return theirs > ours ? .theirs : .ours
   }
 
-  /// The side that really moved a view, if the other only rounded: by one point at most, as the canvas does by itself.
+  /// The side that moved a view, if the other side only rounded its numbers: by one point at most, as the canvas does
+  /// by itself.
   func sideMoving(_ numbers: ThreeWay<Double?>) -> Side? {
     func isRounding(_ one: Double?, _ other: Double?) -> Bool {
       guard let one, let other else { return false }
@@ -91,7 +92,7 @@ extension Versions {
 }
 
 extension FactClass {
-  /// The reason for a decision about this class, in the words that follow "for".
+  /// The reason for a decision about this class, in the words that follow "because".
   var why: String {
     switch self {
     case .toolStamp: "tool stamps come from the newer Xcode"

@@ -1,9 +1,9 @@
 internal import XibModel
 
-/// Images that a document holds itself, under names that Xcode gives anew (rule 9 of merge-rules.md): one image is known by
-/// what it shows.
+/// Images that a document contains, which Xcode may rename (rule 9 of merge-rules.md). An image is known by its
+/// content.
 struct EmbeddedImages {
-  /// The new names of each version's images: the one that a side changed, and ours' where both did.
+  /// The new names of each version's images. They come from the side that renamed an image, or from ours if both did.
   private(set) var renames: ThreeWay<[String: String]> = ThreeWay { _ in [:] }
   private(set) var decisions: [Decision] = []
 

@@ -59,7 +59,7 @@ struct FreshIdentifiers {
     }
   }
 
-  /// Objects of theirs that have an id which ours gave to another object; one of the two objects is in the base.
+  /// Objects of theirs whose id ours gave to another object. One of the two objects is in the base.
   private func takenByNewNames() -> [(identity: Int, id: String, node: Int)] {
     func isNew(_ id: String, of identity: Int) -> Bool {
       versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) } != id
@@ -74,8 +74,8 @@ struct FreshIdentifiers {
     }
   }
 
-  /// Whether two objects that the sides added under one number are one: if they are equal to the last part, or, where the
-  /// sides added the whole document and so have it from one source, if they are the same element.
+  /// Whether two objects that the sides added under one number are one object: they are equal in every part. If both
+  /// sides added the whole document, it comes from one source, so having the same element is enough.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
     guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs), !isInRenamed(its)
     else {
@@ -176,7 +176,7 @@ struct FreshIdentifiers {
 private struct FreeNumbers {
   private var taken: Set<Int> = []
   private var last = 0
-  /// The largest number that is taken for a count. Larger ones are not counts, and would leave no room to count on.
+  /// The largest number that can be part of a count. Larger ones would leave no room to count on.
   private static let largestCounted = 1 << 48
 
   init(in versions: Versions) {

@@ -6,7 +6,8 @@ extension MergeState {
   /// The most rounds. Each may restore an object that the next one must find a holder for.
   private static let mostRounds = 100
 
-  /// Restores the holders of objects that a view keeps, and removes from a view what only objects of the other hold.
+  /// Restores the holders of objects that a view keeps, and removes from a view the objects that only the other view
+  /// holds.
   mutating func holdObjects() throws(MergeError) {
     for _ in 0..<Self.mostRounds {
       var isChanged = false

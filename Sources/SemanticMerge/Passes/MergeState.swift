@@ -12,7 +12,8 @@ struct MergeState {
   /// The parent of each element in each view; -1 for the root.
   var parentInOurs: [Int]
   var parentInTheirs: [Int]
-  /// Whether each element is one value by what the versions say; asked many times. Not kept for unchanged elements.
+  /// Whether each element is one value in the versions; stored because it is asked many times. Always `false` for
+  /// unchanged elements.
   private(set) var oneValues: [Bool] = []
   /// The start tags that differ between ours and theirs.
   var startTags: [Int: MergedStartTag] = [:]
@@ -21,7 +22,7 @@ struct MergeState {
   /// The conflict of each element that is in only one view; only for the topmost of each subtree.
   var splits: [Int: Conflict] = [:]
 
-  /// The ids of the objects that constraints are on, by version; found when the first is asked for.
+  /// The ids of the objects that constraints are on, by version; collected on first use.
   var constrainedObjects: [Version: Set<String>] = [:]
 
   var conflicts: [Conflict] = []

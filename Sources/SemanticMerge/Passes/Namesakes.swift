@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// Objects that both sides added under one id (rule 4 of merge-rules.md): the same thing, picked from one branch to the
-/// other, or two different things. Uniting them is always reported.
+/// Objects that both sides added under one id (rule 4 of merge-rules.md). They are the same thing, cherry-picked from
+/// one branch to the other, or two different things. Uniting them is always reported.
 extension MergeState {
   mutating func separateNamesakes() {
     // If both sides added the whole document, they have it from the same source.

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Which elements the merge keeps, and where: rules 1, 3 and 4 of merge-rules.md for parents and deletions.
+/// Decides which elements the merge keeps, and where: rules 1, 3 and 4 of merge-rules.md for parents and deletions.
 extension MergeState {
   mutating func decidePresence() {
     for keeper in Side.allCases {

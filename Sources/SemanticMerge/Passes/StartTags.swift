@@ -6,7 +6,7 @@ struct MergedStartTag {
   var pattern: Side
   /// The attributes that differ between the sides, and the side they are taken from.
   var attributes: [(name: String, choice: Choice)] = []
-  /// The attributes whose merged value is that of neither side, and these values.
+  /// The merged values that neither side has, by attribute.
   var values: [String: String] = [:]
 
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }

@@ -34,7 +34,7 @@ public struct ThreeWayMerge {
     state.decideValues()
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)
-    // Not earlier: this walks up the parents, and moves may have formed cycles until now.
+    // This walks up the parents. Moves may form cycles, which `makeTree` has broken by now.
     state.uniteStringForms()
     state.separateGrids()
     state.separateDoubles()
@@ -105,8 +105,8 @@ extension MergeState {
     } catch { throw .archive(error) }
   }
 
-  /// Matches three documents, after giving images and objects that are one thing one name, and different things
-  /// different ids.
+  /// Matches three documents. Before, it gives one name to images and objects that are one thing, and different ids to
+  /// different things.
   fileprivate init(base: Document?, ours: Document, theirs: Document, _ options: MergeOptions) {
     var (base, ours, theirs) = (base, ours, theirs)
     var decisions: [Decision] = []
@@ -122,7 +122,7 @@ extension MergeState {
     var renamed: Set<String> = []
     for _ in 0..<Self.mostRenamings {
       let identifiers = FreshIdentifiers(versions)
-      // A side that can't be given other ids is merged with those it has: at worst that is a conflict.
+      // If a side can't get other ids, it is merged with those it has. At worst, that gives a conflict.
       guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
         let its = try? versions.theirs.renaming(identifiers.renames)
       else { break }

@@ -29,7 +29,7 @@ extension MergeState {
     wholes[identity] != nil || (versions.isUnchanged(identity) ? isOneValue(identity) : oneValues[identity])
   }
 
-  /// Whether an element is one value with everything in it, by what the versions say.
+  /// Whether an element is one value with everything in it in the versions, whatever the merge has decided.
   func isOneValue(_ identity: Int) -> Bool {
     var hasText = false, hasChildren = false
     for version in Version.allCases {
@@ -99,7 +99,8 @@ extension MergeState {
     return side
   }
 
-  /// The side whose value holds the other's change too: where merging attribute by attribute gives that side's very value.
+  /// The side whose value includes the other side's change: merging attribute by attribute would give exactly this
+  /// value.
   private func widerChange(_ identity: Int, _ mine: Int, _ its: Int) -> Side? {
     let ours = versions.ours, theirs = versions.theirs
     guard let (base, old) = versions.element(identity, in: .base),

@@ -9,7 +9,7 @@ public struct DiffPage: Sendable {
 
   /// A page.
   ///
-  /// - Parameter nonce: What lets the page's own script run, and no other; nobody must be able to guess it.
+  /// - Parameter nonce: The word that lets the page's own script run, and no other. Nobody must be able to guess it.
   public init(nonce: String) { self.nonce = nonce }
 
   /// A page with a nonce that nobody can guess.

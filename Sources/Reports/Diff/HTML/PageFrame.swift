@@ -1,12 +1,12 @@
 internal import XibDrawing
 
-/// The common parts of all self-contained pages: the head with its policy, tools, keys, the index beside what it
-/// lists, and the script.
+/// The common parts of all self-contained pages: the head with its policy, the tools, the keys, the index beside the
+/// sections, and the script.
 ///
 /// Content of documents is only ever text: it is escaped, and the page's policy allows no script and no style but
 /// the program's own.
 struct PageFrame: Sendable {
-  /// Lets the page's own script run, and no other; nobody must be able to guess it.
+  /// The word that lets the page's own script run, and no other. Nobody must be able to guess it.
   let nonce: String
   let title: String
 
@@ -15,7 +15,7 @@ struct PageFrame: Sendable {
   ///   - marks: The kinds of marks that the page explains.
   ///   - keys: The keys besides those for zoom and marks, with what they do.
   ///   - index: The entries of the index.
-  ///   - sections: What is listed.
+  ///   - sections: The sections that the index lists.
   func text(
     tools: [Markup], marks: [Mark.Kind], keys: [(String, String)], index: [Markup], sections: [Markup]
   ) -> String {

@@ -19,7 +19,7 @@ struct ChangeEntry {
     return isElsewhere || changes.allSatisfy { $0.property == "frame" } ? .moved : .changed
   }
 
-  /// Whether there is nothing in it but what Xcode keeps for itself.
+  /// Whether all changes are bookkeeping.
   var isBookkeeping: Bool { changes.allSatisfy { $0.changeClass == .bookkeeping } }
 
   /// The ids of the object and of those around it, nearest first.
@@ -51,7 +51,7 @@ struct ChangeEntry {
     return parent.id
   }
 
-  /// The entry in the words of the text report: what the object is, then what changed.
+  /// The entry as lines of the text report: the object, then its changes.
   func lines(in file: FileDifference) -> [String] {
     var filter = ChangeFilter(bookkeeping: .show)
     filter.geometry = .show

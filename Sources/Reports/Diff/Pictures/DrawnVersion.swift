@@ -10,7 +10,7 @@ public struct DrawnVersion: Sendable {
   /// No drawings, for a version that is not there.
   static let none = DrawnVersion([], Surroundings(nil))
 
-  /// Draws a document, but for the map of a storyboard.
+  /// Draws a document, except the map of a storyboard.
   public init(_ document: Document, isDark: Bool = false) throws(DrawingError) {
     let drawings = try XibDrawing.drawings(of: document, isDark: isDark).filter { $0.kind != .map }
     self.init(drawings, Surroundings(document))
@@ -23,7 +23,7 @@ public struct DrawnVersion: Sendable {
       for (index, box) in drawing.boxes.enumerated() {
         if let id = box.id, places[id] == nil { places[id] = (number, index) }
       }
-      // A scene stands for itself where its view is not the one that changed.
+      // The id of a scene stands for the whole drawing, unless an object on it has this id.
       if places[drawing.id] == nil { places[drawing.id] = (number, -1) }
     }
   }
@@ -72,7 +72,7 @@ public struct DrawnVersion: Sendable {
 }
 
 extension Box {
-  /// The part of the frame that the drawing shows; the frame's nearest point if it shows none.
+  /// The part of the frame that the drawing shows; the whole frame if the drawing shows none of it.
   fileprivate func visible(in size: Size) -> Rect {
     let whole = Rect(size)
     let part = frame.intersection(clip.map { $0.intersection(whole) } ?? whole)

@@ -3,7 +3,7 @@ internal import XibDrawing
 /// The pictures of what changed, as files: each changed scene before and after.
 public enum PictureFiles {
   public struct File: Sendable {
-    /// The picture's title, with its document's name before and which version it is after.
+    /// The document's name, the picture's title, and the word `before` or `after`.
     public let title: String
     public let svg: String
   }

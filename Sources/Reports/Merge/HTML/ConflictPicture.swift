@@ -35,6 +35,6 @@ public struct ConflictPicture: Sendable {
     self.result = svg(result, isDecided ? .decision : .conflict)
   }
 
-  /// The most objects to mark: what hangs on a decision can be very much.
+  /// The most objects to mark, because a decision can concern very many.
   private static let mostMarks = 12
 }

@@ -7,7 +7,7 @@ struct MergeEntry {
   let isBookkeeping: Bool
   /// The object and the property.
   let title: String
-  /// The reason, the values, and what hangs on it, a line each.
+  /// The reason, the values and the consequences, a line each.
   let lines: [String]
 
   /// The conflicts of a merge, then its decisions.
@@ -58,7 +58,7 @@ struct MergeEntry {
 }
 
 extension Decision.Reason {
-  /// Whether it is about what Xcode keeps for itself, and no designer looks at.
+  /// Whether the decision is about bookkeeping, which no designer looks at.
   var isBookkeeping: Bool {
     switch self {
     case .toolStamp, .derivedCache, .editorState, .layoutResult, .rounding, .resourceInUse, .freshIdentifier,
