@@ -73,7 +73,7 @@ public struct FactListing {
     if References.isReference(fact.name, on: element), let name = names.nameOfObject(fact.value) {
       return "\(label) = \(Self.escaped(name)) (\(value))"
     }
-    // Other values could have the same words.
+    // Only exact words tell the value apart from all others.
     return "\(label) = \(ValueWords.exactWords(fact.value, of: fact.name, on: element) ?? value)"
   }
 
@@ -125,7 +125,7 @@ public struct FactListing {
     guard names != nil, let key else { return text }
     let parent = document.nodes[node].parent
     let label = InspectorLabels.label(of: key, on: parent < 0 ? "" : document.nodes[parent].name) ?? key
-    // Other values could have the same words.
+    // Other values could have the same words, so the text of the file follows.
     return "\(Self.escaped(label)): \(Self.escaped(ValueWords.words(node, in: document)))  {\(text)}"
   }
 

@@ -6,7 +6,7 @@ public struct Color: Sendable, Hashable {
   /// From 0, which can't be seen, to 1.
   public let alpha: Double
 
-  /// A colour of parts between 0 and 1; others are brought into that range.
+  /// A colour of components, each limited to the range from 0 to 1.
   init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     func byte(_ part: Double) -> UInt8 { UInt8((min(1, max(0, part)) * 255).rounded()) }
     (self.red, self.green, self.blue) = (byte(red), byte(green), byte(blue))

@@ -20,7 +20,7 @@ public enum Shape: Sendable {
   }
 }
 
-/// How a shape is filled and outlined.
+/// The fill and the outline of a shape.
 public struct Style: Sendable, Hashable {
   public var fill: Color?
   public var stroke: Color?

@@ -105,7 +105,7 @@ public struct DocumentGenerator: Sendable {
     case addSegment(object: String, place: Int, title: String)
     case addRuntimeAttribute(object: String, keyPath: String, value: String)
     case rename(object: String, element: String)
-    /// What stands right before an object.
+    /// Replaces the comments and instructions right before an object.
     case setRemark(object: String, text: String?)
     case addRemark(object: String, text: String)
     case setDeclaration(String)
@@ -118,7 +118,7 @@ public struct DocumentGenerator: Sendable {
     case wrap(object: String, id: String)
     case unwrap(object: String)
     case copy(object: String, make: UInt64)
-    /// What a newer Xcode does when it saves: its version, ids for what had none, colours without fallbacks.
+    /// Saves with a newer Xcode: sets its version, gives ids to objects without one, and removes fallbacks of colours.
     case upgrade(version: String, make: UInt64)
 
     /// The objects that the edit reads or changes.
@@ -244,7 +244,7 @@ public struct DocumentGenerator: Sendable {
     }
   }
 
-  /// An edit of comments and instructions, or of what stands around the root.
+  /// An edit of comments and instructions, or of the text around the root.
   public mutating func remark(in made: GeneratedDocument) -> Edit {
     let number = Int.random(in: 0...99, using: &random)
     let text = Bool.random(using: &random) ? "<!-- Note \(number) -->" : "<?note number=\(number)?>"
@@ -295,7 +295,7 @@ public struct DocumentGenerator: Sendable {
       let list = turn % 2
       // New objects take the next number of the whole, as if both people had asked one counter.
       let edit = Int.random(in: 0..<3, using: &random) > 0 ? quietEdit(of: version) : edit(of: version)
-      // Objects that an edit makes are numbered when it is made, and counted ones differently in another version.
+      // The numbers of new objects are assigned when the edit is made. Counted numbers would differ in another version.
       guard version.numbering == .random || !edit.makesObjects else { continue }
       let touched = version.touched(by: edit)
       guard touched.allSatisfy({ owners[$0] == nil || owners[$0] == list }) else { continue }

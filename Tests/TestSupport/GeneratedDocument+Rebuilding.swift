@@ -28,7 +28,7 @@ extension GeneratedDocument {
     elements[views].children = [view]
   }
 
-  /// Puts what a view holds in its place.
+  /// Replaces a view with the views in it.
   mutating func unwrap(_ object: String) {
     guard let view = self.object(object), let list = parent(of: view), let inner = child("subviews", of: view),
       let place = elements[list].children.firstIndex(of: view)
@@ -38,7 +38,7 @@ extension GeneratedDocument {
     delete(view)
   }
 
-  /// Puts a copy of an object behind it, with new ids and the constraints among what it holds.
+  /// Puts a copy of an object after it. The copy has new ids, and only those constraints whose items are copied too.
   mutating func copy(_ object: String, freshID: (GeneratedDocument) -> String) {
     guard let view = self.object(object), let list = parent(of: view),
       let place = elements[list].children.firstIndex(of: view)
@@ -74,7 +74,7 @@ extension GeneratedDocument {
     elements.append(element)
     let twin = elements.count - 1
     for child in elements[index].children {
-      // What ties the object to others is not copied.
+      // References to objects outside of the copy are not copied.
       let ends = Self.references.compactMap { elements[child][$0] }
       guard ends.allSatisfy(copied.contains) else { continue }
       let part = duplicate(child, copied, &ids, freshID)
@@ -94,8 +94,8 @@ extension GeneratedDocument {
     }
   }
 
-  /// The objects, and parts of the file, that an edit reads or changes: two edits without one in common can be made in any
-  /// order.
+  /// The objects and parts of the file that an edit reads or changes. Two edits without one in common can be made in
+  /// any order.
   func touched(by edit: DocumentGenerator.Edit) -> Set<String> {
     var touched = Set(edit.subjects)
     func around(_ object: String) {
@@ -108,7 +108,7 @@ extension GeneratedDocument {
     switch edit {
     case .move(let object, _, _), .wrap(let object, _), .setRemark(let object, _), .addRemark(let object, _):
       around(object)
-    // Its owner takes no second outlet of one name.
+    // The owner takes no second outlet of one name, so a deletion decides what can be added to it.
     case .deleteConnection(let id): around(id)
     case .copy(let object, _):
       around(object)
@@ -120,7 +120,7 @@ extension GeneratedDocument {
         touched.formUnion(identifiers(in: user))
         if let id = owner(of: user) { touched.insert(id) }
       }
-    // Whether an upgrade takes a fallback away is a matter of which comes first.
+    // An upgrade removes fallbacks, so its order with an edit that sets one matters.
     case .upgrade: touched.insert("fallbacks")
     case .setColour(_, _, let colour):
       if colour?.contains(where: { $0.0 == "systemColor" }) ?? false { touched.insert("fallbacks") }

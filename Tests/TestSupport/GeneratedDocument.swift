@@ -78,12 +78,12 @@ public struct GeneratedDocument: Sendable {
   /// An element and all its descendants, in document order.
   func subtree(of index: Int) -> [Int] { [index] + elements[index].children.flatMap { subtree(of: $0) } }
 
-  /// The ids of an element and all in it, and the scene that it is.
+  /// The ids of an element and of all elements in it, with those of scenes.
   func identifiers(in index: Int) -> Set<String> {
     Set(subtree(of: index).flatMap { [elements[$0]["id"], elements[$0]["sceneID"]].compactMap { $0 } })
   }
 
-  /// The object, or the scene, around an element.
+  /// The id of the object or scene around an element.
   func owner(of index: Int) -> String? {
     var at = parent(of: index)
     while let element = at {

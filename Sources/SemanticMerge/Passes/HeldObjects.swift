@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// Keeps every object of a merged archive in the object that holds it: in its normal form the objects stand side by side, so
-/// deleting one does not delete what it held (rule 3 of merge-rules.md).
+/// Keeps every object of a merged archive in the object that holds it: in its normal form the objects stand side by
+/// side, so deleting one does not delete what it held (rule 3 of merge-rules.md).
 extension MergeState {
   /// The most rounds. Each may restore an object that the next one must find a holder for.
   private static let mostRounds = 100

@@ -84,7 +84,7 @@ enum ElementKinds {
   static let clipping: Set<ElementKind> = [.scroll, .clip, .touchTable, .macTable, .collection, .macText, .textView]
 }
 
-/// Whether an element has a drawing of its own in documents of this document's platform.
+/// Whether an element is drawn on the platform of a document.
 public func isDrawn(_ element: String, in document: Document) -> Bool {
   ElementKinds.kind(of: element, on: Platform(document)) != nil
 }

@@ -1,6 +1,7 @@
 /// The fonts that documents name by their use.
 ///
-/// Source: Apple's Human Interface Guidelines (text styles at the default size), `NSFont.systemFontSize` and its kin.
+/// Source: Apple's Human Interface Guidelines (text styles at the default size), `NSFont.systemFontSize` and related
+/// functions.
 enum Fonts {
   /// The text styles of UIKit.
   static let styles: [String: Font] = [

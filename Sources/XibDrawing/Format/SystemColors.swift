@@ -12,7 +12,7 @@ enum SystemColors {
     }
   }
 
-  /// Shown for a colour of an asset catalog whose value the document does not list.
+  /// The colour shown for a colour of an asset catalog whose value the document does not list.
   static let unknown = Color(0x9AA5B1)
 
   /// Colours that mean the same on all platforms.

@@ -69,7 +69,7 @@ extension Layout {
     }
   }
 
-  /// Places what a navigation item puts into the bar.
+  /// Places the title and the items of a navigation item in its bar.
   ///
   /// - Parameters:
   ///   - title: The title to show if the item has none.
@@ -104,7 +104,7 @@ extension Layout {
     }
   }
 
-  /// The colour of titles on a bar: the one it states, else one that can be read on it.
+  /// The colour of titles on a bar: the one that the bar states, or else one that can be read on it.
   private func titleColor(on bar: Element) -> Color {
     if let color = bar.child(key: "titleTextAttributes").flatMap({ appearance.color("textColor", of: $0) }) {
       return color
@@ -161,7 +161,7 @@ extension Layout {
   ///
   /// - Parameters:
   ///   - current: The item that is selected.
-  ///   - own: The item that this scene states, if it states one.
+  ///   - own: The item that this scene states; `nil` if it states none.
   mutating func simulateTabBar(
     _ items: [Element], current: Element?, own: Element?, bar: Element?, at frame: Rect, in space: Space
   ) {

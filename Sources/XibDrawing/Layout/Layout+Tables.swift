@@ -117,7 +117,7 @@ extension Layout {
     }
   }
 
-  /// A tab view: its tabs, and what is in the selected one. The others get drawings of their own.
+  /// A tab view: its tabs, and the content of the selected one. The other tabs get drawings of their own.
   mutating func placeTabs(_ tabView: Element, in space: Space) {
     let items = tabView.members(of: "tabViewItems")
     let selected = items.first { $0.id != nil && $0.id == tabView["initialItem"] } ?? items.first

@@ -29,7 +29,7 @@ extension Layout {
     }
   }
 
-  /// The size of an object: what it states, else what its content needs.
+  /// The size that an object states, or else the size that its content needs.
   func watchSize(of item: Element, in room: Size, depth: Int) -> Size {
     func length(_ name: String, _ whole: Double) -> Double? {
       // A number up to 1 is a share of the group.

@@ -12,9 +12,9 @@ struct Layout {
   let images: ImageSizes
   private(set) var boxes: [Box] = []
   private(set) var sheets: [Sheet] = []
-  /// How far down what can be scrolled to reaches.
+  /// The lowest point of content that can be scrolled to.
   private(set) var bottom = 0.0
-  /// The lower edge of the navigation bar over the views; what scrolls begins below it.
+  /// The lower edge of the navigation bar over the views. Content that scrolls begins below it.
   var barBottom = 0.0
   /// The screen or the window.
   var screen = Rect(0, 0, 0, 0)
@@ -30,7 +30,7 @@ struct Layout {
 
   func kind(of element: Element) -> ElementKind? { ElementKinds.kind(of: element.name, on: appearance.platform) }
 
-  /// Places a view with all that is in it.
+  /// Places a view with everything in it.
   ///
   /// - Parameter frame: The frame on the drawing, if it is not the one that the document states. Without either, the
   ///   view fills the one around it.
@@ -51,7 +51,7 @@ struct Layout {
     placeChildren(of: view, kind, in: inner)
   }
 
-  /// Adds a box for an object in a space whose tint, opacity and clip hold for it.
+  /// Adds a box for an object. The tint, the opacity and the clip of the space apply to it.
   mutating func add(_ element: Element, _ kind: ElementKind, at frame: Rect, isGuessed: Bool = false, in space: Space) {
     add(element, at: frame, isGuessed: isGuessed, in: space) { $0.paint(kind) }
   }
@@ -89,8 +89,8 @@ struct Layout {
 
   mutating func removeBoxes(from place: Int) { boxes.removeSubrange(place...) }
 
-  /// Clips what is in a view. What can be scrolled to at the bottom of a screen stays in sight: the drawing is made
-  /// longer.
+  /// Clips the content of a view. Content that can be scrolled to at the bottom of a screen stays visible: the drawing
+  /// gets longer.
   private mutating func clip(_ space: inout Space, to frame: Rect, _ kind: ElementKind) {
     var visible = frame
     let scrolls = kind == .touchTable || kind == .scroll || kind == .collection
@@ -100,7 +100,7 @@ struct Layout {
     space.clip = space.clip.map { $0.intersection(visible) } ?? visible
   }
 
-  /// The most that a drawing is made longer, in points.
+  /// The greatest height of a view whose content makes the drawing longer, in points.
   private static let longest = 20_000.0
 
   // MARK: Children
@@ -189,7 +189,7 @@ struct Layout {
         place(content, in: inner)
         continue
       }
-      // A list that is scrolled is shown from its top.
+      // A scrolled list is shown from its top.
       place(content, in: inner, at: inner.place(Rect(stated.x, max(0, stated.y), stated.width, stated.height)))
     }
   }

@@ -89,7 +89,7 @@ extension Sketch {
     return TopBar(element: bar, isOwn: own != nil, frame: Rect(0, 0, bounds.width, min(200, bottom)))
   }
 
-  /// Whether a view is a screen: a smaller one has no bars around it.
+  /// Whether a view is as large as a screen. A smaller one has no bars around it.
   private func hasBars(_ bounds: Rect) -> Bool {
     appearance.platform == .ios && bounds.width >= 200 && bounds.height >= 200
   }

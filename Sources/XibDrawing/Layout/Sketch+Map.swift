@@ -33,8 +33,9 @@ extension Sketch {
     return Drawing(kind: .map, id: "map", title: "Storyboard", size: size, background: background, boxes: boxes)
   }
 
-  /// The points for each unit of the canvas. Where there is a device, the canvas is drawn for a screen of 600 by 600,
-  /// whatever the device. This is inferred from real documents: only so are the places of scenes whole or half points.
+  /// The number of points for each unit of the canvas. In a document with a device, the canvas assumes a screen of 600
+  /// by 600 points, whatever the device. This is inferred from real documents: only with this scale are scenes at whole
+  /// or half points.
   private var canvasScale: Size {
     guard let device = root.child("device"), appearance.platform == .ios else { return Size(1, 1) }
     let size = Devices.size(of: device["id"], isLandscape: device["orientation"] == "landscape", on: .ios)

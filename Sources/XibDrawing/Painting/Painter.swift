@@ -3,7 +3,7 @@ struct Painter {
   let element: Element
   let frame: Rect
   let appearance: Appearance
-  /// The colour of what can be tapped.
+  /// The colour of things that can be tapped.
   let tint: Color
   let images: ImageSizes
   private(set) var shapes: [Shape] = []
@@ -19,7 +19,7 @@ struct Painter {
   var paper: Color { appearance.color(appearance.platform == .mac ? "controlColor" : "systemBackgroundColor") }
   /// The colour of hairlines and of the borders of controls.
   var line: Color { Color(white: appearance.isDark ? 1 : 0, alpha: 0.22) }
-  /// The colour of the parts of controls that are not set.
+  /// The colour of the empty parts of controls, such as the track of a slider.
   var groove: Color { Color(white: appearance.isDark ? 1 : 0, alpha: 0.12) }
 
   func color(_ property: String) -> Color? { appearance.color(property, of: element) }
@@ -84,7 +84,7 @@ struct Painter {
           case .center: rect.midX
           case .right: rect.maxX
           }
-        // The base line is where it is in a line of the system's font.
+        // The base line is where the system's font has it in a line.
         let origin = Point(x, top + height * 0.5 + font.size * 0.36)
         shapes.append(.text(TextLine(text: line, origin: origin, alignment: alignment, font: font, color: color)))
       }

@@ -50,7 +50,7 @@ enum TextMeasure {
     return lines
   }
 
-  /// The most characters of a text that are looked at: no frame holds more.
+  /// The most characters of a text to measure: no frame holds more.
   private static let longest = 4000
 
   private static func wrap(

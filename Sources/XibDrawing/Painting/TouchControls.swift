@@ -52,7 +52,7 @@ extension Painter {
     paintContent(title, configuration?.string("subtitle"), symbol, font, color)
   }
 
-  /// Paints what is under the title; returns the usual colour of the title.
+  /// Paints the background of a button; returns the default colour of its title.
   private mutating func paintButtonBackground(_ state: Element?, _ configuration: Element?) -> Color {
     var radius = cornerRadius
     var fill = color("backgroundColor")

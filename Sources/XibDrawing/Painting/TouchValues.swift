@@ -1,4 +1,4 @@
-/// Controls that show a value: switches, sliders, segments, pickers. AppKit's look much like UIKit's.
+/// Controls that show a value: switches, sliders, segments, pickers. Those of AppKit look much like those of UIKit.
 extension Painter {
   private static let on = Color(0x34C759)
 
@@ -203,7 +203,7 @@ extension Painter {
     let table = element.ancestor("tableView")
     let style = table?["style"]
     let usual = style == "plain" || style == nil ? "systemBackgroundColor" : "secondarySystemGroupedBackgroundColor"
-    // A table that is clear or dark shows through no cell, unless the cell is clear itself.
+    // A clear or dark table does not show through its cells, unless a cell is clear itself.
     rectangle(frame, fill: color("backgroundColor") ?? appearance.color(usual))
     if table?["separatorStyle"] != "none" {
       line([Point(frame.x + 16, frame.maxY), Point(frame.maxX, frame.maxY)], line, width: 0.5)

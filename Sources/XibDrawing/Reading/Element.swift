@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// One element of a document, with what a drawing asks of it.
+/// One element of a document, with the lookups that drawing needs.
 struct Element {
   let document: Document
   let node: Int
@@ -48,7 +48,7 @@ struct Element {
   /// The text in the element, as it is written.
   var content: String { document.content(of: node) }
 
-  /// All elements in this one that have a name.
+  /// All elements with a name: those in this one, and this one itself.
   func descendants(_ name: String) -> [Element] {
     (node..<document.nodes[node].subtreeEnd).filter { document.nodes[$0].name == name }.map {
       Element(document: document, node: $0)

@@ -1,4 +1,4 @@
-/// The scenes of a storyboard and what leads from one to another.
+/// The scenes of a storyboard, and the segues between them.
 struct Storyboard {
   /// A connection from one scene to another.
   struct Segue {
@@ -55,7 +55,7 @@ struct Storyboard {
     inferBars()
   }
 
-  /// Objects of a scene beside the one that it shows.
+  /// Objects of a scene besides the one that it shows.
   private static let companions: Set<String> = ["placeholder", "exit", "customObject", "userDefaultsController"]
 
   /// The kinds of segue that keep the bars of the scene they start from.
@@ -74,7 +74,7 @@ struct Storyboard {
       for segue in following[id] ?? [] {
         guard let passed = passed(by: segue, from: controller, id), bars[segue.to] == nil else { continue }
         bars[segue.to] = passed
-        // What comes next is looked at before other controllers.
+        // The scenes that follow are visited before other controllers.
         pending.insert(segue.to, at: 0)
       }
     }

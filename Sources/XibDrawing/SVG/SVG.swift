@@ -127,7 +127,7 @@ public enum SVG {
   /// A length as SVG writes it.
   public static func length(_ value: Double) -> String { number(value) }
 
-  /// A number with at most two decimals; 0 for what is no number.
+  /// A number with at most two decimals; 0 if it is not finite or too large.
   static func number(_ value: Double) -> String {
     guard value.isFinite, abs(value) < 1e12 else { return "0" }
     let hundredths = Int((value * 100).rounded())

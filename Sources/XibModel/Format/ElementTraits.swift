@@ -1,7 +1,7 @@
 /// The facts of the format's tables about an element name.
 ///
-/// A parse looks these up once for each name in a document. Looking the name up in the tables again for each element took a
-/// fifth of a large merge.
+/// A parse looks these up once for each name in a document. Looking the name up in the tables again for each element
+/// took a fifth of a large merge.
 public struct ElementTraits: OptionSet, Sendable {
   public let rawValue: UInt16
 

@@ -19,8 +19,8 @@ public enum FactClass: String, Sendable, CaseIterable {
 }
 
 public enum FactClasses {
-  /// Elements that belong to a class with everything in them. Other simulated metrics, such as those of bars, are edits: a
-  /// person picks them, and Xcode never changes them by itself.
+  /// Elements that belong to a class with everything in them. Other simulated metrics, such as those of bars, are
+  /// edits: a person picks them, and Xcode never changes them by itself.
   static let elements: [String: FactClass] = [
     "capability": .toolStamp, "development": .toolStamp, "deployment": .toolStamp, "plugIn": .toolStamp,
     "dependencies": .toolStamp, "device": .toolStamp, "adaptation": .toolStamp,

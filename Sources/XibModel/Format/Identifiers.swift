@@ -84,7 +84,8 @@ public enum Identifiers {
   /// The lowest number that counts as random. Most graph ids of archives are random (format.md 8).
   private static let randomNumbers = 10_000_000
 
-  /// Whether an id is that of an object that every document has: the file's owner, the first responder, the application.
+  /// Whether an id is that of an object that every document has: the file's owner, the first responder, the
+  /// application.
   public static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
 
   /// Connections and constraints, which Xcode re-creates under new ids without cause (format.md 3.1).

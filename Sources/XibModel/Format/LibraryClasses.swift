@@ -19,8 +19,8 @@ public struct LibraryClasses: Sendable {
   /// The classes of watchOS.
   static let watchKit = LibraryClasses(WatchKitClasses.rows, actions: "")
 
-  /// Reads a table with a line for each class: its name, its superclass (`-` for a root class) and its properties. A line
-  /// that ends in `...` leaves out properties to which no object is connected.
+  /// Reads a table with a line for each class: its name, its superclass (`-` for a root class) and its properties. A
+  /// line that ends in `...` leaves out properties to which no object is connected.
   private init(_ rows: String, actions: String) {
     var entries: [String: Entry] = [:]
     for row in rows.split(separator: "\n") {

@@ -1,7 +1,7 @@
 /// Names for the contents of an archive, in the words of modern documents.
 extension Document {
-  /// The element that a modern document has for an object of an archive, such as `textField` for `NSTextField`; the name of
-  /// the element in other documents.
+  /// The element that a modern document has for an object of an archive, such as `textField` for `NSTextField`; the
+  /// name of the element in other documents.
   public func describedElement(of node: Int) -> String {
     guard kind == .archive, let className = value("class", of: node) else { return nodes[node].name }
     let prefix = ArchiveNames.prefixes.first { className.hasPrefix($0) && className != $0 } ?? ""

@@ -38,7 +38,8 @@ struct InspectorRow: Sendable {
 
 /// The rows of Xcode's Attributes, Size, Identity and Connections inspectors (Xcode 16), one per property.
 ///
-/// A property is an attribute, or the `key` of a child element. The tables do not name properties that inspectors do not show.
+/// A property is an attribute, or the `key` of a child element. The tables do not name properties that inspectors do
+/// not show.
 enum InspectorRows {
   /// The row of a property; `nil` if the tables do not have it.
   ///
