@@ -112,7 +112,7 @@ public struct FactListing {
     return "\(subject) (\(Self.escaped(id)))"
   }
 
-  /// An element without children on one line: what the file has, after the words for it.
+  /// An element without children on one line: the words for it, then the text of the file.
   private func leaf(_ node: Int) -> String {
     let element = document.nodes[node].name
     let key = document.value("key", of: node)

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// An object that was added or removed, with what it states and the objects in it.
+/// An object that was added or removed, with its properties and the objects in it.
 public struct ObjectOutline: Sendable {
   /// A property with its value.
   public struct Property: Sendable {

@@ -46,7 +46,7 @@ extension Comparison {
         edits: [placement(of: after)]), at: after)
   }
 
-  /// The places of a moved element, told apart by the ids of the objects around it where they have the same names.
+  /// The places of a moved element. If both have the same names, the ids of the objects around it tell them apart.
   private func places(_ before: Int, _ after: Int) -> Fact {
     func place(_ node: Int, _ names: Naming, _ document: Document, withID: Bool) -> Fact.Value {
       let parent = document.nodes[node].parent
@@ -83,8 +83,8 @@ extension Comparison {
     var excluded: Set<Int> = []
   }
 
-  /// Finds what comes and goes with an element. An object takes along everything that the other version lacks; any
-  /// other element does not take along the objects in it.
+  /// Finds the elements that come and go with an element. An object takes along everything that the other version
+  /// lacks; any other element does not take along the objects in it.
   private func members(of top: Int, in document: Document, version: Int) -> Members {
     let takesObjects = isIndependent(top, in: document)
     var members = Members()

@@ -15,7 +15,7 @@ public struct RecreatedObjects: Sendable {
   /// The most removed objects that are compared with one added object.
   private static let candidates = 200
 
-  /// Pairs removed and added objects of one kind by what they state, as git finds renamed files.
+  /// Pairs removed and added objects of one kind by their properties, as git finds renamed files.
   public init(in changes: [Change]) {
     var removed: [String: [(change: Change, profile: ObjectProfile)]] = [:]
     // The lists are reversed, because taking an entry from the end does not move the others.

@@ -18,7 +18,7 @@ public struct TransferredObjects: Sendable {
   /// The most removed objects that are compared with one added object.
   private static let candidates = 200
 
-  /// Pairs what is removed from one document with what is added to another: by id, then by what the objects state.
+  /// Pairs objects removed from one document with objects added to another: by id, then by their properties.
   ///
   /// - Parameter documents: The changes of each document of the diff.
   public init(in documents: [[Change]]) {

@@ -20,7 +20,7 @@ public struct Drawing: Sendable {
 
 /// One object on a drawing.
 public struct Box: Sendable {
-  /// The id of the object; `nil` for something that is no object, such as a simulated bar.
+  /// The id of the object; `nil` for things that are not objects, such as a simulated bar.
   public let id: String?
   public let element: String
   /// The kind and name of the object, for people.

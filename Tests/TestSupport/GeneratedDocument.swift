@@ -19,7 +19,7 @@ public struct GeneratedDocument: Sendable {
         switch (index, newValue) {
         case (let index?, let value?): attributes[index].value = value
         case (let index?, nil): attributes.remove(at: index)
-        // Xcode writes the id late; what comes after it does not matter here.
+        // Xcode writes the id late. The order of attributes after it does not matter here.
         case (nil, let value?): attributes.insert((attribute, value), at: attributes.lastIndex { $0.name == "id" } ?? 0)
         case (nil, nil): break
         }

@@ -38,8 +38,8 @@ public struct ReplayedMerge: Sendable {
   public let subject: String
   /// The documents that both sides changed.
   public let documents: [ReplayedDocument]
-  /// The number of documents that conflict as a whole, whatever merges their content: one side deleted what the other
-  /// changed, or both gave it another name.
+  /// The number of documents that conflict as a whole, however their content is merged: one side deleted a document
+  /// that the other changed, or both gave it another name.
   public let wholeConflicts: Int
 
   public init(commit: String, date: String, subject: String, documents: [ReplayedDocument], wholeConflicts: Int) {

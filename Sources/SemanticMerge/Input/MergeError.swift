@@ -6,7 +6,7 @@ public enum MergeError: Error, Equatable {
   case tooDeep
   /// References to deleted objects could not be settled: each solution led to another contradiction.
   case unsettled
-  /// A version or the result of a merge is no archive that can be written.
+  /// A version or the result of a merge is an archive that can't be written.
   case archive(ArchiveError)
 }
 

@@ -14,7 +14,7 @@ struct ArchiveReadings {
   ///   - tree: The merge of the normal forms.
   ///   - base: The merge base as it is in the file; empty if there is none.
   ///   - hasConflicts: Whether the readings may differ.
-  /// - Throws: ``MergeError/archive(_:)`` if a reading is no sound archive.
+  /// - Throws: ``MergeError/archive(_:)`` if a reading is not a sound archive.
   init(_ tree: MergedTree, base: [UInt8], hasConflicts: Bool) throws(MergeError) {
     self.base = base
     ours = try Self.text(of: tree, view: .ours)

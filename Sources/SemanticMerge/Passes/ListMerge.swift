@@ -6,7 +6,7 @@ enum ListMerge {
     case conflict(ours: [Int], theirs: [Int])
   }
 
-  /// Merges lists that contain only what the merge keeps.
+  /// Merges lists that contain only entries that the merge keeps.
   ///
   /// Entries that both sides have take the order of the side that changed it. An entry that only one side has follows
   /// its neighbour on that side, ours before theirs.

@@ -20,7 +20,7 @@ public struct ThreeWayMerge {
   ///   - base: The merge base; `nil` if there is none, as when both sides added the file.
   ///   - ours: Our version.
   ///   - theirs: Their version.
-  ///   - options: What to do with conflicts and bookkeeping.
+  ///   - options: The treatment of conflicts and bookkeeping.
   /// - Throws: ``MergeError`` if the versions can only be merged line by line.
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)

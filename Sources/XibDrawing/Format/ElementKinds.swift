@@ -69,7 +69,7 @@ enum ElementKinds {
     return own ?? everywhere[element]
   }
 
-  /// Elements that are no views themselves but hold some.
+  /// Elements that are not views but hold views.
   static let holders: Set<String> = [
     "subviews", "beginningViews", "middleViews", "endViews", "cells", "prototypes", "sections", "tableViewSection",
     "gridCells", "gridCell", "prototypeCellViews", "items", "views",

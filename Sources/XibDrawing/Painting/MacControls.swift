@@ -1,4 +1,4 @@
-/// The controls of AppKit. Most state what they show in their cell.
+/// The controls of AppKit. Most of them state their values in a cell.
 extension Painter {
   private var cell: Element { element.cell }
   private func font(_ usual: Double = 13) -> Font { Font(cell.child(key: "font")) ?? Font(usual) }

@@ -1,7 +1,7 @@
 internal import Basics
 internal import XibModel
 
-/// Writes drawings as SVG. Nothing of a document becomes markup, and there are no scripts.
+/// Writes drawings as SVG. No content of a document becomes markup, and there are no scripts.
 public enum SVG {
   /// A whole SVG document.
   public static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {

@@ -5,7 +5,7 @@ extension Document {
     nodes[node].traits.contains(.notObject) ? nil : id(of: node)
   }
 
-  /// Whether a node is a scene, which has an identity but is no object.
+  /// Whether a node is a scene. A scene has an identity but is not an object.
   public func isScene(_ node: Int) -> Bool { value(AttributeNames.sceneID, of: node) != nil }
 
   /// The id that names an object or a scene in the whole document; `nil` for any other element.

@@ -2,7 +2,7 @@
 public enum AttributeNames {
   /// The id of an object.
   public static let id = "id"
-  /// The id of a scene, which is no object.
+  /// The id of a scene, which is not an object.
   static let sceneID = "sceneID"
   /// The property of the parent that the element holds.
   public static let key = "key"

@@ -1,4 +1,4 @@
-/// The meaning of the order of an element's children, and what Xcode does with it (format.md 5.1).
+/// The meaning of the order of an element's children (format.md 5.1).
 public enum ChildOrder: Sendable, Equatable {
   /// The user chooses the order.
   case ordered

@@ -9,7 +9,7 @@ public enum Identifiers {
   /// Whether an attribute only names its element.
   public static func isName(_ attribute: String) -> Bool { inDocument.contains(attribute) }
 
-  /// Whether an attribute says which property an element is, not what it holds.
+  /// Whether an attribute says which property an element holds, not its value.
   public static func isKey(_ attribute: String) -> Bool { keys.contains(attribute) }
 
   private static let keys: Set<String> = ["key", "id", "keyPath"]

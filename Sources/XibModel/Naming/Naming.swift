@@ -30,7 +30,7 @@ public struct Naming {
     self.init(document) { found[$0] }
   }
 
-  /// Names what is in a document.
+  /// Creates the names for one document.
   ///
   /// - Parameters:
   ///   - document: The document.

@@ -177,7 +177,7 @@ private struct Collector {
       }
       fill(gap, with: known, lead: lead + bytesFilled)
       lead = gap.offset
-      // Many gaps may follow each other before one tag; what was checked once is not checked again.
+      // Many gaps may follow each other before one tag. Text that was checked once is not checked again.
       checked = gap.offset
     }
     return tag.shifted(by: bytesFilled, lead: lead + bytesFilled)

@@ -59,10 +59,10 @@ public struct DiffPage: Sendable {
 }
 
 extension FileDifference {
-  /// Whether anything changed that is no bookkeeping.
+  /// Whether anything changed except bookkeeping.
   public var hasEdits: Bool { edits > 0 || status != .modified }
 
-  /// The number of changes that are no bookkeeping.
+  /// The number of changes without bookkeeping.
   var edits: Int {
     switch content {
     case .changes(let selection): selection.shown.count { $0.changeClass != .bookkeeping && !$0.isList }

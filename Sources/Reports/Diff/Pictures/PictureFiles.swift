@@ -1,6 +1,6 @@
 internal import XibDrawing
 
-/// The pictures of what changed, as files: each changed scene before and after.
+/// The pictures of changed scenes as files: each scene before and after.
 public enum PictureFiles {
   public struct File: Sendable {
     /// The document's name, the picture's title, and the word `before` or `after`.

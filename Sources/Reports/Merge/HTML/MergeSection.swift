@@ -2,7 +2,8 @@ internal import SemanticMerge
 internal import XibDrawing
 internal import XibModel
 
-/// One merged document on a page: its scenes in the three versions and in the merge, and what was decided in each.
+/// One merged document on a page: its scenes in the three versions and in the merge, with the conflicts and decisions
+/// in each.
 struct MergeSection {
   private let entry: MergePage.Entry
   private let number: Int
