@@ -67,8 +67,8 @@ struct Causes {
     }
   }
 
-  /// The importance of a conflict; lower ranks come first. Objects come before connections, deletions before uses,
-  /// larger objects before smaller ones.
+  /// The importance of a conflict; lower ranks come first. Causes come before other conflicts, objects before
+  /// connections, places taken twice after the rest, and larger elements before smaller ones.
   private func rank(_ index: Int) -> [Int] {
     let conflict = conflicts[index]
     let size = conflict.elements.first.flatMap { element -> Int? in

@@ -212,7 +212,7 @@ extension MergeState {
     return tag.attributes.first { $0.name == name }?.choice.side(in: view) ?? tag.pattern
   }
 
-  /// Restores the deleted parts of an element, such as a record of an archive.
+  /// Restores the deleted parts of an element, such as those of a record in an archive.
   private mutating func restoreContent(of owner: Int, in view: Side) {
     guard let (document, node) = versions.element(owner, in: view.version) else { return }
     for inner in node + 1..<max(node + 1, document.nodes[node].subtreeEnd) {
