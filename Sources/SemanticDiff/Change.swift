@@ -87,12 +87,24 @@ public struct Fact: Sendable {
   public let label: String?
   public let old: Value
   public let new: Value
+  /// Where a text in a language is; `nil` for what the document itself states.
+  public let localization: Localization?
+
+  /// The place of a text in a language.
+  public struct Localization: Sendable, Hashable {
+    /// The language as Xcode names its folder, such as `fr`; `nil` for a strings file beside its document.
+    public let language: String?
+    /// The path of the strings file or string catalog.
+    public let path: String
+  }
 
   init(
-    _ property: String? = nil, label: String? = nil, old: Value = Value(nil), new: Value = Value(nil)
+    _ property: String? = nil, label: String? = nil, old: Value = Value(nil), new: Value = Value(nil),
+    localization: Localization? = nil
   ) {
     self.property = property
     self.label = label
+    self.localization = localization
     (self.old, self.new) = Self.toldApart(old, new)
   }
 

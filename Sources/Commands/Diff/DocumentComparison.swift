@@ -1,7 +1,7 @@
 public import Reports
 public import SemanticDiff
+public import XibModel
 internal import Basics
-internal import XibModel
 
 /// The comparison of two versions of one file: by objects if both are documents, else by lines.
 public struct DocumentComparison {
@@ -13,10 +13,12 @@ public struct DocumentComparison {
   let old: DocumentVersion?
   let new: DocumentVersion?
   let unmergedSide: FileDifference.UnmergedSide?
+  /// The strings files that differ.
+  let strings: StringsVersions
 
   public init(
     path: String, oldPath: String? = nil, isCopy: Bool = false, old: DocumentVersion?, new: DocumentVersion?,
-    unmergedSide: FileDifference.UnmergedSide? = nil
+    unmergedSide: FileDifference.UnmergedSide? = nil, strings: StringsVersions = StringsVersions()
   ) {
     self.path = path
     self.oldPath = oldPath
@@ -24,6 +26,7 @@ public struct DocumentComparison {
     self.old = old
     self.new = new
     self.unmergedSide = unmergedSide
+    self.strings = strings
   }
 
   /// Parses two versions and makes a comparison of them.
@@ -31,22 +34,33 @@ public struct DocumentComparison {
   /// - Parameter isLink: Whether each version is the target of a symbolic link.
   public static func of(
     _ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?,
-    isLink: (old: Bool, new: Bool) = (false, false)
+    isLink: (old: Bool, new: Bool) = (false, false), strings: StringsVersions = StringsVersions()
   ) async -> DocumentComparison {
     async let before = DocumentVersion.parsing(old, isLink: isLink.old)
     async let after = DocumentVersion.parsing(new, isLink: isLink.new)
-    return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after)
+    return await DocumentComparison(path: path, oldPath: oldPath, old: before, new: after, strings: strings)
   }
 
   /// The difference between the versions.
   ///
   /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
   public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) -> FileDifference {
-    FileDifference(
-      path: path, oldPath: oldPath, status: status, content: content(filter), unmergedSide: unmergedSide,
+    let localized = localizedChanges
+    return FileDifference(
+      path: path, oldPath: oldPath, status: status, content: content(filter, localized?.changes ?? []),
+      unmergedSide: unmergedSide,
       filter: filter, mayHaveObject: filter.object.map(mentions) ?? true,
       documents: keepsDocuments
-        ? .init(old: try? old?.read(as: "the old version"), new: try? new?.read(as: "the new version")) : .init())
+        ? .init(old: try? old?.read(as: "the old version"), new: try? new?.read(as: "the new version")) : .init(),
+      stringsRemarks: localized?.remarks ?? [])
+  }
+
+  /// What differs in the texts of the document in other files; `nil` if these are the same.
+  private var localizedChanges: LocalizedChanges? {
+    guard !strings.isEmpty else { return nil }
+    return LocalizedChanges(
+      from: strings.old, to: strings.new, of: try? old?.read(as: "the old version"),
+      try? new?.read(as: "the new version"))
   }
 
   private var status: FileDifference.Status {
@@ -56,10 +70,10 @@ public struct DocumentComparison {
     return isCopy ? .copied : .renamed
   }
 
-  private func content(_ filter: ChangeFilter) -> FileDifference.Content {
-    if old?.bytes == new?.bytes, old?.isLink == new?.isLink { return .changes(filter.select(from: [])) }
+  private func content(_ filter: ChangeFilter, _ localized: [Change]) -> FileDifference.Content {
+    if old?.bytes == new?.bytes, old?.isLink == new?.isLink { return .changes(filter.select(from: localized)) }
     do throws(Unreadable) {
-      return .changes(filter.select(from: try changes()))
+      return .changes(filter.select(from: try changes() + localized))
     } catch {
       // Lines can't be filtered by object; but a file without the object's id does not have the object.
       if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
@@ -84,6 +98,16 @@ public struct DocumentComparison {
     case (nil, nil): return []
     }
   }
+}
+
+/// The versions of the strings files and string catalogs of a document that differ.
+public struct StringsVersions: Sendable {
+  public var old: [LocalizedFile]
+  public var new: [LocalizedFile]
+
+  public init(old: [LocalizedFile] = [], new: [LocalizedFile] = []) { (self.old, self.new) = (old, new) }
+
+  var isEmpty: Bool { old.isEmpty && new.isEmpty }
 }
 
 /// Why a version can't be compared by its objects.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import Reports
 internal import SemanticDiff
 
@@ -25,7 +26,8 @@ struct FileComparison {
       if old.isNull, new.isNull { return [] }
       let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
       let comparison = await DocumentComparison.of(
-        label ?? path.text, old: try old.version(), new: try new.version())
+        label ?? path.text, old: try old.version(), new: try new.version(),
+        strings: StringsVersions(besides: old, new))
       return [comparison.difference(filter, keepsDocuments: keepsDocuments)]
     }
   }
@@ -33,14 +35,16 @@ struct FileComparison {
   private func folders(
     _ filter: ChangeFilter, _ keepsDocuments: Bool
   ) async throws(InputError) -> [FileDifference] {
-    let (before, after) = (Set(try old.documents()), Set(try new.documents()))
+    let files = (try old.documentsAndStrings(), try new.documentsAndStrings())
+    let (before, after) = (Set(files.0.filter(DocumentName.ends)), Set(files.1.filter(DocumentName.ends)))
+    let strings = FolderStrings(old: old.text, new: new.text, files: files)
     var differences: [FileDifference] = []
     for path in before.union(after).sorted() {
       func version(in folder: InputPath, _ paths: Set<String>) throws(InputError) -> [UInt8]? {
         paths.contains(path) ? try InputPath("\(folder.text)/\(path)").read() : nil
       }
       let comparison = await DocumentComparison.of(
-        path, old: try version(in: old, before), new: try version(in: new, after))
+        path, old: try version(in: old, before), new: try version(in: new, after), strings: strings.versions(of: path))
       differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
     }
     return differences

@@ -31,8 +31,9 @@ struct InputPath {
     }
   }
 
-  /// The documents in a folder and below it, as sorted paths within the folder. Links to folders are not followed.
-  func documents() throws(InputError) -> [String] {
+  /// The documents in a folder and below it, and the files with their texts, as sorted paths within the folder. Links
+  /// to folders are not followed.
+  func documentsAndStrings() throws(InputError) -> [String] {
     var found: [String] = []
     var pending = [""]
     while let folder = pending.popLast() {
@@ -43,7 +44,9 @@ struct InputPath {
         let below = folder.isEmpty ? name : "\(folder)/\(name)"
         if PathKind(at: "\(text)/\(below)") == .folder {
           pending.append(below)
-        } else if DocumentName.ends(name), Files.isRegular("\(text)/\(below)") {
+        } else if DocumentName.ends(name) || LocalizedName.isStrings(Array(name.utf8)),
+          Files.isRegular("\(text)/\(below)")
+        {
           // Only regular files: reading a pipe would block.
           found.append(below)
         }

@@ -78,10 +78,11 @@ struct GitProgramHistory: History {
       return old.place == new.place ? [] : [FileChange(path: new.path, status: .modified, old: old, new: new)]
     }
     let output = try await program.output(
-      ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: comparison)) + ["--"] + Self.documents)
+      ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: comparison)) + ["--"]
+        + Self.patterns(paths.endings))
     guard let changes = RawDiff.parse(output) else { throw GitProgramError.unexpectedOutput(command: "diff") }
-    let documents = changes.filter { paths.containsDocument($0.path) }
-    return try await withoutUntouched(withoutSubmodules(documents)).sorted { $0.path < $1.path }
+    let wanted = changes.filter { paths.selects($0.path) }
+    return try await withoutUntouched(withoutSubmodules(wanted)).sorted { $0.path < $1.path }
   }
 
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion] {
@@ -90,12 +91,12 @@ struct GitProgramHistory: History {
       let all = try await changes(in: .trees(old: nil, new: head), at: paths)
       return all.compactMap(\.new)
     }
-    return try await index().filter { $0.stage == 0 && $0.mode.isBlob && paths.containsDocument($0.path) }
+    return try await index(paths.endings).filter { $0.stage == 0 && $0.mode.isBlob && paths.selects($0.path) }
       .map(\.version)
   }
 
   func conflicts() async throws -> [ConflictedFile] {
-    layout.isBare ? [] : ConflictedFile.conflicts(in: try await index())
+    layout.isBare ? [] : ConflictedFile.conflicts(in: try await index(DocumentName.extensions))
   }
 
   nonisolated func log(of path: GitPath, in range: CommitRange) -> LogEntries {
@@ -132,7 +133,8 @@ struct GitProgramHistory: History {
   private func walk(_ paths: Pathspecs, _ range: CommitRange, _ tell: @Sendable (CommitChanges) -> Void) async throws {
     guard !range.included.isEmpty else { return }
     let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
-    let output = try await program.output(["rev-list", "--full-history"] + commits + ["--"] + Self.documents)
+    let output = try await program.output(
+      ["rev-list", "--full-history"] + commits + ["--"] + Self.patterns(paths.endings))
     for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
       guard let id = ObjectID(hex: line) else { throw GitProgramError.unexpectedOutput(command: "rev-list") }
       let commit = try await commit(id)
@@ -198,10 +200,13 @@ struct GitProgramHistory: History {
     return changes.filter { !untouched.contains($0.path) || $0.status != .modified }
   }
 
-  private func index() async throws -> [IndexEntry] {
+  /// The entries of the index whose names have one of some endings.
+  private func index(_ endings: [String]) async throws -> [IndexEntry] {
     guard !layout.isBare else { throw ContentError.noWorkTree }
-    let output = try await program.output(["ls-files", "--stage", "--full-name", "-z", "--"] + Self.documents)
-    return IndexListing.parse(output).filter(\.path.isInterfaceBuilderDocument)
+    let output = try await program.output(
+      ["ls-files", "--stage", "--full-name", "-z", "--"] + Self.patterns(endings))
+    // Git also lists what has no name before the ending.
+    return IndexListing.parse(output).filter { $0.path.isInterfaceBuilderDocument || $0.path.isStrings }
   }
 
   private static func shallowCommits(_ program: ReadOnlyGit) async throws -> Set<ObjectID> {
@@ -240,6 +245,6 @@ struct GitProgramHistory: History {
     "--ignore-submodules=all", "-O/dev/null",
   ]
 
-  /// The pathspecs that limit git to documents, so that it skips all other files of the work tree.
-  private static let documents = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+  /// The pathspecs that limit git to names with some endings, so that it skips all other files of the work tree.
+  private static func patterns(_ endings: [String]) -> [String] { endings.map { ":(top,icase)*.\($0)" } }
 }

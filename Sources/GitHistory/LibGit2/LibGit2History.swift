@@ -158,12 +158,12 @@ actor LibGit2History: History {
   }
 
   private func documents(in tree: ObjectID?, at paths: Pathspecs) throws -> [FileVersion] {
-    try objects.files(in: tree, enters: paths.mayContain, where: paths.containsDocument)
+    try objects.files(in: tree, enters: paths.mayContain, where: paths.selects)
   }
 
   private func index(at paths: Pathspecs) throws -> (entries: [IndexEntry], indexPath: String?) {
     guard !layout.isBare else { throw ContentError.noWorkTree }
-    return try beyond { try repository.index(where: paths.containsDocument) }
+    return try beyond { try repository.index(where: paths.selects) }
   }
 
   private func workTree() throws -> WorkTreeComparison {

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The path arguments of a command, as git understands them.
 ///
 /// Each is a file, a folder with everything in it, or a pattern, relative to the folder that the command runs in. The
@@ -5,13 +7,26 @@
 public struct Pathspecs: Hashable, Sendable {
   private let included: [Pathspec]
   private let excluded: [Pathspec]
+  /// Whether strings files and string catalogs are selected with the documents that they belong to.
+  private(set) var includesStrings = false
 
   /// Every path.
   public static let all = Pathspecs(included: [], excluded: [])
 
   /// Exactly one file.
-  public static func file(_ path: GitPath) -> Pathspecs {
-    Pathspecs(included: [Pathspec(path: path, wildcard: nil, ignoresCase: false, composesNames: false)], excluded: [])
+  public static func file(_ path: GitPath) -> Pathspecs { files([path]) }
+
+  /// Exactly these files, at least one.
+  public static func files(_ paths: [GitPath]) -> Pathspecs {
+    let files = paths.map { Pathspec(path: $0, wildcard: nil, ignoresCase: false, composesNames: false) }
+    return Pathspecs(included: files, excluded: [])
+  }
+
+  /// The same paths, and the strings files and string catalogs of their documents.
+  public var withStrings: Pathspecs {
+    var paths = self
+    paths.includesStrings = true
+    return paths
   }
 
   /// Parses path arguments, relative to the folder that the repository was opened for.
@@ -35,11 +50,23 @@ public struct Pathspecs: Hashable, Sendable {
     (included.isEmpty || included.contains { $0.matches(path) }) && !excluded.contains { $0.matches(path) }
   }
 
-  /// Whether a path is selected and names an Interface Builder document.
-  func containsDocument(_ path: GitPath) -> Bool { path.isInterfaceBuilderDocument && contains(path) }
+  /// Whether a path is selected and names an Interface Builder document, or a file with texts if these are included.
+  func selects(_ path: GitPath) -> Bool {
+    if path.isInterfaceBuilderDocument { return contains(path) }
+    guard includesStrings, path.isStrings else { return false }
+    return contains(path) || path.documents.joined().contains { contains($0) }
+  }
 
   /// Whether a folder may contain a selected path.
-  func mayContain(folder: GitPath) -> Bool { included.isEmpty || included.contains { $0.mayMatch(in: folder) } }
+  func mayContain(folder: GitPath) -> Bool {
+    if included.isEmpty || included.contains(where: { $0.mayMatch(in: folder) }) { return true }
+    // The texts of a document are in the folders of other languages.
+    guard includesStrings, folder.isOfLanguage else { return false }
+    return included.contains { $0.mayMatch(in: folder.parent) }
+  }
+
+  /// The endings of the files that may be selected.
+  var endings: [String] { DocumentName.extensions + (includesStrings ? LocalizedName.stringsEndings : []) }
 
   /// The single path that is selected; `nil` for several arguments or a pattern.
   public var singlePath: GitPath? {

@@ -24,6 +24,22 @@ public struct GitPath: Hashable, Sendable {
   /// Whether the name ends in `.xib` or `.storyboard`.
   public var isInterfaceBuilderDocument: Bool { DocumentName.ends(bytes[...]) }
 
+  /// Whether the name is that of a strings file or a string catalog.
+  public var isStrings: Bool { LocalizedName.isStrings(bytes) }
+
+  /// The paths at which the document of a file with texts can be; see `LocalizedName`.
+  public var documents: [[GitPath]] {
+    (LocalizedName(bytes)?.documents ?? []).map { level in level.map { GitPath(bytes: $0) } }
+  }
+
+  /// Whether this is a folder of one language, such as `fr.lproj`.
+  var isOfLanguage: Bool {
+    bytes.suffix(LocalizedName.languageEnding.count).elementsEqual(LocalizedName.languageEnding)
+  }
+
+  /// The folder around this; empty at the top.
+  var parent: GitPath { GitPath(bytes: components.dropLast().joined(separator: [slash])) }
+
   /// The path with one more part.
   func appending(_ name: some Sequence<UInt8>) -> GitPath {
     bytes.isEmpty ? GitPath(bytes: name) : GitPath(bytes: bytes + [slash] + name)

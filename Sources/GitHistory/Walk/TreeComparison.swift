@@ -33,7 +33,7 @@ struct TreeComparison {
     let new = Self.keyed(after.filter { $0.mode != .tree })
     return Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.compactMap { name in
       let path = folder.appending(name.bytes)
-      guard paths.containsDocument(path) else { return nil }
+      guard paths.selects(path) else { return nil }
       return FileChange(old: old[name]?.version(at: path), new: new[name]?.version(at: path))
     }
   }

@@ -20,7 +20,7 @@ struct LogCommand: AsyncParsableCommand {
     let comparison = LogComparison(reader: reader, selection: selection)
     let comparisons =
       subject.document.map { comparison.comparisons(of: subject.history.log(of: $0, in: subject.range)) }
-      ?? comparison.comparisons(of: subject.history.log(at: subject.paths, in: subject.range))
+      ?? comparison.comparisons(of: subject.history.log(at: subject.paths.withStrings, in: subject.range))
     var progress = Progress("Comparing commits")
     var left = arguments.count ?? .max
     let status = try await DiffOutput(settings, isOneLine: arguments.oneline).write {

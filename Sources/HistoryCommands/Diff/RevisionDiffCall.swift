@@ -25,15 +25,17 @@ struct RevisionDiffCall {
     var files: [FileDifference] = []
     var isWhole = true
     let reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
-    let changes = try await history.changes(in: request.comparison, at: request.paths)
-    let conflicts = changes.contains { $0.status == .unmerged } ? try await history.conflicts() : []
-    for change in changes {
+    let changes = try await DocumentChanges(history: history, comparison: request.comparison).list(
+      history.plainChanges(in: request.comparison, at: request.paths.withStrings))
+    let conflicts = changes.contains { $0.change.status == .unmerged } ? try await history.conflicts() : []
+    for document in changes {
+      let change = document.change
       do {
         if change.status == .unmerged, let conflict = conflicts.first(where: { $0.path == change.path }) {
           files += try await reader.differences(conflict)
           continue
         }
-        files.append(try await reader.difference(change))
+        files.append(try await reader.difference(document))
       } catch {
         // If one file can't be read, the others are still shown.
         isWhole = false

@@ -33,11 +33,10 @@ struct ShowCommand: AsyncParsableCommand {
 
   /// Returns the changes of a commit against each of its parents; `nil` if it changed no document.
   private static func changes(of commit: Commit, in history: any History) async throws -> CommitChanges? {
-    let all = try Pathspecs([], in: history.layout)
     let parents = commit.parents.isEmpty ? [nil] : commit.parents.map(Optional.some)
     var changes: [[FileChange]] = []
     for parent in parents {
-      changes.append(try await history.plainChanges(in: .trees(old: parent, new: commit.id), at: all))
+      changes.append(try await history.plainChanges(in: .trees(old: parent, new: commit.id), at: .all.withStrings))
     }
     return CommitChanges(commit, since: changes)
   }

@@ -2,6 +2,7 @@ internal import Commands
 internal import GitHistory
 internal import Reports
 internal import SemanticDiff
+internal import XibModel
 
 /// Reads and compares the versions of files that a history holds.
 struct VersionReader: Sendable {
@@ -10,11 +11,26 @@ struct VersionReader: Sendable {
   /// Whether pictures are wanted, which need the documents.
   var keepsDocuments = false
 
-  func difference(_ change: FileChange) async throws -> FileDifference {
-    async let old = version(change.old)
-    async let new = version(change.new)
-    return Self.comparison(change, old: try await old, new: try await new).difference(
+  func difference(_ document: DocumentChange) async throws -> FileDifference {
+    async let old = version(document.change.old)
+    async let new = version(document.change.new)
+    let strings = await StringsVersions(
+      old: self.strings(document.strings.compactMap(\.old)), new: self.strings(document.strings.compactMap(\.new)))
+    return Self.comparison(document.change, old: try await old, new: try await new, strings: strings).difference(
       filter, keepsDocuments: keepsDocuments)
+  }
+
+  /// Reads files with texts. One that can't be read keeps nothing else back.
+  private func strings(_ versions: [FileVersion]) async -> [LocalizedFile] {
+    var files: [LocalizedFile] = []
+    for version in versions {
+      do {
+        files.append(LocalizedFile(try await history.content(of: version), at: version.path.text))
+      } catch {
+        files.append(LocalizedFile(problem: "\(error)", at: version.path.text))
+      }
+    }
+    return files
   }
 
   /// The changes of each side of a file in conflict since the merge base.
@@ -42,10 +58,13 @@ struct VersionReader: Sendable {
     return DocumentVersion(bytes, isLink: file.mode == .symbolicLink, after: await other())
   }
 
-  static func comparison(_ change: FileChange, old: DocumentVersion?, new: DocumentVersion?) -> DocumentComparison {
+  static func comparison(
+    _ change: FileChange, old: DocumentVersion?, new: DocumentVersion?, strings: StringsVersions = StringsVersions()
+  ) -> DocumentComparison {
     var isCopy = false
     if case .copied = change.status { isCopy = true }
     return DocumentComparison(
-      path: change.path.text, oldPath: change.oldPath?.text, isCopy: isCopy, old: old, new: new)
+      path: change.path.text, oldPath: change.oldPath?.text, isCopy: isCopy, old: old, new: new,
+      strings: strings)
   }
 }

@@ -15,6 +15,7 @@ public enum DiffJSONReport {
     ]
     if let side = file.unmergedSide { members.append(("unmerged", .string(side.rawValue))) }
     if !file.transfers.isEmpty { members.append(("transfers", .array(file.transfers.map(json)))) }
+    if !file.stringsRemarks.isEmpty { members.append(("strings", .array(file.stringsRemarks.map(json)))) }
     switch file.content {
     case .changes(let selection):
       if !selection.hidden.isEmpty {
@@ -41,6 +42,13 @@ public enum DiffJSONReport {
       ("old", .optional(change.old)), ("new", .optional(change.new)),
       ("oldWords", .optional(change.fact.old.words)), ("newWords", .optional(change.fact.new.words)),
     ]
+    if let localization = change.fact.localization {
+      members.append(
+        (
+          "localization",
+          .object([("language", .optional(localization.language)), ("path", .string(localization.path))])
+        ))
+    }
     if change.kind == .added || change.kind == .removed {
       members.append(("contains", .array(change.contains.map(JSON.string))))
     }
@@ -52,6 +60,13 @@ public enum DiffJSONReport {
       members += [("properties", properties(of: outline)), ("objects", .array(outline.children.map(json)))]
     }
     return .object(members)
+  }
+
+  /// A strings file that was not compared in full.
+  private static func json(_ remark: LocalizedChanges.Remark) -> JSON {
+    .object([
+      ("path", .string(remark.path)), ("problem", .optional(remark.problem)), ("unmatched", .number(remark.unmatched)),
+    ])
   }
 
   /// An object that moved from another document or to it.

@@ -51,11 +51,16 @@ public enum DiffMarkdownReport {
     var parts: [(name: String, lines: [String])] = []
     switch file.content {
     case .changes(let selection):
-      let shown = selection.shown.filter { !file.isTransferred($0) }
+      let (rest, summaries) = LocalizedSummary.split(selection.shown)
+      let shown = rest.filter { !file.isTransferred($0) }
       for scene in ObjectGroup.scenes(of: shown) {
         let lines = scene.groups.flatMap { self.lines(of: $0, depth: 0) }
         parts.append((scene.name ?? summary, lines))
       }
+      let texts =
+        summaries.map { "- **\($0.kind.rawValue)** \($0.text(words, path: escape))" }
+        + file.stringsRemarks.map { "- \($0.text(path: escape))" }
+      if !texts.isEmpty { parts.append(("Texts in other languages", texts)) }
     case .lines(let difference, let reason):
       let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: difference) + 1))
       let shown = ControlCharacters.replaced(in: difference, keepsLines: true)

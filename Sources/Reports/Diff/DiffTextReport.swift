@@ -19,7 +19,8 @@ public struct DiffTextReport: Sendable {
     switch file.content {
     case .changes(let selection):
       let isExpanded = detail.expansion != .fitting
-      let (rest, repeated) = isExpanded ? (selection.shown, []) : RepeatedChange.split(selection.shown)
+      let (some, summaries) = isExpanded ? (selection.shown, []) : LocalizedSummary.split(selection.shown)
+      let (rest, repeated) = isExpanded ? (some, []) : RepeatedChange.split(some)
       lines += repeated.map { "  " + line(of: $0) }
       lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
       let recreated = RecreatedObjects(in: rest)
@@ -34,6 +35,11 @@ public struct DiffTextReport: Sendable {
           lines += self.lines(of: group, indent: indent, recreated, only: file.filter.object)
         }
       }
+      lines += summaries.map { summary in
+        let sign = style.paint(Self.signs[summary.kind] ?? "~", summary.kind)
+        return "  \(sign) " + summary.text(words) { clean($0, 200) }
+      }
+      lines += file.stringsRemarks.map { remark in "  " + remark.text { clean($0, 200) } }
       if let hidden = file.hiddenCounts { lines.append("  " + style.dim(hidden)) }
       if lines.count == 1, file.isEmpty { return [] }
       return lines.flatMap { TextWrapping.lines(of: $0, width: detail.width) }
@@ -136,7 +142,7 @@ public struct DiffTextReport: Sendable {
     var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]
     guard let one = pair.removed.outline, let other = pair.added.outline else { return lines }
     lines += RecreatedDifference(words: words).lines(from: one, to: other).map { indent + "    " + clean($0, 160) }
-    return lines
+    return lines + group.own.filter { $0.fact.localization != nil }.map { indent + "    " + detail(of: $0) }
   }
 
   /// Lines with the content of an added or removed object.
@@ -194,7 +200,7 @@ public struct DiffTextReport: Sendable {
   }
 
   private func values(_ change: Change, limit: Int = 60) -> String {
-    let isText = FactWords.isText(change.property)
+    let isText = FactWords.isText(change.fact)
     let before = words.value(change.fact.old), after = words.value(change.fact.new)
     let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
     let old = value(texts.0, isMissing: before == nil, isText), new = value(texts.1, isMissing: after == nil, isText)

@@ -5,7 +5,20 @@ internal import XibModel
 struct FactWords {
   let isRaw: Bool
 
-  func property(_ fact: Fact) -> String? { isRaw ? fact.property : fact.label ?? fact.property }
+  /// The name of a property, with the language of a text that is not in the document itself.
+  func property(_ fact: Fact) -> String? {
+    let name = isRaw ? fact.property : fact.label ?? fact.property
+    guard let name, let localization = fact.localization else { return name }
+    return "\(name) in \(place(of: localization))"
+  }
+
+  /// The language of a text, or the name of the file that states no language.
+  func place(of localization: Fact.Localization) -> String {
+    guard let language = localization.language else {
+      return localization.path.split(separator: "/").last.map(String.init) ?? localization.path
+    }
+    return isRaw ? language : Languages.name(of: language)
+  }
 
   func property(_ property: ObjectOutline.Property) -> String {
     isRaw ? property.name : property.label ?? property.name
@@ -15,4 +28,7 @@ struct FactWords {
 
   /// Whether a property holds words for people to read.
   static func isText(_ property: String?) -> Bool { property.map(ObjectNames.isText) ?? false }
+
+  /// Whether a fact is about words for people to read.
+  static func isText(_ fact: Fact) -> Bool { fact.localization != nil || isText(fact.property) }
 }

@@ -34,6 +34,9 @@ public struct FileDifference: Sendable {
   /// The documents that were compared, if pictures need them.
   public let documents: Documents
 
+  /// The files with texts of the document that could not be compared in full.
+  public let stringsRemarks: [LocalizedChanges.Remark]
+
   /// The objects that moved here from other documents of the diff, or from here to them.
   public internal(set) var transfers: [ObjectTransfer] = []
 
@@ -47,7 +50,8 @@ public struct FileDifference: Sendable {
 
   public init(
     path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil,
-    filter: ChangeFilter = ChangeFilter(), mayHaveObject: Bool = true, documents: Documents = Documents()
+    filter: ChangeFilter = ChangeFilter(), mayHaveObject: Bool = true, documents: Documents = Documents(),
+    stringsRemarks: [LocalizedChanges.Remark] = []
   ) {
     self.path = path
     self.oldPath = oldPath
@@ -57,6 +61,7 @@ public struct FileDifference: Sendable {
     self.filter = filter
     self.mayHaveObject = mayHaveObject
     self.documents = documents
+    self.stringsRemarks = stringsRemarks
   }
 
   /// The changes to show; empty if only lines were compared.
@@ -71,7 +76,8 @@ public struct FileDifference: Sendable {
   public var isEmpty: Bool {
     switch content {
     case .changes(let selection):
-      selection.shown.isEmpty && (filter.isNarrow || status == .modified && unmergedSide == nil)
+      selection.shown.isEmpty
+        && (filter.isNarrow || status == .modified && unmergedSide == nil && stringsRemarks.isEmpty)
     case .lines: false
     }
   }
@@ -116,13 +122,15 @@ extension FileDifference {
     let own = selection.shown.filter { change in known.allSatisfy { $0.contains(change.subject) } }
     return FileDifference(
       path: path, oldPath: oldPath, status: status, content: .changes(.init(shown: own)), filter: filter,
-      mayHaveObject: mayHaveObject, documents: documents)
+      mayHaveObject: mayHaveObject, documents: documents, stringsRemarks: stringsRemarks)
   }
 }
 
 extension Change {
   /// The subject and the new value of a change.
-  fileprivate var subject: [String] { [kind.rawValue, object.identity, property ?? "", new ?? ""] }
+  fileprivate var subject: [String] {
+    [kind.rawValue, object.identity, property ?? "", new ?? "", fact.localization?.path ?? ""]
+  }
 }
 
 extension FileDifference {

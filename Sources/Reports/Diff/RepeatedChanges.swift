@@ -23,6 +23,7 @@ struct RepeatedChange {
     let property: String
     let old: String?
     let new: String?
+    var localization: Fact.Localization?
   }
 
   /// Separates the repeated changes in a list from the others.
@@ -58,7 +59,9 @@ struct RepeatedChange {
     switch change.kind {
     case .changed:
       guard !change.isList, let property = change.property else { return nil }
-      return Key(kind: .changed, owner: object.element, property: property, old: change.old, new: change.new)
+      return Key(
+        kind: .changed, owner: object.element, property: property, old: change.old, new: change.new,
+        localization: change.fact.localization)
     case .moved:
       return Key(kind: .moved, owner: "", property: "", old: change.old, new: change.new)
     case .reordered:

@@ -51,6 +51,11 @@ public struct Naming {
     return object
   }
 
+  /// The object with an id, and its node; `nil` if there is no such object.
+  public func object(withID id: String) -> (object: DescribedObject, node: Int)? {
+    find(id).map { (object(around: $0), $0) }
+  }
+
   /// The name of a node in the file, within the object, scene or document that owns it; `nil` for an owner.
   public func property(of node: Int) -> String? {
     document.propertyName(of: node, positionalName: positionalName)
@@ -91,6 +96,11 @@ public struct Naming {
       parts.append(row?.label ?? key)
     }
     return parts.joined(separator: " > ")
+  }
+
+  /// The label of a property that a strings file names, such as `normalTitle`.
+  public static func label(ofLocalized property: String, on element: String) -> String {
+    LocalizedLabels.label(of: property, on: element)
   }
 
   // MARK: Objects

@@ -1,0 +1,169 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Texts of a document in strings files and string catalogs.
+@Suite struct LocalizationTests {
+  private static let french = #""nOt-La-001.text" = "Bonjour";"# + "\n" + #""tSt-Vw-001.normalTitle" = "Entrer";"#
+  private static let german = #""nOt-La-001.text" = "Willkommen";"#
+
+  private func repository(_ folder: String = "App/") async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository()
+    try repository.write(SampleStoryboard.text(), to: folder + "Base.lproj/Main.storyboard")
+    try repository.write(Self.french, to: folder + "fr.lproj/Main.strings")
+    try repository.write(Self.german, to: folder + "de.lproj/Main.strings")
+    try repository.write("\"hello\" = \"x\";", to: folder + "fr.lproj/Localizable.strings")
+    try await repository.commit("First")
+    return repository
+  }
+
+  private static let changed = """
+    App/Base.lproj/Main.storyboard
+      SignInViewController Scene
+        ~ label "Welcome" (nOt-La-001) in view
+            Text in French: "Bonjour" → "Bienvenue"
+
+    """
+
+  @Test(arguments: ["automatic", "git"])
+  func aTextIsShownWithItsObjectUnderTheDocument(_ reader: String) async throws {
+    let repository = try await repository()
+    let environment = ["XIB_HISTORY": reader]
+    try repository.write(
+      Self.french.replacingOccurrences(of: "Bonjour", with: "Bienvenue"), to: "App/fr.lproj/Main.strings")
+    for arguments in [[], ["HEAD"], ["HEAD", "--", "App/Base.lproj/Main.storyboard"], ["--", "App/fr.lproj"]] {
+      let result = try await repository.xibdiff(arguments, environment: environment)
+      #expect(result.text == Self.changed && result.errors == "", "\(arguments)")
+    }
+    #expect(try await repository.xibdiff("--", "App/de.lproj", environment: environment).text == "")
+    try await repository.git("add", "-A")
+    #expect(try await repository.xibdiff("--cached", environment: environment).text == Self.changed)
+    try await repository.commit("Second")
+    for arguments in [["HEAD~1"], ["HEAD~1", "HEAD"], ["HEAD~1..HEAD"]] {
+      #expect(try await repository.xibdiff(arguments, environment: environment).text == Self.changed, "\(arguments)")
+    }
+    let commits = [["show"], ["log", "-n", "1"], ["log", "--", "App"]]
+    for arguments in commits {
+      let text = try await repository.xibdiff(arguments, environment: environment).text
+      #expect(text.contains(Self.changed), "\(arguments)")
+    }
+  }
+
+  @Test func otherFilesAndCommentsAreNotShown() async throws {
+    let repository = try await repository()
+    try repository.write("\"hello\" = \"y\";", to: "App/fr.lproj/Localizable.strings")
+    try repository.write("/* New */\n" + Self.french, to: "App/fr.lproj/Main.strings")
+    let result = try await repository.xibdiff("--exit-code")
+    #expect(result.text == "" && result.status == 0 && result.errors == "")
+  }
+
+  @Test func aTextGoesWithItsObjectAndComesWithIt() async throws {
+    let repository = try await repository()
+    let label = SampleStoryboard.label("Help", id: "hEl-pL-001")
+    try await repository.commit(
+      SampleStoryboard.text(extraView: label), to: "App/Base.lproj/Main.storyboard", "Add a label")
+    try await repository.commit(
+      Self.french + "\n\"hEl-pL-001.text\" = \"Aide\";", to: "App/fr.lproj/Main.strings", "Translate it")
+    let added = try await repository.xibdiff("HEAD~2").text
+    #expect(
+      added.contains("    + label \"Help\" (hEl-pL-001) in view\n        Text in French: not set → \"Aide\"\n"))
+    try repository.write(SampleStoryboard.text(), to: "App/Base.lproj/Main.storyboard")
+    try repository.write(Self.french, to: "App/fr.lproj/Main.strings")
+    let removed = try await repository.xibdiff().text
+    #expect(removed.contains("- label \"Help\"") && !removed.contains("French"))
+    #expect(removed.contains("1 bookkeeping change hidden"))
+  }
+
+  @Test func aNewLanguageIsOneLine() async throws {
+    let repository = try await repository()
+    let lines = ["text", "title", "placeholder", "prompt"].map { "\"nOt-La-001.\($0)\" = \"\($0)\";\n" }
+    try await repository.commit(lines.joined(), to: "App/pt-BR.lproj/Main.strings", "Add")
+    let summary = "App/Base.lproj/Main.storyboard\n  + 4 texts in Portuguese (Brazil) (App/pt-BR.lproj/Main.strings)\n"
+    #expect(try await repository.xibdiff("HEAD~1").text == summary)
+    #expect(try await repository.xibdiff("--expand=all", "HEAD~1").text.contains("not set → \"prompt\""))
+    let markdown = try await repository.xibdiff("--format=markdown", "HEAD~1").text
+    #expect(markdown.contains("- **added** 4 texts in Portuguese"))
+    #expect(try await repository.xibdiff("--html=-", "HEAD~1").text.contains("Portuguese"))
+  }
+
+  @Test func stringsThatBecomeACatalogAreNoChange() async throws {
+    let repository = try await repository()
+    try await repository.git("rm", "-q", "App/fr.lproj/Main.strings", "App/de.lproj/Main.strings")
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {
+        "nOt-La-001.text": {"localizations": {
+          "en": {"stringUnit": {"state": "new", "value": "Welcome"}},
+          "de": {"stringUnit": {"state": "translated", "value": "Willkommen"}},
+          "fr": {"stringUnit": {"state": "translated", "value": "Salut"}}}},
+        "tSt-Vw-001.normalTitle": {"localizations": {"fr": {"stringUnit": {"state": "translated", "value": "Entrer"}}}}
+      }}
+      """
+    try await repository.commit(catalog, to: "App/mul.lproj/Main.xcstrings", "Convert")
+    let text = try await repository.xibdiff("HEAD~1").text
+    #expect(text.contains("        Text in French: \"Bonjour\" → \"Salut\"\n  1 bookkeeping change hidden"))
+    #expect(!text.contains("German"))
+  }
+
+  @Test func badStringsKeepNothingElseBack() async throws {
+    let repository = try await repository()
+    try repository.write(SampleStoryboard.text(title: "Enter"), to: "App/Base.lproj/Main.storyboard")
+    try repository.write("\"nOt-La-001.text\" = \"Bonjour\n", to: "App/fr.lproj/Main.strings")
+    try repository.write(Self.german + "\n\"gOn-La-001.text\" = \"?\";", to: "App/de.lproj/Main.strings")
+    let result = try await repository.xibdiff()
+    #expect(result.status == 0 && result.errors == "" && result.text.contains("→ \"Enter\""))
+    #expect(result.text.contains("  App/fr.lproj/Main.strings: texts are not compared, as line 1 should have"))
+    #expect(result.text.contains("  App/de.lproj/Main.strings: 1 text that differs belongs to no object"))
+    #expect(!result.text.contains("Entrer"))
+  }
+
+  @Test func jsonNamesTheLanguageAndTheFile() async throws {
+    let repository = try await repository()
+    try repository.write(Self.german + "\n\"x.text\" = \"?\";", to: "App/de.lproj/Main.strings")
+    try repository.write("\"nOt-La-001.text\" = \"Salut\";", to: "App/fr.lproj/Main.strings")
+    let result = try await repository.xibdiff("--format=json")
+    let value = try JSONSerialization.jsonObject(with: Data(result.text.utf8)) as? [String: Any] ?? [:]
+    #expect(try JSONSchema.documented("xibdiff.schema.json").faults(of: value) == [])
+    let file = try #require((value["files"] as? [[String: Any]])?.first)
+    let changes = file["changes"] as? [[String: Any]] ?? []
+    #expect(changes.count == 2 && changes.first?["label"] as? String == "Text")
+    let place = changes.first?["localization"] as? [String: String]
+    #expect(place == ["language": "fr", "path": "App/fr.lproj/Main.strings"])
+    #expect((file["strings"] as? [[String: Any]])?.first?["unmatched"] as? Int == 1)
+  }
+
+  @Test func foldersAndFilesAreComparedWithTheirTexts() async throws {
+    let changed = Self.french.replacingOccurrences(of: "Bonjour", with: "Bienvenue")
+    let sandbox = try Sandbox([
+      "one/Main.xib": SampleStoryboard.text(), "two/Main.xib": SampleStoryboard.text(),
+      "one/fr.lproj/Main.strings": Self.french, "two/fr.lproj/Main.strings": changed,
+      "one/Main.strings": Self.german, "two/Main.strings": "",
+      "three/Main.xib": SampleStoryboard.text(),
+    ])
+    let lines = """
+          ~ label "Welcome" (nOt-La-001) in view
+              Text in Main.strings: "Willkommen" → not set
+              Text in French: "Bonjour" → "Bienvenue"
+
+      """
+    let folders = try await sandbox.xibdiff("one", "two")
+    #expect(folders.text == "Main.xib\n  SignInViewController Scene\n" + lines && folders.errors == "")
+    let files = try await sandbox.xibdiff("one/Main.xib", "two/Main.xib")
+    #expect(files.text == "two/Main.xib\n  SignInViewController Scene\n" + lines && files.errors == "")
+    // A file that git puts somewhere else has no texts around it.
+    #expect(try await sandbox.xibdiff("one/Main.xib", "three/Main.xib").text == "")
+    #expect(try await sandbox.xibdiff("--raw", "one", "two").text.contains("text in fr: \"Bonjour\""))
+  }
+
+  @Test func textsFollowADocumentThatIsRenamed() async throws {
+    let repository = try await repository()
+    for (old, new) in [("Base.lproj/Main.storyboard", "Base.lproj/Start.storyboard")]
+      + ["fr", "de"].map({ ("\($0).lproj/Main.strings", "\($0).lproj/Start.strings") })
+    {
+      try await repository.git("mv", "App/\(old)", "App/\(new)")
+    }
+    try repository.write("\"nOt-La-001.text\" = \"Hallo\";", to: "App/de.lproj/Start.strings")
+    let text = try await repository.xibdiff("HEAD").text
+    #expect(text.contains("(renamed)") && text.contains("Text in German: \"Willkommen\" → \"Hallo\""))
+    #expect(!text.contains("French"))
+  }
+}
