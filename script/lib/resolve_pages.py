@@ -52,7 +52,7 @@ class Resolving:
         self.address = found.group()
         return self.address
 
-    def wait(self, seconds=20):
+    def wait(self, seconds=120):
         """The exit status and what was printed since."""
         try:
             output, errors = self.process.communicate(timeout=seconds)
@@ -63,7 +63,7 @@ class Resolving:
 
     def request(self, method, path, headers):
         host = self.address.split("/")[2]
-        connection = http.client.HTTPConnection(host, timeout=10)
+        connection = http.client.HTTPConnection(host, timeout=60)
         connection.putrequest(method, path, skip_host=True)
         for name, value in {"Host": host, "Content-Length": "2" if method == "POST" else "0", **headers}.items():
             if value is not None:
@@ -72,7 +72,7 @@ class Resolving:
         return connection.getresponse().status
 
 
-def until(page, expression, seconds=15):
+def until(page, expression, seconds=60):
     """Waits; the page's policy forbids Playwright's own way."""
     for _ in range(int(seconds * 20)):
         if page.evaluate(expression):
@@ -258,20 +258,19 @@ def try_ending(browser, folder, xibmerge, documents, check, shoot):
     dark.wait_for_selector(".four svg")
     dark.keyboard.press("o")
     dark.wait_for_selector(".entry.decided")
-    dark.locator("#dark").check()
-    dark.wait_for_timeout(300)
+    with dark.expect_response(re.compile(r"\?dark$")):
+        dark.locator("#dark").check()
     check(dark.evaluate("getComputedStyle(document.body).backgroundColor") != "rgb(255, 255, 255)", "there is a dark appearance")
     shoot(dark, "resolve-dark")
     work.process.send_signal(signal.SIGINT)
     status, output = work.wait()
     check(status == 1 and "kept (1)" in output, f"Ctrl-C ends it with status 1, and answers are kept ({status}: {output.strip()[:200]})")
     work.start("--patience", "7")
-    dark.goto(work.address)
-    dark.wait_for_selector(".entry.decided")
-    dark.wait_for_timeout(9000)
-    check(work.process.poll() is None, "it stays while the page is open")
+    with dark.expect_request(re.compile("/here$")):
+        dark.goto(work.address)
+    check(True, "the page tells the program that it is still open")
     dark.close()
-    status, output = work.wait(25)
+    status, output = work.wait()
     check(status == 1 and "gone" in output, f"it ends when the browser is gone ({status}: {output.strip()[:200]})")
     small = browser.new_context(viewport={"width": 480, "height": 800}).new_page()
     work.start()
@@ -285,3 +284,105 @@ def try_ending(browser, folder, xibmerge, documents, check, shoot):
     status, output = work.wait()
     check(status == 1, f"ending with conflicts left gives status 1 ({status})")
     small.close()
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.id || document.activeElement.className")
+
+
+def try_keyboard_alone(browser, folder, xibmerge, documents, check, shoot):
+    """A whole session without a pointer: every answer is given, typed or undone with a key, and every key does what the list of keys says."""
+    work = Resolving(folder / "keyboard", xibmerge, *documents)
+    work.start("--patience", "600")
+    page = browser.new_context(viewport={"width": 1400, "height": 900}).new_page()
+    page.goto(work.address)
+    page.wait_for_selector(".four svg")
+
+    def press(key, selector):
+        page.keyboard.press(key)
+        page.wait_for_selector(selector)
+
+    press("o", '[data-take="ours"][aria-checked="true"]')
+    check(focused(page).startswith("card"), "the focus goes to the answer")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector('[data-take="theirs"][aria-checked="true"]')
+    check(True, "arrow keys and Enter choose among the versions")
+    press("n", ".entry[aria-current]:not(.decided)")
+    check(focused(page) == page.locator(".entry[aria-current]").get_attribute("id"), "n goes to the next open conflict, and puts the focus there")
+    page.keyboard.press("v")
+    check(focused(page) == "typed", "v goes to the field for another value")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("88")
+    press("Enter", ".typing.chosen")
+    page.keyboard.press("Escape")
+    press("u", ".typing:not(.chosen)")
+    check(page.locator(".entry.decided").count() == 1, "u takes a typed value back")
+    page.keyboard.press("m")
+    check(not page.locator(".mark").first.is_visible(), "m hides the marks")
+    page.keyboard.press("m")
+    width = "document.querySelector('.view > svg').getBoundingClientRect().width"
+    before = page.evaluate(width)
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    check(page.evaluate(width) > before, "+ enlarges")
+    page.keyboard.press("0")
+    conflicts = page.locator(".entry").count()
+    for _ in range(conflicts):
+        if page.locator(".entry:not(.decided)").count() == 0:
+            break
+        press("n", ".entry[aria-current]:not(.decided)")
+        open_ones = page.locator(".entry:not(.decided)").count()
+        page.keyboard.press("t")
+        until(page, f"document.querySelectorAll('.entry:not(.decided)').length < {open_ones}")
+    check(page.locator(".entry:not(.decided)").count() == 0, "n and t answer every conflict")
+    for number in range(len(documents[0])):
+        page.locator(".entry").nth(0 if number == 0 else conflicts - 1).focus()
+        page.keyboard.press("Enter")
+        until(page, "!document.querySelector('#save').disabled || document.querySelector('.done')")
+        if page.locator(".done").count() == 0:
+            page.keyboard.press("s")
+        until(page, f"document.querySelectorAll('.document.written').length > {number}")
+    page.locator("#end").focus()
+    page.keyboard.press("Enter")
+    status, output = work.wait()
+    check(status == 0 and "<<<<<<<" not in work.text("Main.storyboard"), f"a session without a pointer resolves all ({status}: {output.strip()[:200]})")
+    page.close()
+
+
+def try_mergetool(browser, folder, xibmerge, documents, check):
+    """git mergetool opens the page for one document after the other."""
+    work = Resolving(folder / "mergetool", xibmerge, *documents)
+    subprocess.run([xibmerge, "install", "--global"], cwd=work.folder, env=work.environment, check=True, capture_output=True)
+    # What the program opens in the browser arrives here.
+    programs = folder / "programs"
+    programs.mkdir()
+    addresses = folder / "addresses"
+    os.mkfifo(addresses)
+    opener = programs / "xdg-open"
+    opener.write_text(f"#!/bin/sh\necho \"$1\" >'{addresses}'\n")
+    opener.chmod(0o755)
+    environment = dict(work.environment, PATH=f"{programs}:{work.environment['PATH']}", DISPLAY=":0")
+    tool = subprocess.Popen(["git", "mergetool", "-y", "-t", "xibmerge-web"], cwd=work.folder, env=environment,
+                            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    page = browser.new_context().new_page()
+    for _ in documents[0]:
+        with open(addresses) as line:
+            page.goto(line.read().strip())
+        page.wait_for_selector(".entry")
+        if page.locator(".document").count() != 1:
+            break
+        page.locator("#rest-ours").click()
+        until(page, "!document.querySelector('#save').disabled")
+        page.locator("#save").click()
+        page.wait_for_selector(".document.written")
+        page.locator("#end").click()
+        page.wait_for_selector(".bye")
+    page.close()
+    try:
+        output, _ = tool.communicate(timeout=120)
+    except subprocess.TimeoutExpired:
+        tool.kill()
+        return check(False, "git mergetool ends")
+    left = work.git("ls-files", "--unmerged")
+    check(tool.returncode == 0 and not left, f"git mergetool -t xibmerge-web resolves one document after the other ({tool.returncode}: {output.strip()[-200:]} {left})")

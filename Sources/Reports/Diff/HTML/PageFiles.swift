@@ -228,7 +228,7 @@ public enum PageFiles {
     .changes { list-style: none; margin: 8px 0 0; padding: 0; }
     .change { padding: 3px 8px; border-left: 4px solid var(--line); margin: 3px 0; overflow-wrap: anywhere; scroll-margin-top: 120px; cursor: pointer; }
     .change ul { margin: 0; padding-left: 26px; color: var(--faint); list-style: none; }
-    .change.current { background: var(--panel); outline: 2px solid var(--focus); }
+    .change.current { background: var(--panel); outline: 2px solid var(--focus); outline-offset: -2px; }
     .sign { display: inline-block; width: 1.4em; text-align: center; font-weight: 700; }
     .added > .sign { color: var(--added); }
     .removed > .sign { color: var(--removed); }

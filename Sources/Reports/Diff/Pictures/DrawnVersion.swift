@@ -32,8 +32,9 @@ public struct DrawnVersion: Sendable {
   func place(of id: String) -> (drawing: Drawing, frame: Rect)? {
     guard let place = places[id] else { return nil }
     let drawing = drawings[place.drawing]
-    guard place.box >= 0 else { return (drawing, Rect(drawing.size)) }
-    return (drawing, drawing.boxes[place.box].visible(in: drawing.size))
+    let frame = place.box < 0 ? Rect(drawing.size) : drawing.boxes[place.box].visible(in: drawing.size)
+    // Around all of the drawing, a mark would be outside it.
+    return (drawing, frame == Rect(drawing.size) ? frame.inset(9, 9) : frame)
   }
 
   /// The place of the first of several objects that is on a drawing.
