@@ -6,6 +6,11 @@ public enum ControlCharacters {
   public static func replaced(in text: String, keepsLines: Bool = false) -> String {
     var out = ""
     for scalar in text.unicodeScalars {
+      // Most are plain; the table of categories is slow.
+      guard scalar.value < 0x20 || scalar.value > 0x7E else {
+        out.unicodeScalars.append(scalar)
+        continue
+      }
       switch scalar.properties.generalCategory {
       case .control where scalar == "\n": out += keepsLines ? "\n" : "↵"
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:

@@ -15,6 +15,7 @@ enum ResolvePageFiles {
     @style@
     </head>
     <body class="resolve">
+    @badges@
     <a class="skip" href="#content">Skip to the conflict</a>
     <header>
     <div class="line"><h1>Resolve conflicts</h1><p id="progress" role="status" aria-live="polite">Loading…</p></div>

@@ -56,7 +56,7 @@ import XibModel
         <fragment content="Hello"><attributes><color key="NSColor" red="1" green="0" blue="0" alpha="1"/></attributes>
         </fragment></attributedString></label>
         """)
-    #expect(text.contains(##"fill="#ff0000">Hello</text>"##))
+    #expect(text.contains(##"fill="#f00">Hello</text>"##))
   }
 
   @Test func aTabThatIsNotSelectedIsASheetOfItsOwn() throws {

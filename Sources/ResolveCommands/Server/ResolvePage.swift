@@ -6,8 +6,9 @@ enum ResolvePage {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     return text(ResolvePageFiles.page)
       .replacing(
-        "@style@", with: "<style nonce=\"\(nonce)\">\(text(PageFiles.style))\(text(ResolvePageFiles.style))</style>"
+        "@style@", with: "<style nonce=\"\(nonce)\">\(text(PageLooks.style))\(text(ResolvePageFiles.style))</style>"
       )
+      .replacing("@badges@", with: PageLooks.badges)
       .replacing("@script@", with: "<script nonce=\"\(nonce)\">\(text(ResolvePageFiles.script))</script>")
   }
 }

@@ -5,16 +5,23 @@ internal import XibModel
 public enum SVG {
   /// A whole SVG document.
   public static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {
-    #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing, marks: marks) + "\n"
+    let kinds = Mark.Kind.allCases.filter { kind in marks.contains { $0.kind == kind } }
+    let looks = kinds.isEmpty ? "" : "\n<style>\(MarkLooks.style)</style>\(MarkLooks.definitions(of: kinds))"
+    return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing, marks: marks, looks: looks) + "\n"
   }
 
-  /// An `svg` element, to stand alone or in a page. Each object's `g` has its id as `data-id`, and each mark's the
-  /// number of its entry as `data-entry`.
+  /// An `svg` element for a page that has the style and the badges of ``MarkLooks``. Each object's `g` has its id as
+  /// `data-id`, and each mark's the number of its entry as `data-entry`.
   public static func element(_ drawing: Drawing, marks: [Mark] = []) -> String {
+    element(drawing, marks: marks, looks: "")
+  }
+
+  private static func element(_ drawing: Drawing, marks: [Mark], looks: String) -> String {
     let (width, height) = (number(drawing.size.width), number(drawing.size.height))
     var out = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" "#
-    out += #"viewBox="0 0 \#(width) \#(height)" role="img" font-family="\#(systemFonts)">"#
-    out += "\n<title>\(text(drawing.title))</title>"
+    out += #"viewBox="0 0 \#(width) \#(height)" role="img" pointer-events="all" font-size="\#(number(usualFontSize))" "#
+    out += #"font-family="\#(systemFonts)">"#
+    out += "\n<title>\(text(drawing.title))</title>\(looks)"
     if let background = drawing.background {
       out += "\n<rect width=\"100%\" height=\"100%\"\(paint("fill", background))/>"
     }
@@ -36,9 +43,28 @@ public enum SVG {
   private static func write(_ mark: Mark, to out: inout String) {
     let classes = "mark \(mark.kind.rawValue)\(mark.isBookkeeping ? " bookkeeping" : "")"
     out += "\n<g class=\"\(classes)\" data-entry=\"\(mark.entry)\"><title>\(text(mark.title))</title>"
-    for shape in mark.shapes { out += element(shape) }
-    out += "</g>"
+    let outline = mark.outline
+    out += "<rect\(place(outline))/>"
+    if mark.kind == .removed {
+      out += polyline([Point(outline.x, outline.y), Point(outline.maxX, outline.maxY)])
+    }
+    if let start = mark.arrowStart {
+      let head = mark.arrowHead(from: start)
+      out += "<rect class=\"origin\"\(place(start))/>" + polyline([Point(start.midX, start.midY), head[0]])
+      out += "<polygon points=\"\(points(head))\"/>"
+    }
+    out += "<use href=\"#\(MarkLooks.name(of: mark.kind))\""
+    out += coordinate("x", outline.x) + coordinate("y", outline.y) + "/></g>"
   }
+
+  private static func polyline(_ line: [Point]) -> String { "<polyline points=\"\(points(line))\"/>" }
+
+  private static func points(_ points: [Point]) -> String {
+    points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
+  }
+
+  /// The size of most texts, which need not say it.
+  private static let usualFontSize = 17.0
 
   private static let systemFonts = "-apple-system,'SF Pro Text','Helvetica Neue',Inter,Helvetica,Arial,sans-serif"
 
@@ -56,12 +82,12 @@ public enum SVG {
 
   private static func write(_ box: Box, to out: inout String) {
     out += "\n<g"
-    if let id = box.id { out += " data-id=\"\(text(id))\"" }
+    if let id = box.id { out += " data-id=\"\(XMLText.escapeAttribute(shown(id)))\"" }
     let opacity = box.opacity * (box.isHidden ? hiddenOpacity : 1)
     if opacity < 1 { out += " opacity=\"\(number(opacity))\"" }
     out += "><title>\(text(box.title))\(box.isHidden ? ", hidden" : "")</title>"
     // Without a filled shape, there would be nothing to point at.
-    if !hasFill(box) { out += rectangle(box.frame, 0, Style(fill: Color(0, alpha: 0))) }
+    if !hasFill(box) { out += rectangle(box.frame, 0, Style()) }
     for shape in box.shapes { out += element(shape) }
     out += "</g>"
   }
@@ -79,26 +105,36 @@ public enum SVG {
       return #"<ellipse cx="\#(number(rect.midX))" cy="\#(number(rect.midY))" rx="\#(number(rect.width / 2))" "#
         + #"ry="\#(number(rect.height / 2))"\#(attributes(style))/>"#
     case .line(let points, let isClosed, let style):
-      let list = points.map { "\(number($0.x)),\(number($0.y))" }.joined(separator: " ")
-      return "<\(isClosed ? "polygon" : "polyline") points=\"\(list)\"\(attributes(style))/>"
+      return "<\(isClosed ? "polygon" : "polyline") points=\"\(self.points(points))\"\(attributes(style))/>"
     case .text(let line): return element(line)
     }
   }
 
   private static func rectangle(_ rect: Rect, _ radius: Double, _ style: Style) -> String {
     let corner = radius > 0 ? " rx=\"\(number(radius))\"" : ""
-    return #"<rect x="\#(number(rect.x))" y="\#(number(rect.y))" width="\#(number(rect.width))" "#
-      + #"height="\#(number(rect.height))"\#(corner)\#(attributes(style))/>"#
+    return "<rect\(place(rect))\(corner)\(attributes(style))/>"
+  }
+
+  /// Where a rectangle is, as attributes.
+  private static func place(_ rect: Rect) -> String {
+    coordinate("x", rect.x) + coordinate("y", rect.y)
+      + #" width="\#(number(rect.width))" height="\#(number(rect.height))""#
+  }
+
+  /// A coordinate as an attribute; 0 needs none.
+  private static func coordinate(_ name: String, _ value: Double) -> String {
+    let value = number(value)
+    return value == "0" ? "" : " \(name)=\"\(value)\""
   }
 
   private static func element(_ line: TextLine) -> String {
-    var out = #"<text x="\#(number(line.origin.x))" y="\#(number(line.origin.y))""#
+    var out = "<text\(coordinate("x", line.origin.x))\(coordinate("y", line.origin.y))"
     switch line.alignment {
     case .left: break
     case .center: out += " text-anchor=\"middle\""
     case .right: out += " text-anchor=\"end\""
     }
-    out += " font-size=\"\(number(line.font.size))\""
+    if line.font.size != usualFontSize { out += " font-size=\"\(number(line.font.size))\"" }
     if line.font.weight != 400 { out += " font-weight=\"\(line.font.weight)\"" }
     if line.font.isItalic { out += " font-style=\"italic\"" }
     if let family = families[line.font.family] { out += " font-family=\"\(family)\"" }
@@ -117,11 +153,20 @@ public enum SVG {
   }
 
   private static func paint(_ name: String, _ color: Color) -> String {
-    let value = UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-    let digits = String(value, radix: 16)
-    let hex = String(repeating: "0", count: 6 - digits.count) + digits
-    let solid = " \(name)=\"#\(hex)\""
+    // What says nothing else is filled with black.
+    let isUsual = name == "fill" && (color.red, color.green, color.blue) == (0, 0, 0)
+    let solid = isUsual ? "" : " \(name)=\"#\(hex(color))\""
     return color.alpha < 1 ? solid + " \(name)-opacity=\"\(number(color.alpha))\"" : solid
+  }
+
+  /// The digits of a colour, three of them where that is enough.
+  private static func hex(_ color: Color) -> String {
+    let parts = [color.red, color.green, color.blue]
+    let isShort = parts.allSatisfy { $0 % 17 == 0 }
+    return parts.map { part in
+      let digits = String(isShort ? part / 17 : part, radix: 16)
+      return isShort || digits.count == 2 ? digits : "0" + digits
+    }.joined()
   }
 
   /// A length as SVG writes it.
@@ -138,9 +183,11 @@ public enum SVG {
     return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// Text in SVG: escaped, and without the characters that XML can't hold.
-  private static func text(_ text: String) -> String {
+  private static func text(_ text: String) -> String { XMLText.escapeContent(shown(text)) }
+
+  /// A text without the characters that XML can't hold.
+  private static func shown(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    return XMLText.escapeAttribute(isPlain ? text : ControlCharacters.replaced(in: text))
+    return isPlain ? text : ControlCharacters.replaced(in: text)
   }
 }

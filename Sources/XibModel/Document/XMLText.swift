@@ -63,6 +63,7 @@ public enum XMLText {
   }
 
   private static func escape(_ text: String, quotes: Bool) -> String {
+    guard text.utf8.contains(where: isSpecial) else { return text }
     var out = ""
     for character in text.unicodeScalars {
       switch character {
@@ -74,6 +75,10 @@ public enum XMLText {
       }
     }
     return out
+  }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }
 
   static let commentOpen = Array("<!--".utf8)

@@ -15,7 +15,6 @@ struct DocumentSection {
 
   private var id: String { "d\(number)" }
   private func id(ofPicture index: Int) -> String { "\(id)p\(index)" }
-  private func id(ofEntry entry: Int) -> String { "\(id)e\(entry)" }
 
   private var name: String {
     let path = TerminalText.line(file.path, limit: 400)
@@ -89,22 +88,13 @@ struct DocumentSection {
   private func scene(_ picture: ChangedPicture, _ number: Int, _ entries: [Int]) -> Markup {
     let name = title(of: picture)
     let size = (picture.new ?? picture.old)?.drawing.size ?? Size(0, 0)
-    let figures = [("before", "Before", picture.old), ("after", "After", picture.new)].map { side, caption, content in
-      Markup.element(
-        "figure", [.init("class", side)], .element("figcaption", [], .text(caption)),
-        content.map(Markup.drawing) ?? .element("p", [.init("class", "missing")], .text("Not in this version.")))
-    }
     return .element(
       "section",
       [Self.classes("picture", isHidden: isHidden(picture.entries)), .init("id", id(ofPicture: number))],
       .element("h3", [.init("dir", "auto")], .text(name)),
-      .element(
-        "div",
-        [
-          .init("class", "sides"), .init("tabindex", "0"), .init("role", "group"),
-          .init("aria-label", "\(name), before and after"), .init("data-document", id),
-          .init("data-width", SVG.length(size.width)), .init("data-height", SVG.length(size.height)),
-        ], figures), list(entries))
+      .sides(
+        [("Before", picture.old), ("After", picture.new)], label: "\(name), before and after", document: id, size: size),
+      list(entries))
   }
 
   private func list(_ entries: [Int]) -> Markup {
@@ -113,21 +103,10 @@ struct DocumentSection {
 
   private func item(_ entry: ChangeEntry) -> Markup {
     let lines = entry.lines(in: file)
-    let details = lines.dropFirst().map { line in
-      Markup.element("li", [.init("dir", "auto")], .text(line.trimmingSpaces))
-    }
     let head = lines.first.map { String($0.trimmingSpaces.dropFirst(2)) } ?? ""
-    return .element(
-      "li",
-      [
-        Self.classes("change \(entry.kind.rawValue)", isHidden: entry.isBookkeeping),
-        .init("id", id(ofEntry: entry.number)),
-        .init("data-document", id), .init("data-entry", "\(entry.number)"), .init("tabindex", "-1"),
-      ],
-      .element("b", [.init("class", "sign"), .init("aria-hidden", "true")], .text(entry.kind.sign)),
-      .element("span", [.init("class", "unseen")], .text("\(entry.kind.rawValue): ")),
-      .element("span", [.init("class", "object"), .init("dir", "auto")], .text(head)),
-      details.isEmpty ? .empty : .element("ul", [], details))
+    return .entry(
+      entry.number, of: id, entry.kind, isBookkeeping: entry.isBookkeeping, title: head,
+      details: lines.dropFirst().map(\.trimmingSpaces))
   }
 }
 

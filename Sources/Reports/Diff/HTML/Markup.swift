@@ -10,7 +10,7 @@ struct Markup: Sendable {
 
   static let empty = Markup("")
 
-  static func text(_ text: String) -> Markup { Markup(escaped(text)) }
+  static func text(_ text: String) -> Markup { Markup(XMLText.escapeContent(shown(text))) }
 
   /// An element with its attributes and what is in it.
   static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ content: Markup...) -> Markup {
@@ -30,12 +30,18 @@ struct Markup: Sendable {
     Markup("<\(name)" + attributes.map(\.text).joined() + ">")
   }
 
-  /// A drawing with its marks.
-  static func drawing(_ side: ChangedPicture.Side) -> Markup { Markup(SVG.element(side.drawing, marks: side.marks)) }
+  /// A drawing with its marks. Where scripts run, it waits as text until it comes into view: hundreds of pictures at once
+  /// are too much for a browser.
+  static func drawing(_ side: ChangedPicture.Side) -> Markup {
+    element("noscript", [], Markup(SVG.element(side.drawing, marks: side.marks)))
+  }
+
+  /// The badges that all marks of a page use.
+  static let badges = Markup(MarkLooks.badges)
 
   /// A style or a script of the program's own.
   static func code(_ name: StaticString, nonce: String, _ bytes: [UInt8]) -> Markup {
-    Markup("<\(name) nonce=\"\(escaped(nonce))\">\(String(decoding: bytes, as: UTF8.self))</\(name)>")
+    Markup("<\(name) nonce=\"\(XMLText.escapeAttribute(nonce))\">\(String(decoding: bytes, as: UTF8.self))</\(name)>")
   }
 
   static func joined(_ parts: [Markup]) -> Markup { Markup(parts.map(\.text).joined()) }
@@ -43,14 +49,17 @@ struct Markup: Sendable {
   struct Attribute {
     fileprivate let text: String
 
-    init(_ name: StaticString, _ value: String) { text = " \(name)=\"\(Markup.escaped(value))\"" }
+    init(_ name: StaticString, _ value: String) {
+      text = " \(name)=\"\(XMLText.escapeAttribute(Markup.shown(value)))\""
+    }
 
     /// An attribute without a value.
     init(_ name: StaticString) { text = " \(name)" }
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// A text without the characters that change what stands around them.
+  private static func shown(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    return XMLText.escapeAttribute(isPlain ? text : ControlCharacters.replaced(in: text, keepsLines: true))
+    return isPlain ? text : ControlCharacters.replaced(in: text, keepsLines: true)
   }
 }

@@ -1,8 +1,8 @@
 // swift-format-ignore-file
 // Made by script/embed of the files in Page; change those.
 
-/// The script and the style of the page of a diff.
-public enum PageFiles {
+/// The script and the style of the pages of diffs and merges.
+enum PageFiles {
   static let script = Array(
     ##"""
     // What the page can do beyond reading: steps from change to change, comparisons, zoom and pan.
@@ -16,6 +16,27 @@ public enum PageFiles {
       let zoom = 0; // 0 fits the picture to its place.
       let current = null;
 
+      // MARK: Pictures
+
+      // Pictures are text in noscript elements until they come into view.
+      function draw(place) {
+        const waiting = all("noscript", place);
+        for (const picture of waiting) picture.outerHTML = picture.textContent;
+        if (!waiting.length) return;
+        if (current) for (const mark of marks(current)) mark.classList.add("current");
+        fit([place]);
+      }
+
+      const drawAll = () => all(".sides").forEach(draw);
+
+      const viewer = new IntersectionObserver((entries) => {
+        for (const entry of entries) {
+          if (!entry.isIntersecting) continue;
+          viewer.unobserve(entry.target);
+          all(".sides", entry.target).forEach(draw);
+        }
+      }, { rootMargin: "600px" });
+
       body.classList.add("scripted");
 
       // MARK: Changes
@@ -23,10 +44,11 @@ public enum PageFiles {
       const isShown = (element) => byId("bookkeeping").checked || !element.closest(".bookkeeping");
       const changes = () => all(".change").filter(isShown);
 
-      function marks(change) {
-        const entry = CSS.escape(change.dataset.entry);
-        return all(`.sides[data-document="${change.dataset.document}"] .mark[data-entry="${entry}"]`);
-      }
+      // The id of a change names its document and its number: d0e1.
+      const documentOf = (change) => change.id.slice(0, change.id.indexOf("e"));
+      const numberOf = (change) => change.id.slice(change.id.indexOf("e") + 1);
+
+      const marks = (change) => all(`.sides[data-document="${documentOf(change)}"] .mark[data-entry="${numberOf(change)}"]`);
 
       function select(change, options = {}) {
         for (const old of all(".current")) old.classList.remove("current");
@@ -35,6 +57,8 @@ public enum PageFiles {
         if (!change) return;
         change.classList.add("current");
         change.setAttribute("aria-current", "true");
+        change.tabIndex = -1;
+        all(".sides", change.closest("section")).forEach(draw);
         const own = marks(change);
         for (const mark of own) mark.classList.add("current");
         change.scrollIntoView({ block: options.toPicture ? "end" : "nearest" });
@@ -82,19 +106,20 @@ public enum PageFiles {
         fit();
       }
 
-      function fit(sides = all(".sides")) {
-        for (const place of sides) {
+      function fit(places = all(".sides:has(> figure > svg)")) {
+        const widths = places.map((place) => place.clientWidth); // First read, then write: so there is one layout.
+        places.forEach((place, index) => {
           const width = Number(place.dataset.width) || 1;
           const height = Number(place.dataset.height) || 1;
-          const columns = body.classList.contains("side") ? Number(place.dataset.columns ?? 2) : 1;
-          const room = Math.max(120, (place.clientWidth - 40) / columns - 10);
+          const columns = body.classList.contains("side") ? Number(place.dataset.columns) : 1;
+          const room = Math.max(120, (widths[index] - 40) / columns - 10);
           const scale = zoom || Math.min(1, room / width, Math.max(0.35, (window.innerHeight * 0.7) / height));
           for (const picture of all("figure > svg", place)) {
             const box = picture.viewBox.baseVal;
             picture.setAttribute("width", String(box.width * scale));
             picture.setAttribute("height", String(box.height * scale));
           }
-        }
+        });
       }
 
       function enlarge(by) {
@@ -170,10 +195,12 @@ public enum PageFiles {
         cancelAnimationFrame(waiting);
         waiting = requestAnimationFrame(() => fit());
       });
+      window.addEventListener("beforeprint", drawAll);
       compare("side");
+      for (const section of all(".picture")) viewer.observe(section);
     })();
     """##.utf8)
-  public static let style = Array(
+  static let style = Array(
     ##"""
     :root {
       color-scheme: light dark;
@@ -224,18 +251,19 @@ public enum PageFiles {
     .mark { cursor: pointer; }
     body:not(:has(#marks:checked)) .mark { display: none; }
     body:not(:has(#bookkeeping:checked)) .bookkeeping { display: none; }
-    .mark.current > :first-of-type { stroke-width: 5; }
+    .mark.current > rect:first-of-type { stroke-width: 5; }
     .changes { list-style: none; margin: 8px 0 0; padding: 0; }
     .change { padding: 3px 8px; border-left: 4px solid var(--line); margin: 3px 0; overflow-wrap: anywhere; scroll-margin-top: 120px; cursor: pointer; }
+    .change span, .change li { unicode-bidi: plaintext; }
     .change ul { margin: 0; padding-left: 26px; color: var(--faint); list-style: none; }
     .change.current { background: var(--panel); outline: 2px solid var(--focus); outline-offset: -2px; }
-    .sign { display: inline-block; width: 1.4em; text-align: center; font-weight: 700; }
-    .added > .sign { color: var(--added); }
-    .removed > .sign { color: var(--removed); }
-    .changed > .sign { color: var(--changed); }
-    .moved > .sign { color: var(--moved); }
-    .conflict > .sign { color: var(--conflict); }
-    .decision > .sign { color: var(--decision); }
+    .sign, .change > b { display: inline-block; width: 1.4em; text-align: center; font-weight: 700; }
+    .added > b { color: var(--added); }
+    .removed > b { color: var(--removed); }
+    .changed > b { color: var(--changed); }
+    .moved > b { color: var(--moved); }
+    .conflict > b { color: var(--conflict); }
+    .decision > b { color: var(--decision); }
     .change.added { border-color: var(--added); border-left-style: solid; }
     .change.removed { border-color: var(--removed); border-left-style: dashed; }
     .change.changed { border-color: var(--changed); border-left-style: dotted; }

@@ -21,7 +21,7 @@ struct PageFrame: Sendable {
   ) -> String {
     let body: [Markup] = [
       .element("a", [.init("class", "skip"), .init("href", "#content")], .text("Skip to the changes")),
-      header(tools, marks),
+      .badges, header(tools, marks),
       .element(
         "div", [.init("class", "columns")],
         .element("nav", [.init("aria-label", "Documents and scenes")], .element("ul", [], index)),
@@ -35,7 +35,7 @@ struct PageFrame: Sendable {
       .void("meta", [.init("http-equiv", "Content-Security-Policy"), .init("content", policy)]),
       .void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")]),
       .void("meta", [.init("name", "color-scheme"), .init("content", "light dark")]),
-      .element("title", [], .text(title)), .code("style", nonce: nonce, PageFiles.style))
+      .element("title", [], .text(title)), .code("style", nonce: nonce, PageLooks.style))
     return "<!doctype html>\n" + Markup.element("html", [.init("lang", "en")], head, .element("body", [], body)).text
       + "\n"
   }

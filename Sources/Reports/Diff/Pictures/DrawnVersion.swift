@@ -33,8 +33,8 @@ public struct DrawnVersion: Sendable {
     guard let place = places[id] else { return nil }
     let drawing = drawings[place.drawing]
     let frame = place.box < 0 ? Rect(drawing.size) : drawing.boxes[place.box].visible(in: drawing.size)
-    // Around all of the drawing, a mark would be outside it.
-    return (drawing, frame == Rect(drawing.size) ? frame.inset(9, 9) : frame)
+    // Around all of the drawing, a mark and its badge would be outside it.
+    return (drawing, frame == Rect(drawing.size) ? frame.inset(11, 11) : frame)
   }
 
   /// The place of the first of several objects that is on a drawing.

@@ -97,24 +97,14 @@ struct MergeSection {
 
   private func picture(_ scene: (drawing: Drawing, entries: [Int]), _ number: Int) -> Markup {
     let sides = [("Base", drawn.base), ("Ours", drawn.ours), ("Theirs", drawn.theirs), ("Merge", result)]
-    let figures = sides.map { caption, version in
-      Markup.element(
-        "figure", [.init("class", caption.lowercased())], .element("figcaption", [], .text(caption)),
-        side(version, scene.drawing.id, scene.entries).map(Markup.drawing)
-          ?? .element("p", [.init("class", "missing")], .text("Not in this version.")))
-    }
     let title = Self.title(of: scene.drawing)
     return .element(
       "section", [.init("class", "picture"), .init("id", "\(id)p\(number)")],
       .element("h3", [.init("dir", "auto")], .text(title)),
-      .element(
-        "div",
-        [
-          .init("class", "sides"), .init("tabindex", "0"), .init("role", "group"),
-          .init("aria-label", "\(title): base, ours, theirs and the merge"), .init("data-document", id),
-          .init("data-columns", "4"), .init("data-width", SVG.length(scene.drawing.size.width)),
-          .init("data-height", SVG.length(scene.drawing.size.height)),
-        ], figures), list(scene.entries))
+      .sides(
+        sides.map { ($0, side($1, scene.drawing.id, scene.entries)) },
+        label: "\(title): base, ours, theirs and the merge", document: id, size: scene.drawing.size),
+      list(scene.entries))
   }
 
   private func side(_ version: DrawnVersion?, _ scene: String, _ numbers: [Int]) -> ChangedPicture.Side? {
@@ -137,17 +127,8 @@ struct MergeSection {
 
   private func item(_ number: Int) -> Markup {
     let entry = entries[number]
-    let kind: Mark.Kind = entry.isConflict ? .conflict : .decision
-    let classes = "change \(kind.rawValue)" + (entry.isBookkeeping ? " bookkeeping" : "")
-    return .element(
-      "li",
-      [
-        .init("class", classes), .init("id", "\(id)e\(number)"), .init("data-document", id),
-        .init("data-entry", "\(number)"), .init("tabindex", "-1"),
-      ],
-      .element("b", [.init("class", "sign"), .init("aria-hidden", "true")], .text(kind.sign)),
-      .element("span", [.init("class", "unseen")], .text("\(kind.rawValue): ")),
-      .element("span", [.init("class", "object"), .init("dir", "auto")], .text(entry.title)),
-      .element("ul", [], entry.lines.map { .element("li", [.init("dir", "auto")], .text($0)) }))
+    return .entry(
+      number, of: id, entry.isConflict ? .conflict : .decision, isBookkeeping: entry.isBookkeeping, title: entry.title,
+      details: entry.lines)
   }
 }

@@ -9,6 +9,27 @@
   let zoom = 0; // 0 fits the picture to its place.
   let current = null;
 
+  // MARK: Pictures
+
+  // Pictures are text in noscript elements until they come into view.
+  function draw(place) {
+    const waiting = all("noscript", place);
+    for (const picture of waiting) picture.outerHTML = picture.textContent;
+    if (!waiting.length) return;
+    if (current) for (const mark of marks(current)) mark.classList.add("current");
+    fit([place]);
+  }
+
+  const drawAll = () => all(".sides").forEach(draw);
+
+  const viewer = new IntersectionObserver((entries) => {
+    for (const entry of entries) {
+      if (!entry.isIntersecting) continue;
+      viewer.unobserve(entry.target);
+      all(".sides", entry.target).forEach(draw);
+    }
+  }, { rootMargin: "600px" });
+
   body.classList.add("scripted");
 
   // MARK: Changes
@@ -16,10 +37,11 @@
   const isShown = (element) => byId("bookkeeping").checked || !element.closest(".bookkeeping");
   const changes = () => all(".change").filter(isShown);
 
-  function marks(change) {
-    const entry = CSS.escape(change.dataset.entry);
-    return all(`.sides[data-document="${change.dataset.document}"] .mark[data-entry="${entry}"]`);
-  }
+  // The id of a change names its document and its number: d0e1.
+  const documentOf = (change) => change.id.slice(0, change.id.indexOf("e"));
+  const numberOf = (change) => change.id.slice(change.id.indexOf("e") + 1);
+
+  const marks = (change) => all(`.sides[data-document="${documentOf(change)}"] .mark[data-entry="${numberOf(change)}"]`);
 
   function select(change, options = {}) {
     for (const old of all(".current")) old.classList.remove("current");
@@ -28,6 +50,8 @@
     if (!change) return;
     change.classList.add("current");
     change.setAttribute("aria-current", "true");
+    change.tabIndex = -1;
+    all(".sides", change.closest("section")).forEach(draw);
     const own = marks(change);
     for (const mark of own) mark.classList.add("current");
     change.scrollIntoView({ block: options.toPicture ? "end" : "nearest" });
@@ -75,19 +99,20 @@
     fit();
   }
 
-  function fit(sides = all(".sides")) {
-    for (const place of sides) {
+  function fit(places = all(".sides:has(> figure > svg)")) {
+    const widths = places.map((place) => place.clientWidth); // First read, then write: so there is one layout.
+    places.forEach((place, index) => {
       const width = Number(place.dataset.width) || 1;
       const height = Number(place.dataset.height) || 1;
-      const columns = body.classList.contains("side") ? Number(place.dataset.columns ?? 2) : 1;
-      const room = Math.max(120, (place.clientWidth - 40) / columns - 10);
+      const columns = body.classList.contains("side") ? Number(place.dataset.columns) : 1;
+      const room = Math.max(120, (widths[index] - 40) / columns - 10);
       const scale = zoom || Math.min(1, room / width, Math.max(0.35, (window.innerHeight * 0.7) / height));
       for (const picture of all("figure > svg", place)) {
         const box = picture.viewBox.baseVal;
         picture.setAttribute("width", String(box.width * scale));
         picture.setAttribute("height", String(box.height * scale));
       }
-    }
+    });
   }
 
   function enlarge(by) {
@@ -163,5 +188,7 @@
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(() => fit());
   });
+  window.addEventListener("beforeprint", drawAll);
   compare("side");
+  for (const section of all(".picture")) viewer.observe(section);
 })();

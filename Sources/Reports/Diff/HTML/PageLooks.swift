@@ -1,0 +1,10 @@
+internal import XibDrawing
+
+/// What pages with pictures look like, also those of other programs.
+public enum PageLooks {
+  /// The style, as CSS.
+  public static let style = PageFiles.style + Array(MarkLooks.style.utf8)
+
+  /// The markup of the badges that marks use; once on a page.
+  public static let badges = MarkLooks.badges
+}
