@@ -71,7 +71,7 @@ enum ResolvePageFiles {
     """##.utf8)
   static let script = Array(
     ##"""
-    // The page of xibmerge resolve. What comes from documents is only ever shown as text, or as a picture that the program drew.
+    // The page of xibmerge resolve. It shows contents of documents only as text, or as pictures that the program drew.
     "use strict";
     (() => {
       const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
@@ -156,7 +156,7 @@ enum ResolvePageFiles {
         return reply.error;
       }
 
-      // Another tab may have changed something, and the program wants to know that somebody is here.
+      // Finds out what other tabs changed, and tells the program that somebody is here.
       async function pulse() {
         if (isOver) return;
         const reply = await ask("here", {});
@@ -260,7 +260,7 @@ enum ResolvePageFiles {
 
       // MARK: The conflict
 
-      let shown = null; // what the main part shows, so that typing survives what other tabs do
+      let shown = null; // the conflict in the main part, so that a typed text survives changes of other tabs
 
       function showConflict() {
         const main = byId("content");
@@ -319,7 +319,7 @@ enum ResolvePageFiles {
 
       const sentence = (text) => text.charAt(0).toUpperCase() + text.slice(1) + ".";
 
-      // What a version says, in the words of Xcode where there are any.
+      // The value of a version, in the words of Xcode if there are any.
       function words(conflict, version) {
         const cause = conflict.causes[0];
         const kind = cause?.kind ?? "lines";
@@ -541,7 +541,7 @@ enum ResolvePageFiles {
         action();
       });
 
-      // The versions, like any radio buttons, are chosen among with the arrow keys too.
+      // The arrow keys move between the versions, as between radio buttons.
       document.addEventListener("keydown", (event) => {
         const card = event.target.closest?.(".card");
         const by = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -2,7 +2,7 @@ internal import Commands
 internal import Reports
 internal import SemanticMerge
 
-/// An answer as JSON has it: a version to take, or another value.
+/// An answer in JSON: a version to take, or a typed value.
 struct Answer: Codable, Equatable, Sendable {
   /// The id of the conflict.
   let id: String
@@ -32,7 +32,7 @@ struct Answer: Codable, Equatable, Sendable {
 
   init(id: String, take: Take?, value: String?) { (self.id, self.take, self.value) = (id, take, value) }
 
-  /// The answer to a question; `nil` if it has none, or one that JSON can't hold.
+  /// The answer for a choice; `nil` if the question is open, or if JSON can't express the choice.
   init?(_ choice: MarkedMerge.Choice, to id: String) {
     self.id = id
     switch choice {
@@ -42,7 +42,7 @@ struct Answer: Codable, Equatable, Sendable {
     }
   }
 
-  /// The choice that it stands for; without a version and a value, the question is open again.
+  /// The choice that the answer makes. Without a version or a value, the question is open again.
   var choice: MarkedMerge.Choice {
     if let value { return .typed(value) }
     return take.map { .take($0.version) } ?? .open
@@ -53,14 +53,14 @@ struct Answer: Codable, Equatable, Sendable {
   }
 }
 
-/// The answers that a program gives: `xibmerge-answers.schema.json`.
+/// The answers that a program gives; `xibmerge-answers.schema.json` describes them.
 struct AnswerFile: Codable, Sendable {
   struct Document: Codable, Sendable {
     let path: String
     var answers: [Answer]?
-    /// The version to take for all that has no answer.
+    /// The version to take for every conflict without an answer.
     var rest: Answer.Take?
-    /// Whether to write a document that Xcode may not open.
+    /// Whether to write the document even if Xcode may not open it.
     var writeBroken: Bool?
   }
 

@@ -4,7 +4,7 @@ internal import Commands
 internal import Foundation
 internal import Reports
 
-/// `xibmerge resolve --json`: lists conflicts, takes answers, and says what they make.
+/// `xibmerge resolve --json`: lists conflicts, takes answers, and reports the result.
 struct AnswerSession {
   var documents: [ConflictedDocument]
   let options: ResolveArguments
@@ -16,13 +16,13 @@ struct AnswerSession {
     var isWritten = false
   }
 
-  /// Returns the exit status.
+  /// Runs the command and returns the exit status.
   func run() async throws -> Int32 {
     var session = self
     var written: [Int: Written] = [:]
     if let name = options.answers {
       let file = try Self.read(name)
-      // All answers are taken before anything is written.
+      // Take all answers first: if one is wrong, nothing is written.
       for document in file.documents { try session.take(document) }
       for document in file.documents {
         guard let number = session.number(of: document.path) else { continue }

@@ -3,11 +3,11 @@ internal import Reports
 internal import SemanticMerge
 internal import XibModel
 
-/// A document in conflict as JSON: `xibmerge-resolve.schema.json`. The page gets the same.
+/// A document in conflict as JSON; `xibmerge-resolve.schema.json` describes it. The page gets the same JSON.
 enum DocumentReport {
   /// - Parameters:
-  ///   - backup: The path of the copy of the file as it was.
-  ///   - problem: Why it could not be written.
+  ///   - backup: The path of the copy of the old file.
+  ///   - problem: Why the document could not be written.
   static func json(
     _ document: ConflictedDocument, isWritten: Bool, backup: String? = nil, problem: String? = nil
   ) -> JSON {

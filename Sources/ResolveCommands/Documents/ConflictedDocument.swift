@@ -4,13 +4,13 @@ internal import HistoryCommands
 internal import Reports
 internal import SemanticMerge
 
-/// A document in conflict: its versions from the index, and the questions that are left of merging them again.
+/// A document in conflict: its versions from the index, and the questions that remain after merging them again.
 struct ConflictedDocument: Sendable {
   enum State: Sendable {
     /// There is nothing to decide; these are the merged bytes.
     case settled([UInt8])
     case open(ConflictResolution)
-    /// It can't be resolved here; the reason is a sentence.
+    /// The document can't be resolved here. The text is the reason, a sentence.
     case failed(String)
   }
 
@@ -23,7 +23,7 @@ struct ConflictedDocument: Sendable {
   let notices: [String]
   var state: State
 
-  /// Reads a document and merges it again. What goes wrong is its state.
+  /// Reads a document and merges it again. An error becomes its state.
   init(_ target: SolveTarget, of history: any History, options: ResolveArguments) async {
     do {
       self = try await Self.merged(target, of: history, options: options)
@@ -67,7 +67,7 @@ struct ConflictedDocument: Sendable {
   /// The questions; `nil` if there are none.
   var resolution: ConflictResolution? { if case .open(let resolution) = state { resolution } else { nil } }
 
-  /// The bytes that are to be written: with what is answered, and markers around the rest; `nil` if it has failed.
+  /// The bytes to write, with the answers, and with markers around open conflicts; `nil` if the document has failed.
   var result: [UInt8]? {
     switch state {
     case .settled(let bytes): LineEnds.of(bytes, asIn: found)
@@ -78,19 +78,20 @@ struct ConflictedDocument: Sendable {
 
   /// Options for writing a document.
   struct Saving: Sendable {
-    /// Whether the file as it was is kept under another name.
+    /// Whether to keep a copy of the old file.
     let keepsCopy: Bool
-    /// Whether git is told that the file is resolved.
+    /// Whether to run `git add` for the file.
     let stages: Bool
 
     init(_ options: ResolveArguments) { (keepsCopy, stages) = (!options.omitsBackup, options.stage) }
   }
 
-  /// Writes the result in one step, after a copy of the file as it was, and reads it back.
+  /// Copies the old file, writes the result in one step, and reads it back.
   ///
   /// - Parameters:
-  ///   - saving: What else is done.
-  ///   - overwrites: Whether changes that another program made meanwhile may be replaced; the copy has them.
+  ///   - saving: Whether to copy the old file, and whether to run `git add`.
+  ///   - overwrites: Whether to overwrite changes that another program made meanwhile. The copy, if there is one, has
+  ///     them.
   /// - Returns: The name of the copy; `nil` if none was made.
   func save(_ saving: Saving, overwrites: Bool = false) async throws -> String? {
     guard let result else { return nil }

@@ -3,7 +3,7 @@ internal import Commands
 internal import Foundation
 internal import Reports
 
-/// The answers of a document on disk, in git's folder, so that none is lost if the program is killed.
+/// Keeps the answers for a document on disk, in git's folder, so that none is lost if the program is killed.
 struct KeptAnswers: Sendable {
   /// The name of the folder in git's folder.
   static let folder = "xibmerge-resolve"
@@ -19,7 +19,7 @@ struct KeptAnswers: Sendable {
     let answers: [Answer]
   }
 
-  /// - Parameter folder: The folder for all documents.
+  /// - Parameter folder: The folder that holds the answers for all documents.
   init(of document: ConflictedDocument, in folder: String) {
     self.folder = folder
     path = "\(folder)/\(Checksum(document.path.utf8).digits).json"
@@ -48,7 +48,7 @@ struct KeptAnswers: Sendable {
     try Files.write([UInt8](try JSONEncoder().encode(content)), to: path)
   }
 
-  /// Removes the answers of a document that is saved, and the folder with the last of them.
+  /// Removes the answers for a saved document, and the folder if it is empty then.
   func forget() {
     unlink(path)
     rmdir(folder)

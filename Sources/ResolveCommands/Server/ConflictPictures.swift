@@ -10,7 +10,7 @@ final class ConflictPictures {
 
   init(_ versions: MergeVersions) { self.versions = versions }
 
-  /// The scene of a conflict in base, ours, theirs and the result; without a picture, the reason.
+  /// The scene of a conflict in base, ours, theirs and the result, or the reason that there is no picture.
   func json(of question: Int, in resolution: ConflictResolution, isDark: Bool) -> JSON {
     let conflicts = resolution.questions[question].conflicts
     let objects = conflicts.flatMap { [$0] + $0.consequences }.map(\.object.id)

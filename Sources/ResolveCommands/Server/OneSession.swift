@@ -1,6 +1,6 @@
 internal import Basics
 
-/// Sees to it that the conflicts of a work tree are resolved in one session at a time.
+/// A lock that lets only one session at a time resolve the conflicts of a work tree.
 struct OneSession {
   private let path: String
   private let file: FileDescriptor
@@ -16,7 +16,7 @@ struct OneSession {
     }
   }
 
-  /// Writes the address down, for those who start a second session.
+  /// Writes the address to the lock file, so that a second session can report it.
   func announce(_ address: String) throws {
     ftruncate(file.rawValue, 0)
     _ = try file.writeAll(Array(address.utf8))

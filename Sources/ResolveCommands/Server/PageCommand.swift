@@ -3,13 +3,13 @@ internal import CommandSupport
 internal import Commands
 internal import Reports
 
-/// `xibmerge resolve`: serves the page until it is done with.
+/// `xibmerge resolve`: serves the page until the session ends.
 struct PageCommand {
   let documents: [ConflictedDocument]
   let options: ResolveArguments
   let gitFolder: String
 
-  /// Returns the exit status.
+  /// Runs the command and returns the exit status.
   func run() async throws -> Int32 {
     guard !documents.isEmpty else {
       try say("No document is in conflict.")
@@ -40,14 +40,14 @@ struct PageCommand {
     return try await finish(session)
   }
 
-  /// The guard of the page, which must know the port.
+  /// Holds the guard of the page, which can be made only when the port is known.
   private actor Door {
     private let secret: String
     private(set) var keeper: RequestGuard?
 
     init(secret: String) { self.secret = secret }
 
-    /// Lets requests in, and returns the address.
+    /// Makes the guard, which lets requests in, and returns the address of the page.
     func open(_ port: UInt16) -> String {
       let keeper = RequestGuard(secret: secret, port: port)
       self.keeper = keeper

@@ -2,7 +2,7 @@ internal import Basics
 internal import Foundation
 internal import Reports
 
-/// The requests of the page, and their responses.
+/// Answers the requests of the page.
 struct PageRoutes: Sendable {
   let session: PageSession
 
@@ -16,7 +16,7 @@ struct PageRoutes: Sendable {
     var value: String?
     /// Whether a broken document may be written.
     var broken: Bool?
-    /// Whether changes of another program may be replaced.
+    /// Whether to overwrite changes that another program made.
     var overwrites: Bool?
   }
 
@@ -41,7 +41,7 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// Pictures are asked for by document and conflict: `picture/0/1a2b3c4d`.
+  /// The picture for a place such as `picture/0/1a2b3c4d`: the number of a document, and the id of a conflict.
   private func picture(_ place: String, _ target: String) async -> PageServer.Reply {
     let parts = place.split(separator: "/")
     guard parts.count == 3, let document = Int(parts[1]),

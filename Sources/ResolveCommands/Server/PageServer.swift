@@ -3,16 +3,16 @@ internal import FlyingFox
 internal import FlyingSocks
 internal import Foundation
 
-/// An HTTP server on a free port of this machine, which nothing but this machine can reach.
+/// An HTTP server on a free port of this machine, which only this machine can reach.
 struct PageServer: Sendable {
-  /// A request, as much of it as the program looks at.
+  /// The parts of a request that the program uses.
   struct Request: Sendable {
     let method: String
     /// The path with its query, as it was sent.
     let target: String
     let host: String?
     let origin: String?
-    /// Where the browser says that the request comes from: `Sec-Fetch-Site`.
+    /// The header `Sec-Fetch-Site`, in which the browser says where the request comes from.
     let site: String?
     let body: [UInt8]
   }
@@ -24,7 +24,7 @@ struct PageServer: Sendable {
     var body: [UInt8] = []
   }
 
-  /// The largest body that is read, in bytes; a request tells its length before it sends one.
+  /// The largest body that is read, in bytes. The header of a request states the length.
   private static let largestBody = 1 << 20
 
   private let server: HTTPServer
@@ -46,7 +46,7 @@ struct PageServer: Sendable {
     return port
   }
 
-  /// Ends the server after the replies that are under way.
+  /// Stops the server. Replies that are under way have one second to finish.
   func stop() async { await server.stop(timeout: 1) }
 
   private static func request(_ request: HTTPRequest) async throws -> Request {

@@ -2,14 +2,14 @@ internal import Commands
 internal import Reports
 internal import SemanticMerge
 
-/// All documents in conflict, as the page works on them.
+/// The documents in conflict, and their answers, while the page is open.
 actor PageSession {
   /// A document on the page.
   private struct Entry {
     var document: ConflictedDocument
     let kept: KeptAnswers
     let pictures: ConflictPictures
-    /// Grows with each change, so that one tab can't answer what another one changed.
+    /// Grows with each change, so that a tab can't change a document that another tab has changed.
     var revision = 0
     var isSaved = false
     var backup: String?
@@ -36,10 +36,10 @@ actor PageSession {
   func end() { hasEnded = true }
   var isOver: Bool { hasEnded }
 
-  /// The number of documents that are not resolved in their files.
+  /// The number of documents that are not saved.
   var unresolved: Int { entries.count { !$0.isSaved } }
   var hasFailures: Bool { entries.contains { if case .failed = $0.document.state { true } else { false } } }
-  /// The number of answers that are kept for another session.
+  /// The number of answers that are kept for the next session.
   var keptCount: Int {
     entries.filter { !$0.isSaved }.compactMap(\.document.resolution).reduce(0) { $0 + $1.answers.count - $1.open.count }
   }
@@ -51,7 +51,7 @@ actor PageSession {
     return .object([("documents", .array(entries.indices.map(report)))])
   }
 
-  /// The revisions, by which a tab learns that another one changed something.
+  /// The revisions of the documents. They tell a tab that another tab changed something.
   func pulse() -> JSON { .object([("revisions", .array(entries.map { .number($0.revision) }))]) }
 
   private func report(_ number: Int) -> JSON {
@@ -71,7 +71,7 @@ actor PageSession {
 
   // MARK: Changes
 
-  /// Why something was not done, for the page to act on.
+  /// Why a request was refused. The page acts on it.
   private enum Refusal: Error {
     /// Another tab changed the document.
     case stale

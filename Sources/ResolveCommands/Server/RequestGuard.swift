@@ -1,13 +1,13 @@
-/// Lets in only the page that this program served: another page in the same browser must not reach it, whatever name it
-/// gives this machine.
+/// Accepts requests only from the page that this program served. Another page in the same browser must not get in,
+/// whatever host name it uses.
 struct RequestGuard: Sendable {
   let secret: String
   let port: UInt16
 
   enum Refusal: Error, Equatable {
-    /// The secret is wrong, or there is no such place.
+    /// The address does not have the secret.
     case unknown
-    /// The request comes from another page, or calls this machine by another name.
+    /// The request comes from another page, or uses another host name.
     case foreign
 
     var status: Int { self == .unknown ? 404 : 403 }
@@ -18,7 +18,7 @@ struct RequestGuard: Sendable {
 
   private var hosts: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
 
-  /// The place that a request asks for, below the secret.
+  /// The part of the requested path after the secret.
   func place(of request: PageServer.Request) throws(Refusal) -> String {
     guard let host = request.host, hosts.contains(host.lowercased()) else { throw .foreign }
     if let origin = request.origin {
@@ -34,7 +34,7 @@ struct RequestGuard: Sendable {
     return String(path.dropFirst(start.count)) ?? ""
   }
 
-  /// Compares in a time that tells nothing about where two texts differ.
+  /// Compares two texts in a time that does not depend on where they differ.
   private static func isSame(_ one: [UInt8], _ other: [UInt8]) -> Bool {
     one.count == other.count && zip(one, other).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }

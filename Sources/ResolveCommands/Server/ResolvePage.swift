@@ -1,6 +1,6 @@
 internal import Reports
 
-/// The page: nothing of a document is in it; its script asks for that, and shows it as text.
+/// The page, without any document. Its script requests the documents, and shows their contents as text.
 enum ResolvePage {
   static func text(nonce: String) -> String {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

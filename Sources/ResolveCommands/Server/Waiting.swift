@@ -1,13 +1,13 @@
 internal import Basics
 internal import CommandSupport
 
-/// Set by the handler of signals, which may do no more.
+/// Whether a signal came. A signal handler may only set such a flag.
 nonisolated(unsafe) private var wasInterrupted: sig_atomic_t = 0
 
 /// Waits for the end of a session: the page's button, Ctrl-C, or a browser that has been gone for a while.
 struct Waiting {
   let session: PageSession
-  /// How long a browser may be gone, in seconds.
+  /// The number of seconds that a browser may be gone.
   let patience: Int
 
   func untilTheEnd() async {
@@ -35,7 +35,7 @@ struct Waiting {
     }
   }
 
-  /// Before the browser has come for the first time, there is nothing to miss.
+  /// Whether the browser sent nothing for too long; `false` before its first request.
   private var isBrowserGone: Bool {
     get async {
       guard let last = await session.lastVisit else { return false }
@@ -43,7 +43,7 @@ struct Waiting {
     }
   }
 
-  /// Reads what was typed, if anything: whether to go on waiting. The end of the input means no.
+  /// Reads whether to go on waiting; `nil` if nothing was typed. The end of the input means no.
   private static func answer() -> Bool? {
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&input, 1, 0) > 0 else { return nil }
