@@ -7,8 +7,10 @@ public enum WorkingHistory {
   /// The environment variable that selects the ``HistoryReader``; the default is `automatic`.
   private static let variable = "XIB_HISTORY"
 
-  /// - Parameter folder: A folder in the repository; `nil` for the working directory. Git's variables that name another
-  ///   repository do not count for a folder that was named.
+  /// Opens the history of a repository.
+  ///
+  /// - Parameter folder: A folder in the repository; `nil` for the working directory. If it is not `nil`, git's
+  ///   variables that name another repository are removed from the environment.
   public static func open(at folder: String? = nil) async throws -> any History {
     let reader = environment(variable, choosing: HistoryReader.allCases.map { ($0.rawValue, $0) })
     if folder != nil { for name in GitProgram.otherRepository.keys { unsetenv(name) } }

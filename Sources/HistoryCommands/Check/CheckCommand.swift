@@ -93,7 +93,7 @@ struct CheckCommand: AsyncParsableCommand {
     return (pairs, branches)
   }
 
-  /// Writes the page of the merges, if it is wanted.
+  /// Writes the page of the merges, if the arguments ask for one.
   private func writePage(of merges: [(file: FileMerge, merged: MergedFile)], in history: any History) async throws {
     guard let page = arguments.page else { return }
     try await page.write {

@@ -23,7 +23,7 @@ struct CheckInputs {
     }
   }
 
-  /// The documents that are staged: those of the index that HEAD has not, or has otherwise.
+  /// The staged documents: those that differ between the index and HEAD, and are still in the index.
   func staged(at arguments: [String], in history: any History) async throws -> [CheckInput] {
     let head = try await history.head().commit
     let changes = try await history.plainChanges(

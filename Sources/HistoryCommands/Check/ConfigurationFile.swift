@@ -22,7 +22,7 @@ struct ConfigurationFile: Sendable {
   /// The folders with source code, relative to the top of the repository.
   private(set) var sources: [SourceFolderName] = []
 
-  /// The settings if there is no file.
+  /// The settings without a file.
   init() {}
 
   init(_ bytes: [UInt8]) throws {

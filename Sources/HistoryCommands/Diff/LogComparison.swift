@@ -4,7 +4,7 @@ internal import GitHistory
 internal import Reports
 internal import SemanticDiff
 
-/// Compares the versions of documents in many commits, on all processors, while the walk that finds the commits goes on.
+/// Compares the versions of documents in many commits, on all processors, while the walk still finds commits.
 struct LogComparison: Sendable {
   let reader: VersionReader
   let selection: CommitSelection
@@ -63,7 +63,7 @@ struct LogComparison: Sendable {
     return files.isEmpty ? nil : CommitDifference(LogReport.Heading(commit.commit), files)
   }
 
-  /// Whether a commit did to a document what the log is about. A mere rename is left out, a copy is new.
+  /// Whether the log shows a file. It leaves out a mere rename; a copy counts as a new file.
   private static func isShown(_ file: FileDifference) -> Bool { file.hasContent || file.status == .copied }
 
   @concurrent

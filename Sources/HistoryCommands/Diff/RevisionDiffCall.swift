@@ -9,7 +9,7 @@ internal import SemanticDiff
 /// A call of `xibdiff` for revisions, the index and the work tree, with its arguments read.
 struct RevisionDiffCall {
   let settings: DiffSettings
-  /// The revisions, and paths that are told from them.
+  /// The words before `--`: revisions, and paths if there is no `--`.
   let words: [String]
   /// The paths after `--`; `nil` if there was none.
   let paths: [String]?
@@ -50,7 +50,7 @@ struct RevisionDiffCall {
 }
 
 extension RevisionDiffCall {
-  /// Reads arguments whose options hold their own values, without ArgumentParser: ``DiffSettings/init(plain:)``.
+  /// Reads arguments without ArgumentParser, if each option holds its own value: see ``DiffSettings/init(plain:)``.
   init?(plain arguments: [String]) {
     let before = arguments.prefix { $0 != "--" }
     guard let settings = DiffSettings(plain: before.filter { $0.hasPrefix("-") }) else { return nil }

@@ -24,7 +24,8 @@ struct TryCommand: AsyncParsableCommand {
 
   private func merges(in history: any History) async throws -> [Commit] {
     let head = try await history.head()
-    // A repository without a commit has no merge; but a bare clone may have others where its HEAD has none.
+    // A repository without a commit has no merge. But in a bare clone, other branches may have commits if HEAD has
+    // none.
     if arguments.branch.isEmpty, head.commit == nil {
       let name = TerminalText.line(head.branch ?? "HEAD", limit: 60)
       StandardError.write("\(name) has no commit yet; if another branch has, name it with --branch.")

@@ -4,15 +4,15 @@ internal import Reports
 internal import SemanticDiff
 internal import XibModel
 
-/// The merge of one file's lines that a hosting service will make, beside the one that the driver makes.
+/// Compares a hosting service's merge of the lines of one file with the driver's merge.
 struct HostMerge: Sendable {
   let versions: MergeVersions
   let driver: MergedFile
   let host: TreeMerge.Result
 
-  /// Returns what people should know before the service merges; empty if its merge is the driver's.
+  /// Returns warnings about the service's merge; empty if it equals the driver's.
   func notes() -> [MergedFile.Note] {
-    // Somebody has to decide in either case, and has been told.
+    // If the driver's merge has notes, somebody has to look at the document anyway.
     guard driver.notes.isEmpty, driver.bytes != host.bytes else { return [] }
     let places = ObjectLines(versions.ours, versions.theirs)
     guard host.isClean else {
@@ -28,7 +28,7 @@ struct HostMerge: Sendable {
     return broken.isEmpty ? lost(places) : broken
   }
 
-  /// The problems as findings, one for each rule: what one cause breaks, it mostly breaks at many places.
+  /// The problems as findings, one for each rule: one cause usually breaks many places.
   private func broken(_ problems: [Problem], _ places: ObjectLines) -> [MergedFile.Note] {
     var groups: [[Problem]] = []
     for problem in problems {
@@ -57,13 +57,13 @@ struct HostMerge: Sendable {
 
   // MARK: Lost edits
 
-  /// One fact of a document that a change is about.
+  /// The fact that a change is about: an object, or a property of it.
   fileprivate struct Subject: Hashable {
     let object: String
     let property: String?
   }
 
-  /// The edits of a side that the driver's merge has and that of the lines lacks, without a word.
+  /// The first edit of a side that the driver's merge keeps and the merge of lines loses without a conflict.
   private func lost(_ places: ObjectLines) -> [MergedFile.Note] {
     guard driver.isOfObjects, let base = try? Document(parsing: versions.base),
       let merged = try? Document(parsing: driver.bytes), let lines = try? Document(parsing: host.bytes)

@@ -11,7 +11,7 @@ struct MergeBase {
 
   /// The merge base of one or more commits and another commit.
   ///
-  /// - Parameter ours: One commit, or the commits of which a merge in memory was made.
+  /// - Parameter ours: One commit, or the commits that were merged in memory.
   private func snapshot(of ours: [ObjectID], _ theirs: ObjectID, depth: Int) async throws -> Snapshot {
     let bases = try await bases(of: ours, theirs)
     guard let first = bases.first else {
@@ -56,7 +56,7 @@ struct MergeBase {
         set(oldPath, nil)
         set(newPath, file)
       case .conflict(let path, let oldPath, _, let old):
-        // As in git, a conflict between merge bases is settled by the version before both.
+        // As in git, a conflict between merge bases is resolved to the version of their own merge base.
         set(oldPath, nil)
         set(path, old)
       case .renamedDifferently(let oldPath, let theirPath, let file):

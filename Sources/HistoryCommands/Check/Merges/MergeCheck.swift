@@ -7,14 +7,14 @@ internal import Reports
 struct MergeCheck: Sendable {
   let history: any History
   let configuration: CheckConfiguration
-  /// Whether to report contradictions of code and documents that a side has already.
+  /// Whether to report also those contradictions between code and documents that a side already has.
   let reportsAll: Bool
   /// How the server merges.
   let host: HostMergeKind
   /// The documents to report on.
   let paths: Pathspecs
 
-  /// A commit, and the name by which reports call it.
+  /// A commit, and its name in reports.
   struct Revision: Sendable {
     let name: String
     let commit: ObjectID
@@ -118,7 +118,7 @@ struct MergeCheck: Sendable {
       merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
   }
 
-  /// Adds to each merge what the server's merge of its lines makes of it.
+  /// Adds notes about the server's merge of lines to each merge.
   private func withHostNotes(
     _ files: [FileMerge], _ results: [Result<MergedFile, any Error>]
   ) async throws -> [Result<MergedFile, any Error>] {

@@ -42,7 +42,7 @@ enum MergePlan {
         let path = our.isRename ? our.newPath : their.newPath ?? our.newPath
         steps.append((path ?? oldPath, step(our, their, oldPath: oldPath, path: path ?? oldPath)))
       }
-      // Files of different origin that the sides put at the same path have no base.
+      // If the sides put different files at the same path, there is no base.
       if let path = their.newPath, their.oldPath == nil || their.isRename, let other = oursByNewPath[path],
         other.oldPath == nil || other.oldPath != their.oldPath, let mine = other.new, let yours = their.new
       {

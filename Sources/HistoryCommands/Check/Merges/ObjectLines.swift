@@ -1,12 +1,13 @@
 internal import Commands
 internal import XibModel
 
-/// The lines of one side's version of a document, at which reports show what is wrong in a merge.
+/// Finds the lines of our version at which reports show the problems of a merge.
 struct ObjectLines {
   /// The line of each object of ours.
   private let lines: [String: Int]
-  /// For each object of theirs, those around it from the inside out.
+  /// Their version, which tells what is around an object that ours lacks; `nil` if it can't be parsed.
   private let theirs: Document?
+  /// The lines of our version.
   private let text: [ArraySlice<UInt8>]
 
   init(_ ours: [UInt8], _ theirs: [UInt8]) {
@@ -30,7 +31,7 @@ struct ObjectLines {
     return line(ofFirst: theirs.identities(around: node))
   }
 
-  /// The line of the first of some objects that ours has; 1 if it has none.
+  /// The line of the first of these objects that ours has; 1 if ours has none.
   func line(ofFirst ids: [String]) -> Int { ids.lazy.compactMap { lines[$0] }.first ?? 1 }
 
   /// The line of a problem of a merge.
@@ -44,8 +45,8 @@ struct ObjectLines {
     return line(near: markers.firstLine(of: .ours), in: ours)
   }
 
-  /// The line of ours that stands for a line of a merge: the next equal one in the object that the line of the merge is
-  /// in, or else the object's own.
+  /// The line of ours that corresponds to a line of a merge: the next equal line in the same object, or else the line
+  /// of the object.
   private func line(near line: Int, in merge: [UInt8]) -> Int {
     let all = Self.lines(of: merge)
     guard all.indices.contains(line - 1) else { return 1 }
@@ -57,7 +58,7 @@ struct ObjectLines {
     return self.line(equalTo: all[line - 1], from: 1) ?? 1
   }
 
-  /// The next line with a text, if it is near.
+  /// The next line with this text; `nil` if none is near.
   private func line(equalTo wanted: ArraySlice<UInt8>, from start: Int) -> Int? {
     text[(start - 1)...].prefix(200).firstIndex { $0.elementsEqual(wanted) }.map { $0 + 1 }
   }
@@ -66,7 +67,7 @@ struct ObjectLines {
     text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// The id in a line, which need not be well-formed.
+  /// The id in a line, even if the line is not well-formed.
   private static func identity(in line: ArraySlice<UInt8>) -> String? {
     for word in line.split(separator: UInt8(ascii: " ")) {
       let parts = word.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)

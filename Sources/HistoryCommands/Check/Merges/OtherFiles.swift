@@ -1,6 +1,7 @@
 internal import GitHistory
 
-/// Differences in files that are not documents, but may have been one before a rename or after it.
+/// Differences in files that are not documents. A rename can make a document of such a file, or such a file of a
+/// document.
 extension History {
   /// The files that differ between two snapshots and are not documents.
   func otherDifferences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {

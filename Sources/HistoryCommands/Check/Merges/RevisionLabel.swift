@@ -1,9 +1,9 @@
 internal import CommandSupport
 internal import GitHistory
 
-/// The name by which reports call a revision.
+/// The name of a revision in reports.
 enum RevisionLabel {
-  /// The name of a revision as a person would say it: a branch or a tag rather than digits.
+  /// The name of a revision: a branch or a tag if possible, not digits.
   ///
   /// - Parameter name: What the user wrote.
   static func label(of name: String, commit: ObjectID, in history: any History) async throws -> String {
@@ -16,7 +16,7 @@ enum RevisionLabel {
     return await reference(to: commit) ?? String(name.prefix(10))
   }
 
-  /// The first branch, else the first branch of another repository or the first tag that names a commit.
+  /// The first branch that names a commit, else the first remote branch, else the first tag.
   private static func reference(to commit: ObjectID) async -> String? {
     let arguments = ["for-each-ref", "--points-at", commit.hex, "--format=%(refname)"]
     let places = ["refs/heads", "refs/remotes", "refs/tags"]

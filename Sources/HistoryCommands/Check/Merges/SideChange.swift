@@ -42,7 +42,7 @@ extension History {
       })
   }
 
-  /// The changes of each side, made from its differences from the merge base.
+  /// The changes that each side made to documents, from the side's differences from the merge base.
   ///
   /// - Parameters:
   ///   - documents: The documents that differ.
@@ -60,7 +60,7 @@ extension History {
     ).ofDocuments
   }
 
-  /// The changes of each side to files that are no documents, made from its differences from the merge base.
+  /// The changes that each side made to other files, from the side's differences from the merge base.
   func sides(ofFiles differences: SidesDifferences) async -> BothSides {
     BothSides(
       ours: await renamed(differences.ours, against: differences.theirs),
@@ -73,7 +73,7 @@ extension History {
     return differences.contains { $0.old == nil || $0.new == nil && changed.contains($0.path) }
   }
 
-  /// Detects renames. As in git, only files that the other side changed or deleted are searched for under a new name.
+  /// Detects renames. As in git, only a file that the other side changed or deleted can be found under a new name.
   private func renamed(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) async -> [SideChange]
   {
     var files: [FileVersion: StoredFile] = [:]

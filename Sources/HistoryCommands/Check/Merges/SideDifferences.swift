@@ -29,13 +29,13 @@ actor SideDifferences {
   private func differences(
     of files: Files, from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID
   ) async throws -> SidesDifferences {
-    // Both begin before either is awaited.
+    // Start both before waiting for either.
     let (mine, its) = (work(files, from: base, to: ours), work(files, from: base, to: theirs))
     return (try await mine.value, try await its.value)
   }
 
   private func work(_ files: Files, from base: Snapshot, to side: ObjectID) -> Work {
-    // A base that was itself merged is more than its commit.
+    // The commit alone does not identify a base that was itself merged.
     let comparison = base.changed.isEmpty ? Comparison(files: files, base: base.commit, side: side) : nil
     if let comparison, let work = known[comparison] { return work }
     let history = history

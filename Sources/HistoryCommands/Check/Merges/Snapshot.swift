@@ -25,7 +25,7 @@ struct StoredFile: Sendable {
     self.init(mode: version.mode, id: id)
   }
 
-  /// The bytes of the file. Those of a link are the path of its target; the link is not followed.
+  /// The bytes of the file. For a link, this is the path of its target; the link is not followed.
   func bytes(in history: any History) async throws -> [UInt8] {
     if let made { return made }
     return try await history.blob(id)

@@ -2,7 +2,7 @@ internal import CodeIndex
 internal import Reports
 internal import XibModel
 
-/// The classes of some sources, joined to those of the platform's frameworks.
+/// The classes of some sources, together with those of the platform's frameworks.
 struct ClassHierarchy: Sendable {
   let index: SourceIndex
   let library: LibraryClasses
@@ -15,7 +15,7 @@ struct ClassHierarchy: Sendable {
     fileprivate(set) var names: Set<String> = []
     /// The nearest superclass that a framework of the platform has, or the class itself.
     fileprivate(set) var libraryClass: String?
-    /// Whether a superclass could not be found, so that the class may have more than is known.
+    /// Whether the class may have members that are not known: a superclass was not found, or the class accepts any key.
     fileprivate(set) var isOpen = false
     /// Whether the sources declare the class itself.
     fileprivate(set) var isOwn = false
@@ -61,7 +61,7 @@ struct ClassHierarchy: Sendable {
       }
     }
 
-    /// Continues in the frameworks with a class that the sources don't declare, but may add to.
+    /// Continues in the frameworks, for a class that the sources don't declare but may extend.
     private mutating func visitLibrary(_ name: String, orOneOf declarations: [SourceIndex.Declaration]) {
       if let inherited = hierarchy.library.lineage(of: name) {
         if lineage.libraryClass == nil { lineage.libraryClass = name }
@@ -84,7 +84,7 @@ struct ClassHierarchy: Sendable {
         let isProtocol = hierarchy.index.declarations(of: name).contains { $0.type.kind == .protocol }
         if mayBeSuperclass || isProtocol { visit(name) }
       }
-      // What an alias of something else than a class stands for is not known.
+      // An alias without a class name stands for an unknown type.
       if type.kind == .alias, type.inherited.isEmpty { lineage.isOpen = true }
     }
   }
@@ -95,10 +95,10 @@ extension ClassHierarchy.Lineage {
   enum Lookup {
     /// The class has it; its declarations in code, if there are any.
     case found([(member: Member, path: String)])
-    /// Code has it, but does not show it to Objective-C.
+    /// The code has it, but does not expose it to Objective-C.
     case hidden(Finding.CodePlace)
     case missing
-    /// The class may inherit it from where nobody can look.
+    /// The class may have it: not all of its members are known.
     case unknown
 
     /// Whether the class has it, or may have it.
@@ -116,7 +116,7 @@ extension ClassHierarchy.Lineage {
   /// Looks up a property that a document sets, as key-value coding does: a setter, or a variable.
   func property(_ name: String, in library: LibraryClasses) -> Lookup {
     let capitalized = name.prefix(1).uppercased() + name.dropFirst()
-    // The setter of "title" is the one of "Title" too.
+    // The properties "title" and "Title" have the same setter.
     let uncapitalized = name.prefix(1).lowercased() + name.dropFirst()
     let variables: Set = [name, uncapitalized, capitalized, "_" + name, "is" + capitalized, "_is" + capitalized]
     let setters: Set = ["set\(capitalized):", "_set\(capitalized):"]
@@ -125,7 +125,7 @@ extension ClassHierarchy.Lineage {
     return .found([])
   }
 
-  /// Looks up a method by its selector. The setter of a property is one too.
+  /// Looks up a method by its selector. The setter of a property counts as a method.
   func method(_ selector: String, in library: LibraryClasses) -> Lookup {
     let property = Self.property(ofSetter: selector)
     let found = lookup { member in

@@ -53,7 +53,7 @@ struct ConnectedDocument {
 
   /// The custom class of an object, as code names it; `nil` if it has none.
   ///
-  /// The first responder has none: any object of the app may answer for it.
+  /// The first responder has none, because it stands for any object of the app.
   func customClass(of node: Int) -> String? {
     guard !isFirstResponder(node), let name = document.value("customClass", of: node), !name.isEmpty else { return nil }
     return Self.codeName(name)
@@ -65,14 +65,13 @@ struct ConnectedDocument {
       || document.value("userLabel", of: node) == "First Responder"
   }
 
-  /// Whether an object stands for the one that loads the document.
+  /// Whether an object is File's Owner, the placeholder for the object that loads the document.
   func isFileOwner(_ node: Int) -> Bool {
     document.value("placeholderIdentifier", of: node) == "IBFilesOwner"
       || document.value("userLabel", of: node) == "File's Owner"
   }
 
-  /// Whether an object stands for the one that loads the document, and nothing is connected to it. Its class means
-  /// nothing then.
+  /// Whether an object is File's Owner, and nothing is connected to it. Its class then does not matter.
   func isUnusedOwner(_ node: Int) -> Bool {
     guard isFileOwner(node), !document.hasChildren(node), let id = document.identifier(of: node) else { return false }
     return !document.nodes.indices.contains { other in
@@ -102,7 +101,7 @@ struct ConnectedDocument {
       scenes.append(entry)
     }
     var pending = scenes.indices.filter { scenes[$0].isRoot }
-    // Something else than the document shows its scenes if it says nothing about how.
+    // Without such a scene, something outside of the document shows its scenes.
     guard !pending.isEmpty else { return [] }
     var reached = Set(pending)
     while let scene = pending.popLast() {
@@ -121,15 +120,15 @@ struct ConnectedDocument {
     return customClass(of: node) ?? classes.name(of: document.nodes[node].name)
   }
 
-  /// The module that a custom class must be in; `nil` if it is that of whatever the document is built into.
+  /// The module that a custom class must be in; `nil` if it is the module of the document's target.
   func module(of node: Int) -> String? {
     document.value("customModuleProvider", of: node) == nil ? document.value("customModule", of: node) : nil
   }
 
-  /// Whether a custom class is of the code that the document is built with, not of a library.
+  /// Whether a custom class belongs to the document's target, not to a library.
   func isFromTarget(_ node: Int) -> Bool { document.value("customModuleProvider", of: node) == "target" }
 
-  /// The last part of a class name: without the outer types, and of a mangled name what was mangled last.
+  /// The last part of a class name, without the outer types. In a mangled name, this is the last part too.
   private static func codeName(_ name: String) -> String {
     guard name.hasPrefix("_Tt") else { return name.split(separator: ".").last.map(String.init) ?? name }
     var last: Substring = ""

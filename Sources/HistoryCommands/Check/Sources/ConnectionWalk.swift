@@ -2,7 +2,7 @@ internal import CodeIndex
 internal import Reports
 internal import XibModel
 
-/// The check of one document against code.
+/// Checks one document against the code.
 struct ConnectionWalk {
   private let check: SourceCheck
   private let connected: ConnectedDocument
@@ -10,9 +10,9 @@ struct ConnectionWalk {
   private let path: String
   private(set) var problems: [SourceProblem] = []
   private var lineages: [String: ClassHierarchy.Lineage] = [:]
-  /// The modules that the sources have classes of, by what the document says of these classes.
+  /// The modules that the document names for classes of the sources.
   private var ownModules: Set<String> = []
-  /// The objects whose problems don't matter.
+  /// The objects whose document nothing loads any more, so that their problems don't matter.
   private var leftBehind: Set<Int> = []
 
   /// - Parameter path: The path of the document, in the form of the sources' paths.
@@ -50,23 +50,23 @@ struct ConnectionWalk {
     return lineage
   }
 
-  /// The lineage of an object's class, if the sources declare that.
+  /// The lineage of an object's class, if the sources declare the class and the object is not left behind.
   private mutating func ownLineage(of node: Int) -> (name: String, lineage: ClassHierarchy.Lineage)? {
     guard let name = connected.customClass(of: node), !leftBehind.contains(node) else { return nil }
     let lineage = lineage(of: name)
     return lineage.isOwn ? (name, lineage) : nil
   }
 
-  // MARK: What can't matter
+  // MARK: Objects left behind
 
-  /// The fewest connections by which an object can be known to be left behind.
+  /// The number of connections that an object must have at least to be recognized as left behind.
   private static let fewestLeftBehind = 4
 
-  /// Objects with several connections, none of which their class has: loading them would end the app at once, so
-  /// nothing loads their document any more.
+  /// Finds objects with several connections that their class all lacks. Loading such an object would crash the app, so
+  /// nothing loads its document any more.
   ///
-  /// The class of the file's owner is a hint only. If it lacks a connection, but another class has all of them, that is
-  /// the one that loads the document.
+  /// The class of File's Owner is only a hint. If it lacks a connection, but another class has them all, that other
+  /// class loads the document.
   private mutating func objectsLeftBehind(
     _ outlets: [ConnectedDocument.Connection], _ actions: [ConnectedDocument.Connection]
   ) -> Set<Int> {
@@ -95,11 +95,11 @@ struct ConnectionWalk {
     return Set(left.keys)
   }
 
-  /// Whether some class of the sources has all of these.
+  /// Whether a class of the sources has all these outlets and actions.
   private func hasOtherOwner(outlets: Set<String>, actions: Set<String>) -> Bool {
     check.index.classNames.contains { name in
       let declared = check.index.declarations(of: name).flatMap(\.type.members)
-      // Most classes lack the first name already, so their lineage is not needed.
+      // Skip a class that declares none of the names itself: most do, and finding the lineage takes long.
       guard outlets.union(actions).contains(where: { wanted in declared.contains { $0.name == wanted } }) else {
         return false
       }
@@ -142,7 +142,7 @@ struct ConnectionWalk {
       Finding.CodePlace(path: first.path, line: first.type.line))
   }
 
-  /// Whether a class that the sources lack may be of a library that they don't include.
+  /// Whether a class that the sources lack may belong to a library outside of the sources.
   private func isOfLibrary(_ name: String, _ node: Int) -> Bool {
     if check.ownClasses.hasVanished(name) { return false }
     // Code that names a class would not compile without it.
@@ -183,10 +183,10 @@ struct ConnectionWalk {
       Finding.CodePlace(path: first.path, line: first.member.line))
   }
 
-  /// Whether an object certainly is not of a type, nor of a superclass of it.
+  /// Whether an object is certainly neither of a type nor of one of its superclasses.
   ///
-  /// Apps do run with outlets whose class is a subclass of the object's: nothing checks it, and as long as only what both
-  /// have is used, nothing breaks.
+  /// Apps do run with outlets whose class is a subclass of the object's class. Nothing checks it, and nothing breaks
+  /// while the code uses only members that both classes have.
   private mutating func cannotBe(_ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?) -> Bool {
     guard let type, type != "NSObject", !actual.names.contains(type) else { return false }
     let declarations = check.index.declarations(of: type)

@@ -60,7 +60,7 @@ extension SourceCheck {
       ]
   }
 
-  /// Returns findings on what code declares or asks for and no document has.
+  /// Returns findings about outlets, actions and identifiers in the code that no document has.
   func findings(inCodeUsedBy documents: [DocumentUses]) -> [Finding] {
     guard !documents.isEmpty else { return [] }
     var uses = DocumentUses()
@@ -108,7 +108,7 @@ extension SourceCheck {
 }
 
 extension IdentifierLiteral.Kind {
-  /// The word for what is asked for; `nil` if nothing is.
+  /// The word in messages for the object that the code asks for; `nil` if the code asks for none.
   fileprivate var word: String? {
     switch self {
     case .segue: "segue"

@@ -40,7 +40,7 @@ struct MergedSources {
     func listed(_ files: [GitPath: StoredFile]) -> [(path: String, file: SourceFile)] {
       files.compactMap { path, file in known[file.id].map { (path.text, $0) } }
     }
-    /// A merged file or, where its lines conflict, what either side has.
+    /// The merged file, or the files of both sides if the lines conflict.
     func merged(_ file: FileMerge) -> [SourceFile] {
       if let merge = lineMerges[file.path] { return [known[merge.id]].compactMap { $0 } }
       return [file.ours, file.theirs].compactMap { known[$0.id] }
@@ -59,7 +59,7 @@ struct MergedSources {
         files[oldPath.text] = nil
         files[file.path.text] = merged(file)
       case .conflict(let path, _, _, _):
-        // Nobody knows yet what stays of such a file, so all that it has counts.
+        // The conflict is not resolved yet, so the contents of both sides count.
         if let file = theirs[path].flatMap({ known[$0.id] }) { files[path.text, default: []].append(file) }
       }
     }
@@ -68,7 +68,7 @@ struct MergedSources {
       merged: SourceIndex(files.flatMap { path, files in files.map { (path, $0) } }))
   }
 
-  /// A file of the merge, whose lines both sides changed.
+  /// A merged file whose lines both sides changed.
   private struct LineMerge: Sendable {
     let id: ObjectID
     let bytes: [UInt8]

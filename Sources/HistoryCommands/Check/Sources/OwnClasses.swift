@@ -1,8 +1,8 @@
 internal import CodeIndex
 
-/// Tells whether a class that the sources lack would be in them, or in a library that they don't include.
+/// Guesses whether a class that the sources lack belongs to them, or to a library outside of them.
 ///
-/// A document names the module of a Swift class, but not of one in Objective-C. So the name must tell.
+/// A document names the module of a Swift class, but not of an Objective-C class. So the class name must decide.
 struct OwnClasses: Sendable {
   private let vanished: Set<String>
   private let words: [Set<String>]
@@ -15,7 +15,7 @@ struct OwnClasses: Sendable {
     words = known.map { Set(Self.words(of: $0)) }
     var counts: [String: Int] = [:]
     for name in known { if let prefix = Self.prefix(of: name) { counts[prefix, default: 0] += 1 } }
-    // A prefix of one class is no habit.
+    // A prefix that only one class has is no convention.
     prefixes = Set(counts.filter { $0.value > 1 }.keys)
   }
 

@@ -3,9 +3,9 @@ internal import CodeIndex
 internal import Commands
 internal import GitHistory
 
-/// A cache of the facts of source files, by the ids of their contents.
+/// A cache of what was read from source files, by the ids of their contents.
 struct SourceCache: Sendable {
-  /// The most bytes that the cache keeps of files that were not used last.
+  /// The size in bytes above which the cache drops all files that the last run did not use.
   private static let capacity = 64 << 20
 
   /// The file of the cache; `nil` if nothing is kept.

@@ -10,8 +10,7 @@ struct SourceCheck: Sendable {
   /// The severity of each rule; `nil` if it is off.
   let severity: @Sendable (SourceRule) -> Finding.Severity?
 
-  /// Returns findings on what a document names and the code lacks, by line.
-  ///
+  /// Returns findings about names in a document that the code lacks, sorted by line.
   func findings(in document: Document, path: String) -> [Finding] {
     let problems = problems(in: document, path: path)
     guard !problems.isEmpty else { return [] }
@@ -38,7 +37,7 @@ struct SourceCheck: Sendable {
     return findings.sorted { ($0.line, $0.rule, $0.message) < ($1.line, $1.rule, $1.message) }
   }
 
-  /// Returns what a document names and the code lacks, rule by rule, in the order of the document.
+  /// Returns the names in a document that the code lacks, rule by rule, in the order of the document.
   func problems(in document: Document, path: String) -> [SourceProblem] {
     guard document.kind == .modern else { return [] }
     var walk = ConnectionWalk(check: self, document: document, path: path)

@@ -2,7 +2,7 @@ internal import Basics
 internal import CodeIndex
 internal import GitHistory
 
-/// The folders whose code documents are compared with.
+/// The folders with the code that documents are compared with.
 struct SourceFolders: Sendable {
   /// The folders that the arguments name, relative to the current folder. They replace those of the configuration.
   private let arguments: [String]
@@ -38,12 +38,12 @@ struct SourceFolders: Sendable {
     return inputs.values.sorted { $0.path < $1.path }
   }
 
-  /// The names of folders outside of a repository, as the paths of their files begin.
+  /// The names of folders outside of a repository. The paths of their files begin with these names.
   var roots: [String] {
     get throws(SourceFolderError) { try folders().map(\.name).filter { layout == nil || $0.hasPrefix("/") } }
   }
 
-  /// The folders as the system finds them, and as reports name them.
+  /// The folders, each with its path and its name in reports.
   private func folders() throws(SourceFolderError) -> [(folder: String, name: String)] {
     var folders: [(folder: String, name: String)] = []
     for argument in arguments {

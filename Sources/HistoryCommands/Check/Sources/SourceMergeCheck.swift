@@ -10,7 +10,7 @@ internal import XibModel
 struct SourceMergeCheck {
   let history: any History
   let configuration: CheckConfiguration
-  /// Whether to report what a side has already.
+  /// Whether to report also those contradictions that a side already has.
   let reportsAll: Bool
   let merge: Finding.Merge
   let ours: ObjectID
@@ -19,7 +19,8 @@ struct SourceMergeCheck {
   /// The differences of each side in files that are no documents.
   let differences: SidesDifferences
 
-  /// Returns contradictions of code and documents in the merge that neither side has, or all with ``reportsAll``.
+  /// Returns the contradictions between code and documents that the merge has and neither side has; all with
+  /// ``reportsAll``.
   ///
   /// - Parameter merged: The documents that both sides changed.
   func findings(merged: [FileMerge: MergedFile]) async throws -> [Finding] {
@@ -58,7 +59,7 @@ struct SourceMergeCheck {
     return try results.flatMap { try $0.get() }
   }
 
-  /// The versions that one document and its code are compared in.
+  /// Compares a document with the code: in the merge, and on each side.
   private struct Comparison: Sendable {
     let history: any History
     let ours: [GitPath: StoredFile]
@@ -100,10 +101,10 @@ struct SourceMergeCheck {
   }
 }
 
-/// A document as it is in a merge.
+/// A document of a merge.
 struct MergedDocument: Sendable {
   let path: GitPath
-  /// The names that it may have on a side: that of the merge first.
+  /// The paths that it may have on a side, that of the merge first.
   let names: [GitPath]
   private let file: StoredFile?
   private let made: [UInt8]?

@@ -1,6 +1,6 @@
 internal import Reports
 
-/// One thing that a document names and the code lacks.
+/// A name in a document that the code lacks.
 struct SourceProblem: Sendable {
   /// Identifies a problem across versions of a document and of the code.
   struct Identity: Hashable, Sendable {
@@ -12,12 +12,12 @@ struct SourceProblem: Sendable {
     let name: String
   }
 
-  /// The way in which the code lacks it.
+  /// How the code lacks it.
   enum Lack: Hashable, Sendable {
     case missing
-    /// The code has it, but does not show it to Objective-C.
+    /// The code has it, but does not expose it to Objective-C.
     case hidden
-    /// Something else, which the sentence tells.
+    /// Another problem, described by the sentence.
     case other(String)
   }
 
@@ -31,7 +31,7 @@ struct SourceProblem: Sendable {
   /// The similar name that the code has; `nil` if it has none.
   var hint: String?
 
-  /// Problems with the same key have one cause, and are reported as one.
+  /// The cause of a problem. Problems with the same cause are reported as one.
   struct Cause: Hashable {
     let rule: SourceRule
     let object: String

@@ -2,7 +2,7 @@ internal import CodeIndex
 internal import CommandSupport
 internal import GitHistory
 
-/// Reads source files, those that are in the cache from there.
+/// Reads source files, from the cache if it has them.
 struct SourceReading: Sendable {
   let cache: SourceCache
 
@@ -48,7 +48,7 @@ struct SourceReading: Sendable {
   /// processors have something to do.
   private static func batchSize(of count: Int) -> Int { max(16, min(128, count / 16)) }
 
-  /// The state of a file before the program for code reads it.
+  /// The result of looking for a file in the cache.
   private enum Lookup {
     case done(Output)
     case text([UInt8], ObjectID)
