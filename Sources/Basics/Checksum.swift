@@ -6,7 +6,7 @@ public struct Checksum: Sendable {
     value = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
-  /// Sixteen hexadecimal digits.
+  /// The value as sixteen hexadecimal digits.
   public var digits: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits

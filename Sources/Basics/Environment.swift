@@ -3,7 +3,7 @@ public func environment(_ name: String) -> String? { getenv(name).map { String(c
 
 /// The choice that an environment variable names; `nil` if the variable is not set, empty or unknown.
 ///
-/// Other values are reported and ignored, so that typos are noticed.
+/// Reports and ignores any other value, so that the user notices a typo.
 public func environment<Choice>(_ name: String, choosing choices: [(word: String, choice: Choice)]) -> Choice? {
   guard let word = environment(name), !word.isEmpty else { return nil }
   if let known = choices.first(where: { $0.word == word }) { return known.choice }

@@ -3,7 +3,7 @@ public enum FileError: Error, CustomStringConvertible {
   case unreadable(String, Errno)
   case tooLarge(String, limit: Int)
   case unwritable(String, Errno)
-  /// The target can't be replaced, such as a pipe or a device. Output may be partial.
+  /// Writing to a pipe or a device failed. Its output may be partial, because it can't be replaced in one step.
   case unfinished(String, Errno)
 
   public var description: String {
@@ -68,7 +68,8 @@ public enum Files {
 
   /// Parses the name of a temporary file of ``write(_:to:)``.
   ///
-  /// - Returns: The file that it was to replace and the process that wrote it; `nil` for any other name.
+  /// - Returns: The name of the file that it replaces, and the id of the process that wrote it; `nil` for any other
+  ///   name.
   public static func temporaryName(_ name: String) -> (replaced: String, process: Int32)? {
     guard let dash = name.lastIndex(of: "-") else { return nil }
     let (head, digits) = (name[...dash], name[name.index(after: dash)...])
@@ -93,7 +94,7 @@ public enum Files {
     }
   }
 
-  /// Creates a file with the mode of another; `false` if the name is already taken.
+  /// Creates a file with the mode of another; returns `false` if the name is already taken.
   public static func create(_ path: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     do {
       let file = try FileDescriptor.open(

@@ -1,5 +1,5 @@
 extension Files {
-  /// Makes a folder and the folders above it, unless they are there.
+  /// Makes a folder and the folders above it, if they are missing.
   public static func makeFolder(_ path: String) throws(FileError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     for count in 1...max(1, parts.count) {

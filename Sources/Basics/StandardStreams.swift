@@ -1,7 +1,8 @@
 public enum StandardOutput {
   public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// The number of columns to write: `COLUMNS`, or what the terminal says; `nil` if the output is no terminal.
+  /// The width of the terminal in columns, from `COLUMNS` or the terminal itself; `nil` if the output is not a
+  /// terminal.
   public static var width: Int? {
     guard isTerminal else { return nil }
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }

@@ -15,7 +15,8 @@ public struct SourceIndex: Sendable {
 
   /// All declarations of a name: those of a class and its additions, whatever file they are in.
   ///
-  /// Types of one name in several modules are one here, so that whatever one of them has is never reported.
+  /// Types with the same name in several modules count as one, so that a member of any of them is never reported as
+  /// missing.
   private var declarations: [String: [Declaration]] = [:]
   /// The names that stand for others, such as those of `@objc(name)`.
   private var otherNames: [String: String] = [:]
@@ -53,7 +54,7 @@ public struct SourceIndex: Sendable {
   /// Whether a module has a folder among the sources.
   public func hasModule(_ name: String) -> Bool { modules.names.contains(name) }
 
-  /// Whether code names a word, whatever it means by it.
+  /// Whether the code has a word, whatever it means there.
   public func mentions(_ name: String) -> Bool { words.contains(WordHash.of(name.utf8)) }
 
   /// The names of the classes.

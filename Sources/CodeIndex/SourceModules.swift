@@ -1,7 +1,7 @@
-/// The modules whose code is in folders of their names, as packages and most projects have them.
+/// The modules whose code is in folders with their names, as in packages and most projects.
 ///
-/// A folder is one of a module if files import a module of this name, few of its own do, and something in it is public.
-/// So a folder `Charts` of an app that uses the library of that name is none.
+/// A folder belongs to a module if files import a module of this name, few files in the folder do, and something in it
+/// is public. So the folder `Charts` of an app that uses the library Charts is not a module.
 struct SourceModules: Sendable {
   /// The modules, by their names in code.
   let names: Set<String>
@@ -24,7 +24,7 @@ struct SourceModules: Sendable {
     names = Set(folders.filter { $0.value.hasPublic && 5 * $0.value.importing < $0.value.files }.keys)
   }
 
-  /// The module of the innermost folder that is one of a module.
+  /// The module of a file: that of the innermost folder that belongs to a module.
   func module(ofFile path: String) -> String? {
     names.isEmpty ? nil : Self.folders(of: path, roots: roots).last(where: names.contains)
   }

@@ -1,7 +1,7 @@
 internal import Basics
 internal import Subprocess
 
-/// Runs programs of the system, which are found in the absolute folders of the search path.
+/// Runs other programs. Only the absolute folders of the search path are searched for them.
 public enum ChildProgram {
   public struct Result: Sendable {
     public let status: Int32
@@ -14,7 +14,7 @@ public enum ChildProgram {
     }
   }
 
-  /// Runs a program to its end; `nil` if there is none or a signal ended it.
+  /// Runs a program to its end; `nil` if it can't be started or a signal ended it.
   ///
   /// - Parameters:
   ///   - folder: The working directory; `nil` for this program's own.
@@ -30,7 +30,8 @@ public enum ChildProgram {
 
   /// Runs the program at a path to its end; `nil` if it can't be started or a signal ended it.
   ///
-  /// - Parameter file: What it reads as standard input. A pipe would trap if the program ended before it had read all.
+  /// - Parameter file: The file for its standard input. With a pipe, we would trap if the program ended before it read
+  ///   everything.
   static func run(
     at place: String, _ arguments: [String] = [], environment: [String: String?] = [:], reading file: String
   ) async -> Result? {

@@ -3,8 +3,8 @@ internal import Basics
 /// Transforms many values on all processors; returns the results in the order of the values.
 ///
 /// - Parameters:
-///   - progress: Makes a step for each result.
-///   - weight: The number of steps that a result is.
+///   - progress: The progress to advance with each result.
+///   - weight: Returns the number of steps that a result counts for.
 public func concurrentMap<Value: Sendable, Result: Sendable>(
   _ values: [Value], progress: inout Progress, weight: (Result) -> Int = { _ in 1 },
   _ transform: @escaping @Sendable (Value) async -> Result
@@ -19,7 +19,7 @@ public func concurrentMap<Value: Sendable, Result: Sendable>(
       next += 1
       group.addTask { (index, await transform(value)) }
     }
-    // Keep one task in line for each that runs, so that no processor waits for its next task.
+    // Start twice as many tasks as there are processors, so that no processor waits for its next task.
     for _ in 0..<2 * processors { start() }
     while let (index, result) = await group.next() {
       results[index] = result

@@ -10,7 +10,7 @@ public enum GitProgram {
     "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
   ]
 
-  /// Runs git to its end; `nil` if there is no git or a signal ended it.
+  /// Runs git to its end; `nil` if git can't be started or a signal ended it.
   public static func run(
     _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:], input: [UInt8] = [],
     outputLimit: Int = 1 << 30
@@ -19,7 +19,7 @@ public enum GitProgram {
       "git", arguments, in: folder, environment: environment, input: input, outputLimit: outputLimit)
   }
 
-  /// Runs git to its end with a file as its standard input; `nil` if there is no git or a signal ended it.
+  /// Runs git to its end with a file as its standard input; `nil` if git can't be started or a signal ended it.
   public static func run(
     _ arguments: [String], environment: [String: String?], reading file: String
   ) async -> Result? {

@@ -23,7 +23,7 @@ public enum HelperProgramError: Error, CustomStringConvertible {
   }
 }
 
-/// The programs that do what needs a heavy library, so that no other program has to load it.
+/// The programs that load a heavy library, so that no other program has to.
 ///
 /// This is the one list of them: `script/helpers` prints the names below.
 public enum HelperProgram: String, CaseIterable, Sendable {
@@ -35,15 +35,15 @@ public enum HelperProgram: String, CaseIterable, Sendable {
   /// Serves the page on which conflicts are resolved. It holds an HTTP server.
   case resolve = "xibmerge-resolve"
 
-  /// The commands that a program replaces itself with a helper for; each raw value is the helper's first argument.
+  /// The commands that a helper runs. The raw value is the helper's first argument.
   public enum Command: String, Sendable {
     case diff, log, show, blame, check, solve, `try`, resolve
 
-    /// The program that has the command.
+    /// The helper that runs the command.
     var program: HelperProgram { self == .resolve ? .resolve : .history }
   }
 
-  /// Replaces this process with the helper that has a command; returns only by an error.
+  /// Replaces this process with the helper that runs a command. Throws if that fails.
   public static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
     let path = try command.program.path()
     var vector: [UnsafeMutablePointer<CChar>?] = ([path, command.rawValue] + arguments).map { strdup($0) }
@@ -87,7 +87,7 @@ public enum HelperProgram: String, CaseIterable, Sendable {
 
   /// The paths where the program may be: beside this one, as in a build, or in `libexec`, as it is installed.
   ///
-  /// The current folder and the search path are left out: only a helper that came with this program is run.
+  /// They are never in the current folder or on the search path: only a helper that came with this program may run.
   public var places: [String] {
     guard let own = Self.runningProgram(), let slash = own.lastIndex(of: "/") else { return [] }
     let folder = own[..<slash]

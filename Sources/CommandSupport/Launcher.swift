@@ -14,13 +14,14 @@ public enum Launcher {
     await run(known, arguments: Array(arguments.dropFirst()))
   }
 
-  /// Runs one command, or the one of its subcommands that the arguments name.
+  /// Runs one command, or the subcommand that the arguments name.
   ///
   /// - Parameters:
   ///   - shortcuts: Subcommands by name that are tried first and parsed alone: parsing the whole command takes longer
   ///     than many merges. The whole command handles what a subcommand can't parse, and help.
   ///   - trouble: The exit status if the command could not do its work.
-  ///   - perform: Runs the parsed command with more than its arguments; by default the command runs itself.
+  ///   - perform: Runs the parsed command, for a caller that knows more than the arguments; by default the command runs
+  ///     itself.
   public static func run<Command: AsyncParsableCommand>(
     _ type: Command.Type, shortcuts: [String: any AsyncParsableCommand.Type] = [:], arguments: [String],
     perform: ((Command) async throws -> Void)? = nil
@@ -43,7 +44,7 @@ public enum Launcher {
     }
   }
 
-  /// Runs a command whose arguments are read already.
+  /// Runs a command whose arguments are already read.
   ///
   /// - Parameters:
   ///   - type: The command, for messages.
@@ -57,7 +58,7 @@ public enum Launcher {
   /// The option that asks for the version of the program.
   public static let versionOption = "--version"
 
-  /// Prints the version and ends the process, without the time that ArgumentParser takes to begin.
+  /// Prints the version and ends the process. This avoids the time that ArgumentParser takes to start.
   public static func printVersion() -> Never {
     try? StandardOutput.write(Array((programVersion + "\n").utf8))
     exit(ExitStatus.clean)

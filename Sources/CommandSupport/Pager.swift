@@ -1,7 +1,7 @@
 internal import Basics
 internal import Subprocess
 
-/// Standard output, shown in a pager if it is a terminal, as git does it.
+/// Writes to standard output, through a pager if that is a terminal, as git does.
 public struct Pager {
   let isWanted: Bool
 
@@ -17,7 +17,8 @@ public struct Pager {
 
   /// Writes texts one by one, as they come.
   ///
-  /// - Parameter next: Gives the next text, or `nil` at the end; no more texts are asked for than are read.
+  /// - Parameter next: Returns the next text, or `nil` at the end. It is called only after the previous text was
+  ///   written.
   public func write(_ next: () async throws -> String?) async throws {
     // Start the pager only with the first text: until then it would hide the progress.
     guard var text = try await next() else { return }
@@ -46,7 +47,7 @@ public struct Pager {
     return choice.isEmpty || choice == "cat" ? nil : choice
   }
 
-  /// Shows texts in a pager; returns the texts so far if there is no such pager, else `nil`.
+  /// Shows texts in a pager. Returns the texts so far if the pager could not be started, else `nil`.
   private func page(_ first: String, _ next: () async throws -> String?, with program: String) async throws -> String? {
     setenv("LESS", "FRX", 0)
     setenv("LV", "-c", 0)

@@ -1,7 +1,7 @@
 internal import Basics
 private import CProgramArguments
 
-/// The environment variables whose names are not known ahead.
+/// Finds environment variables whose full names are not known.
 public enum ProgramEnvironment {
   /// The variables whose names begin with a prefix, each with its value.
   public static func variables(beginningWith prefix: String) -> [(name: String, value: String)] {

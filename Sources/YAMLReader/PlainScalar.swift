@@ -1,6 +1,6 @@
 /// The YAML type of a value without quotation marks.
 ///
-/// Source: the tag repository of YAML 1.1, <https://yaml.org/type/>, whose types readers of YAML know.
+/// Source: the tag repository of YAML 1.1, <https://yaml.org/type/>, whose types YAML readers know.
 enum PlainScalar {
   /// Whether it is a text, and not a number, a date, a truth value or null.
   static func isText(_ value: String) -> Bool {
@@ -42,7 +42,7 @@ enum PlainScalar {
     return isPlain && Double(String(decoding: digits, as: UTF8.self)) != nil
   }
 
-  /// Whether it is a day, such as 2026-11-21, or a moment of one.
+  /// Whether it is a day, such as 2026-11-21, or a time on a day.
   private static func isDate(_ value: String) -> Bool {
     let parts = value.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: "-") }
       .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -15,7 +15,7 @@ public struct YAMLReader {
   ///
   /// - Parameter text: The text, in UTF-8.
   public static func read(_ text: [UInt8]) throws(YAMLError) -> YAMLNode? {
-    // The parser keeps its own address.
+    // The parser stores its own address, so it must not move.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
     guard yaml_parser_initialize(parser) == 1 else { throw .noMemory }
@@ -73,7 +73,7 @@ public struct YAMLReader {
     open.append((isMapping, line, []))
   }
 
-  /// Puts a whole node into the one around it.
+  /// Adds a complete node to the one around it.
   private mutating func close(_ node: YAMLNode) throws(YAMLError) {
     if open.isEmpty { root = node } else { open[open.count - 1].nodes.append(node) }
   }

@@ -1,4 +1,4 @@
-/// The facts of one source file about the classes that documents name.
+/// The classes, identifiers and words in one source file that documents may name.
 public struct SourceFile: Hashable, Sendable {
   /// The languages that are read, by the extensions of their files.
   public enum Language: UInt8, Sendable {
@@ -21,9 +21,9 @@ public struct SourceFile: Hashable, Sendable {
   public var literals: [IdentifierLiteral]
   /// The capitalized words outside of comments, as ``WordHash``; they may name classes.
   public var words: [UInt32]
-  /// The modules that the file imports, without those that it tests.
+  /// The modules that the file imports, without `@testable` imports.
   public var imports: [String]
-  /// Whether the file has something that is public, as a module has and an app need not.
+  /// Whether something in the file is public. A module needs public declarations; an app does not.
   public var hasPublic: Bool
 
   public init(

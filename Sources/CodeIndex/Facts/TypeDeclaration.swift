@@ -31,7 +31,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   public let name: String
   /// The other name: of `@objc(name)` or `NS_SWIFT_NAME(name)`; `nil` if there is none.
   public let otherName: String?
-  /// The names behind the colon, or the type that an alias stands for: without modules, outer types and type arguments.
+  /// The names after the colon, or the type that an alias stands for; without modules, outer types and type arguments.
   public let inherited: [String]
   /// Whether the first inherited name is certainly a class; in Swift, it may be a protocol.
   public var namesSuperclass: Bool { kind == .class && !traits.contains(.isSwift) }

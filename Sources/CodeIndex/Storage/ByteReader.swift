@@ -1,4 +1,5 @@
-/// Reads what ``ByteWriter`` wrote. The bytes may be damaged: reading then throws, and takes no more room than they do.
+/// Reads what ``ByteWriter`` wrote. If the bytes are damaged, reading throws, and never makes room for more values than
+/// the bytes can hold.
 struct ByteReader {
   struct Damaged: Error {}
 
@@ -25,16 +26,16 @@ struct ByteReader {
     throw Damaged()
   }
 
-  /// A number of things that take at least some bytes each.
+  /// Reads a number of values. Throws if the rest is too short for so many, with at least `size` bytes each.
   private mutating func count(of size: Int = 1) throws(Damaged) -> Int {
     let count = try number()
     guard count <= (bytes.count - at) / size else { throw Damaged() }
     return count
   }
 
-  /// Skips bytes that follow their number, and returns where they are.
+  /// Skips bytes that come after their number, and returns their place.
   ///
-  /// - Parameter offset: The place of the first byte of this reader among those that the result counts from.
+  /// - Parameter offset: The place of this reader's first byte in the buffer that the result refers to.
   mutating func range(after offset: Int) throws(Damaged) -> Range<Int> {
     let count = try count()
     defer { at += count }

@@ -1,6 +1,6 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
-  /// The version of the form, and of what the readers find. Raise it whenever one of them changes.
+  /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
   public static let storageVersion = 1
 
   /// The file as bytes.

@@ -1,6 +1,6 @@
 /// Many source files as bytes, each under the id of its content.
 ///
-/// The bytes are looked at only where a file is asked for.
+/// A file is decoded only when it is asked for.
 public struct SourceStore: Sendable {
   private let bytes: [UInt8]
   private var places: [[UInt8]: Range<Int>] = [:]
@@ -11,7 +11,7 @@ public struct SourceStore: Sendable {
   /// A store without files.
   public init() { bytes = [] }
 
-  /// Reads what ``bytes(of:keeping:)`` made. Bytes that are damaged, or of another version, give a store without files.
+  /// Reads what ``bytes(of:limit:)`` made. Bytes that are damaged, or of another version, give a store without files.
   public init(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.head), bytes.count >= Self.head.count + Self.checkLength,
       Self.check(bytes.dropLast(Self.checkLength)).elementsEqual(bytes.suffix(Self.checkLength))
@@ -66,7 +66,7 @@ public struct SourceStore: Sendable {
     return writer.bytes + Self.check(writer.bytes[...])
   }
 
-  /// Four bytes that change with any of these.
+  /// A checksum of four bytes.
   private static func check(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     let hash = bytes.withUnsafeBufferPointer { WordHash.of($0) }
     return [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: hash >> $0) }

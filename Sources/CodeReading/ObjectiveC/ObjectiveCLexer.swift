@@ -16,7 +16,7 @@ struct ObjectiveCLexer {
   private let text: [UInt8]
   private var at = 0
   private(set) var line = 1
-  /// Whether only white space came before on this line.
+  /// Whether the line has had only white space so far.
   private var isLineStart = true
 
   init(_ text: [UInt8]) { self.text = text }

@@ -8,7 +8,7 @@ struct ObjectiveCReader {
   private var start = 1
 
   static func types(in text: [UInt8]) -> [TypeDeclaration] {
-    // Most headers of C have none of these.
+    // Most C headers declare none of these, and have no `@`.
     guard text.contains(UInt8(ascii: "@")) else { return [] }
     var reader = ObjectiveCReader(tokens: ObjectiveCTokens(text))
     reader.run()
@@ -46,7 +46,8 @@ struct ObjectiveCReader {
     if tokens.current?.isSign(":") == true {
       tokens.advance()
       let superclass = tokens.takeWord() ?? ""
-      // One list in angle brackets may be either; of two, the first has the type arguments.
+      // A single list in angle brackets may hold type arguments or protocols. Of two lists, the first holds type
+      // arguments.
       var protocols = takeProtocols()
       if tokens.current?.isSign("<") == true { protocols = takeProtocols() }
       begin(.class, name, otherName: swiftName, inherited: [superclass] + protocols)

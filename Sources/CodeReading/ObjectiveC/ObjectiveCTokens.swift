@@ -49,8 +49,8 @@ struct ObjectiveCTokens {
 
   /// Skips a block in braces, which begins here.
   ///
-  /// A block that `#if` leaves without its end would swallow the rest of the file, so a keyword that can't be in a
-  /// block ends it too.
+  /// A branch of `#if` may leave a block without its end. A keyword that can't be in a block ends it too, so that it
+  /// does not swallow the rest of the file.
   mutating func skipBraces() {
     var depth = 0
     while let token = current {
@@ -62,7 +62,8 @@ struct ObjectiveCTokens {
     }
   }
 
-  /// Takes the tokens to the next semicolon, and the semicolon. It stops before what can't be in a statement.
+  /// Takes a statement with its semicolon, and returns its tokens without it. Stops before a token that can't be in a
+  /// statement.
   mutating func takeStatement() -> [ObjectiveCToken] {
     var statement: [ObjectiveCToken] = []
     var depth = 0

@@ -9,7 +9,7 @@ enum ObjectiveCVariable {
     "unsigned", "signed", "__unused", "null_unspecified", "_Null_unspecified", "__covariant", "static", "extern",
   ]
 
-  /// The members that a declaration without its semicolon makes.
+  /// The members in a declaration, which is given without its semicolon.
   static func members(in declaration: [ObjectiveCToken], line: Int) -> [Member] {
     var traits: Member.Traits = .isExposed
     var elementType: String?
@@ -52,7 +52,7 @@ enum ObjectiveCVariable {
     return plain.split(separator: .sign(UInt8(ascii: ","))).compactMap { part in
       let pointed = part.lastIndex { $0.isSign("*") }.map { part[($0 + 1)...] } ?? part
       let words = pointed.compactMap(\.word).filter { !qualifiers.contains($0) }
-      // A macro of availability may come last.
+      // An availability macro may come last.
       if pointed.count < part.count { return words.first }
       return words.last { !isMacro($0) } ?? words.last
     }

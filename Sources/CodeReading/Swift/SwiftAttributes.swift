@@ -27,7 +27,7 @@ struct SwiftAttributes {
     }
   }
 
-  /// The attributes that mark what a document connects to.
+  /// The attributes of members that a document can connect.
   private static let connectable: Set<String> = ["IBOutlet", "IBAction", "IBSegueAction"]
   /// The attributes that imply `@objc`.
   private static let exposing: Set<String> = [

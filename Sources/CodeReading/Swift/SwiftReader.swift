@@ -71,7 +71,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
     return .skipChildren
   }
 
-  // Classes may live in these, but a document names none of their members.
+  // These may contain classes, but a document names none of their own members.
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { pass() }
   override func visitPost(_ node: StructDeclSyntax) { open.removeLast() }
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { pass() }
@@ -116,7 +116,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
-    // Only tests import an app, whose files may be in several targets.
+    // Skip `@testable` imports: tests import an app this way, and the files of an app may be in several targets.
     let isTestable = SwiftAttributes(node.attributes).names.contains("testable")
     if let module = node.path.first?.name.text, !isTestable { imports.append(module) }
     return .skipChildren

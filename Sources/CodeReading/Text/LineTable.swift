@@ -1,4 +1,4 @@
-/// Converts offsets that only grow to line numbers.
+/// Converts growing offsets to line numbers.
 struct LineTable {
   private let text: [UInt8]
   private var offset = 0

@@ -63,7 +63,7 @@ private struct Scan {
     return min(at + 2, text.count)
   }
 
-  /// Reads a string literal; those over several lines are read as code, which finds their words too.
+  /// Reads a string literal. A literal of several lines is read as code, which finds its words too.
   private mutating func string(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
     var at = start + 1
     while at < text.count, text[at] != UInt8(ascii: "\""), text[at] != UInt8(ascii: "\n") {
@@ -90,7 +90,7 @@ private struct Scan {
 }
 
 extension IdentifierLiteral.Kind {
-  /// The kind of a literal behind a label of a call; in Objective-C, the label names the method.
+  /// The kind of a literal after a label in a call. In Objective-C, the label is a part of the selector.
   init?(label: String, call: String) {
     switch (call, label) {
     case ("performSegue", "withIdentifier"), (_, "performSegueWithIdentifier"): self = .segue
@@ -111,7 +111,7 @@ extension IdentifierLiteral.Kind {
   }
 }
 
-/// The bytes that names in code are made of.
+/// The bytes that names in code consist of.
 enum CodeBytes {
   static func startsWord(_ byte: UInt8) -> Bool {
     (0x41...0x5A).contains(byte & 0xDF) || byte == UInt8(ascii: "_") || byte >= 0x80
