@@ -1,7 +1,7 @@
 public import ArgumentParser
 internal import Basics
 
-/// The option for when to colour text, and what it comes to.
+/// The option that says when to colour text.
 public struct ColorOptions: ParsableArguments {
   public enum When: String, ExpressibleByArgument, CaseIterable, Sendable {
     case auto, always, never
@@ -24,7 +24,7 @@ public struct ColorOptions: ParsableArguments {
   /// Whether text is coloured.
   public var isColored: Bool { color.isOn }
 
-  /// Whether the environment and standard output want colour.
+  /// Whether the environment and standard output allow colour.
   static var isWantedOnOutput: Bool {
     if let no = environment("NO_COLOR"), !no.isEmpty { return false }
     // Git sets this if our output goes to its pager.

@@ -20,7 +20,7 @@ public enum DiffProgram {
     case .history(let command, let arguments):
       await Launcher.run(HistoryForwarding.self, arguments: [command.rawValue] + arguments)
     case .diff(let arguments, let subject):
-      // If the subject is known, the words are no values of options.
+      // If the subject is known, no word is the value of an option.
       if let subject, let settings = DiffSettings(plain: arguments.filter { $0.hasPrefix("-") }) {
         return await Launcher.run(DiffCommand.self) { try await FileDiffCall(settings: settings).run(on: subject) }
       }

@@ -3,13 +3,13 @@ internal import Basics
 internal import CommandSupport
 internal import Reports
 
-/// `xibmerge`: merges itself, and becomes the helper program for what needs git history.
+/// `xibmerge`: merges itself, and becomes a helper program for commands that need git history or serve a page.
 public enum MergeProgram {
   /// Runs the command; an error before that must not give a status that git takes for a conflict.
   public static func run(_ arguments: [String]) async {
     // A driver whose output nobody reads must still finish; ended by SIGPIPE, it would leave git a conflict.
     ignoreClosedPipes()
-    // Without arguments, or with a file in the place of a standard stream, this may be a driver that must stop git.
+    // Without any arguments, or if a standard stream can't be opened, this may be a driver, which must then stop git.
     guard !ProgramArguments.all.isEmpty, StandardDescriptors.open() else {
       MergeRoot.exit(withError: ExitCode(ExitStatus.driverTrouble))
     }

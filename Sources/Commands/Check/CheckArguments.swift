@@ -107,7 +107,7 @@ public struct CheckArguments: ParsableArguments {
       """)
 }
 
-/// The way in which the server merges.
+/// How the server merges: by lines, or with the driver.
 public enum HostMergeKind: String, CaseIterable, Sendable, ExpressibleByArgument {
   case lines, driver
 }
@@ -127,7 +127,7 @@ public struct Shard: Sendable, ExpressibleByArgument {
     self.count = count
   }
 
-  /// Whether the part has the work at an index.
+  /// Whether the part includes the work at an index.
   public func contains(_ index: Int) -> Bool { index % count == number - 1 }
 }
 
@@ -137,13 +137,13 @@ public enum CheckSubject: Sendable {
   case files([String])
   /// All documents that git tracks.
   case tracked
-  /// The documents that the index has and HEAD has not; all of them if no files are named.
+  /// The staged documents; all of them if no files are named.
   case staged([String])
   /// The merge of the second revision into the first.
   case merge(ours: String, theirs: String)
   /// The merge of a revision into HEAD.
   case against(String)
-  /// The merges of each two of some branches.
+  /// The merges of every pair of some branches.
   case matrix([String])
 }
 

@@ -59,7 +59,7 @@ enum DiffCall {
 
   /// The subject of the arguments, if each option holds its own value; `nil` if only parsing can tell.
   ///
-  /// Parsing them would be a tenth of the time that a comparison of revisions takes.
+  /// Parsing them takes a tenth of the time of a comparison of revisions.
   private static func subject(of arguments: [String]) -> DiffSubject? {
     let words = arguments.filter { !$0.hasPrefix("-") }
     let options = arguments.filter { $0.hasPrefix("-") && $0 != "--" }

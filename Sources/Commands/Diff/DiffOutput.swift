@@ -25,7 +25,7 @@ public struct DiffOutput {
       } else {
         try writePictures(differing)
       }
-      // A page also lists the bookkeeping that the text leaves out.
+      // A page also lists bookkeeping, so don't count that unless the user asked for it.
       return status(differing.contains { settings.showsBookkeeping || $0.hasEdits })
     }
     let head =
@@ -35,7 +35,7 @@ public struct DiffOutput {
 
   /// Writes the differences of commits and returns the exit status; text is written commit by commit.
   ///
-  /// - Parameter next: Gives the next commit, or `nil` at the end.
+  /// - Parameter next: Returns the next commit, or `nil` at the end.
   public func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
     if settings.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
     if settings.nameOnly || settings.stat || settings.format == .text {

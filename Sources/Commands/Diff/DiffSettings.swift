@@ -36,7 +36,7 @@ public struct DiffSettings: Equatable, Sendable {
   }
 
   public var filter: ChangeFilter {
-    // A page has a switch for what is hidden.
+    // A page has a switch that shows and hides bookkeeping.
     let bookkeeping = html != nil && bookkeeping == .hide ? .show : bookkeeping
     return ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object)
   }
@@ -72,7 +72,7 @@ struct Expansion: Sendable {
 extension DiffSettings {
   /// Reads options in the form in which each holds its own value, such as `--color=never`.
   ///
-  /// ArgumentParser takes longer to begin than to compare small documents, so it reads all else only.
+  /// ArgumentParser takes longer to start than the comparison of small documents takes, so it reads only other forms.
   ///
   /// - Parameter options: The options, without words and `--`.
   /// - Returns: `nil` if an option has another form, is unknown or wrong, or is there twice.

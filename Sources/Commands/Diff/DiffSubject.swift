@@ -11,7 +11,7 @@ enum DiffSubject {
   /// Revisions, the index or the work tree.
   case revisions
 
-  /// Finds out what words mean that are neither options nor `--`.
+  /// Finds out the meaning of words that are neither options nor `--`.
   init(_ words: [String]) {
     if let call = ExternalDiffCall(words) {
       self = .externalDiff(call)

@@ -9,9 +9,7 @@ struct FileDiffCall {
   /// The path to show for two files.
   var label: String?
 
-  /// Runs the comparison.
-  ///
-  /// - Throws: The exit status, or why there is none.
+  /// Runs the comparison; for files and folders, ends the process with the exit status.
   func run(on subject: DiffSubject) async throws {
     switch subject {
     case .externalDiff(let call):
@@ -26,7 +24,7 @@ struct FileDiffCall {
       let differences = try await files.differences(settings.filter, keepsDocuments: settings.hasPictures)
       MissingObject.report(settings.filter, in: differences)
       let status = try await DiffOutput(settings).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
-      // The system frees the documents at once.
+      // Don't free the documents: the system does that at once.
       withExtendedLifetime(differences) { exit(status) }
     case .revisions:
       try HelperProgram.become(.diff, arguments: ProgramArguments.words)

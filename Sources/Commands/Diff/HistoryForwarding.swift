@@ -1,7 +1,8 @@
 public import ArgumentParser
 internal import CommandSupport
 
-/// `xibdiff log`, `show` or `blame` in the program that can't read history: forwards all arguments to the helper program.
+/// `xibdiff log`, `show` or `blame` in `xibdiff` itself, which can't read history. Passes all arguments to the helper
+/// program.
 public struct HistoryForwarding: AsyncParsableCommand {
   public static let configuration = CommandConfiguration(commandName: "xibdiff", helpNames: [])
 

@@ -15,7 +15,7 @@ enum PageError: Error, CustomStringConvertible {
   }
 }
 
-/// Writes the page of an option `--html`, and shows it.
+/// Writes the page that an option `--html` asks for, and shows it.
 public struct PageOutput {
   /// The file to write; `-` for standard output.
   private let file: String
@@ -28,6 +28,8 @@ public struct PageOutput {
 
   private var isNamed: Bool { file != DiffSettings.standardOutput }
 
+  /// Writes the page, and opens it in the browser if that is wanted.
+  ///
   /// - Parameter page: Makes the page; called only if it can be written.
   public func write(_ page: () async throws -> String) async throws {
     guard !isOnStandardOutput || !StandardOutput.isTerminal else { throw PageError.terminal }

@@ -54,7 +54,7 @@ struct DrawCommand: AsyncParsableCommand {
     ])
   }
 
-  /// A length in whole points; 0 if no document of Xcode's has it.
+  /// A length in whole points, rounded up; 0 if it is too large for a number of points.
   private static func points(_ length: Double) -> Int { Int(exactly: length.rounded(.up)) ?? 0 }
 
   private func readDocument() throws -> Document {

@@ -4,7 +4,7 @@ internal import Basics
 struct PictureFolder {
   let path: String
 
-  /// Makes the folder, and those above it, unless it is there.
+  /// Makes the folder and the folders above it, if they are missing.
   init(_ path: String) throws(FileError) {
     self.path = path
     try Files.makeFolder(path)
@@ -22,7 +22,7 @@ struct PictureFolder {
 struct PictureNames {
   private var count = 0
 
-  /// The next name, without an extension: a number and what is plain in the title.
+  /// The next name, without an extension: a number, and the letters and digits of the title.
   mutating func next(_ title: String) -> String {
     count += 1
     var name = ""

@@ -4,7 +4,7 @@ internal import XibModel
 /// Facts about a merge of a document that was an archive of Xcode 3 or 4 and that a side saved with a newer
 /// Xcode.
 enum ArchiveConversion {
-  /// The only side that was converted, while the other is an archive still; `nil` if both have one format.
+  /// The side that was converted while the other is still an archive; `nil` if both have the same format.
   static func onlySide(_ ours: [UInt8], _ theirs: [UInt8]) -> Side? {
     switch (Document.Kind(sniffing: ours), Document.Kind(sniffing: theirs)) {
     case (.modern, .archive): .ours
@@ -35,7 +35,7 @@ extension MergeVersions {
 }
 
 extension ConflictStyle {
-  /// Two files as one conflict, with markers around all of each.
+  /// The two sides as one conflict, each whole between markers.
   func markedWhole(_ versions: MergeVersions) -> [UInt8] {
     let lineEnd = Array((FileForm.split(versions.ours).form.usesCRLF ? "\r\n" : "\n").utf8)
     func lines(_ text: [UInt8]) -> [UInt8] { text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + lineEnd }

@@ -15,7 +15,7 @@ extension DocumentMerge {
       return Outcome(
         bytes: contrast.bytes, conflicts: contrast.conflicts, fallback: LineFallback(reason: reason, problem: problem))
     } catch .binary {
-      // As git does with binary files: ours and a conflict, unless a side is favored.
+      // As git does with binary files, take ours and report a conflict, unless a side is favored.
       let side: Side = options.favor == .theirs ? .theirs : .ours
       return Outcome(
         bytes: side == .theirs ? theirs : ours, conflicts: options.favor == nil ? 1 : 0,

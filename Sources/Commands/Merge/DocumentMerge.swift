@@ -33,11 +33,11 @@ public struct DocumentMerge {
     public var notices: [String] { fallback?.sentences ?? [] }
   }
 
-  /// Why there is no result at all.
+  /// Why the merge has no result.
   public enum Failure: Error, CustomStringConvertible {
     /// Neither the objects nor the lines could be merged.
     case lines(String, LineMergeError)
-    /// The result must not have markers, but the side that would be taken whole is no document.
+    /// The result must not have markers, but the side to take whole is not a document.
     case noDocument(Side, String)
 
     public var description: String {

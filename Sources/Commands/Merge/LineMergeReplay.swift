@@ -3,8 +3,8 @@ internal import CommandSupport
 
 /// Git's own merge of the lines of three versions, repeated in every way that git may have done it.
 ///
-/// `git checkout -m` and `git am` find changed lines in another way than `git merge` and `git rebase`, and each style
-/// of markers has its own hunks.
+/// `git checkout -m` and `git am` find changed lines differently from `git merge` and `git rebase`, and each style of
+/// markers has its own hunks.
 struct LineMergeReplay {
   let versions: MergeVersions
 

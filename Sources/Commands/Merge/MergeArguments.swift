@@ -47,7 +47,7 @@ public struct MarkerOptions: ParsableArguments, Sendable {
   }
 }
 
-/// The options for which contradictions are decided, and how.
+/// The options that say how contradictions are decided.
 public struct PolicyOptions: ParsableArguments, Sendable {
   @Option(help: "Resolve every conflict to one side: ours or theirs.")
   public var favor: Side?

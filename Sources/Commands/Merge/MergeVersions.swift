@@ -8,7 +8,7 @@ public struct MergeVersions: Sendable {
   /// The files or pipes that these bytes come from, if any.
   let files: MergeFiles?
 
-  /// Whether git takes a version for binary: it looks for a zero byte among the first ones.
+  /// Whether git treats a version as binary: it looks for a zero byte among the first 8000.
   public var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
 
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {

@@ -61,7 +61,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     try finish(await TerminalLoop(text: text, style: shown).run(MergetoolSession(resolution)))
   }
 
-  /// Writes the choices; git takes the exit status for whether the file is resolved.
+  /// Writes the choices. The exit status tells git whether the file is resolved.
   private func finish(_ session: MergetoolSession) throws {
     guard case .ended(.written(let open)) = session.state else {
       say("\(name) stays as it was.")

@@ -49,7 +49,7 @@ struct ReportCommand: AsyncParsableCommand {
     return archive.closed
   }
 
-  /// The extension of a document's name, with its dot, for programs that go by it.
+  /// The extension of a document's name, with its dot; empty if the file is not named like a document.
   private static func ending(of path: Substring) -> String {
     guard DocumentName.ends(String(path)), let dot = path.lastIndex(of: ".") else { return "" }
     return String(path[dot...])

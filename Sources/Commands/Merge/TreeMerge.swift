@@ -2,7 +2,7 @@ internal import Basics
 internal import CommandSupport
 internal import SemanticMerge
 
-/// Git's merges of the lines of many files, as `git merge` makes them where there is no merge driver.
+/// Git's merges of the lines of many files, as `git merge` makes them without a merge driver.
 ///
 /// All files are merged at once, in a repository of its own that has none of the user's attributes.
 public struct TreeMerge: Sendable {

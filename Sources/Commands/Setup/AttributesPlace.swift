@@ -8,7 +8,7 @@ struct AttributesPlace {
   let isShared: Bool
   /// A setting that git needs to find the file; `nil` if it needs none.
   let setting: Setting?
-  /// The folder that stays if nothing is left in the folders above the file; `nil` if all these stay.
+  /// The folder up to which empty folders above the file are removed; it stays. `nil` if none is removed.
   let home: String?
 
   private init(_ path: String, isShared: Bool = false, setting: Setting? = nil, home: String? = nil) {

@@ -7,7 +7,7 @@ enum ConfigurationPlace {
     // Git has no option that prints the path, but it gives the path to an editor.
     if scope == .global { return try globalPath() }
     if scope != .system, let remedy = await RepositoryTrust.remedy() { throw .notOwned(remedy: remedy) }
-    // With one work tree git would take the repository's configuration, which all later work trees share.
+    // If there is only one work tree, git would write to the repository's configuration, which later work trees share.
     if scope == .worktree, await isShared() { throw .sharedConfiguration }
     if scope == .local {
       if let path = await GitProgram.line(["rev-parse", "--git-path", "config"]) { return path }

@@ -35,7 +35,7 @@ struct InstallCommand: AsyncParsableCommand {
       steps += try attributes?.install() ?? []
       if addsHooks { steps += try await HookFile(isDryRun: options.isDryRun).install(programs) }
     } catch {
-      // What was done must be said all the same.
+      // Report the steps that were done before the error.
       try SetupStep.write(steps, options)
       throw error
     }
@@ -44,7 +44,7 @@ struct InstallCommand: AsyncParsableCommand {
 
   private func install(_ tool: Tool, _ programs: ProgramPaths) throws {
     let files = try tool.files(programs)
-    // Nothing is written if one of the files can't be.
+    // Try all files first: if one can't be written, none is.
     for file in files { _ = try file.install(tool, isDryRun: true) }
     let steps = try files.map { try $0.install(tool, isDryRun: options.isDryRun) }
     try SetupStep.write(steps, options)

@@ -37,7 +37,7 @@ struct InstallRecord: Equatable, Sendable {
 }
 
 extension InstallRecord {
-  /// The file as it was before the installation, with all later changes by others; and the settings that were removed.
+  /// The file without the installation, but with all later changes by others; and the settings that were removed.
   func takenOut(of file: [UInt8]) -> (bytes: [UInt8], settings: [Setting]) {
     var text = ConfigurationText(file)
     let found = added.filter { text.remove($0) }

@@ -1,7 +1,7 @@
 internal import CommandSupport
 internal import Reports
 
-/// A value that somebody chose, and that an installed value overrides.
+/// A setting that somebody chose and that an installed setting overrides.
 struct OverriddenSetting {
   let setting: Setting
   let scope: Scope

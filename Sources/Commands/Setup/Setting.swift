@@ -27,7 +27,7 @@ struct Setting: Equatable, Sendable {
         value: #"\#(programs.xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
       Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
       Setting(key: "mergetool.xibmerge.hideResolved", value: "false"),
-      // Git keeps the copy of the file.
+      // Git itself keeps a copy of the file.
       Setting(key: "mergetool.xibmerge-web.cmd", value: #"\#(programs.xibmerge) resolve --no-backup -- "$MERGED""#),
       Setting(key: "mergetool.xibmerge-web.trustExitCode", value: "true"),
       Setting(key: "mergetool.xibmerge-web.hideResolved", value: "false"),

@@ -39,7 +39,7 @@ struct SettingsFile {
     do {
       for setting in record.settings + missing { try await add(setting) }
     } catch {
-      // Undo an incomplete installation: nothing could tell it apart from what others wrote.
+      // Undo an incomplete installation. Later, nothing could tell its settings from those that others wrote.
       try? restore(bytes)
       throw error
     }

@@ -4,7 +4,7 @@ internal import Reports
 /// One thing that `install` or `uninstall` did to a file, or would do.
 struct SetupStep: Sendable {
   enum Action: String, Sendable {
-    /// Nothing was to do.
+    /// There was nothing to do.
     case unchanged
     /// A setting was made.
     case set
@@ -18,9 +18,9 @@ struct SetupStep: Sendable {
     case takeOut = "take-out"
     /// The file or the folder was removed.
     case remove
-    /// A setting or a line of another stays.
+    /// A setting, a line or a file that somebody else wrote stays.
     case leave
-    /// The file must be committed, to count for everybody.
+    /// The user must commit the file, so that everybody gets it.
     case commit
   }
 

@@ -37,7 +37,7 @@ struct UninstallCommand: AsyncParsableCommand {
     try SetupStep.write(steps, options)
   }
 
-  /// Removes what is kept of earlier runs; returns a step for each folder.
+  /// Removes the cache folders; returns a step for each.
   private func keptFiles() -> [SetupStep] {
     CacheFolder.removeAll(isDryRun: options.isDryRun).map { folder, byteCount in
       let kilobytes = (byteCount + 1023) / 1024

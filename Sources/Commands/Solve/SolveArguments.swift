@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import SemanticMerge
 
-/// The styles that mark what stays in conflict.
+/// The styles of markers for what stays in conflict.
 enum MarkedForm: String, ExpressibleByArgument, CaseIterable, Sendable {
   case merge, diff3
 

@@ -9,7 +9,7 @@ internal import CommandSupport
 struct AbandonedFiles {
   private let inUse: Set<String>
 
-  /// - Returns: `nil` if it was not git that asked for the merge.
+  /// - Returns: `nil` if git did not ask for the merge.
   init?(besides files: MergeFiles) {
     inUse = [files.base, files.ours, files.theirs]
     guard inUse.allSatisfy(GitTemporary.isName) else { return nil }

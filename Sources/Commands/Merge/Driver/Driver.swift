@@ -4,8 +4,8 @@ internal import CommandSupport
 
 /// The merge driver as a process.
 ///
-/// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever the file holds. So everything but a
-/// ``WrittenResult`` ends in ``ExitStatus/driverTrouble``, even help.
+/// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever the file holds. So only a
+/// ``WrittenResult`` ends with such a status. Everything else, even help, ends with ``ExitStatus/driverTrouble``.
 enum Driver {
   /// The name of the subcommand.
   static let word = "driver"

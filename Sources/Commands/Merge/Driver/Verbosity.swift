@@ -4,9 +4,11 @@ internal import Basics
 enum Verbosity: Int, Comparable {
   case nothing, conflicts, everything
 
-  /// - Parameter isQuiet: Whether the driver was called with `--quiet`.
+  /// Reads the verbosity from the environment.
   ///
-  /// Git has `GIT_MERGE_VERBOSITY` for itself, and hands it on; of `git merge --quiet` it tells a driver nothing.
+  /// Git passes its own `GIT_MERGE_VERBOSITY` on to the driver, but does not tell the driver about `git merge --quiet`.
+  ///
+  /// - Parameter isQuiet: Whether the driver was called with `--quiet`.
   init(isQuiet: Bool) {
     let asked = environment("GIT_MERGE_VERBOSITY").flatMap { Int($0) }.flatMap {
       Verbosity(rawValue: min(max($0, 0), 2))

@@ -1,15 +1,15 @@
 internal import Basics
 
-/// The folders that keep what makes later runs faster, or what they look up.
+/// The cache folders: one keeps the last merges, the other what was read from source code.
 public enum CacheFolder {
   /// The folder of the user's merges.
   static let merges = "xibmerge"
-  /// The folder of what was found in source code.
+  /// The folder for what was read from source code.
   public static let sources = "xibmerge-sources"
   /// The variable that turns the cache off if it is 0.
   static let variable = "XIBMERGE_CACHE"
 
-  /// The path of a folder, which may not exist yet; `nil` if nothing is kept.
+  /// The path of a cache folder, which may not exist yet; `nil` if nothing is kept.
   ///
   /// It is never inside the current folder, which is git's work tree.
   public static func path(named name: String) -> String? {
@@ -19,7 +19,8 @@ public enum CacheFolder {
     return folder
   }
 
-  /// Makes a folder with this path if there is none. Only a folder that the user owns is used: others could read along.
+  /// Makes a folder with this path if there is none. A folder of another user is not used, because that user could read
+  /// the files.
   ///
   /// - Returns: Whether the folder can be used.
   public static func make(_ folder: String) -> Bool {
@@ -53,7 +54,8 @@ public enum CacheFolder {
 
   /// The paths in a cache folder that these programs made, each after those that are in it.
   private static func contents(of folder: String) -> [String] {
-    // A name is a checksum; while it is written, a dot stands before it, or the number of a process behind it.
+    // A name is a checksum. While a program writes the file, the name begins with a dot, or ends with the id of the
+    // process.
     func isOwn(_ name: String) -> Bool {
       let start = name.drop { $0 == "." }.prefix { $0.isHexDigit }
       let rest = name.drop { $0 == "." }.dropFirst(start.count)

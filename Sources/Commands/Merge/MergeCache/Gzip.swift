@@ -1,6 +1,7 @@
 internal import CZlib
 
-/// Bytes as `gzip` packs them. This is the only file that calls zlib; it exposes only Swift values.
+/// Packs and unpacks bytes in the format of `gzip`. This is the only file that calls zlib; it exposes only Swift
+/// values.
 enum Gzip {
   static let ending = ".gz"
 
@@ -20,7 +21,7 @@ enum Gzip {
 
   /// The bytes unpacked; `nil` if they are not whole, or more than a limit.
   static func unpacked(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
-    // The size of what was packed is at the end; whether that is true, the checksum before it tells.
+    // The last four bytes are the unpacked size. zlib checks it against the data.
     guard bytes.count >= 18 else { return nil }
     let size = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     guard size <= limit else { return nil }
@@ -36,7 +37,7 @@ enum Gzip {
   /// The largest window, with the head and the end of gzip.
   private static let gzipWindow: Int32 = MAX_WBITS + 16
 
-  /// Runs with a stream, which keeps its own address.
+  /// Runs with a stream at a fixed address, because zlib stores the address.
   private static func withStream(_ body: (UnsafeMutablePointer<z_stream>) -> [UInt8]?) -> [UInt8]? {
     let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     defer { stream.deallocate() }

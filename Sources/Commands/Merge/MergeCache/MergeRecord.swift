@@ -41,7 +41,7 @@ struct MergeRecord {
 
   var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
 
-  /// The content of a kept file. Earlier releases packed none.
+  /// Reads a kept file. Earlier releases did not pack files.
   ///
   /// - Parameter id: The id of the merge, as the user knows it.
   static func read(_ file: File, in folder: String, of id: String) throws(MergeCacheError) -> [UInt8] {

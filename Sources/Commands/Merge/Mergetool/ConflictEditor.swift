@@ -25,7 +25,7 @@ enum ConflictEditorError: Error, CustomStringConvertible {
 
 /// The editor that git uses, for the lines of one conflict.
 enum ConflictEditor {
-  /// Lets a person edit a text with conflict markers until it has none.
+  /// Lets a person edit a text with conflict markers. Throws if the edited text still has markers.
   static func edit(_ text: [UInt8], markerSize: Int) async throws(ConflictEditorError) -> [UInt8] {
     guard let result = await GitProgram.run(["var", "GIT_EDITOR"], outputLimit: 1 << 16), result.status == 0,
       let editor = String(decoding: result.output, as: UTF8.self).split(separator: "\n").first
@@ -43,7 +43,7 @@ enum ConflictEditor {
     } catch {
       throw .file(error)
     }
-    // Keep the folder until here: it is removed with the last reference to it.
+    // Keep the folder to the end: it is removed with the last reference to it.
     defer { withExtendedLifetime(folder) {} }
     let status = await run(editor, on: file)
     guard status == 0 else { throw .failed(status) }

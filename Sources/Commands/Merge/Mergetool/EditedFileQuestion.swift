@@ -1,4 +1,4 @@
-/// The question of what to do with a file that somebody has changed since the merge.
+/// Asks what to do with a file that somebody has changed since the merge.
 struct EditedFileQuestion {
   enum Answer: Equatable {
     case keep, merge, quit

@@ -55,7 +55,7 @@ struct SessionText {
     for (conflict, details) in zip(question.conflicts, question.details) {
       lines += describe(conflict) + details.map { "  " + $0 }
     }
-    // Values say it all; of everything else, the lines show what is at stake.
+    // If all conflicts are over values, the values are enough. Otherwise the lines are needed too.
     if !question.conflicts.allSatisfy({ $0.kind == .value }) || question.conflicts.isEmpty {
       for hunk in question.hunks { lines += describe(merge.hunks[hunk]) }
     }

@@ -23,9 +23,9 @@ struct TerminalLoop {
     }
   }
 
-  /// Lets a person edit the hunks of a question, or its value where other questions are about the same hunk.
+  /// Lets a person edit the hunks of a question, or its value if other questions are about the same hunk.
   ///
-  /// - Parameter drafts: Unfinished edits by hunk, to go on with.
+  /// - Parameter drafts: The unfinished edits of hunks, with which the next edit begins.
   private func edit(_ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]) async {
     let merge = session.resolution.merge
     guard merge.isAlone(question) else { return await editValue(question, &session) }
@@ -57,6 +57,6 @@ struct TerminalLoop {
 
   static func say(_ lines: [String]) { if !lines.isEmpty { write(lines.map { $0 + "\n" }.joined()) } }
 
-  /// Writes to the terminal; if that is gone, the next read meets the end of the input.
+  /// Writes to the terminal. If the terminal is gone, the next read finds the end of the input.
   static func write(_ text: String) { try? StandardOutput.write(Array(text.utf8)) }
 }

@@ -1,6 +1,6 @@
 public import XibModel
 
-/// Where objects are, in a person's words: the names of the objects around them.
+/// Finds the places of objects, for a person to read: the names of the objects around them.
 public struct Whereabouts {
   private let documents: [(document: Document, names: Naming)]
 

@@ -4,7 +4,8 @@ public import SemanticMerge
 
 /// Something that a person must decide in one piece: a value, or hunks that belong together, with their conflicts.
 public struct ConflictQuestion: Sendable {
-  /// A name that stays the same however often the same versions are merged: eight hexadecimal digits or more.
+  /// An id that is the same in every merge of the same versions: eight hexadecimal digits, and a number if several are
+  /// equal.
   public private(set) var id: String
   let hunks: [Int]
   /// The conflicts, by cause; empty if lines were merged.
@@ -13,7 +14,7 @@ public struct ConflictQuestion: Sendable {
   public let details: [[String]]
   /// For each conflict, the other side's changes to the deleted object, a line each.
   public let changes: [[String]]
-  /// The one value in the hunk that the question is about; `nil` if it is about all of it.
+  /// The value in the hunk that the question is about; `nil` if it is about the whole hunk.
   let value: HunkValues.Place?
 
   /// The questions about the hunks of a merge, in the order of the text.

@@ -76,7 +76,7 @@ public struct ConflictResolution: Sendable {
     return open.count
   }
 
-  /// Takes the last step back; returns whether there was one.
+  /// Undoes the last step; returns whether there was one.
   @discardableResult
   public mutating func undo() -> Bool {
     guard let before = history.popLast() else { return false }
@@ -114,7 +114,7 @@ public struct ConflictResolution: Sendable {
     return (values, place)
   }
 
-  /// Checks a typed value by what the versions have in its place.
+  /// Checks a typed value against the values of the versions.
   private func check(_ text: String, for question: Int) throws(Failure) {
     guard takesTypedValue(question) else { throw .notTyped }
     let allowed: Set<Unicode.Scalar> = ["\t", "\n"]
@@ -136,7 +136,7 @@ public struct ConflictResolution: Sendable {
 
   // MARK: Result
 
-  /// The file: with the answers, and with what is open marked.
+  /// The file, with the answers, and with markers at the open questions.
   public var bytes: [UInt8] { merge.text(answers, style) }
 
   /// The document that the answers make, with ours where there is none yet.

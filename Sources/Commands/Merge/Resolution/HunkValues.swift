@@ -1,8 +1,8 @@
 internal import SemanticMerge
 internal import XibModel
 
-/// The values in a hunk that is one start tag, or one element that holds at most text, in each version: each can be
-/// decided by itself, and a person can type another.
+/// The values in a hunk that is a single start tag, or a single element with at most text, in each version. A person
+/// can decide each value by itself, or type another.
 struct HunkValues: Sendable {
   /// Where a value is.
   enum Place: Equatable, Sendable {
@@ -28,7 +28,7 @@ struct HunkValues: Sendable {
 
   private let parts: ThreeWay<Part?>
 
-  /// The values of a hunk; `nil` if it is something else.
+  /// Reads the values of a hunk; `nil` if the hunk has another form.
   init?(_ hunk: MarkedMerge.Hunk) {
     let parts = ThreeWay(base: Self.part(hunk.base), ours: Self.part(hunk.ours), theirs: Self.part(hunk.theirs))
     guard let ours = parts.ours, let theirs = parts.theirs, ours.tag.name == theirs.tag.name,
@@ -50,7 +50,7 @@ struct HunkValues: Sendable {
       return nil
     }
     let node = document.nodes[0]
-    // In a start tag alone, there can be no text.
+    // A start tag alone has no text.
     guard isWhole || node.openEnd == body.count else { return nil }
     let source = document.text
     let close = node.isSelfClosed ? node.openEnd : isWhole ? node.closeStart : node.openEnd

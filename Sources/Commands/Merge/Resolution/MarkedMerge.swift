@@ -48,7 +48,7 @@ public struct MarkedMerge: Sendable {
     questions = ConflictQuestion.questions(about: hunks, values, merge)
   }
 
-  /// Whether a question has its hunks for itself.
+  /// Whether no other question is about the same hunks.
   func isAlone(_ question: Int) -> Bool {
     let hunks = questions[question].hunks
     return !questions.enumerated().contains { $0.offset != question && !Set($0.element.hunks).isDisjoint(with: hunks) }

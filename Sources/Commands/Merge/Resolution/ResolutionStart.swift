@@ -1,7 +1,7 @@
 public import SemanticMerge
 internal import XibModel
 
-/// How resolving a merge begins.
+/// The start of resolving a merge.
 public struct ResolutionStart: Sendable {
   public enum Result: Sendable {
     /// There is nothing to decide; these are the merged bytes.
@@ -9,7 +9,7 @@ public struct ResolutionStart: Sendable {
     case open(ConflictResolution)
     /// Neither objects nor lines can be merged.
     case binary
-    /// Something in the file looks like markers, so its conflicts can't be told from it.
+    /// Lines of the file look like markers, so the conflicts can't be found.
     case unclearMarkers
   }
 

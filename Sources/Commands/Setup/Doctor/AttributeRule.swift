@@ -8,7 +8,8 @@ struct AttributeRule {
 
   var description: String { "\(file) line \(line): \(text)" }
 
-  /// The line that most likely sets an attribute of a document, by git's order of files; git does not tell the line.
+  /// The line that most likely sets an attribute of a document, found in git's order of files. Git does not report the
+  /// line.
   static func deciding(_ attribute: String, for path: String, in surroundings: Surroundings) -> AttributeRule? {
     for file in AttributesSource.all(for: path) {
       guard let bytes = file.bytes(in: surroundings) else { continue }

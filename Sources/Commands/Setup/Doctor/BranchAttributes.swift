@@ -6,7 +6,7 @@ extension DoctorCheck {
   private static let most = 100
   private static let mostNamed = 5
 
-  /// Whether all branches have the attributes: git uses those of the branch that is checked out, without a word.
+  /// Whether all branches have the attributes: git silently uses those of the branch that is checked out.
   static let branchAttributes = DoctorCheck("the branches have the attributes", needsRepository: true) { surroundings in
     guard let top = surroundings.top, let own = try? Files.read(top + "/.gitattributes"),
       SharedAttributes.haveDriver(own)

@@ -3,7 +3,7 @@ struct DoctorCheck: Sendable {
   /// The statement that is true if nothing is found.
   let promise: String
   let needsRepository: Bool
-  /// Finds the faults; `nil` if there is nothing to look at.
+  /// Finds the faults; `nil` if there is nothing to check.
   let findings: @Sendable (Surroundings) async -> [Diagnosis]?
 
   init(

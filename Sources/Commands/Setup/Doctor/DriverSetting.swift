@@ -27,8 +27,8 @@ extension DoctorCheck {
     return notes
   }
 
-  /// The diagnosis for a setting, of an earlier release or a person, that does not stop git if the driver did not
-  /// merge.
+  /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
+  /// wrote it.
   private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> Diagnosis {
     let renewal = "Run xibmerge install again, in the same scope, to renew the setting."
     guard surroundings.gitIsOlder(than: 2, 42) else {

@@ -11,10 +11,10 @@ extension DoctorCheck {
     return found
   }
 
-  /// A tool of `git mergetool` that the programs are.
+  /// A tool of `git mergetool` that runs `xibmerge`.
   private struct MergeTool {
     let name: String
-    /// The subcommand that its setting calls, and what that has to get.
+    /// The subcommand that the setting must call, and the arguments that it needs.
     let subcommand: String
     let versions: [String]
 
@@ -37,7 +37,7 @@ extension DoctorCheck {
       guard missing.isEmpty else {
         return .wrong("\(setting) lacks \(missing.joined(separator: ", ")): \(command)", remedy: install)
       }
-      // The driver's program was tried already.
+      // If the driver runs the same program, that was tried already.
       guard line.program != surroundings.driver.flatMap(ProgramCommandLine.driver)?.program else { return nil }
       return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: install) }
     }

@@ -4,7 +4,7 @@ extension DoctorCheck {
   private static let install = "Run xibmerge install."
 
   static let textConversion = DoctorCheck("git shows documents as text") { surroundings in
-    // As an external diff, xibdiff is as good as the text conversion.
+    // xibdiff may also be set as an external diff, in place of the text conversion.
     if let program = surroundings.setting("diff.xib.command"), !program.contains("xibdiff") {
       return [
         .wrong(

@@ -1,4 +1,4 @@
-/// The lines of a tool's settings in a file of the user's, between two comments.
+/// The lines with a tool's settings in the user's own file, between two comments.
 struct SettingsBlock {
   private let start = "# xibmerge: from here"
   private let end: String

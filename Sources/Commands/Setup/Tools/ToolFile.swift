@@ -5,13 +5,13 @@ internal import Reports
 struct ToolFile: Sendable {
   let path: String
   let text: String
-  /// The folder that stays if nothing is left in the folders above the file.
+  /// The folder up to which empty folders above the file are removed; it stays.
   let home: String
-  /// Whether the settings are lines in a file of the user's; else the whole file is theirs.
+  /// Whether the settings are lines in the user's own file; otherwise install writes the whole file.
   var isShared = false
   var isExecutable = false
 
-  /// The words in a file of the tool's by which it is known again. They have no two hyphens, which end a comment of XML.
+  /// The text that marks a file as written by install. It has no double hyphen, which XML does not allow in a comment.
   static func mark(_ tool: Tool) -> String {
     "Written by xibmerge for \(tool.rawValue); the help of xibmerge uninstall says how to remove it."
   }
