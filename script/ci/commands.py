@@ -1,4 +1,4 @@
-"""What the steps of a CI job have in common: git, the programs, and where results are kept."""
+"""The parts that the steps of a CI job share: git, the programs, and the folder of the results."""
 import os
 import pathlib
 import subprocess
@@ -43,7 +43,7 @@ def output(name, value):
 
 
 def main(step):
-    """Runs a step; what went wrong is one line, and status 2."""
+    """Runs a step; reports trouble in one line, and ends with 2."""
     try:
         FOLDER.mkdir(parents=True, exist_ok=True)
         sys.exit(step() or 0)

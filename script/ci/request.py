@@ -9,14 +9,14 @@ class Request:
     service: str
     # The branch to merge into; empty if there is none.
     base: str
-    # The commit that the request is about, and its branch; both empty for whatever is checked out.
+    # The commit that the request is about, and its branch; both are empty if that is what is checked out.
     head: str
     branch: str
     # The number of the pull request; empty for a push.
     number: str
     # Whether the branch is in another repository, so that nothing can be written to it.
     is_fork: bool
-    # Where the service has the head of a pull request, besides its branch.
+    # The reference under which the service keeps the head of a pull request, besides its branch.
     reference: str
     # The page of the pull request's API where comments are, and the token for it; empty if comments can't be written.
     comments: str

@@ -6,7 +6,7 @@ import xml.sax.saxutils
 
 import elements
 
-# Attributes that hold a name or a text of somebody's, and the word to put there. Xcode sorts by some of these.
+# Attributes that hold names or texts that people chose, and the word to use instead. Xcode sorts by some of these.
 WORDS = {
     'text': 'Text', 'title': 'Title', 'placeholder': 'Placeholder', 'prompt': 'Prompt', 'label': 'Label',
     'userLabel': 'User label', 'headerTitle': 'Header', 'footerTitle': 'Footer', 'toolTip': 'Tip', 'hint': 'Hint',
@@ -17,7 +17,7 @@ WORDS = {
     'highlightedImage': 'image', 'backgroundImage': 'image', 'largeContentSizeImage': 'image',
     'alternateImage': 'image', 'keyPath': 'keyPath', 'frameAutosaveName': 'autosave', 'autosaveName': 'autosave',
 }
-# Names that are Apple's, or that an element's `name` can have.
+# The attributes whose values stay, and the words for the attribute `name` of some elements.
 KEPT = {('deployment', 'identifier'), ('plugIn', 'identifier'), ('development', 'identifier'), ('constraint', 'identifier')}
 NAMED = {'image': 'image', 'namedColor': 'colour', 'color': 'colour'}
 TEXTS = {'string', 'mutableString'}
@@ -47,7 +47,7 @@ def readable_ids(found):
     for element in found:
         for attribute in ('id', 'sceneID'):
             identity = element.attributes.get(attribute)
-            # Numbers are ids given by counting: the merge has rules for these.
+            # Keep ids that are numbers, which Xcode gives by counting: the merge has rules for these.
             if identity and not NUMBER.fullmatch(identity):
                 kinds.setdefault(identity, element.name)
     new = {}
@@ -57,7 +57,7 @@ def readable_ids(found):
 
 
 def word_for(element, attribute):
-    """What to call the value of an attribute; `None` if the value stays."""
+    """The word for the value of an attribute; `None` if the value stays."""
     if (element.name, attribute) in KEPT:
         return None
     if attribute == 'name':
@@ -68,7 +68,7 @@ def word_for(element, attribute):
 
 
 def word_for_text(element):
-    """What to call the text of an element: a string is the same property as the attribute of its key."""
+    """The word for the text of an element: a string is the same property as the attribute of its key."""
     return WORDS.get(element.attributes.get('key'), 'Text')
 
 
@@ -126,7 +126,7 @@ def in_tag(match, element, ids, names):
 
 
 def text(element, content, names):
-    """The new text of an element; data is as different from other data as before."""
+    """The new text of an element; data that differed before still differs."""
     if element.name in DATA:
         return base64.b64encode(hashlib.sha256(content).digest()[:6])
     if element.name not in TEXTS:

@@ -1,4 +1,4 @@
-"""What script/contract and script/faults share: versions to merge, and what a call of the driver may do to its file."""
+"""Shared by script/contract and script/faults: versions to merge, and calls of the driver."""
 import glob, os, subprocess
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -9,7 +9,7 @@ VALUE_OPTIONS = {'-P', '--path', '-L', '--marker-size', '-S', '--base-label', '-
 
 
 def read(path):
-    """The bytes of a file; None where there is none."""
+    """The bytes of a file; None if there is none."""
     try:
         with open(path, 'rb') as file:
             return file.read()
@@ -41,13 +41,13 @@ def versions():
 
 
 def release_program():
-    """Builds the programs, and gives the path of xibmerge."""
+    """Builds the programs, and returns the path of xibmerge."""
     folder = subprocess.run([f'{TOP}/script/build', '--light'], check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
     return f'{folder}/xibmerge'
 
 
 def merge_of(words):
-    """The three files that the words after `driver` ask to merge; None where they ask for no merge."""
+    """The three files that the words after `driver` ask to merge; None if they ask for no merge."""
     files, rest = [], list(words)
     while rest:
         word = rest.pop(0)
@@ -70,6 +70,6 @@ def merge_of(words):
 
 
 def calm_environment(home, extra=()):
-    """An environment in which no setting of a user has a say."""
+    """An environment without the settings of any user."""
     kept = {'PATH': '/usr/local/bin:/usr/bin:/bin', 'HOME': home, 'GIT_CONFIG_NOSYSTEM': '1', 'LC_ALL': 'C'}
     return {**kept, **dict(extra)}

@@ -7,7 +7,7 @@ ATTRIBUTE = re.compile(rb'''\s+([^\s=]+)\s*=\s*("[^"]*"|'[^']*')''')
 
 
 class Element:
-    """An element: its name, attributes, text, place in the bytes, and `key`, by which the three versions know it."""
+    """An element: its name, attributes, text, place in the bytes, and `key`, which identifies it in all three versions."""
 
     def __init__(self, name, attributes, parent, start):
         self.name, self.attributes, self.parent, self.start = name, attributes, parent, start
@@ -16,7 +16,7 @@ class Element:
         self.depth = parent.depth + 1 if parent else 0
 
     def name_keys(self):
-        """Sets the keys of what is in this element: by id, else by the parent's key, name and place among its like."""
+        """Sets the keys of the elements in this one: the id, else the parent's key, the name and the number among its like."""
         counts = {}
         for child in self.children:
             identity = child.attributes.get('id') or child.attributes.get('sceneID')
@@ -60,7 +60,7 @@ def parse(data):
 
 
 def all_elements(root):
-    """An element and all in it, in the order of the document."""
+    """An element and all elements in it, in the order of the document."""
     yield root
     for child in root.children:
         yield from all_elements(child)

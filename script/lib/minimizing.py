@@ -15,7 +15,7 @@ def minimize(versions, keeps):
     while versions != before:
         before = versions
         depth = 1
-        # From the outside in: a screen goes in one step, before anyone looks at its labels.
+        # Go from the outside in: a screen can go in one step, before its labels are tried.
         while units := element_units(versions, depth):
             versions = reduced(versions, units, holds)
             depth += 1
@@ -24,7 +24,7 @@ def minimize(versions, keeps):
 
 
 def reduced(versions, units, holds):
-    """The versions without as many of the units as can go."""
+    """The versions without as many units as possible."""
     kept, parts = list(units), 2
 
     def candidate(chosen):
@@ -49,14 +49,14 @@ def reduced(versions, units, holds):
 
 
 def element_units(versions, depth):
-    """What can be removed at a depth: for each element, its places in the three versions."""
+    """The elements at a depth, each with its places in the three versions."""
     return units(versions, lambda data, root: (
         (element.key, elements.line_of(data, element))
         for element in elements.all_elements(root) if element.depth == depth))
 
 
 def attribute_units(versions):
-    """The attributes but for ids, each with its places in the three versions."""
+    """The attributes except ids and keys, each with its places in the three versions."""
     return units(versions, lambda data, root: (
         ((element.key, name), place)
         for element in elements.all_elements(root) if element.parent
