@@ -25,7 +25,7 @@ public enum HelperProgramError: Error, CustomStringConvertible {
 
 /// The programs that load a heavy library, so that no other program has to.
 ///
-/// This is the one list of them: `script/helpers` prints the names below.
+/// This is their only list: `script/helpers` prints the names below.
 public enum HelperProgram: String, CaseIterable, Sendable {
   /// Runs every command that needs git history; `xibdiff` and `xibmerge` become it. It loads libgit2.
   case history = "xibmerge-history"

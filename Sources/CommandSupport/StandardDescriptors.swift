@@ -2,7 +2,7 @@ internal import Basics
 
 /// The descriptors 0, 1 and 2, which the caller may have closed.
 public enum StandardDescriptors {
-  /// Opens those that are closed, so that no file that the program opens gets the number of a standard stream.
+  /// Opens the closed ones, so that no file that the program opens gets the number of a standard stream.
   ///
   /// They are opened in the wrong direction, so that reading or writing them fails, as on a closed descriptor.
   /// - Returns: Whether all three are open.

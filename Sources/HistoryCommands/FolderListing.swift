@@ -1,6 +1,6 @@
 internal import Basics
 
-/// The documents, or other files of some kind, in a folder and its subfolders. Links and all hidden names are skipped.
+/// Lists the documents, or other wanted files, in a folder and its subfolders. Skips links and hidden names.
 struct FolderListing {
   /// The paths of the files, each beginning with the folder's path, sorted by bytes.
   private(set) var files: [String] = []

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 
-/// `xibdiff` with its subcommands, for man pages and completions; to run, each subcommand is parsed alone.
+/// `xibdiff` with its subcommands, for man pages and completions only. To run a subcommand, the program parses it
+/// alone.
 struct DescribedCommand: AsyncParsableCommand {
   static let configuration = DiffCommand.configuration.with(subcommands: [
     Log.self, Show.self, Blame.self, Textconv.self,

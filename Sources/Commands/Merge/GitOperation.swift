@@ -77,7 +77,7 @@ enum GitOperation: Equatable {
     return label.utf8.count >= 40 && label.allSatisfy(\.isHexDigit) ? String(label.prefix(9)) : label
   }
 
-  /// The labels for markers; `nil` for those that git does not tell.
+  /// The labels for markers; `nil` if git gives none.
   var labels: (ours: String?, theirs: String?) {
     switch self {
     case .merge(let ours, let theirs), .rebase(let ours, let theirs), .cherryPick(let ours, let theirs),

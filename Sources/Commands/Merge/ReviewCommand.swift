@@ -99,7 +99,7 @@ extension MergeRecord.File: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
-/// A merge in the list of those that are kept.
+/// A kept merge, as the list shows it.
 private struct KeptMerge {
   let id: String
   /// When it was made, in seconds since 1970.

@@ -61,7 +61,7 @@ struct AttributesPlace {
     return AttributesPlace(configuration[...slash] + "gitattributes")
   }
 
-  /// The attributes file that git reads for this user besides those of a repository.
+  /// The user's attributes file, which git reads in addition to a repository's files.
   ///
   /// Any configuration file may name it, even an included one.
   private static func inForce() async -> String? {

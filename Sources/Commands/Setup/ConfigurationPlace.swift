@@ -31,7 +31,7 @@ enum ConfigurationPlace {
     return await GitProgram.line(["config", "--type=bool", "--get", "extensions.worktreeConfig"]) != "true"
   }
 
-  /// The global file that git chooses: the one in the home folder, unless only the one of the XDG standard exists.
+  /// The global configuration file that git chooses: `.gitconfig` in the home folder, unless only the XDG file exists.
   private static func globalPath() throws(SetupError) -> String {
     if let path = environment("GIT_CONFIG_GLOBAL"), !path.isEmpty { return path }
     guard let home = environment("HOME"), !home.isEmpty else { throw .noHomeForSettings }

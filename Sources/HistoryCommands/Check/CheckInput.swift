@@ -1,7 +1,7 @@
 internal import Basics
 internal import GitHistory
 
-/// A document to check: its name, and the place of its bytes.
+/// A document to check: its name, and where its bytes are.
 struct CheckInput: Sendable {
   enum Place: Sendable {
     /// In the repository, and not beyond a symbolic link.

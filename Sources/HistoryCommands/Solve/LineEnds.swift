@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Line ends of a result.
+/// Adapts the line ends of a result.
 package enum LineEnds {
   /// Converts line ends to those of the file in the work tree. Git may use others in its own versions.
   package static func of(_ bytes: [UInt8], asIn found: [UInt8]) -> [UInt8] {

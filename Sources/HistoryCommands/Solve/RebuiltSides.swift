@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Checks whether the three versions that markers show can be used in place of those that git merged.
+/// Checks whether the three versions that markers show can replace the versions that git merged.
 ///
 /// They are never the same, because lines that git merged outside of the markers are in all three. That is harmless if
 /// git aligned the lines correctly. If it did not, it mixed the lines of two objects, or kept an object in two places,

@@ -5,6 +5,8 @@ struct OneSession {
   private let path: String
   private let file: FileDescriptor
 
+  /// Takes the lock.
+  ///
   /// - Throws: ``ResolveError/alreadyRunning(_:)``, with the address of the other session.
   init(in gitFolder: String) throws {
     path = gitFolder + "/xibmerge-resolve.session"

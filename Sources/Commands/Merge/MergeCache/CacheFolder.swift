@@ -30,7 +30,7 @@ public enum CacheFolder {
     return mkdir(folder, 0o700) == 0 || errno == EEXIST
   }
 
-  /// Removes the folders and what these programs put there; whatever else is there stays.
+  /// Removes the cache folders and the files that these programs put there. Other files stay.
   ///
   /// - Parameter isDryRun: Whether to only look.
   /// - Returns: Each folder that is removed, with the size of its files in bytes.
@@ -52,7 +52,7 @@ public enum CacheFolder {
     }
   }
 
-  /// The paths in a cache folder that these programs made, each after those that are in it.
+  /// The paths of the files and folders that these programs made in a cache folder. A folder comes after its contents.
   private static func contents(of folder: String) -> [String] {
     // A name is a checksum. While a program writes the file, the name begins with a dot, or ends with the id of the
     // process.

@@ -94,7 +94,7 @@ public struct ConflictResolution: Sendable {
   /// Whether a person may type a value.
   public func takesTypedValue(_ question: Int) -> Bool { place(of: question) != nil }
 
-  /// Whether the base has what the question is about.
+  /// Whether the base has any text in place of a question.
   public func hasBase(_ question: Int) -> Bool {
     questions[question].hunks.contains { !merge.hunks[$0].base.isEmpty }
   }
@@ -139,7 +139,7 @@ public struct ConflictResolution: Sendable {
   /// The file, with the answers, and with markers at the open questions.
   public var bytes: [UInt8] { merge.text(answers, style) }
 
-  /// The document that the answers make, with ours where there is none yet.
+  /// The document with the answers, and with ours at the open questions.
   public var preview: [UInt8] { merge.text(answers, ConflictStyle(form: .valid)) }
 
   /// The faults of ``preview`` that neither side has, a sentence each; empty if it would be valid.

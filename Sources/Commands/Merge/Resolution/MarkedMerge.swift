@@ -10,7 +10,7 @@ public struct MarkedMerge: Sendable {
   /// A person's decision about a question.
   public enum Choice: Equatable, Sendable {
     case take(Version)
-    /// Another value than those of the three versions.
+    /// A value that the person typed.
     case typed(String)
     /// A text for each hunk.
     case edited([[UInt8]])

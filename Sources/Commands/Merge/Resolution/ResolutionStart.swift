@@ -21,7 +21,7 @@ public struct ResolutionStart: Sendable {
 extension ConflictResolution {
   /// Merges three versions again, with nothing answered yet.
   ///
-  /// - Parameter found: The file as the first merge left it; its markers give the style of those that stay.
+  /// - Parameter found: The file as the first merge left it; its markers give the style for the open conflicts.
   public static func start(
     _ versions: MergeVersions, options: MergeOptions = MergeOptions(), found: [UInt8]
   ) async throws(DocumentMerge.Failure) -> ResolutionStart {

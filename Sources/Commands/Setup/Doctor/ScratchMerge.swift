@@ -32,7 +32,7 @@ private struct ScratchMerge {
     path = surroundings.documents.first?.path ?? "Scratch.xib"
   }
 
-  /// Runs the merge; returns what is wrong, or `nil` if the merge is clean.
+  /// Runs the merge; returns the problem, or `nil` if the merge is clean.
   func run() async -> String? {
     guard await git("init", "-q", "--template=", ".") == 0, await git("symbolic-ref", "HEAD", "refs/heads/ours") == 0,
       copyAttributes(), await commit(ScratchDocument.base),

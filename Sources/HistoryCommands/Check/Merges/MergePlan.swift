@@ -21,7 +21,7 @@ enum FileConflict: Sendable, Hashable {
   case notAFile
 }
 
-/// Three versions of one file.
+/// The three versions of one file in a merge.
 struct FileMerge: Sendable, Hashable {
   let path: GitPath
   /// The base's version; `nil` if both sides added the file.

@@ -5,7 +5,7 @@ internal import GitHistory
 enum RevisionLabel {
   /// The name of a revision: a branch or a tag if possible, not digits.
   ///
-  /// - Parameter name: What the user wrote.
+  /// - Parameter name: The name that the user wrote.
   static func label(of name: String, commit: ObjectID, in history: any History) async throws -> String {
     if ["HEAD", "@"].contains(name) {
       if let branch = try await history.head().branch { return branch }

@@ -31,7 +31,7 @@ struct ClassHierarchy: Sendable {
     return lineage
   }
 
-  /// Methods by which a class accepts keys or messages that it does not declare.
+  /// Methods that let a class accept keys or messages that it does not declare.
   private static let takingAnything: Set<String> = [
     "setValue:forUndefinedKey:", "setValue:forKey:", "setValue:forKeyPath:", "forwardInvocation:",
     "forwardingTargetForSelector:", "forwardingTargetFor:",

@@ -50,7 +50,7 @@ extension SourceCheck {
     return uses
   }
 
-  /// The attributes by which code asks for an object with this element.
+  /// The attributes that identify an object with this element in code.
   private static func identifying(_ element: String) -> [(attribute: String, kind: IdentifierLiteral.Kind)] {
     element == "segue"
       ? [("identifier", .segue)]

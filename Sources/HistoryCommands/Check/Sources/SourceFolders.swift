@@ -4,7 +4,7 @@ internal import GitHistory
 
 /// The folders with the code that documents are compared with.
 struct SourceFolders: Sendable {
-  /// The folders that the arguments name, relative to the current folder. They replace those of the configuration.
+  /// The folders that the arguments name, relative to the current folder. They override the configuration.
   private let arguments: [String]
   private let configured: [SourceFolderName]
   private let layout: RepositoryLayout?

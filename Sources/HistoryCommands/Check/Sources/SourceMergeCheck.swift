@@ -71,7 +71,7 @@ struct SourceMergeCheck {
     let merge: Finding.Merge
 
     func findings(in document: MergedDocument) async throws -> [Finding] {
-      // What can't be read or parsed is reported elsewhere.
+      // A document that can't be read or parsed is reported elsewhere.
       guard let bytes = try? await document.bytes(in: history), let parsed = try? Document(parsing: bytes) else {
         return []
       }
