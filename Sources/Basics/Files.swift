@@ -3,7 +3,8 @@ public enum FileError: Error, CustomStringConvertible {
   case unreadable(String, Errno)
   case tooLarge(String, limit: Int)
   case unwritable(String, Errno)
-  /// Writing to a pipe or a device failed. Its output may be partial, because it can't be replaced in one step.
+  /// Writing failed to a target that can't be replaced in one step, such as a pipe or a device. The output may be
+  /// partial.
   case unfinished(String, Errno)
 
   public var description: String {
