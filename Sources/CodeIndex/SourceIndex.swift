@@ -1,12 +1,5 @@
 /// The classes, protocols and identifiers of many source files.
 public struct SourceIndex: Sendable {
-  /// Where something is in the code.
-  public struct Place: Hashable, Sendable {
-    public let path: String
-    /// The line, counted from 1.
-    public let line: Int
-  }
-
   /// A declaration, and the file that it is in.
   public struct Declaration: Sendable {
     public let path: String

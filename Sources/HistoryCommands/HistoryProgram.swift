@@ -20,13 +20,13 @@ public enum HistoryProgram {
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
     case .check, .solve, .try, .resolve, nil:
-      await Launcher.run(MergeRoot.self, arguments: OptionalValues.filled(arguments))
+      await Launcher.run(HistoryRoot.self, arguments: OptionalValues.filled(arguments))
     }
   }
 }
 
 /// The `xibmerge` command with only the subcommands that need a history.
-private struct MergeRoot: AsyncParsableCommand {
+private struct HistoryRoot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xibmerge", version: programVersion,
     subcommands: [CheckCommand.self, SolveCommand.self, TryCommand.self])

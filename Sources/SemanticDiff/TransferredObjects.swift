@@ -73,7 +73,7 @@ public struct TransferredObjects: Sendable {
       .map { (candidate: $0, profile: ObjectProfile(of: $0.outline, in: nil)) }
     return added.filter { $0.outline.count >= fewestObjects }.compactMap { new in
       let profile = ObjectProfile(of: new.outline, in: nil)
-      let compared = open.indices.prefix(candidates).filter { open[$0].candidate.canBe(new) }
+      let compared = open.indices.lazy.filter { open[$0].candidate.canBe(new) }.prefix(candidates)
         .map { (index: $0, similarity: open[$0].profile.similarity(to: profile)) }
       guard let best = compared.max(by: { $0.similarity < $1.similarity }), best.similarity >= ObjectProfile.threshold
       else { return nil }

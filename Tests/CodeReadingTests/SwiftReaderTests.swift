@@ -25,7 +25,7 @@ import Testing
         }
       }
       """)
-    #expect(all.map(\.name) == ["Cell", "Inner"] && all.first?.traits.contains(.isGeneric) == true)
+    #expect(all.map(\.name) == ["Cell", "Inner"])
     #expect(all.map(\.line) == [2, 3])
   }
 

@@ -185,6 +185,27 @@ import GitHistory
   }
 
   @Test(arguments: allReaders)
+  func anAbsolutePathIsTheSameWithASlashOrDotsAtItsEnd(reader: HistoryReader) async throws {
+    try await withRepository { repository in
+      try repository.write(document("one"), to: "Views/Cells/One.xib")
+      try repository.write(document("other"), to: "Other.xib")
+      try await repository.commit("one", at: 1_700_000_000)
+      let tree = try await repository.id("HEAD")
+      let history = try await repository.open(reader)
+      let top = repository.directory
+      for written in ["\(top)/Views", "\(top)/Views/", "\(top)/Views//", "\(top)/Views/.", "\(top)/Views/Cells/.."] {
+        let paths = try Pathspecs([written], in: history.layout)
+        let found = try await history.changes(in: .trees(old: nil, new: tree), at: paths).map(\.path)
+        #expect(found == ["Views/Cells/One.xib"], "\(written)")
+      }
+      for written in [top, "\(top)/", "\(top)/."] {
+        let paths = try Pathspecs([written], in: history.layout)
+        #expect(try await history.changes(in: .trees(old: nil, new: tree), at: paths).count == 2, "\(written)")
+      }
+    }
+  }
+
+  @Test(arguments: allReaders)
   func accentsMayBeComposedInOneWayOrTheOtherWhereTheRepositorySaysSo(reader: HistoryReader) async throws {
     try await withRepository { repository in
       let (composed, decomposed) = ("Gr\u{FC}n/\u{E9}.xib", "Gru\u{308}n/e\u{301}.xib")

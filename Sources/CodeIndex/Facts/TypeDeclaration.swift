@@ -22,8 +22,6 @@ public struct TypeDeclaration: Hashable, Sendable {
     public static let exposesInherited = Traits(rawValue: 2)
     /// The code was written in Swift.
     public static let isSwift = Traits(rawValue: 4)
-    /// The class has type parameters, so a document can't name it.
-    public static let isGeneric = Traits(rawValue: 8)
   }
 
   public let kind: Kind
@@ -33,8 +31,6 @@ public struct TypeDeclaration: Hashable, Sendable {
   public let otherName: String?
   /// The names after the colon, or the type that an alias stands for; without modules, outer types and type arguments.
   public let inherited: [String]
-  /// Whether the first inherited name is certainly a class; in Swift, it may be a protocol.
-  public var namesSuperclass: Bool { kind == .class && !traits.contains(.isSwift) }
   public let traits: Traits
   public let line: Int
   public var members: [Member]

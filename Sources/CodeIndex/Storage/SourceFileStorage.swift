@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  public static let storageVersion = 1
+  public static let storageVersion = 2
 
   /// The file as bytes.
   public var stored: [UInt8] {

@@ -32,7 +32,6 @@ private final class SwiftDeclarations: SyntaxVisitor {
     let attributes = SwiftAttributes(node.attributes)
     var traits: TypeDeclaration.Traits = .isSwift
     if attributes.names.contains("objcMembers") { traits.formUnion([.exposesMembers, .exposesInherited]) }
-    if node.genericParameterClause != nil { traits.insert(.isGeneric) }
     begin(
       .class, node.name.text, at: node.name, otherName: attributes.objectiveCName, inherited: node.inheritanceClause,
       traits)

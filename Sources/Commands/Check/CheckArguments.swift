@@ -40,7 +40,7 @@ public struct CheckArguments: ParsableArguments {
       valueName: "dir"),
     completion: .directory)
   public var sources: [String] = []
-  @Flag(help: "In a merge, report contradictions of code and documents that a side has already, too.")
+  @Flag(help: "In a merge, also report contradictions of code and documents that a side already has.")
   public var all = false
 
   @Option(

@@ -75,7 +75,7 @@ struct MergetoolCommand: AsyncParsableCommand {
       throw MergetoolError.noFreeName(merged)
     }
     say(
-      "\(name): \(open == 1 ? "1 conflict is" : "\(open) conflicts are") left; your choices are also in "
+      "\(name): \(counted(open, "conflict")) left; your choices are also in "
         + TerminalText.line(copy, limit: 210))
     throw ExitCode(ExitStatus.found)
   }

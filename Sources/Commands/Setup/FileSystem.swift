@@ -9,11 +9,11 @@ enum FileSystem {
   static func makeFolder(of path: String) throws(SetupError) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
-    do { try Files.makeFolder(folder) } catch { throw .noFolder(folder) }
+    do { try Files.makeFolder(folder) } catch { throw .noFolder("\(error)") }
   }
 
   static func remove(_ path: String) throws(SetupError) {
-    guard unlink(path) == 0 else { throw .unremovable(path) }
+    guard unlink(path) == 0 else { throw .unremovable(path, reason: "\(Errno(rawValue: errno))") }
   }
 
   /// Removes the folders above a file that are empty, up to another folder, which stays.

@@ -14,7 +14,7 @@ enum SetupError: Error, CustomStringConvertible {
   case attributesAreNoFile(String)
   case noFolder(String)
   case noHookFolder
-  case unremovable(String)
+  case unremovable(String, reason: String)
   case noHomeForTool
   case noTower(String)
   case fileOfAnother(String)
@@ -42,15 +42,16 @@ enum SetupError: Error, CustomStringConvertible {
         + "or use --no-attributes."
     case .attributesAreNoFile(let path):
       "\(Self.safe(path)) is not a file; move it out of the way, or use --no-attributes."
-    case .noFolder(let path): "The folder \(Self.safe(path)) can't be created; create it, or use --no-attributes."
+    case .noFolder(let reason): reason
     case .noHomeForTool: "There is no home folder for the settings of the tool; set HOME."
     case .noTower(let folder):
       "There is no folder \(Self.safe(folder)), which Tower for Mac makes; install Tower, and start it once."
     case .fileOfAnother(let path):
       "\(Self.safe(path)) is not a file that install wrote, so it stays as it is; add the settings to it by hand, as "
         + "Documentation/tools.md says."
-    case .noHookFolder: "git can't say where this repository has its hooks; run this in a repository, without --hooks."
-    case .unremovable(let path): "\(Self.safe(path)) is empty now, but can't be removed; remove it by hand."
+    case .noHookFolder: "git can't say where this repository has its hooks; run this in a repository, or leave out --hooks."
+    case .unremovable(let path, let reason):
+      "\(Self.safe(path)) can't be removed (\(Self.safe(reason))); remove it by hand."
     }
   }
 

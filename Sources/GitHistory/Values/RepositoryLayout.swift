@@ -29,13 +29,21 @@ public struct RepositoryLayout: Hashable, Sendable {
   public func path(_ written: some StringProtocol, isFromTop: Bool = false) -> GitPath? {
     guard written.hasPrefix("/") else { return GitPath.resolve(written, from: isFromTop ? "" : prefix) }
     // Resolve links in the folder, such as /tmp on macOS. Keep the last part as it is, even if the file is a link.
-    let name = written.split(separator: "/").last ?? ""
-    guard let workTree, let top = realPath(workTree), let folder = realPath(String(written.dropLast(name.count))) else {
-      return nil
-    }
-    if folder == top { return GitPath(name) }
-    if folder + "/" + name == top { return "" }
-    guard folder.hasPrefix(top + "/") else { return nil }
-    return GitPath(folder.dropFirst(top.count + 1)).appending(name.utf8)
+    guard let top = workTree.flatMap(realPath) else { return nil }
+    var file = String(written)
+    while file.count > 1, file.hasSuffix("/") { file.removeLast() }
+    let name = file.split(separator: "/").last ?? ""
+    // Dots name the folder itself, or the one above.
+    if name.allSatisfy({ $0 == "." }), name.count < 3 { return realPath(file).flatMap { Self.path($0, below: top) } }
+    guard let folder = realPath(String(file.dropLast(name.count))) else { return nil }
+    if (folder == "/" ? "" : folder) + "/" + name == top { return "" }
+    return Self.path(folder, below: top)?.appending(name.utf8)
+  }
+
+  /// A real path relative to a folder; `nil` if it is outside.
+  private static func path(_ path: String, below top: String) -> GitPath? {
+    if path == top { return "" }
+    let folder = top == "/" ? top : top + "/"
+    return path.hasPrefix(folder) ? GitPath(path.dropFirst(folder.count)) : nil
   }
 }

@@ -31,7 +31,10 @@ struct RebuiltSides {
       problem = nil
       return
     }
-    let strays = outside.dropFirst().compactMap { other in zip(first, other).first { $0 != $1 }?.0 }
+    let strays = outside.dropFirst().compactMap { other in
+      zip(first, other).first { $0 != $1 }?.0
+        ?? (first.count == other.count ? nil : first.dropFirst(other.count).first ?? first.last)
+    }
     problem = strays.first.map {
       "the \($0.element) in line \(lineOf($0.start)) of ours is not in the same object everywhere"
     }

@@ -16,7 +16,7 @@ public enum DiffMarkdownReport {
       // A file that does not fit does not keep the others out. Leave room for the line that counts such files.
       if text.utf8.count + section.utf8.count <= limit - 100 { text += section } else { left += 1 }
     }
-    if left > 0 { text += "\n*\(left) file\(left == 1 ? "" : "s") too long to show here.*\n" }
+    if left > 0 { text += "\n*\(counted(left, "file")) too long to show here.*\n" }
     return text
   }
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 
 /// The differences, one line per file.
@@ -19,7 +20,7 @@ public enum DiffSummaryReport {
     let count = paths(of: files).count
     if count > 1 {
       let total = files.map { $0.changes.count { !$0.isList } }.reduce(0, +)
-      lines.append(" \(count) files, \(total) change\(total == 1 ? "" : "s")")
+      lines.append(" \(count) files, \(counted(total, "change"))")
     }
     return lines
   }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 internal import XibModel
 
@@ -100,7 +101,7 @@ public struct DiffTextReport: Sendable {
     let kind = whole?.kind ?? Self.marking(own)
     var head = style.paint(Self.signs[kind] ?? "~", kind) + " " + subject(group.element, group.name, group.id, kind)
     if let whole, !whole.contains.isEmpty {
-      head += " with \(whole.contains.count) object\(whole.contains.count == 1 ? "" : "s")"
+      head += " with \(counted(whole.contains.count, "object"))"
     }
     if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
     var lines = [indent + head]
@@ -155,7 +156,7 @@ public struct DiffTextReport: Sendable {
 
   private func line(of repeated: RepeatedChange) -> String {
     let kind = repeated.change.kind
-    let subject = "\(repeated.count) \(repeated.element.map(ObjectNames.spelledOut) ?? "object")s"
+    let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
     let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
     return style.paint(Self.signs[kind] ?? "~", kind) + " \(subject)\(names): " + place(of: repeated)
   }
@@ -167,7 +168,7 @@ public struct DiffTextReport: Sendable {
     else { return detail(of: repeated.change) }
     let distance = abs(new - old)
     let around = repeated.change.object.ancestors.last.map { " in \(clean($0.name, 60))" } ?? ""
-    return "\(distance) place\(distance == 1 ? "" : "s") \(new > old ? "down" : "up")\(around)"
+    return "\(counted(distance, "place")) \(new > old ? "down" : "up")\(around)"
   }
 
   /// The kind that marks an object that is in both versions.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 
 /// The changes that one commit made to documents.
@@ -63,7 +64,7 @@ public enum LogReport {
         + DiffSummaryReport.summary(of: file)
     }
     let changes = commit.files.reduce(0) { $0 + $1.changes.count { !$0.isList } }
-    return "\(commit.files.count) documents, \(changes) change\(changes == 1 ? "" : "s")"
+    return "\(commit.files.count) documents, \(counted(changes, "change"))"
   }
 
   /// The commits as JSON; `Documentation/xibdiff-log.schema.json` describes it.
@@ -87,7 +88,7 @@ public enum LogReport {
       let heading = "## \(commit.heading.id.prefix(12)) \(DiffMarkdownReport.escape(commit.heading.subject))\n\n"
       let section = heading + DiffMarkdownReport.text(commit.files, limit: limit / 2)
       guard text.utf8.count + section.utf8.count <= limit - 100 else {
-        return text + "*\(commits.count - index) more commits.*\n"
+        return text + "*\(counted(commits.count - index, "more commit")).*\n"
       }
       text += section
     }

@@ -1,3 +1,4 @@
+internal import Basics
 public import SemanticDiff
 internal import XibModel
 
@@ -44,8 +45,7 @@ public struct ObjectTransfer: Sendable {
     /// - Parameter path: Writes the path of the other document.
     func title(path: (String) -> String) -> String {
       guard let first = transfers.first else { return "" }
-      let words = ObjectNames.spelledOut(first.object.element)
-      let count = transfers.count == 1 ? "1 \(words)" : "\(transfers.count) \(words)s"
+      let count = counted(transfers.count, ObjectNames.spelledOut(first.object.element))
       return "\(count) moved \(first.direction == .from ? "here from" : "to") \(path(first.path))"
     }
 

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 internal import XibModel
 
@@ -34,7 +35,7 @@ struct OutlineText {
     for child in outline.children {
       lines.append(Line(depth: depth, text: head(of: child)))
       guard limit > 1 else {
-        if child.count > 0 { lines.append(Line(depth: depth + 1, text: "… \(Self.counted(child.count))")) }
+        if child.count > 0 { lines.append(Line(depth: depth + 1, text: "… \(counted(child.count, "object"))")) }
         continue
       }
       lines += full(child, depth: depth + 1, limit: limit - 1)
@@ -83,10 +84,8 @@ struct OutlineText {
   }
 
   private static func more(_ count: Int) -> Line {
-    Line(depth: 0, text: "… and \(counted(count)) more; --expand shows \(count == 1 ? "it" : "them")")
+    Line(depth: 0, text: "… and \(counted(count, "object")) more; --expand shows \(count == 1 ? "it" : "them")")
   }
-
-  private static func counted(_ count: Int) -> String { "\(count) object\(count == 1 ? "" : "s")" }
 
   private struct CountedLine {
     let line: Line

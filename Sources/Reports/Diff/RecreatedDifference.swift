@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 internal import XibModel
 
@@ -43,7 +44,7 @@ struct RecreatedDifference {
     let before = elements(in: old), after = elements(in: new)
     return Set(before.keys).union(after.keys).sorted().compactMap { element in
       let (one, other) = (before[element] ?? 0, after[element] ?? 0)
-      return one == other ? nil : "\(ObjectNames.spelledOut(element))s in it: \(one) → \(other)"
+      return one == other ? nil : "\(plural(of: ObjectNames.spelledOut(element))) in it: \(one) → \(other)"
     }
   }
 

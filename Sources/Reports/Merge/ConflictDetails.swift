@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 public import SemanticMerge
 internal import XibModel
@@ -41,7 +42,7 @@ public struct ConflictDetails {
       changes = SemanticDiff.changes(from: base, to: changed).filter { $0.changeClass != .bookkeeping && !$0.isList }
       for (index, change) in changes.enumerated() {
         let object = change.object
-        for id in Set([object.identity, object.id ?? ""] + object.ancestors.map(\.id)) {
+        for id in Set([object.identity, object.id ?? ""] + object.ancestors.map(\.id)) where !id.isEmpty {
           indices[id, default: []].append(index)
         }
       }
@@ -84,7 +85,7 @@ public struct ConflictDetails {
     guard !conflict.consequences.isEmpty else { return nil }
     let counts = Dictionary(grouping: conflict.consequences, by: \.object.element).mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { element, count in
-      "\(count) \(ObjectNames.spelledOut(element))\(count == 1 ? "" : "s")"
+      counted(count, ObjectNames.spelledOut(element))
     }.joined(separator: ", ")
   }
 }

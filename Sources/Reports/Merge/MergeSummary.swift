@@ -1,3 +1,4 @@
+internal import Basics
 public import SemanticMerge
 
 /// The result of a merge in one line.
@@ -13,7 +14,7 @@ public enum MergeSummary {
     if let merge {
       let ours = merge.changeCount(of: .ours)
       parts = [
-        "\(ours) change\(ours == 1 ? "" : "s") from \(sides.text(.ours))",
+        "\(counted(ours, "change")) from \(sides.text(.ours))",
         "\(merge.changeCount(of: .theirs)) from \(sides.text(.theirs))",
       ]
       if !merge.decisions.isEmpty {
@@ -25,7 +26,7 @@ public enum MergeSummary {
     } else {
       parts = ["merged line by line"]
     }
-    if conflicts > 0 { parts.append("\(conflicts) conflict\(conflicts == 1 ? "" : "s")") }
+    if conflicts > 0 { parts.append(counted(conflicts, "conflict")) }
     return parts.joined(separator: ", ")
   }
 }

@@ -32,8 +32,11 @@ struct PageCommand {
     let address = await door.open(try await Self.started(server))
     try only.announce(address)
     try say("\(documents.count == 1 ? "1 document is" : "\(documents.count) documents are") in conflict: \(address)")
-    if !options.opensNothing, await !Browser.open(address) {
-      StandardError.write(ResolveError.noBrowser(address).description)
+    if !options.opensNothing {
+      // Without a desktop, the browser may run until it is closed; the session must not wait for it.
+      Task {
+        if await !Browser.open(address) { StandardError.write(ResolveError.noBrowser(address).description) }
+      }
     }
     await Waiting(session: session, patience: options.patience).untilTheEnd()
     await server.stop()

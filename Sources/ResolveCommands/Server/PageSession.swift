@@ -100,8 +100,9 @@ actor PageSession {
     var refusal: Refusal?
     do throws(Refusal) {
       guard order.revision == entries[number].revision else { throw .stale }
-      if action == "save" { try await save(number, order) } else { try change(number, action, order) }
+      // An order that arrives while a document is being saved must not count any more.
       entries[number].revision += 1
+      if action == "save" { try await save(number, order) } else { try change(number, action, order) }
     } catch {
       refusal = error
     }

@@ -125,7 +125,7 @@ struct FreshIdentifiers {
       guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
       twins[id] = twin.id
       isFound = true
-      note(.addedTwice, twin.identity, id, "both sides added it alike, as \(twin.id) and \(id); it is one")
+      note(.addedTwice, twin.identity, id, "both sides added the same object, as \(twin.id) and \(id); \(twin.id) stays")
     }
     return isFound
   }

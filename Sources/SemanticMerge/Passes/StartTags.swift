@@ -35,7 +35,7 @@ extension MergeState {
     guard let pattern = names.resolution.side else {
       // The attributes of one element do not belong in the other.
       wholes[identity] = .conflict
-      conflicts.append(conflict(.value, identity, "the two sides make it different elements"))
+      conflicts.append(conflict(.value, identity, "both sides changed its kind differently"))
       return
     }
     var tag = mergedStartTag(identity, mine, its, pattern)

@@ -139,7 +139,7 @@ extension MergeState {
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
       guard splits[identity] == nil else { continue }
-      conflicts.append(conflict(.moved, identity, "the two sides have it in different places"))
+      conflicts.append(conflict(.moved, identity, "both sides moved it, to different places"))
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Descriptions of elements, each on one line, with the names of the file.
 public enum ValueText {
   /// A short description for people; two different values may read alike.
@@ -70,8 +72,7 @@ public enum ValueText {
       counts[element, default: 0] += 1
     }
     return order.map { element in
-      let count = counts[element] ?? 0
-      return "\(count) \(ObjectNames.spelledOut(element))\(count == 1 ? "" : "s")"
+      counted(counts[element] ?? 0, ObjectNames.spelledOut(element))
     }.joined(separator: ", ")
   }
 }

@@ -39,7 +39,7 @@ extension ParseError: CustomStringConvertible {
     case .documentType(let line):
       "Line \(line) declares a document type, which Xcode never writes; remove the declaration."
     case .tooDeep(let line):
-      "Line \(line) nests elements more than \(Self.deepestNesting) deep; no Interface Builder document does."
+      "Line \(line) nests elements more than \(Self.deepestNesting) deep, which no Interface Builder document does; merge the file by hand."
     case .notWellFormed(let line, let reason):
       "Line \(line) is not well-formed XML (\(reason)); repair it, or restore the file from version control."
     }

@@ -12,7 +12,7 @@ extension DocumentRule {
       let breach = inspection.unresolvedBreach(node, attribute)
       return Breach(
         node, in: inspection.document, subject: breach.subject,
-        message: "The constraint's \(ObjectNames.spelledOut(attribute.name)) is \(attribute.value), which is not there."
+        message: "The constraint's \(ObjectNames.spelledOut(attribute.name)) is \(attribute.value), but no object has that id."
       )
     }
   }

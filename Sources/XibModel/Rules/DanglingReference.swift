@@ -23,9 +23,9 @@ extension Inspection {
     return Breach(node, in: document, subject: subject) { names in
       guard let connection = names.connection(node) else {
         let what = ObjectNames.spelledOut(attribute.name)
-        return "The \(what) of \(names.subject(of: node)) refers to \(attribute.value), which is not there."
+        return "The \(what) of \(names.subject(of: node)) refers to \(attribute.value), but no object has that id."
       }
-      return "The \(connection) leads to \(attribute.value), which is not there."
+      return "The \(connection) leads to \(attribute.value), but no object has that id."
     }
   }
 }

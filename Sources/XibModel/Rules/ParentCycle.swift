@@ -1,7 +1,7 @@
 extension DocumentRule {
   /// Only archives can break this rule: in other documents an object lives in the element around it.
   static let parentCycle = DocumentRule(
-    .parentCycle, summary: "No object lives in itself, or in what lives in it.",
+    .parentCycle, summary: "No object is its own ancestor.",
     help: """
       The records of an archive name each object's parent, and some of these form a cycle, so that Xcode never \
       finds the top. Restore the file from version control, and merge again with one side.

@@ -30,7 +30,7 @@ public struct DiffPage: Sendable {
   private static func title(_ files: [FileDifference]) -> String {
     let changed = files.count { !$0.isEmpty }
     if let only = files.first, files.count == 1 { return "\(TerminalText.line(only.path, limit: 200)): changes" }
-    return "\(changed) changed document\(changed == 1 ? "" : "s")"
+    return counted(changed, "changed document")
   }
 
   private static func tools(_ files: [FileDifference]) -> [Markup] {

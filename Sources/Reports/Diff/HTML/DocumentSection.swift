@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 internal import XibDrawing
 internal import XibModel
@@ -50,7 +51,7 @@ struct DocumentSection {
   private static func badge(_ count: Int) -> Markup {
     count == 0
       ? .empty
-      : .element("span", [.init("class", "count"), .init("aria-label", "\(count) changes")], .text("\(count)"))
+      : .element("span", [.init("class", "count"), .init("aria-label", counted(count, "change"))], .text("\(count)"))
   }
 
   private func title(of picture: ChangedPicture) -> String {

@@ -51,14 +51,14 @@ public struct MergePage: Sendable {
     return PageFrame(nonce: nonce, title: Self.title(entries)).text(
       tools: [tool], marks: [.conflict, .decision], keys: [("b", "bookkeeping")], index: sections.map(\.index),
       sections: sections.isEmpty
-        ? [.element("p", [], .text("Both sides changed no document."))] : sections.map(\.markup))
+        ? [.element("p", [], .text("No document was changed on both sides."))] : sections.map(\.markup))
   }
 
   private static func isClean(_ entry: Entry) -> Bool { entry.merge?.conflicts.isEmpty ?? false }
 
   private static func title(_ entries: [Entry]) -> String {
     let conflicts = entries.reduce(0) { $0 + ($1.merge?.conflicts.count ?? 1) }
-    let words = conflicts == 0 ? "no conflict" : conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts"
+    let words = conflicts == 0 ? "no conflict" : counted(conflicts, "conflict")
     if let only = entries.first, entries.count == 1 {
       return "\(TerminalText.line(only.path, limit: 200)): \(words)"
     }

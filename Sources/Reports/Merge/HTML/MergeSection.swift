@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticMerge
 internal import XibDrawing
 internal import XibModel
@@ -74,7 +75,7 @@ struct MergeSection {
   private static func badge(_ count: Int) -> Markup {
     count == 0
       ? .empty
-      : .element("span", [.init("class", "count"), .init("aria-label", "\(count) conflicts")], .text("\(count)"))
+      : .element("span", [.init("class", "count"), .init("aria-label", counted(count, "conflict"))], .text("\(count)"))
   }
 
   private static func title(of drawing: Drawing) -> String { TerminalText.line(drawing.title, limit: 120) }
