@@ -13,7 +13,7 @@ extension OpenError: CustomStringConvertible {
       "\(quoted(directory)) is not in a git repository; run the command inside one, or name two files to compare."
     case .notOwned(let directory):
       "The repository at \(quoted(directory)) belongs to someone else, so git will not trust it; if you do, run "
-        + "git config --global --add safe.directory \(quoted(directory))"
+        + "git config --global --add safe.directory \(quoted(directory))."
     case .noSuchDirectory(let directory):
       "There is no folder \(quoted(directory)); check the spelling."
     case .unreadable(let directory, let reason):
