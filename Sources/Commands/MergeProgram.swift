@@ -47,8 +47,8 @@ struct MergeRoot: AsyncParsableCommand {
     commandName: "xibmerge",
     abstract: "Merges Interface Builder documents object by object.",
     discussion: """
-      Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble. The driver ends with 129 \
-      or more when it could do nothing, so that git stops the merge instead of taking one side.
+      Exit status: 0 when the merge is clean, 1 when it left conflicts, 2 when there was trouble. The driver ends with 130 \
+      when it could do nothing, so that git stops the merge instead of taking one side.
       """,
     version: programVersion,
     subcommands: [

@@ -54,6 +54,9 @@ struct ChangeLevels {
     if differences.isMoved(old, node) { return .edit }
     if versions.isUnchanged(node: node, on: side) { return .none }
     if hasNewRemarks(node, since: old, in: differences.old) { return .edit }
+    if Containers.order(of: document.nodes[node].name) == .ordered, differences.reordering(old, node) != nil {
+      return level(ofNode: node)
+    }
     var level = ChangeLevel.none
     if document.startTag(of: node) != differences.old.startTag(of: old),
       !document.hasSynonymousStart(node, as: old, in: differences.old)

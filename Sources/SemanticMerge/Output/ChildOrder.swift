@@ -11,23 +11,82 @@ extension MergedTree {
     switch (order, kind) {
     case (.resolved(let list), .sorted):
       return .resolved(sorted(list, in: identity, name))
-    case (.conflict(let list, _), .sorted):
-      if !isAsXcodeWrites(identity, name) { noteOrder(of: identity) }
+    case (.conflict(let list, let other), .sorted):
+      if isContradictory(list, other, base, where: Connections.isOrdered) {
+        noteConflict(of: identity)
+        return .conflict(ours: sorted(list, in: identity, name), theirs: sorted(other, in: identity, name))
+      }
+      if !isAsXcodeWrites(identity, name) || isContradictory(list, other, base, where: Connections.isCollected) {
+        noteOrder(of: identity)
+      }
       return .resolved(sorted(list, in: identity, name))
     case (.conflict(let list, _), .free), (.conflict(let list, _), .parallel):
       noteOrder(of: identity)
       return .resolved(list)
     case (.conflict, .ordered):
-      let object = versions.object(of: identity)
-      conflicts.append(
-        Conflict(
-          kind: .order, object: object, property: versions.property(of: identity),
-          values: ThreeWay { _ in nil }, explanation: "both sides ordered its children differently",
-          elements: [identity]))
+      noteConflict(of: identity)
       return order
+    case (.resolved(let list), .ordered):
+      return reorderedElsewhere(list, in: identity)
     case (.resolved, _):
       return order
     }
+  }
+
+  private mutating func noteConflict(of identity: Int) {
+    conflicts.append(
+      Conflict(
+        kind: .order, object: versions.object(of: identity), property: versions.property(of: identity),
+        values: ThreeWay { _ in nil }, explanation: "both sides ordered its children differently",
+        elements: [identity]))
+  }
+
+  // MARK: Lists with meaning in sorted containers
+
+  /// Whether both sides ordered the same children of one kind differently.
+  private func isContradictory(
+    _ ours: [Int], _ theirs: [Int], _ base: [Int], where isOfKind: (Int, Document) -> Bool
+  ) -> Bool {
+    func members(_ list: [Int]) -> [Int] {
+      list.filter { identity in
+        versions.element(identity, in: versions.anyVersion(of: identity)).map { isOfKind($0.node, $0.document) }
+          ?? false
+      }
+    }
+    if case .conflict = ListMerge.merge(base: members(base), ours: members(ours), theirs: members(theirs)) {
+      return true
+    }
+    return false
+  }
+
+  // MARK: Children that moved together
+
+  /// The order of a list whose children came together from another parent, where the other side reordered them.
+  private mutating func reorderedElsewhere(_ list: [Int], in identity: Int) -> ListMerge.Order {
+    guard list.count > 1 else { return .resolved(list) }
+    let groups = Dictionary(grouping: list) { versions.parent(of: $0, in: .base) ?? -1 }
+    for (old, children) in groups.sorted(by: { $0.key < $1.key })
+    where old >= 0 && old != identity && children.count > 1 {
+      for side in Side.allCases {
+        let moved = children.filter { child in
+          versions.parent(of: child, in: side.version) == identity
+            && versions.parent(of: child, in: side.other.version) == old
+        }
+        guard moved.count > 1 else { continue }
+        let members = Set(moved)
+        let orders = ThreeWay { version in
+          version == side.version ? moved : versions.children(of: old, in: version).filter(members.contains)
+        }
+        guard orders[side.other] != orders.base, orders[side.other] != moved else { continue }
+        var places = list.indices.filter { members.contains(list[$0]) }[...]
+        var other = list
+        for child in orders[side.other] { if let place = places.popFirst() { other[place] = child } }
+        if orders.base == moved { return .resolved(other) }
+        noteConflict(of: identity)
+        return side == .ours ? .conflict(ours: list, theirs: other) : .conflict(ours: other, theirs: list)
+      }
+    }
+    return .resolved(list)
   }
 
   /// Reports that both sides ordered the same children differently, in a container whose order has no meaning.

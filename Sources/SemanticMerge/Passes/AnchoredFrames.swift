@@ -42,7 +42,8 @@ extension MergeState {
     let anchors = ThreeWay { version in
       versions.element(identity, in: version).flatMap { Anchors(ofFrame: $0.node, axis, in: $0.document) }
     }
-    guard let base = anchors.base, let ours = anchors.ours, let theirs = anchors.theirs,
+    guard hasOtherSizeAround(identity, axis), let base = anchors.base, let ours = anchors.ours,
+      let theirs = anchors.theirs,
       let merged = Self.merged(ThreeWay(base: base, ours: ours, theirs: theirs)),
       let outer = mergedLength(around: identity, axis)
     else { return nil }
@@ -79,6 +80,16 @@ extension MergeState {
       else { return nil }
     }
     return Anchors(fixed: fixed, shares: shares)
+  }
+
+  /// Whether the view around a frame's view changed its size. If it did not, no frame in it follows from that.
+  private func hasOtherSizeAround(_ frame: Int, _ axis: Axis) -> Bool {
+    let lengths = ThreeWay { version in
+      versions.element(frame, in: version).flatMap { document, node in
+        Anchors.outerFrame(of: node, in: document).flatMap { document.number(axis.length, of: $0) }
+      }
+    }
+    return lengths.base != lengths.ours || lengths.base != lengths.theirs
   }
 
   /// The length of the merged view around a frame's view; `nil` if it is in conflict.

@@ -35,8 +35,13 @@ extension MergeState {
       Decision(
         reason: reason(factClass), object: object, property: path, values: attribute.values,
         wording: versions.wording(of: identity, attribute: attribute.name),
-        explanation: "both sides changed it; \(winner.name) is taken, because \(factClass.why)"))
+        explanation: "both sides changed it; \(winner.name) is taken, because \(why(factClass))"))
     return .take(winner)
+  }
+
+  private func why(_ factClass: FactClass) -> String {
+    factClass == .toolStamp && versions.ours.toolsVersion == versions.theirs.toolsVersion
+      ? "both sides were saved by one release of Xcode" : factClass.why
   }
 
   private func isWindowLength(_ name: String, _ identity: Int) -> Bool {
@@ -52,11 +57,11 @@ extension MergeState {
   }
 
   /// The side that moved a view, if the other side only rounded its numbers: by one point at most, as the canvas does
-  /// by itself.
+  /// by itself. Between whole numbers nothing was rounded.
   func sideMoving(_ numbers: ThreeWay<Double?>) -> Side? {
     func isRounding(_ one: Double?, _ other: Double?) -> Bool {
       guard let one, let other else { return false }
-      return abs(one - other) <= 1
+      return one == other || abs(one - other) <= 1 && (one != one.rounded() || other != other.rounded())
     }
     guard numbers.ours != nil, numbers.theirs != nil else { return nil }
     switch numbers.resolution(isRounding) {

@@ -7,6 +7,8 @@ struct FreshIdentifiers {
   private(set) var renames: [String: String] = [:]
   /// The new ids of objects of ours, by old id: theirs gave the object a new id, and ours kept the old one.
   private(set) var renamesOfOurs: [String: String] = [:]
+  /// The new ids of objects of the base, by old id, so that these stay the same objects.
+  private(set) var renamesOfBase: [String: String] = [:]
   private(set) var decisions: [Decision] = []
   /// The ids in ours of objects that both sides added alike, by their ids in theirs.
   private var twins: [String: String] = [:]
@@ -15,6 +17,7 @@ struct FreshIdentifiers {
   init(_ versions: Versions) {
     self.versions = versions
     uniteIdentifiers()
+    uniteRecreated()
     separateCollisions()
     uniteTwins()
     renames.merge(twins) { $1 }
@@ -37,8 +40,58 @@ struct FreshIdentifiers {
       let ids = ThreeWay(base: old, ours: own, theirs: its)
       let kept = ids.source == .theirs && !isTaken ? its : own
       if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
+      if let old, old != kept { renamesOfBase[old] = kept }
       note(.reidentified, identity, its, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
+  }
+
+  // MARK: Made anew
+
+  /// Gives a connection or constraint that a side only made anew one id in all versions, where the other side deleted or
+  /// changed it. Otherwise that would be lost: a new id is not a change.
+  private mutating func uniteRecreated() {
+    guard let base = versions.base, base.kind == .modern else { return }
+    let anew = Dictionary(uniqueKeysWithValues: Side.allCases.map { ($0, recreated(by: $0, base)) })
+    for side in Side.allCases {
+      for (old, fresh) in anew[side] ?? [:] {
+        guard anew[side.other]?[old] == nil, let identity = versions.correspondence.object(old),
+          let node = versions.node(identity, .base)
+        else { continue }
+        let other = versions.node(identity, side.other.version)
+        if let other, versions[side.other].hasSameSource(other, as: node, in: base) { continue }
+        renamesOfBase[old] = fresh
+        if other != nil {
+          if side == .theirs { renamesOfOurs[old] = fresh } else { renames[old] = fresh }
+        }
+        let outcome = other == nil ? "\(side.other.name) deleted it" : "\(fresh) stays"
+        decisions.append(
+          Decision(
+            reason: .reidentified, object: versions.object(of: identity, in: .base), property: AttributeNames.id,
+            values: ThreeWay(
+              base: old, ours: side == .ours ? fresh : other.map { _ in old },
+              theirs: side == .theirs ? fresh : other.map { _ in old }),
+            explanation: "\(side.name) only made it anew as \(fresh); \(outcome)"))
+      }
+    }
+  }
+
+  /// The new ids of the connections and constraints that a side made anew without another change, by old id.
+  private func recreated(by side: Side, _ base: Document) -> [String: String] {
+    let missing = base.nodes.indices.filter { node in
+      !versions.exists(node, in: side.version) && Identifiers.isRecreated(base.nodes[node].name)
+    }
+    guard !missing.isEmpty else { return [:] }
+    var gone: [Content: [String]] = [:]
+    for node in missing.reversed() {
+      guard let id = base.id(of: node), let content = content(node, node, .base) else { continue }
+      gone[content, default: []].append(id)
+    }
+    var ids: [String: String] = [:]
+    for (identity, id, node) in added(on: side) where !versions.exists(identity, in: side.other.version) {
+      guard let content = content(identity, node, side.version), let old = gone[content]?.popLast() else { continue }
+      ids[old] = id
+    }
+    return ids
   }
 
   // MARK: One number, two things
@@ -125,27 +178,29 @@ struct FreshIdentifiers {
       guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
       twins[id] = twin.id
       isFound = true
-      note(.addedTwice, twin.identity, id, "both sides added the same object, as \(twin.id) and \(id); \(twin.id) stays")
+      note(
+        .addedTwice, twin.identity, id, "both sides added the same object, as \(twin.id) and \(id); \(twin.id) stays")
     }
     return isFound
   }
 
   /// The content of a connection or constraint, without its id; `nil` for other elements, and for those that refer to
   /// an object whose id means something else on each side.
-  private func content(_ identity: Int, _ node: Int, _ side: Side) -> Content? {
-    let document = versions[side], element = document.nodes[node].name
+  private func content(_ identity: Int, _ node: Int, _ version: Version) -> Content? {
+    guard let document = versions.document(version) else { return nil }
+    let element = document.nodes[node].name
     guard Identifiers.isRecreated(element) else { return nil }
     let attributes = document.attributes(of: node).filter { $0.name != AttributeNames.id }
     guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
     let united = attributes.map { attribute in
-      guard side == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
+      guard version == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
       return Attribute(name: attribute.name, value: twins[attribute.value] ?? attribute.value)
     }
     // A constraint is about the objects that it names, whichever view holds it.
     let isAnywhere = References.isConstraint(element) && attributes.contains { $0.name == References.firstItem }
     return Content(
       element: element, attributes: Set(united), children: document.unindentedInside(of: node),
-      parent: isAnywhere ? nil : versions.parent(of: identity, in: side.version))
+      parent: isAnywhere ? nil : versions.parent(of: identity, in: version))
   }
 
   // MARK: -

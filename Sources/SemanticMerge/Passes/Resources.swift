@@ -54,7 +54,9 @@ extension MergeState {
     let isUsed = uses.contains { isKept($0, of: resource) }
     if present[identity].isEmpty, isUsed, !uses.contains(where: { $0.side == keeper.other }) {
       present[identity] = .both
-      decide(.resourceInUse, identity, "\(keeper.other.name) no longer lists it, but the merged document uses it, so it is listed again")
+      decide(
+        .resourceInUse, identity,
+        "\(keeper.other.name) no longer lists it, but the merged document uses it, so it is listed again")
     } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == keeper }) {
       present[identity] = .none
       decide(.resourceInUse, identity, "nothing in the merged document uses it, so it is no longer listed")

@@ -42,6 +42,7 @@ public struct ThreeWayMerge {
     if isArchive { try state.holdObjects() }
     try state.checkDepth()
     state.settleResources()
+    state.settleFonts()
     state.noteMoves()
     tree = MergedTree(state)
     let splits = state.splits.sorted { $0.key < $1.key }.filter { state.present[$0.key] != .both }.map(\.value)
@@ -126,6 +127,7 @@ extension MergeState {
       guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
         let its = try? versions.theirs.renaming(identifiers.renames)
       else { break }
+      base = (try? base?.renaming(identifiers.renamesOfBase)) ?? base
       renamed.formUnion(identifiers.renames.values)
       versions = Versions(base: base, ours: mine, theirs: its, renamed: renamed)
       decisions += identifiers.decisions

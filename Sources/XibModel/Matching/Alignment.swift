@@ -30,6 +30,33 @@ public enum Alignment {
     return pairs
   }
 
+  /// As ``pairs(_:_:pairingUnequal:)``, but an entry that each list has only once is also paired if it moved.
+  static func pairs<Entry: Hashable>(moving one: [Entry], _ other: [Entry], pairingUnequal: Bool) -> [(Int, Int)] {
+    let inOrder = pairs(one, other, pairingUnequal: false)
+    let moved = uniquePairs(one, other, besides: inOrder)
+    guard !moved.isEmpty else { return pairingUnequal ? pairs(one, other, pairingUnequal: true) : inOrder }
+    let mine = Set(moved.map(\.0)), its = Set(moved.map(\.1))
+    let rest = one.indices.filter { !mine.contains($0) }, others = other.indices.filter { !its.contains($0) }
+    let unmoved = pairs(rest.map { one[$0] }, others.map { other[$0] }, pairingUnequal: pairingUnequal)
+    return moved + unmoved.map { (rest[$0.0], others[$0.1]) }
+  }
+
+  /// The pairs of equal entries that are not paired yet, where neither list has another one like them.
+  private static func uniquePairs<Entry: Hashable>(
+    _ one: [Entry], _ other: [Entry], besides pairs: [(Int, Int)]
+  ) -> [(Int, Int)] {
+    guard pairs.count < min(one.count, other.count) else { return [] }
+    func uniques(_ entries: [Entry]) -> [Entry: Int] {
+      var places: [Entry: Int] = [:]
+      for (place, entry) in entries.enumerated() { places[entry] = places[entry] == nil ? place : -1 }
+      return places.filter { $0.value >= 0 }
+    }
+    let paired = Set(pairs.map(\.0)), its = uniques(other)
+    return uniques(one).compactMap { entry, place in
+      paired.contains(place) ? nil : its[entry].map { (place, $0) }
+    }.sorted { $0.0 < $1.0 }
+  }
+
   private static func subsequence<Entry: Equatable>(_ one: ArraySlice<Entry>, _ other: ArraySlice<Entry>) -> [(
     Int, Int
   )] {

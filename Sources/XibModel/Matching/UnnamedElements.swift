@@ -22,7 +22,8 @@ extension Correspondence {
       let used = Set(result.compactMap { $0 })
       let free = theirs.filter { !used.contains($0.place) }
       let pairs = Alignment.pairs(
-        open.map { document.unindentedSource(of: children[$0]) }, free.map { other.unindentedSource(of: $0.node) },
+        moving: open.map { document.unindentedSource(of: children[$0]) },
+        free.map { other.unindentedSource(of: $0.node) },
         // In a list that the base has, elements that both sides added are the same thing only if they are equal.
         pairingUnequal: earlier == 0 || isNewList)
       for (mine, its) in pairs { result[open[mine]] = free[its].place }

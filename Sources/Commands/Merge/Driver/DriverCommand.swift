@@ -12,8 +12,8 @@ struct DriverCommand: AsyncParsableCommand {
       XIBMERGE_QUIET=1 keeps it quiet, because git does not say when it was called with --quiet; \
       GIT_MERGE_VERBOSITY=0 keeps git itself quiet too.
 
-      Exit status: 0 when the merge is clean, 1 when it has conflicts; in both cases the result is in the second file. 129 \
-      or more when nothing was merged (--help too), so that git stops the merge.
+      Exit status: 0 when the merge is clean, 1 when it has conflicts; in both cases the result is in the second file. 130 \
+      when nothing was merged (--help too), so that git stops the merge.
       """)
 
   @Argument(help: "The common ancestor; git's %O.")
