@@ -9,7 +9,7 @@ import Testing
 /// Arguments in their plain form mean the same as ArgumentParser says.
 @Suite struct PlainArgumentTests {
   /// How many argument vectors are tried; the variable `XIB_ARGUMENTS` asks for more.
-  private static let count = ProcessInfo.processInfo.environment["XIB_ARGUMENTS"].flatMap(Int.init) ?? 400
+  private static let count = ProcessInfo.processInfo.environment["XIB_ARGUMENTS"].flatMap(Int.init) ?? 150
 
   /// Words that may stand anywhere: values, options, and what looks like them.
   private static let words = [

@@ -7,10 +7,9 @@ import XibModel
 @Suite struct GitLawTests {
   /// Git merges lines: where it sees no conflict, only a contradiction between lines can be one.
   @Test func aConflictWhereGitHasNoneIsNoneOfPlainValues() async throws {
-    let seeds = UInt64(ProcessInfo.processInfo.environment["XIB_SEEDS"] ?? "") ?? 300
     let folder = try TemporaryFolder()
     var onlyHere = 0, onlyGit = 0
-    for seed in 0..<seeds / 3 {
+    for seed in 0..<GeneratedLawTests.seeds / 3 {
       let generated = GeneratedMerge(seed: 2_000_000 + seed)
       let laws = try generated.laws()
       guard let base = laws.base else { continue }

@@ -5,11 +5,15 @@ import SemanticMerge
 import XibModel
 
 @Suite struct GeneratedLawTests {
-  /// Ten blocks, so that a failure names a range that can be run again by itself.
+  /// The number of merges that are generated; the variable `XIB_SEEDS` asks for more.
+  static let seeds = ProcessInfo.processInfo.environment["XIB_SEEDS"].flatMap(UInt64.init) ?? 120
+
+  /// The seeds of one of ten blocks, so that a failure names a range that can be run again by itself.
+  private static func seeds(of block: UInt64) -> Range<UInt64> { (block * seeds / 10)..<((block + 1) * seeds / 10) }
+
   @Test(arguments: 0..<10)
   func theLawsHoldForGeneratedMerges(_ block: UInt64) throws {
-    let seeds = Int(ProcessInfo.processInfo.environment["XIB_SEEDS"] ?? "") ?? 300
-    for seed in (block * UInt64(seeds) / 10)..<((block + 1) * UInt64(seeds) / 10) {
+    for seed in Self.seeds(of: block) {
       let merge = GeneratedMerge(seed: seed)
       for (law, how) in try merge.laws().broken() {
         Issue.record("seed \(seed): \(law.rawValue): \(how)\n\(try merge.shrunk(breaking: law))")
@@ -21,7 +25,7 @@ import XibModel
   @Test(arguments: 0..<10)
   func editsOfDifferentObjectsAreAllMade(_ block: UInt64) throws {
     var both = 0
-    for seed in (block * 30)..<((block + 1) * 30) {
+    for seed in Self.seeds(of: block) {
       var generator = DocumentGenerator(seed: 1_000_000 + seed)
       let base = generator.document()
       let (ours, theirs) = generator.independentEdits(of: base)
@@ -35,7 +39,7 @@ import XibModel
       #expect(difference == nil, "seed \(seed): \(ours) and \(theirs)")
     }
     // With one list empty there is nothing to merge.
-    #expect(both > 15)
+    #expect(2 * both > Self.seeds(of: block).count)
   }
 
   @Test func theGeneratorMakesTheSameDocumentsFromTheSameSeed() {

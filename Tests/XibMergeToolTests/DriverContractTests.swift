@@ -149,7 +149,7 @@ import Testing
     var top = URL(fileURLWithPath: #filePath)
     for _ in 0..<3 { top.deleteLastPathComponent() }
     let result = try await Program.run(
-      top.path + "/script/contract", ["200", "--program", Program.xibmerge], in: folder.url,
+      top.path + "/script/contract", ["80", "--program", Program.xibmerge], in: folder.url,
       environment: Program.environment(home: folder.url))
     #expect(result.status == 0, "\(result.text)\(result.errors)")
   }

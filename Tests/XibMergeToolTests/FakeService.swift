@@ -9,7 +9,7 @@ struct FakeService {
 
   private static let program = #"""
     import http.server, json, pathlib, sys
-    folder = pathlib.Path(sys.argv[1])
+    folder = pathlib.Path(sys.argv[1]).resolve()
     comments = []
 
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -44,7 +44,8 @@ struct FakeService {
     server = http.server.HTTPServer(('127.0.0.1', 0), Handler)
     (folder / 'port.new').write_text(str(server.server_port))
     (folder / 'port.new').rename(folder / 'port')
-    while not (folder / 'stop').exists():
+    # The folder goes with the test, perhaps before this has seen that it is to stop.
+    while folder.exists() and not (folder / 'stop').exists():
         server.timeout = 1
         server.handle_request()
     """#
