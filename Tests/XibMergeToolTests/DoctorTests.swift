@@ -126,7 +126,7 @@ import Testing
   private func healthy() async throws -> SetupSandbox {
     let sandbox = try await SetupSandbox()
     try await sandbox.commit(SetupSandbox.base)
-    try await sandbox.succeed("install")
+    try await sandbox.succeed("install", "--no-info")
     try await sandbox.git("add", ".gitattributes")
     try await sandbox.git("commit", "-q", "-m", "Attributes")
     try await sandbox.git("clone", "-q", "--bare", ".", "../origin.git")

@@ -73,7 +73,7 @@ import Testing
     let sandbox = try await SetupSandbox()
     try await sandbox.commit(SetupSandbox.base)
     try await sandbox.git("branch", "old")
-    try await sandbox.succeed("install")
+    try await sandbox.succeed("install", "--no-info")
     try await sandbox.git("add", ".gitattributes")
     try await sandbox.git("commit", "-q", "-m", "Attributes")
     let doctor = try await sandbox.xibmerge("doctor")

@@ -28,7 +28,7 @@ import Testing
     let actions = try list(done, "steps").compactMap { $0["action"] as? String }
     #expect(Set(actions) == ["set", "add", "commit"])
     let again = try value(try await sandbox.xibmerge("install", "--format", "json"), "xibmerge-setup")
-    #expect(try list(again, "steps").compactMap { $0["action"] as? String } == ["unchanged", "unchanged"])
+    #expect(try list(again, "steps").compactMap { $0["action"] as? String } == ["unchanged", "unchanged", "unchanged"])
     let undone = try value(try await sandbox.xibmerge("uninstall", "--format", "json"), "xibmerge-setup")
     #expect(Set(try list(undone, "steps").compactMap { $0["action"] as? String }) == ["unset", "remove", "commit"])
     #expect(try sandbox.setup() == before)

@@ -11,6 +11,21 @@ struct AttributesFile {
     self.isDryRun = isDryRun
   }
 
+  /// The file for all branches; `nil` if the scope has none.
+  init?(ofAllBranches scope: Scope, isDryRun: Bool) async {
+    guard let place = await AttributesPlace.ofAllBranches(scope) else { return nil }
+    (self.place, self.isDryRun) = (place, isDryRun)
+  }
+
+  /// Adds the attributes for all branches, unless a branch says otherwise: this file would override it.
+  func installForAllBranches() async throws -> [SetupStep] {
+    guard AttributesBlock.added(to: try contents()) != nil else { return try install() }
+    guard let branches = await BranchDocuments() else { return [] }
+    guard let contrary = await branches.firstContrary() else { return try install() }
+    let text = "left as it is, because it would override \(contrary.description)"
+    return [step(.leave, nil, "\(name): \(TerminalText.line(text, limit: 500))")]
+  }
+
   private var name: String { TerminalText.line(place.path, limit: 300) }
 
   /// Adds the attributes if they are missing; returns what was done.

@@ -23,12 +23,20 @@ struct AttributesPlace {
     }
   }
 
+  /// The file for all branches of a scope, which git reads besides the one that a branch brings; `nil` if there is none.
+  static func ofAllBranches(_ scope: Scope) async -> AttributesPlace? {
+    guard [.local, .worktree].contains(scope), await !isBare(), let path = await info() else { return nil }
+    return AttributesPlace(path, home: await GitProgram.line(["rev-parse", "--git-common-dir"]))
+  }
+
+  private static func isBare() async -> Bool {
+    await GitProgram.line(["rev-parse", "--is-bare-repository"]) == "true"
+  }
+
+  private static func info() async -> String? { await GitProgram.line(["rev-parse", "--git-path", "info/attributes"]) }
+
   private static func repository() async throws(SetupError) -> AttributesPlace {
-    if await GitProgram.line(["rev-parse", "--is-bare-repository"]) == "true",
-      let path = await GitProgram.line(["rev-parse", "--git-path", "info/attributes"])
-    {
-      return AttributesPlace(path)
-    }
+    if await isBare(), let path = await info() { return AttributesPlace(path) }
     guard let top = await GitProgram.line(["rev-parse", "--show-toplevel"]) else { throw .noWorkTree }
     let path = top + "/.gitattributes"
     switch PathKind(at: path) {

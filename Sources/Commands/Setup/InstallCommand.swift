@@ -13,6 +13,10 @@ struct InstallCommand: AsyncParsableCommand {
   var options: ScopeOptions
   @Flag(name: .customLong("portable"), help: "Write program names without paths; git finds them on the search path.")
   var isPortable = false
+  @Flag(
+    name: .customLong("no-info"),
+    help: "Leave .git/info/attributes as it is, which serves branches without the attributes.")
+  var leavesInfo = false
   @Flag(name: .customLong("hooks"), help: "Check what is staged before each commit, with a hook of this repository.")
   var addsHooks = false
 
@@ -33,6 +37,11 @@ struct InstallCommand: AsyncParsableCommand {
     var steps = try await file.install(settings)
     do {
       steps += try attributes?.install() ?? []
+      if attributes != nil, !leavesInfo {
+        steps +=
+          try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?
+          .installForAllBranches() ?? []
+      }
       if addsHooks { steps += try await HookFile(isDryRun: options.isDryRun).install(programs) }
     } catch {
       // Report the steps that were done before the error.

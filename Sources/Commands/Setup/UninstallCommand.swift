@@ -17,6 +17,10 @@ struct UninstallCommand: AsyncParsableCommand {
     let leavesAttributes = options.leavesAttributes ? true : await file.sharesAttributes()
     let attributes = leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     var steps = try attributes?.uninstall() ?? []
+    if !leavesAttributes {
+      steps +=
+        try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?.uninstall() ?? []
+    }
     steps += try await file.uninstall()
     if [.local, .worktree].contains(options.scope) {
       steps += try await HookFile(isDryRun: options.isDryRun).uninstall()

@@ -48,4 +48,18 @@ extension DoctorCheck {
           "Merge the commit that adds it into them, or run xibmerge install --global, which needs no file in a branch.")
     ]
   }
+
+  /// Whether the attributes for all branches are no other than those of the branches, which they override.
+  static let infoAttributes = DoctorCheck("info/attributes overrides no branch", needsRepository: true) {
+    surroundings in
+    guard surroundings.top != nil, let path = surroundings.infoAttributes, let bytes = try? Files.read(path),
+      SharedAttributes.haveDriver(bytes), let branches = await BranchDocuments()
+    else { return nil }
+    guard let contrary = await branches.firstContrary() else { return [] }
+    return [
+      .note(
+        "\(path) overrides \(contrary.description)",
+        remedy: "Take the lines with merge=xib out of it if the driver should not merge such documents.")
+    ]
+  }
 }

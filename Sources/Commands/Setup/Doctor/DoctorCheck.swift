@@ -17,6 +17,6 @@ struct DoctorCheck: Sendable {
   static let all = [
     gitVersion, siblings, environment, trustedRepository, driverSetting, driverProgram, innerMerges, textConversion,
     mergeTool, attributes, largeFiles, sharedAttributes, upstreamAttributes, branchAttributes,
-    submodules, scratchMerge,
+    infoAttributes, submodules, scratchMerge,
   ]
 }

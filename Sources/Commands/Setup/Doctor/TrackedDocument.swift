@@ -17,12 +17,26 @@ struct TrackedDocument: Sendable {
       folder == nil
       ? ["ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD"]
       : ["ls-files", "-z", "--"] + patterns
+    return await listed(by: listing, attributes: [], in: folder, environment: environment)
+  }
+
+  /// All documents in an index, with the attributes of the files in that index.
+  static func inIndex(environment: [String: String?]) async -> [TrackedDocument] {
+    await listed(by: ["ls-files", "-z"], attributes: ["--cached"], in: nil, environment: environment)
+  }
+
+  /// - Parameters:
+  ///   - listing: The git command that lists paths.
+  ///   - options: Where git finds the attributes.
+  private static func listed(
+    by listing: [String], attributes options: [String], in folder: String?, environment: [String: String?]
+  ) async -> [TrackedDocument] {
     guard let listed = await GitProgram.run(listing, in: folder, environment: environment), listed.status == 0 else {
       return []
     }
     let paths = listed.output.split(separator: 0).filter { DocumentName.ends($0) }
     guard !paths.isEmpty else { return [] }
-    let query = ["check-attr", "-z", "--stdin", "merge", "diff", "filter"]
+    let query = ["check-attr", "-z", "--stdin"] + options + ["merge", "diff", "filter"]
     let input = paths.flatMap { $0 + [0] }
     guard let result = await GitProgram.run(query, in: folder, environment: environment, input: input),
       result.status == 0
