@@ -205,17 +205,19 @@ import Testing
   }
 
   @Test func aLongCommentStaysBelowTheLimit() async throws {
-    let labels = (100..<200).map {
-      SampleStoryboard.label("A rather long text of the label \($0), so that all are many", id: "lAb-el-\($0)")
+    let labels = (10..<40).map {
+      SampleStoryboard.label("A rather long text of the label \($0), so that all are many", id: "lAb-el-0\($0)")
     }.joined()
-    let others = (1...6).map { "Other\($0).storyboard" }
-    for path in others { try await origin.commit(SampleStoryboard.text(), to: path) }
-    try await branches(
-      base: SampleStoryboard.text(), main: SampleStoryboard.text(title: "Enter"),
-      feature: SampleStoryboard.text(extraView: labels))
-    try await origin.git("checkout", "-q", "feature")
-    for path in others { try origin.write(SampleStoryboard.text(extraView: labels), to: path) }
-    try await origin.commit("Many")
+    func commit(_ text: String) async throws {
+      for number in 10..<30 { try origin.write(text, to: "Screen\(number).storyboard") }
+      try await origin.commit("Many")
+    }
+    // Both the conflicts and what changed take room.
+    try await commit(SampleStoryboard.text())
+    try await origin.git("checkout", "-q", "-b", "feature")
+    try await commit(SampleStoryboard.text(title: "Log in", extraView: labels))
+    try await origin.git("checkout", "-q", "main")
+    try await commit(SampleStoryboard.text(title: "Enter"))
     try await checkOut("feature")
     let service = try await FakeService(in: folder)
     defer { service.stop() }
