@@ -148,6 +148,10 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "HistoryCommandsTests",
+      dependencies: ["HistoryCommands", "Commands", "Reports", "SemanticMerge", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
       name: "ResolveCommandsTests", dependencies: ["ResolveCommands", "Commands", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "XibDiffToolTests",

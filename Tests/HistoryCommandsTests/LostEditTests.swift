@@ -1,0 +1,46 @@
+import Reports
+import SemanticMerge
+import TestSupport
+import Testing
+
+@testable import Commands
+@testable import HistoryCommands
+
+/// What `check` says of a merge of lines that is sound, but lacks what a side did.
+@Suite struct LostEditTests {
+  private static let label = SampleStoryboard.label("New", id: "nEw-La-001")
+  private static let base = SampleStoryboard.text()
+  private static let ours = SampleStoryboard.text(title: "Log in")
+  private static let theirs = SampleStoryboard.text(note: "Hello", extraView: label)
+  private static let whole = SampleStoryboard.text(title: "Log in", note: "Hello", extraView: label)
+
+  /// The notes on a merge of lines whose result was planted.
+  private func notes(host: String) async throws -> [MergedFile.Note] {
+    let versions = MergeVersions(
+      base: Array(Self.base.utf8), ours: Array(Self.ours.utf8), theirs: Array(Self.theirs.utf8))
+    let outcome = try await DocumentMerge(versions: versions, style: { ConflictStyle() }).run()
+    let driver = MergedFile(bytes: outcome.bytes, notes: [], isOfObjects: outcome.merge != nil)
+    return HostMerge(versions: versions, driver: driver, host: .init(bytes: Array(host.utf8), isClean: true)).notes()
+  }
+
+  @Test func aMergeOfLinesWithAllEditsIsNoFinding() async throws {
+    #expect(try await notes(host: Self.whole).isEmpty)
+    // Another order of attributes is no edit.
+    let other = Self.whole.replacing("opaque=\"NO\" id=\"tSt-Vw-001\"", with: "id=\"tSt-Vw-001\" opaque=\"NO\"")
+    #expect(other != Self.whole)
+    #expect(try await notes(host: other).isEmpty)
+  }
+
+  @Test(arguments: [
+    (SampleStoryboard.text(note: "Hello", extraView: label), "loses what ours changed in button", "tSt-Vw-001"),
+    (SampleStoryboard.text(title: "Log in", extraView: label), "loses what theirs changed in label", "nOt-La-001"),
+    (SampleStoryboard.text(title: "Log in", note: "Hello"), "loses what theirs changed in label", "rOo-tV-001"),
+  ])
+  func anEditThatIsGoneIsNamedWithItsSideAndItsLine(_ host: String, _ words: String, _ place: String) async throws {
+    let notes = try await notes(host: host)
+    #expect(notes.map(\.rule) == [.hostBreaks])
+    #expect(notes.first?.message.contains(words) == true, "\(notes)")
+    let lines = Self.ours.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(notes.first?.line == lines.firstIndex { $0.contains("id=\"\(place)\"") }.map { $0 + 1 }, "\(notes)")
+  }
+}
