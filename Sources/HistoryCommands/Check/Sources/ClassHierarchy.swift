@@ -31,6 +31,13 @@ struct ClassHierarchy: Sendable {
     return lineage
   }
 
+  /// All classes of the sources as if they were one.
+  var anyClass: Lineage {
+    var lineage = Lineage()
+    lineage.declarations = Array(index.all)
+    return lineage
+  }
+
   /// Methods that let a class accept keys or messages that it does not declare.
   private static let takingAnything: Set<String> = [
     "setValue:forUndefinedKey:", "setValue:forKey:", "setValue:forKeyPath:", "forwardInvocation:",
@@ -123,6 +130,15 @@ extension ClassHierarchy.Lineage {
     let found = lookup { $0.isMethod ? setters.contains($0.name) : variables.contains($0.name) }
     guard case .missing = found, let libraryClass, library.has(name, in: libraryClass) else { return found }
     return .found([])
+  }
+
+  /// Looks up a property that something reads, as key-value coding does: a getter too, and what counts a list.
+  func value(_ name: String, in library: LibraryClasses) -> Lookup {
+    let capitalized = name.prefix(1).uppercased() + name.dropFirst()
+    let getters: Set = [name, "get" + capitalized, "is" + capitalized, "_" + name, "countOf" + capitalized]
+    let found = lookup { $0.isMethod && getters.contains($0.name) }
+    if case .found = found { return found }
+    return property(name, in: library)
   }
 
   /// Looks up a method by its selector. The setter of a property counts as a method.

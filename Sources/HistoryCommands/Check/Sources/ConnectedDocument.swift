@@ -37,7 +37,8 @@ struct ConnectedDocument {
     }
   }
 
-  private func connections(_ elements: Set<String>) -> [Connection] {
+  /// The connections of some elements, each with the object that has it.
+  func connections(_ elements: Set<String>) -> [Connection] {
     document.nodes.indices.filter { elements.contains(document.nodes[$0].name) }.compactMap { node in
       let list = document.nodes[node].parent
       guard list > 0, document.nodes[list].name == "connections" else { return nil }

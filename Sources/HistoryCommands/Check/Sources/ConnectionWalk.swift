@@ -5,8 +5,8 @@ internal import XibModel
 /// Checks one document against the code.
 struct ConnectionWalk {
   private let check: SourceCheck
-  private let connected: ConnectedDocument
-  private let hierarchy: ClassHierarchy
+  let connected: ConnectedDocument
+  let hierarchy: ClassHierarchy
   private let path: String
   private(set) var problems: [SourceProblem] = []
   private var lineages: [String: ClassHierarchy.Lineage] = [:]
@@ -23,8 +23,8 @@ struct ConnectionWalk {
     hierarchy = ClassHierarchy(index: check.index, library: connected.classes.library)
   }
 
-  private var document: Document { connected.document }
-  private var library: LibraryClasses { connected.classes.library }
+  var document: Document { connected.document }
+  var library: LibraryClasses { connected.classes.library }
 
   mutating func run() {
     let unreachable = connected.unreachableNodes
@@ -41,6 +41,8 @@ struct ConnectionWalk {
     for outlet in outlets { checkOutlet(outlet) }
     for action in actions { checkAction(action) }
     for attribute in connected.runtimeAttributes where matters(attribute.node) { checkKeyPath(attribute) }
+    checkUnwinding(connected.unwindingSegues.filter { matters($0.node) })
+    for binding in connected.bindings where matters(binding.node) { checkBinding(binding) }
   }
 
   private mutating func lineage(of name: String) -> ClassHierarchy.Lineage {
@@ -51,7 +53,7 @@ struct ConnectionWalk {
   }
 
   /// The lineage of an object's class, if the sources declare the class and the object is not left behind.
-  private mutating func ownLineage(of node: Int) -> (name: String, lineage: ClassHierarchy.Lineage)? {
+  mutating func ownLineage(of node: Int) -> (name: String, lineage: ClassHierarchy.Lineage)? {
     guard let name = connected.customClass(of: node), !leftBehind.contains(node) else { return nil }
     let lineage = lineage(of: name)
     return lineage.isOwn ? (name, lineage) : nil
@@ -239,13 +241,13 @@ struct ConnectionWalk {
   // MARK: Problems
 
   /// Where the sources declare a class.
-  private func place(of name: String) -> Finding.CodePlace? {
+  func place(of name: String) -> Finding.CodePlace? {
     check.index.declarations(of: name).first { $0.type.kind == .class }.map {
       Finding.CodePlace(path: $0.path, line: $0.type.line)
     }
   }
 
-  private mutating func report(
+  mutating func report(
     _ rule: SourceRule, _ node: Int, about owner: Int, in className: String, _ name: String, _ lack: SourceProblem.Lack,
     _ code: Finding.CodePlace? = nil, hint: String? = nil
   ) {
