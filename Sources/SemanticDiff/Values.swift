@@ -74,12 +74,13 @@ extension Comparison {
       let changeClass = min(
         ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),
         ChangeClasses.of(attribute: name, on: newElement, in: newClass(after)))
+      let isGiven = name == AttributeNames.id && was == nil
       let fact = Fact(
         property(name), label: newNames.label(ofAttribute: name, of: after),
         old: oldNames.value(was, of: name, on: oldElement), new: newNames.value(now, of: name, on: newElement))
       note(
         Change(
-          .changed, changeClass, object, fact, oldName: oldName,
+          .changed, isGiven ? .bookkeeping : changeClass, object, fact, oldName: oldName,
           edits: [.setAttribute(before, name: name, value: now)]), at: after)
     }
   }

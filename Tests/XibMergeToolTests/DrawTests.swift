@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"><data/></archive>", "can't be drawn yet"),
+    ("<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\"><data/></archive>", "not as Xcode writes archives"),
     ("<plist/>", "root element is plist"), ("", "is empty"), ("<document><objects/></document>", "nothing to draw"),
     ("<<<<<<<", "can't be drawn"),
   ])

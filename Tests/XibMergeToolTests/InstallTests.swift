@@ -273,12 +273,12 @@ import Testing
 
   @Test func settingsMadeByHandAreLeftAlone() async throws {
     let sandbox = try await SetupSandbox()
-    try await sandbox.git("config", "diff.xib.textconv", "xibdiff textconv --listing=3")
+    try await sandbox.git("config", "diff.xib.textconv", "xibdiff textconv --listing=4")
     try sandbox.folder.write(
       "*.xib merge=xib diff=xib\n*.storyboard  merge=xib diff=xib\n", to: "work/.gitattributes")
     let before = try sandbox.setup()
     try await sandbox.succeed("install", "--portable")
-    #expect(try await sandbox.git("config", "--get-all", "diff.xib.textconv") == "xibdiff textconv --listing=3\n")
+    #expect(try await sandbox.git("config", "--get-all", "diff.xib.textconv") == "xibdiff textconv --listing=4\n")
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }

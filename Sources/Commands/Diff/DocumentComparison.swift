@@ -46,21 +46,20 @@ public struct DocumentComparison {
   /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
   public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) -> FileDifference {
     let localized = localizedChanges
+    let documents = keepsDocuments ? readings : (old: nil, new: nil)
     return FileDifference(
       path: path, oldPath: oldPath, status: status, content: content(filter, localized?.changes ?? []),
       unmergedSide: unmergedSide,
       filter: filter, mayHaveObject: filter.object.map(mentions) ?? true,
-      documents: keepsDocuments
-        ? .init(old: try? old?.read(as: "the old version"), new: try? new?.read(as: "the new version")) : .init(),
+      documents: .init(old: documents.old, new: documents.new),
       stringsRemarks: localized?.remarks ?? [])
   }
 
   /// What differs in the texts of the document in other files; `nil` if these are the same.
   private var localizedChanges: LocalizedChanges? {
     guard !strings.isEmpty else { return nil }
-    return LocalizedChanges(
-      from: strings.old, to: strings.new, of: try? old?.read(as: "the old version"),
-      try? new?.read(as: "the new version"))
+    let documents = readings
+    return LocalizedChanges(from: strings.old, to: strings.new, of: documents.old, documents.new)
   }
 
   private var status: FileDifference.Status {
@@ -89,9 +88,14 @@ public struct DocumentComparison {
     [old, new].contains { $0?.bytes.firstRange(of: id.utf8) != nil }
   }
 
+  /// The documents that can be read, in one format.
+  private var readings: (old: Document?, new: Document?) {
+    Document.inOneFormat(try? old?.read(as: "the old version"), try? new?.read(as: "the new version"))
+  }
+
   private func changes() throws(Unreadable) -> [Change] {
     let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
-    switch (before, after) {
+    switch Document.inOneFormat(before, after) {
     case (let before?, let after?): return SemanticDiff.changes(from: before, to: after)
     case (let before?, nil): return [wholeChange(.removed, of: before)]
     case (nil, let after?): return [wholeChange(.added, of: after)]

@@ -27,7 +27,7 @@ public struct TextconvCommand: AsyncParsableCommand {
   var listing = Self.listing
 
   /// The version of the text. The setting for git names it, so that git forgets what it cached of another version.
-  static let listing = 3
+  static let listing = 4
 
   public init() {}
 
@@ -45,7 +45,7 @@ public struct TextconvCommand: AsyncParsableCommand {
 
   private func facts(of bytes: [UInt8]) -> String? {
     guard let document = try? Document(parsing: bytes) else { return nil }
-    let lines = FactListing.lines(of: document, showsBookkeeping: bookkeeping == .show)
+    let lines = FactListing.lines(of: document.modernReading() ?? document, showsBookkeeping: bookkeeping == .show)
     return lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
   }
 

@@ -26,7 +26,7 @@ struct BlameCommand: AsyncParsableCommand {
       throw ValidationError("\(TerminalText.line(path.text, limit: 200)) is not in that revision; check the spelling.")
     }
     let document = try Document(parsing: try await history.blob(file.id))
-    var blame = ObjectBlame(of: document)
+    var blame = ObjectBlame(of: document.modernReading() ?? document)
     let reader = VersionReader(history: history, filter: ChangeFilter())
     let comparisons = LogComparison(reader: reader, selection: .all)
       .comparisons(of: history.log(of: path, in: logged.range))

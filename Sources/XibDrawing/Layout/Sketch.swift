@@ -8,7 +8,7 @@ public enum DrawingError: Error, CustomStringConvertible {
   public var description: String {
     switch self {
     case .archive:
-      "This document was saved by Xcode 3 or 4 as an archive, which can't be drawn yet; open and save it with a newer "
+      "This document is an archive of Xcode 3 or 4, but not as Xcode writes archives; open and save it with a newer "
         + "Xcode."
     case .notADocument(let root):
       "The root element is \(root), which no Interface Builder document has; give a .xib or .storyboard file."
@@ -128,11 +128,8 @@ struct Sketch {
 ///
 /// - Parameter isDark: Whether colours are those of the dark appearance.
 public func drawings(of document: Document, isDark: Bool = false) throws(DrawingError) -> [Drawing] {
-  switch document.kind {
-  case .archive: throw .archive
-  case .unknown(let root): throw .notADocument(root: root)
-  case .modern: break
-  }
+  if case .unknown(let root) = document.kind { throw .notADocument(root: root) }
+  guard let document = document.modernReading() else { throw .archive }
   var sketch = Sketch(document, isDark: isDark)
   sketch.run()
   if let map = sketch.map { sketch.add(map) }

@@ -32,6 +32,11 @@ extension Document {
     return !ArchiveMentions.isConditional(key(of: node), in: value("class", of: nodes[node].parent))
   }
 
+  /// Whether a node mentions an object that something else holds.
+  func isConditionalMention(_ node: Int) -> Bool {
+    nodes[node].name == NormalArchive.mention && !isHoldingMention(node)
+  }
+
   /// The first mention that could hold an object.
   public func holder(of id: String) -> Int? {
     nodes.indices.first { isHoldingMention($0) && value(ArchiveMentions.attribute, of: $0) == id }

@@ -77,6 +77,18 @@ public enum XMLText {
     return out
   }
 
+  /// Whether a text can be the name of an attribute; of names beyond ASCII it knows none.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_") else { return false }
+    return text.utf8.allSatisfy {
+      isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "._-".utf8.contains($0)
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
   private static func isSpecial(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"")
   }

@@ -6,9 +6,11 @@ enum ArchiveKeys {
     "IBDocument.EditedObjectIDs", "IBDocument.PluginDependencies", "IBDocument.Metadata",
     "IBDocument.PluginDeclaredDependencies", "IBDocument.PluginDeclaredDependencyDefaults",
     "IBDocument.PluginDeclaredDevelopmentDependencies", "IBDocument.PreviouslyAttemptedUpgradeToXcode5",
+    "IBDocument.previouslyAttemptedUpgradeToXcode5", "IBDocument.PluginDeclaredDependenciesTrackSystemTargetVersion",
+    "IBDocument.TargetRuntimeIdentifier", "IBDocument.localizationMode", "IBDocument.RunnableNib",
     "IBDocument.LastKnownRelativeProjectPath", "IBDocument.defaultPropertyAccessControl",
     "IBDocument.IntegratedClassDependencies", "IBDocument.Classes", "IBDocument.LastKnownImageSizes",
-    "IBDocument.RunnableNib", "IBCocoaTouchPlugin.IBCocoaTouchSimulationTargetRuntimeIdentifier",
+    "IBCocoaTouchPlugin.IBCocoaTouchSimulationTargetRuntimeIdentifier",
     "maxID", "sourceID", "activeLocalization", "localizations", "unlocalizedProperties",
   ]
 

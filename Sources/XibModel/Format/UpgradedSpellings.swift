@@ -19,6 +19,7 @@ enum UpgradedSpellings {
   /// not known.
   static let systemFonts: [String: String?] = [
     "system": "13", "menu": "13", "message": "13", "toolTip": "11", "smallSystem": "11", "miniSystem": "9",
+    "cellTitle": "12",
     "label": nil, "controlContent": nil,
   ]
 

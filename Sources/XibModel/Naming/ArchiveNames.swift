@@ -4,9 +4,7 @@ extension Document {
   /// name of the element in other documents.
   public func describedElement(of node: Int) -> String {
     guard kind == .archive, let className = value("class", of: node) else { return nodes[node].name }
-    let prefix = ArchiveNames.prefixes.first { className.hasPrefix($0) && className != $0 } ?? ""
-    let name = className.dropFirst(prefix.count)
-    return name.prefix(1).lowercased() + name.dropFirst()
+    return ArchiveElements.element(ofClass: className)
   }
 
   /// The id of the object that the record or flattened property around a node of an archive is about; `nil` for any
@@ -40,9 +38,6 @@ extension Document {
 }
 
 enum ArchiveNames {
-  /// Prefixes of class names, longest first.
-  static let prefixes = ["IBUI", "IBNS", "NS", "IB"]
-
   /// The keys of texts that name an object, best first.
   private static let titles = [
     "NSTitle", "IBUINormalTitle", "IBUITitle", "IBUIText", "NSContents", "NSWindowTitle", "IBUIPlaceholder",

@@ -12,6 +12,7 @@ public struct DrawnVersion: Sendable {
 
   /// Draws a document, except the map of a storyboard.
   public init(_ document: Document, isDark: Bool = false) throws(DrawingError) {
+    let document = document.modernReading() ?? document
     let drawings = try XibDrawing.drawings(of: document, isDark: isDark).filter { $0.kind != .map }
     self.init(drawings, Surroundings(document))
   }

@@ -1,0 +1,96 @@
+/// The objects of an archive and what its records say of them, by graph id.
+struct ArchiveGraph {
+  /// An object that has an id in modern documents.
+  struct Record {
+    let id: String
+    /// The graph id of the object around it.
+    let parent: String?
+    let name: String?
+  }
+
+  /// A connection, by the graph ids of its ends.
+  struct Connection {
+    let id: String
+    let node: Int
+    let source: String?
+    let destination: String?
+  }
+
+  /// The archive in its normal form.
+  let document: Document
+  /// The node of each object.
+  private(set) var objects: [String: Int] = [:]
+  private(set) var records: [String: Record] = [:]
+  /// The recorded objects in each object, in the order of its record.
+  private(set) var children: [String: [String]] = [:]
+  /// The flattened properties of each object.
+  private(set) var properties: [String: [(name: String, node: Int)]] = [:]
+  private(set) var connections: [Connection] = []
+  /// The object that holds all others.
+  private(set) var root: String?
+
+  init(_ document: Document) {
+    self.document = document
+    for object in document.graphObjects {
+      if let id = document.id(of: object) { objects[id] = object }
+    }
+    for node in document.nodes.indices {
+      switch document.nodes[node].name {
+      case NormalArchive.objectRecord: enterRecord(node)
+      case NormalArchive.connectionRecord: enterConnection(node)
+      case NormalArchive.property: enterProperty(node)
+      default: break
+      }
+    }
+    enterUnlisted()
+  }
+
+  /// The node that an element stands for, and the graph id of the object if it has one.
+  func target(of node: Int) -> (node: Int?, id: String?) {
+    guard document.nodes[node].name == NormalArchive.mention else { return (node, document.id(of: node)) }
+    let id = document.value(ArchiveRecords.reference, of: node)
+    return (id.flatMap { objects[$0] }, id)
+  }
+
+  /// What an object has under a key.
+  func member(_ key: String, of node: Int) -> Int? { document.member(key, of: node).flatMap { target(of: $0).node } }
+
+  private mutating func enterRecord(_ node: Int) {
+    guard let object = document.value(NormalArchive.Attribute.object, of: node),
+      let id = document.recordID(of: node)?.id, records[object] == nil
+    else { return }
+    let parent = document.member(ArchiveRecords.recordedParent, of: node).flatMap { target(of: $0).id }
+    let name = member("objectName", of: node).map { document.content(of: $0) }
+    records[object] = Record(id: id, parent: parent, name: name)
+    if parent == nil, root == nil { root = object }
+    guard let list = member("children", of: node) else { return }
+    children[object] = document.children(of: list).compactMap { target(of: $0).id }
+  }
+
+  private mutating func enterConnection(_ node: Int) {
+    guard let id = document.recordID(of: node)?.id else { return }
+    connections.append(
+      Connection(
+        id: id, node: node, source: document.value(NormalArchive.Attribute.source, of: node),
+        destination: document.value(NormalArchive.Attribute.destination, of: node)))
+  }
+
+  private mutating func enterProperty(_ node: Int) {
+    guard let object = document.value(NormalArchive.Attribute.object, of: node),
+      let name = document.value(NormalArchive.Attribute.property, of: node),
+      let value = document.children(of: node).first(where: { _ in true })
+    else { return }
+    properties[object, default: []].append((name, value))
+  }
+
+  /// Adds objects to their parents whose records do not list them.
+  private mutating func enterUnlisted() {
+    var listed = Set(children.values.joined())
+    for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
+      guard let object = document.value(NormalArchive.Attribute.object, of: record),
+        let parent = records[object]?.parent, listed.insert(object).inserted
+      else { continue }
+      children[parent, default: []].append(object)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// The connections of an archive as the elements that modern documents have for them.
+struct ModernConnections {
+  private let graph: ArchiveGraph
+  /// The elements of each object that has connections, by graph id.
+  private(set) var elements: [String: [ModernElement]] = [:]
+  /// The ids of the connections whose bindings have these graph ids.
+  private var bindings: [String: String] = [:]
+
+  init(_ graph: ArchiveGraph) {
+    self.graph = graph
+    for connection in graph.connections {
+      if let binding = graph.document.member("connection", of: connection.node)
+        .flatMap({ graph.target(of: $0).node }).flatMap({ graph.document.member("connector", of: $0) })
+      {
+        bindings[graph.target(of: binding).id ?? ""] = connection.id
+      }
+    }
+    for connection in graph.connections { enter(connection) }
+  }
+
+  private mutating func enter(_ connection: ArchiveGraph.Connection) {
+    guard let node = graph.member("connection", of: connection.node) else { return }
+    let className = graph.document.value("class", of: node) ?? ""
+    let kind = ArchiveConnections.kinds[className] ?? .outlet("outlet")
+    let label = text(ArchiveRecords.connectionLabel, of: node)
+    var element: ModernElement
+    let holder: String?
+    switch kind {
+    case .outlet(let name):
+      holder = connection.source
+      element = ModernElement(name, [("property", label), ("destination", id(connection.destination))])
+    case .action:
+      holder = connection.destination
+      element = ModernElement("action", [("selector", label), ("target", id(connection.source))])
+    case .event:
+      holder = connection.source
+      element = ModernElement("action", [("selector", label), ("destination", id(connection.destination))])
+      if let event = text("IBEventType", of: node) {
+        element.state("eventType", ArchiveValues.events[event] ?? event)
+      }
+    case .binding:
+      holder = connection.source
+      element = binding(node, to: connection.destination)
+    }
+    element.state("id", connection.id)
+    if let holder { elements[holder, default: []].append(element) }
+  }
+
+  private func binding(_ connection: Int, to destination: String?) -> ModernElement {
+    let binding = graph.member("connector", of: connection) ?? connection
+    var element = ModernElement(
+      "binding",
+      [
+        ("destination", id(destination)), ("name", text("NSBinding", of: binding)),
+        ("keyPath", text("NSKeyPath", of: binding)),
+        (
+          "previousBinding",
+          graph.document.member("NSPreviousConnector", of: binding).flatMap { graph.target(of: $0).id }
+            .flatMap { bindings[$0] }
+        ),
+      ])
+    guard let options = graph.member("NSOptions", of: binding) else { return element }
+    var dictionary = ModernElement("dictionary", [("key", "options")])
+    for entry in graph.document.children(of: options) {
+      guard let key = graph.document.key(of: entry), let text = ModernValue.text(entry, in: graph) else { continue }
+      let kind = ArchiveConnections.optionElements[graph.document.nodes[graph.target(of: entry).node ?? entry].name]
+      var option = ModernElement(kind ?? "string", [("key", key)])
+      if kind == nil { option.text = text } else { option.state("value", kind == "bool" && text == "1" ? "YES" : text) }
+      dictionary.add(option)
+    }
+    element.add(dictionary)
+    return element
+  }
+
+  private func id(_ object: String?) -> String? { object.map { graph.records[$0]?.id ?? $0 } }
+
+  private func text(_ key: String, of node: Int) -> String? {
+    graph.member(key, of: node).flatMap { ModernValue.text($0, in: graph) }
+  }
+}

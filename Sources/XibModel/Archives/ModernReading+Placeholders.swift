@@ -1,0 +1,40 @@
+/// Properties that Interface Builder adds to the objects of an archive: help tags and runtime attributes.
+extension ModernReading {
+  /// States what an object has under `IBAttributePlaceholdersKey`.
+  func statePlaceholders(_ member: Int, in element: inout ModernElement) {
+    guard let dictionary = graph.target(of: member).node else { return }
+    for entry in document.children(of: dictionary) {
+      guard let holder = graph.target(of: entry).node else { continue }
+      if let toolTip = text("toolTip", of: holder) { element.state("toolTip", toolTip) }
+      if let list = graph.member("userDefinedRuntimeAttributes", of: holder) {
+        let attributes = document.children(of: list).compactMap { graph.target(of: $0).node }.map(runtimeAttribute)
+        if !attributes.isEmpty { element.add(attributes, to: "userDefinedRuntimeAttributes") }
+      }
+      if let item = document.member("initialTabViewItem", of: holder).flatMap({ graph.target(of: $0).id }) {
+        element.state("initialItem", graph.records[item]?.id ?? item)
+      }
+    }
+  }
+
+  private func text(_ key: String, of node: Int) -> String? {
+    graph.member(key, of: node).flatMap { ModernValue.text($0, in: graph) }
+  }
+
+  private func runtimeAttribute(_ node: Int) -> ModernElement {
+    let type = text("typeIdentifier", of: node)?.split(separator: ".").last.map(String.init)
+    var attribute = ModernElement(
+      "userDefinedRuntimeAttribute", [("type", type), ("keyPath", text("keyPath", of: node))])
+    guard let value = text("value", of: node) else { return attribute }
+    guard let kind = ArchiveConnections.runtimeElements[type ?? ""] else {
+      attribute.state("value", value)
+      return attribute
+    }
+    let stated = kind == "boolean" ? (value == "1" || value == "YES" ? "YES" : "NO") : value
+    if kind == "boolean" {
+      attribute.state("value", stated)
+    } else {
+      attribute.add([], [("value", stated)], to: kind, key: "value")
+    }
+    return attribute
+  }
+}

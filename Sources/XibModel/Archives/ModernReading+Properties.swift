@@ -1,0 +1,106 @@
+/// What the objects of an archive have under their keys, as properties of modern elements.
+extension ModernReading {
+  /// States in an element what the archive has under a key.
+  mutating func state(
+    _ member: Int, _ row: ArchiveProperty?, key: String, in element: inout ModernElement, owner: String
+  ) {
+    let text = ModernValue.text(member, in: graph)
+    switch row {
+    case .unread: return
+    case .attribute(let name, let usual):
+      guard let text, !(usual.map { ModernValue.isEqual($0, text) } ?? false) else { return }
+      let isTruth = usual == AttributeNames.yes || usual == AttributeNames.no
+      element.state(name, isTruth ? ModernValue.truth(text) : text)
+    case .words(let name, let words, let first):
+      guard let text, let number = Int(text), words.indices.contains(number - first) else {
+        if let text { element.state(name, text) }
+        return
+      }
+      if !words[number - first].isEmpty { element.state(name, words[number - first]) }
+    case .opposite(let name):
+      if let text, ModernValue.isEqual("YES", text) { element.state(name, "NO") }
+    case .flags(let flags):
+      if let number = text.flatMap({ Int($0) }) { state(flags, UInt32(truncatingIfNeeded: number), in: &element) }
+    case .list(let name):
+      guard let list = graph.target(of: member).node else { return }
+      let found = members(of: list, in: name, owner: owner)
+      let className = document.value("class", of: document.nodes[member].parent) ?? ""
+      let isBackwards = ArchiveElements.listedBackwards.contains(className)
+      if !found.isEmpty { element.add(isBackwards ? found.reversed() : found, to: name) }
+    case .child(let name): place(member, as: name, in: &element, owner: owner)
+    case .comment(let name):
+      var holder = ModernElement(element.name)
+      place(member, as: name, in: &holder, owner: owner)
+      for child in holder.children where !child.children.isEmpty { element.add(child) }
+    case .object(let name): if text == nil { place(member, as: name, in: &element, owner: owner) }
+    case .image(let name):
+      if let image = graph.target(of: member).node.flatMap({ ModernValue.image($0, in: graph) }) {
+        element.state(name, image)
+      }
+    case .floats(let names):
+      for (name, number) in zip(names, text.map(ArchiveValues.floats) ?? []) { element.state(name, number) }
+    case .centred(let names):
+      guard let text, ModernValue.isEqual(AttributeNames.yes, text) else { return }
+      element.remove(names, from: "initialPositionMask")
+    case .placeholders: statePlaceholders(member, in: &element)
+    case .firstChild(let name):
+      guard let list = graph.target(of: member).node,
+        let first = document.children(of: list).first(where: { _ in true })
+      else { return }
+      place(first, as: name, in: &element, owner: owner)
+    case .pair(let name, let key, let names):
+      guard let numbers = text.map(ModernValue.numbers), numbers.count == names.count,
+        numbers.contains(where: { $0 != "0.0" }), !numbers.contains(where: ArchiveValues.isUnlimited)
+      else { return }
+      // Xcode says what kind of value this is.
+      let kind = name == "value" ? [("type", "size")] : []
+      element.add([], kind + Array(zip(names, numbers)), to: name, key: key)
+    case .priorities(let horizontal, let vertical):
+      guard let numbers = text.map(ModernValue.numbers), numbers.count == 2 else { return }
+      for (name, number) in zip([horizontal, vertical], numbers) where number != "250" { element.state(name, number) }
+    case .state(let name, let stateName): stateState(member, name, stateName, in: &element, owner: owner)
+    case .part(let name, let part, let key):
+      if let text { element.add([], [(name, ModernValue.number(text))], to: part, key: key) }
+    case .constant(let name): stateConstant(member, name, in: &element)
+    case nil: stateUnknown(member, key, text, in: &element, owner: owner)
+    }
+  }
+
+  /// States the attributes that a number holds.
+  func state(_ flags: [ArchiveFlag], _ number: UInt32, in element: inout ModernElement, unlessZero: Bool = false) {
+    if unlessZero, !flags.contains(where: { $0.word(in: number) != nil }) { return }
+    for flag in flags {
+      if let holder = flag.element {
+        let name = ArchiveProperties.flagElements[holder] ?? holder
+        element.add([], flag.word(in: number).map { [(flag.attribute, $0)] } ?? [], to: name, key: holder)
+      } else if let word = flag.word(in: number) {
+        element.state(flag.attribute, word)
+      }
+    }
+  }
+
+  private mutating func stateState(
+    _ member: Int, _ name: String, _ state: String, in element: inout ModernElement, owner: String
+  ) {
+    var holder = ModernElement("state")
+    place(member, as: name, in: &holder, owner: owner)
+    element.add(holder.children, holder.attributes.map { ($0.name, $0.value) }, to: "state", key: state)
+  }
+
+  private func stateConstant(_ member: Int, _ name: String, in element: inout ModernElement) {
+    guard let node = graph.target(of: member).node else { return }
+    guard let value = graph.member("value", of: node), let text = ModernValue.text(value, in: graph) else { return }
+    if ModernValue.number(text) != "0.0" { element.state(name, ModernValue.number(text)) }
+    if document.value("class", of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }
+  }
+
+  /// A property that no table has stays under its name without a prefix.
+  private mutating func stateUnknown(
+    _ member: Int, _ key: String, _ text: String?, in element: inout ModernElement, owner: String
+  ) {
+    let name = ArchiveElements.property(ofKey: key)
+    if let rect = ModernValue.rect(member, in: document) { return element.add(rect) }
+    if let text { return element.state(name, text) }
+    place(member, as: name, in: &element, owner: owner)
+  }
+}

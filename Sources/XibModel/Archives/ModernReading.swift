@@ -1,0 +1,140 @@
+extension Document {
+  /// The document as a modern one says the same, for diffs and pictures; a modern document is returned as it is.
+  ///
+  /// Objects have the ids of their records, which a newer Xcode keeps when it converts an archive. Properties that no table
+  /// has stay, under their names in the archive.
+  ///
+  /// - Returns: `nil` for an archive that is not written as Xcode writes archives, and for documents of other kinds.
+  public func modernReading() -> Document? {
+    switch kind {
+    case .modern: return self
+    case .unknown: return nil
+    case .archive: break
+    }
+    var reader = ArchiveReader(self)
+    guard let text = try? reader.normalText(), let normal = try? Document(parsing: text) else { return nil }
+    let graph = ArchiveGraph(normal)
+    guard graph.root != nil else { return nil }
+    var reading = ModernReading(graph)
+    return try? Document(parsing: form.fileBytes(of: reading.text()))
+  }
+}
+
+extension Document {
+  /// Two versions of a document as modern documents say the same; as they are, if that can't be told of an archive.
+  public static func inOneFormat(_ old: Document?, _ new: Document?) -> (old: Document?, new: Document?) {
+    guard [old, new].contains(where: { $0?.kind == .archive }) else { return (old, new) }
+    let readings = (old: old?.modernReading(), new: new?.modernReading())
+    return (readings.old == nil) == (old == nil) && (readings.new == nil) == (new == nil) ? readings : (old, new)
+  }
+}
+
+/// Writes an archive as a modern document.
+struct ModernReading {
+  let graph: ArchiveGraph
+  /// The objects that have their place.
+  var placed: Set<String> = []
+  /// The objects without a record that are being written, and those that live in one place only.
+  var written: Set<String> = []
+  /// The connections of each object.
+  private var connections: [String: [ModernElement]] = [:]
+  /// Whether the objects are those of UIKit.
+  let isTouch: Bool
+
+  init(_ graph: ArchiveGraph) {
+    self.graph = graph
+    isTouch = graph.document.value("type", of: 0)?.contains(".CocoaTouch.") ?? false
+    connections = ModernConnections(graph).elements
+  }
+
+  var document: Document { graph.document }
+
+  mutating func text() -> [UInt8] {
+    var root = ModernElement("document", [("type", document.value("type", of: 0)), ("version", "3.0")])
+    if let contents = document.children(of: 0).first(where: { document.nodes[$0].name == NormalArchive.contents }) {
+      for member in document.children(of: contents) { stateStamp(member, in: &root) }
+    }
+    root.add(to: "dependencies")
+    var objects: [ModernElement] = []
+    if let id = graph.root {
+      placed.insert(id)
+      for child in graph.children[id] ?? [] where !placed.contains(child) { objects.append(element(of: child)) }
+    }
+    for id in graph.records.keys.sorted() where !placed.contains(id) { objects.append(element(of: id)) }
+    root.add(objects, to: "objects")
+    var out = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    root.write(0, to: &out)
+    return out
+  }
+
+  /// States what a modern document has in its root element, and what no table has.
+  private mutating func stateStamp(_ member: Int, in root: inout ModernElement) {
+    guard let key = document.key(of: member), !ArchiveProperties.containers.contains(key) else { return }
+    if let name = ArchiveProperties.stamps[key], let text = ModernValue.text(member, in: graph) {
+      root.state(name, text)
+    } else if !ArchiveKeys.bookkeeping.contains(key) {
+      state(member, nil, key: key, in: &root, owner: "")
+    }
+  }
+
+  // MARK: Objects
+
+  /// A recorded object with everything in it.
+  mutating func element(of id: String, key: String? = nil) -> ModernElement {
+    placed.insert(id)
+    guard let node = graph.objects[id] else { return ModernElement("object", [("id", graph.records[id]?.id)]) }
+    var element = element(at: node, key: key, owner: id)
+    for (name, value) in graph.properties[id] ?? [] {
+      state(value, ArchiveProperties.flattenedRow(name), key: name, in: &element, owner: id)
+    }
+    if let name = graph.records[id]?.name, !name.isEmpty { element.state("userLabel", name) }
+    if let id = graph.records[id]?.id { element.state("id", id) }
+    complete(&element, at: node)
+    for child in graph.children[id] ?? [] where !placed.contains(child) {
+      let member = self.element(of: child)
+      if member.name == "constraint" { element.add([member], to: "constraints") } else { element.add(member) }
+    }
+    if let own = connections[id] { element.add(own, to: "connections") }
+    return element
+  }
+
+  /// An object or a value with what it has.
+  ///
+  /// - Parameter owner: The nearest recorded object around it.
+  mutating func element(at node: Int, key: String?, owner: String) -> ModernElement {
+    let className = document.value("class", of: node) ?? ""
+    if let value = ModernValue.element(node, className, key: key, in: self) { return value }
+    let name = className.isEmpty ? document.nodes[node].name : ArchiveElements.element(ofClass: className)
+    var element = ModernElement(name, [("key", key)])
+    let isCollection = [NormalArchive.array, NormalArchive.list].contains(document.nodes[node].name)
+    if isCollection {
+      element.name = "array"
+      for member in members(of: node, in: element.name, owner: owner) { element.add(member) }
+      return element
+    }
+    if name == "attributedString", let string = attributedString(node, key: key, owner: owner) { return string }
+    if ModernValue.text(node, in: graph) != nil {
+      element.text = ModernValue.text(node, in: graph)
+      return element
+    }
+    let keys = Set(document.children(of: node).compactMap { document.key(of: $0) })
+    let rows = document.children(of: node).compactMap { member in
+      let key = document.key(of: member) ?? ""
+      let isOld = ArchiveProperties.successors[key].map(keys.contains) ?? false
+      return isOld ? nil : (member, ArchiveProperties.row(key, of: className))
+    }
+    // What has a place of its own goes there, not into a list.
+    for (member, row) in rows.sorted(by: { Self.rank($0.1) < Self.rank($1.1) }) {
+      state(member, row, key: document.key(of: member) ?? "", in: &element, owner: owner)
+    }
+    return element
+  }
+
+  private static func rank(_ row: ArchiveProperty?) -> Int {
+    switch row {
+    case .child: 0
+    case .list: 2
+    default: 1
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// Values of archives as modern documents write them.
+enum ModernValue {
+  /// The text of a value; `nil` if it is no text, number or truth.
+  static func text(_ member: Int, in graph: ArchiveGraph) -> String? {
+    let document = graph.document
+    guard let node = graph.target(of: member).node else { return nil }
+    switch document.nodes[node].name {
+    case "string", "characters":
+      let text = document.content(of: node)
+      guard document.value("type", of: node) == "base64-UTF8" else { return text }
+      return ArchiveValues.decodeBase64(text).map { String(decoding: $0, as: UTF8.self) }
+    case "int", "bool", "bytes": return document.content(of: node)
+    case "double", "float", "real":
+      return ArchiveValues.number(document.value("value", of: node) ?? document.content(of: node))
+    case "integer", "boolean": return document.value("value", of: node)
+    case "object", NormalArchive.value:
+      guard stringClasses.contains(document.value("class", of: node) ?? "") else { return nil }
+      guard let content = graph.member("NS.bytes", of: node) else { return "" }
+      // Bytes are what has characters that XML has not.
+      guard document.nodes[content].name == "bytes" else { return text(content, in: graph) }
+      return ArchiveValues.decodeBase64(document.content(of: content)).map { String(decoding: $0, as: UTF8.self) }
+    default: return nil
+    }
+  }
+
+  private static let stringClasses: Set<String> = ["NSMutableString", "NSString"]
+
+  /// Whether two texts say the same number, truth or text.
+  static func isEqual(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    if let first = Double(one), let second = Double(other) { return first == second }
+    return (one == "YES" && other == "1") || (one == "NO" && other == "0")
+  }
+
+  /// A truth as modern documents write it, whether the archive has a word or a number.
+  static func truth(_ text: String) -> String {
+    text == "1" ? AttributeNames.yes : text == "0" ? AttributeNames.no : text
+  }
+
+  static func number(_ text: String) -> String { ArchiveValues.number(text) }
+
+  /// The numbers in a text such as `{{0, 8}, {20, 30}}`.
+  static func numbers(_ text: String) -> [String] {
+    text.split { "{}, ".contains($0) }.map { ArchiveValues.number(String($0)) }
+  }
+
+  /// The name of an image; `nil` for anything else.
+  static func image(_ node: Int, in graph: ArchiveGraph) -> String? {
+    switch graph.document.value("class", of: node) {
+    case "NSCustomResource": graph.member("NSResourceName", of: node).flatMap { text($0, in: graph) }
+    case "NSButtonImageSource": graph.member("NSImageName", of: node).flatMap { text($0, in: graph) }
+    default: nil
+    }
+  }
+
+  /// A frame as modern documents write it; `nil` for anything else.
+  static func rect(_ node: Int, in document: Document) -> ModernElement? {
+    guard document.nodes[node].name == "rect", let key = document.key(of: node) else { return nil }
+    return ModernElement(
+      "rect",
+      [("key", ArchiveValues.rects[key] ?? key)]
+        + ["x", "y", "width", "height"].map { ($0, document.value($0, of: node).map(ArchiveValues.number)) })
+  }
+
+  /// Whether an object lives in one place, and is not written anew wherever it is used.
+  static func isView(_ node: Int, in graph: ArchiveGraph) -> Bool {
+    ["NSvFlags", "NSSuperview", "NSNextResponder", "NSCellFlags"].contains {
+      graph.document.member($0, of: node) != nil
+    }
+  }
+
+  // MARK: Colours and fonts
+
+  /// A colour or a font as modern documents write it; `nil` for anything else.
+  static func element(_ node: Int, _ className: String, key: String?, in reading: ModernReading) -> ModernElement? {
+    switch className {
+    case "NSColor": color(node, key: key, in: reading)
+    case "NSFont":
+      reading.isTouch ? touchFont(node, key: key, in: reading.graph) : font(node, key: key, in: reading.graph)
+    default: nil
+    }
+  }
+
+  private static func color(_ node: Int, key: String?, in reading: ModernReading) -> ModernElement? {
+    let graph = reading.graph
+    func value(_ name: String) -> String? { graph.member(name, of: node).flatMap { text($0, in: graph) } }
+    if let name = value("IBUIColorCocoaTouchKeyPath") {
+      return ModernElement("color", [("key", key), ("cocoaTouchSystemColor", name)])
+    }
+    guard let space = value("NSColorSpace") else { return nil }
+    if space == ArchiveValues.namedColorSpace {
+      if reading.isTouch {
+        return ModernElement("color", [("key", key), ("cocoaTouchSystemColor", value("NSColorName"))])
+      }
+      return ModernElement(
+        "color",
+        [("key", key), ("name", value("NSColorName")), ("catalog", value("NSCatalogName")), ("colorSpace", "catalog")])
+    }
+    guard let (data, names, name) = ArchiveValues.colorSpaces[space],
+      let numbers = value(data).flatMap(ArchiveValues.components), numbers.count >= names.count
+    else { return nil }
+    let isCustom = graph.member("NSCustomColorSpace", of: node) != nil
+    let alpha = numbers.count > names.count ? numbers[names.count] : "1"
+    return ModernElement(
+      "color",
+      [("key", key)] + zip(names, numbers).map { ($0, $1) } + [("alpha", alpha)]
+        + (isCustom ? [("colorSpace", "custom"), ("customColorSpace", name)] : [("colorSpace", name)]))
+  }
+
+  private static func font(_ node: Int, key: String?, in graph: ArchiveGraph) -> ModernElement? {
+    func value(_ name: String) -> String? { graph.member(name, of: node).flatMap { text($0, in: graph) } }
+    let size = value("NSSize").map(ArchiveValues.number)
+    let known = value("NSfFlags").flatMap { ArchiveValues.fonts[$0] }
+    let name = value("NSName")
+    guard let system = known?.name ?? name.flatMap({ ArchiveValues.systemFonts[$0] }) else {
+      return ModernElement("font", [("key", key), ("size", size), ("name", name)])
+    }
+    let usual = known?.size ?? ArchiveValues.systemFontSize
+    return ModernElement("font", [("key", key), ("metaFont", system), ("size", size == usual ? nil : size)])
+  }
+
+  private static func touchFont(_ node: Int, key: String?, in graph: ArchiveGraph) -> ModernElement? {
+    func value(_ name: String) -> String? { graph.member(name, of: node).flatMap { text($0, in: graph) } }
+    let name = value("NSName"), type = name.flatMap { ArchiveValues.touchFonts[$0] }
+    return ModernElement(
+      "fontDescription",
+      [
+        ("key", key), ("type", type), ("name", type == nil ? name : nil),
+        ("pointSize", value("NSSize").map(ArchiveValues.number)),
+      ])
+  }
+}

@@ -1,0 +1,74 @@
+/// What the connections of an archive are in a modern document.
+enum ArchiveConnections {
+  enum Kind: Sendable {
+    /// An element of this name in the source.
+    case outlet(String)
+    /// An action of AppKit, which its target has as the source.
+    case action
+    /// An action of UIKit.
+    case event
+    case binding
+  }
+
+  /// The kind of each class of connections.
+  static let kinds: [String: Kind] = [
+    "IBOutletConnection": .outlet("outlet"), "IBCocoaTouchOutletConnection": .outlet("outlet"),
+    "IBCocoaTouchOutletCollectionConnection": .outlet("outletCollection"),
+    "IBAccessibilityConnection": .outlet("accessibilityConnection"), "IBActionConnection": .action,
+    "IBCocoaTouchEventConnection": .event, "IBBindingConnection": .binding,
+  ]
+
+  /// The elements for the options of a binding that are no strings.
+  static let optionElements = [
+    "bool": "bool", "boolean": "bool", "int": "integer", "integer": "integer", "double": "real", "real": "real",
+  ]
+
+  /// The elements for runtime attributes that are no strings, by type.
+  static let runtimeElements = ["number": "real", "boolean": "boolean"]
+}
+
+extension ArchiveProperties {
+  /// Keys that say the same as another one, which came later.
+  static let successors = ["IBUIFont": "IBUIFontDescription"]
+
+  /// What the root element of a modern document has.
+  static let stamps = [
+    "IBDocument.SystemVersion": "systemVersion", "IBDocument.InterfaceBuilderVersion": "toolsVersion",
+    "IBDocument.UseAutolayout": "useAutolayout",
+  ]
+
+  /// What holds the objects and their records.
+  static let containers: Set<String> = ["IBDocument.RootObjects", "IBDocument.Objects"]
+
+  /// How a modern document states a flattened property; `nil` for one that no table has.
+  static func flattenedRow(_ name: String) -> ArchiveProperty? {
+    if let row = flattened[name] { return row }
+    return editorProperties.contains(where: name.hasPrefix) || name.hasSuffix("MetadataKey") ? .unread : nil
+  }
+
+  /// What the names of flattened properties begin with that only Interface Builder uses: where its windows were, which
+  /// plug-in an object comes from, and what the object states itself.
+  private static let editorProperties = [
+    "IBPluginDependency", "ImportedFromIB2", "IBEditorWindow", "editorWindow", "IBWindowTemplateEdited",
+    "IBShouldRemoveOnLegacySave", "windowTemplate.has", "windowTemplate.minSize", "windowTemplate.maxSize",
+    "IBViewBoundsToFrameTransform", "showNotes", "IBUserGuides", "IBViewIntegration.", "WindowOrigin",
+    "IBViewEditorWindow", "IBNSViewMetadataConstraints", "IBNSViewMetadataGestureRecognizers",
+    "IBSegmentedControlTracker.", "IBCollectionViewIntegration.", "IBCATransition", "IBUIAccessibility",
+    "IBLastUsedUIStatusBarStyle",
+  ]
+
+  /// The flattened properties that modern documents have.
+  private static let flattened: [String: ArchiveProperty] = [
+    "CustomClassName": .attribute("customClass"),
+    "windowTemplate.visibleAtLaunch": .attribute("visibleAtLaunch", usual: "NO"),
+    "NSWindowTemplate.visibleAtLaunch": .attribute("visibleAtLaunch", usual: "NO"),
+    "NSToolbarItem.selectable": .attribute("selectable", usual: "NO"),
+    "toolbarItem.selectable": .attribute("selectable", usual: "NO"),
+    "IBNSWindowAutoPositionCentersHorizontal": .centred(["leftStrut", "rightStrut"]),
+    "IBNSWindowAutoPositionCentersVertical": .centred(["topStrut", "bottomStrut"]),
+    "userInterfaceItemIdentifier": .attribute("identifier"), "notes": .comment("userComments"),
+    "IBAttributePlaceholdersKey": .placeholders,
+    "IBNSViewMetadataTranslatesAutoresizingMaskIntoConstraints": .attribute(
+      "translatesAutoresizingMaskIntoConstraints"),
+  ]
+}

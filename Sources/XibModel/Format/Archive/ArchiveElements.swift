@@ -1,0 +1,106 @@
+/// The elements that modern documents have for the classes of an archive (what Xcode 5 to 7 wrote for the archives of the
+/// corpus).
+enum ArchiveElements {
+  /// What the names of classes begin with, longest first.
+  static let prefixes = ["IBUI", "IBNS", "IBMK", "IBGLK", "NS", "IB"]
+
+  private static let exceptions = [
+    "NSWindowTemplate": "window", "IBProxyObject": "placeholder", "NSToolbarSpaceItem": "toolbarItem",
+    "NSToolbarFlexibleSpaceItem": "toolbarItem", "NSToolbarSeparatorItem": "toolbarItem",
+    "IBUICustomObject": "customObject", "NSCustomResource": "image", "NSColor": "color", "NSFont": "font",
+    "IBUIFontDescription": "fontDescription", "NSTextTemplate": "textView", "IBMKMapView": "mapView",
+    "IBUIAccessibilityConfiguration": "accessibility", "NSMutableAttributedString": "attributedString",
+    "NSAttributedString": "attributedString",
+    "NSMutableString": "mutableString", "IBUITableViewCellContentView": "tableViewCellContentView",
+    "NSMutableParagraphStyle": "paragraphStyle", "NSOpenGLPixelFormat": "pixelFormat", "NSSegmentItem": "segment",
+  ]
+
+  /// The element for the objects of a class.
+  static func element(ofClass className: String) -> String {
+    if let exception = exceptions[className] { return exception }
+    let prefix = prefixes.first { className.hasPrefix($0) && className != $0 } ?? ""
+    return lowercased(className.dropFirst(prefix.count))
+  }
+
+  /// The name of a property that no table has.
+  static func property(ofKey key: String) -> String {
+    let prefix = prefixes.first { key.hasPrefix($0) && key != $0 } ?? ""
+    let rest = key.dropFirst(prefix.count)
+    guard let first = rest.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else { return key }
+    return lowercased(rest)
+  }
+
+  /// A name with a small first letter, or a small first word of capitals.
+  private static func lowercased(_ name: Substring) -> String {
+    let capitals = name.prefix { $0.isUppercase }.count
+    let small = capitals > 1 && capitals < name.count ? capitals - 1 : 1
+    return name.prefix(small).lowercased() + name.dropFirst(small)
+  }
+
+  /// The classes that objects have without a custom class, beside those that their elements stand for.
+  static let plainClasses: Set<String> = [
+    "NSView", "NSWindow", "NSObject", "UIView", "NSViewController", "UIViewController", "View",
+  ]
+
+  /// The id of the object that stands for the application, whatever its class.
+  static let application = "-3"
+
+  /// Items of toolbars that are nothing but space.
+  static let toolbarSpaces: Set<String> = [
+    "NSToolbarSpaceItem", "NSToolbarFlexibleSpaceItem", "NSToolbarSeparatorItem",
+  ]
+
+  /// Classes whose subviews an archive lists from front to back.
+  static let listedBackwards: Set<String> = ["NSCustomView"]
+
+  /// What modern documents always write for an element, whether the archive states it or not.
+  static let implied: [String: [(name: String, value: String)]] = [
+    "textField": [("verticalHuggingPriority", "750")], "slider": [("verticalHuggingPriority", "750")],
+    "popUpButton": [("verticalHuggingPriority", "750")], "comboBox": [("verticalHuggingPriority", "750")],
+    "searchField": [("verticalHuggingPriority", "750")],
+    "segmentedControl": [("verticalHuggingPriority", "750")], "levelIndicator": [("verticalHuggingPriority", "750")],
+    "secureTextField": [("verticalHuggingPriority", "750")],
+    "datePicker": [("verticalHuggingPriority", "750")], "pathControl": [("verticalHuggingPriority", "750")],
+    "stepper": [("horizontalHuggingPriority", "750"), ("verticalHuggingPriority", "750")],
+    "window": [
+      ("allowsToolTipsWhenApplicationIsInactive", "NO"), ("animationBehavior", "default"), ("visibleAtLaunch", "NO"),
+    ],
+    "scrollView": [
+      ("horizontalLineScroll", "10"), ("horizontalPageScroll", "10"), ("verticalLineScroll", "10"),
+      ("verticalPageScroll", "10"), ("usesPredominantAxisScrolling", "NO"),
+    ],
+    "scroller": [("verticalHuggingPriority", "750"), ("horizontal", "NO")],
+    "progressIndicator": [("verticalHuggingPriority", "750"), ("bezeled", "NO")],
+    "sliderCell": [("sliderType", "linear"), ("continuous", "YES")], "segmentedCell": [("borderStyle", "border")],
+    "objectController": [("editable", "NO")], "treeController": [("editable", "NO")],
+    "arrayController": [
+      ("editable", "NO"), ("preservesSelection", "NO"), ("selectsInsertedObjects", "NO"),
+      ("avoidsEmptySelection", "NO"), ("clearsFilterPredicateOnInsertion", "NO"),
+    ],
+    "paragraphStyle": [
+      ("alignment", "left"), ("lineBreakMode", "wordWrapping"), ("baseWritingDirection", "natural"),
+    ],
+    "tabView": [("drawsBackground", "NO"), ("allowsTruncatedLabels", "NO")],
+  ]
+
+  /// The mask of views that always fill the one around them.
+  static let filling = [("widthSizable", AttributeNames.yes), ("heightSizable", AttributeNames.yes)]
+
+  /// What modern documents do not write, because it is so without being said.
+  static let usual: [String: [String: String]] = [
+    "arrayController": [
+      "editable": "YES", "preservesSelection": "YES", "selectsInsertedObjects": "YES", "avoidsEmptySelection": "YES",
+      "clearsFilterPredicateOnInsertion": "YES", "filterRestrictsInsertion": "YES",
+    ],
+    "objectController": ["editable": "YES"], "treeController": ["editable": "YES"],
+    "window": ["visibleAtLaunch": "YES"],
+    "tabView": ["drawsBackground": "YES", "allowsTruncatedLabels": "YES"],
+    "clipView": ["automaticallyAdjustsContentInsets": "YES"], "webView": ["allowsUndo": "YES"],
+  ]
+
+  /// The priorities that modern documents always write for buttons, by the type of the cell.
+  static let buttonPriorities: [String: [String]] = [
+    "push": ["verticalHuggingPriority"], "roundTextured": ["verticalHuggingPriority"],
+    "recessed": ["verticalHuggingPriority"], "help": ["horizontalHuggingPriority", "verticalHuggingPriority"],
+  ]
+}

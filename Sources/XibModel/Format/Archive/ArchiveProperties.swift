@@ -1,0 +1,34 @@
+/// The properties of an archive, by key, in the words of modern documents (found by comparing the archives of the corpus
+/// with what Xcode saved of them later, and in the public headers).
+///
+/// A key that only one class has so is written as `Class.key`.
+enum ArchiveProperties {
+  /// How a modern document states what objects of a class have under a key; `nil` if no table has the key.
+  static func row(_ key: String, of className: String) -> ArchiveProperty? {
+    all["\(className).\(key)"] ?? all[key]
+  }
+
+  private static let all: [String: ArchiveProperty] = [
+    views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, touchButtons, constraints,
+  ].reduce(into: [:]) { all, rows in all.merge(rows) { first, _ in first } }
+    .merging(unread.map { ($0, .unread) }) { first, _ in first }
+
+  /// Keys that say nothing which a modern document states: where Interface Builder was, what follows from other keys, and
+  /// what only the running program needs.
+  private static let unread: [String] = [
+    "NSNextResponder", "NSSuperview", "NSWindow", "NSNextKeyView", "NSControlView", "NSTarget", "NSAction",
+    "NSCellIdentifier", "NSReuseIdentifierKey", "NSMnemonicLoc", "NSOnImage", "NSMixedImage", "NSDragTypes",
+    "NSUserInterfaceItemIdentifier", "NSViewClass", "NSDocView", "NSTableView", "NSTabView",
+    "NSHeaderClipView", "NSDelegate", "NSControlTarget", "NSControlAction", "NSMenu", "NSMenuFont", "NSPercent",
+    "NSTextFieldAlignmentRectInsetsVersion", "NSAutorecalculatesContentBorderThicknessMinY",
+    "NSFrameMatrix", "NSDrawMatrix", "showSeguePresentationStyle", "_NSManagedProxy",
+    "NSMinMagnification", "NSMaxMagnification", "NSMagnification", "NSScreenRect", "NSBounds", "NSUsesItemFromMenu",
+    "NSMenuItemRespectAlignment", "NSArrowPosition", "NSAltersState", "NSScvFlags", "NSBoundsSize", "NSCursor",
+    "NSEnabled", "NSDraggingSourceMaskForLocal", "NSDraggingSourceMaskForNonLocal", "NSPeriodicDelay",
+    "NSPeriodicInterval", "NSAllowsLogicalLayoutDirection", "NSSelectedIndex", "targetRuntimeIdentifier",
+    "IBUINavigationBar", "IBUIParentViewController", "IBUITabBar.IBUIItems", "containingView",
+    "scoringType", "scoringTypeFloat", "contentType", "NSToolbarItemTarget", "NSToolbarItemAction",
+    "NSToolbarDelegate", "NSToolbarIBIdentifiedItems", "NSToolbarItemEnabled",
+    "IBUIButtonInspectorSelectedStateConfigurationMetadataKey", "NSColorPickerType",
+  ]
+}
