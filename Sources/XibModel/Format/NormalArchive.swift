@@ -40,6 +40,8 @@ public enum NormalArchive {
     static let lists = "lists"
     /// Whether a frame at the origin was written with its origin.
     static let origin = "origin"
+    /// The white space of one level in the file, if it is not a tab.
+    static let indentation = "indentation"
   }
 
   /// The elements of archives (format.md 8). An archive with others is not understood.
