@@ -37,7 +37,8 @@ public protocol History: Sendable {
   /// The Interface Builder documents that are in conflict in the index.
   func conflicts() async throws -> [ConflictedFile]
 
-  /// The commits in which one file changed, latest first, as `git log --follow` finds them.
+  /// The commits in which one file changed, latest first, as `git log --follow` finds them, and the merges that made a
+  /// version which none of their parents has.
   ///
   /// Each commit is delivered as soon as it is found.
   func log(of path: GitPath, in range: CommitRange) -> LogEntries
@@ -89,8 +90,22 @@ extension History {
 /// One commit of a file's log.
 public struct LogEntry: Hashable, Sendable {
   public let commit: Commit
-  /// The change that the commit made to the file, compared with its parent.
+  /// The change that the commit made to the file, compared with its first parent.
   public let change: FileChange
+  /// Of a merge, the changes since the other parents.
+  public let others: [FileChange]
+
+  init(commit: Commit, change: FileChange, others: [FileChange] = []) {
+    (self.commit, self.change, self.others) = (commit, change, others)
+  }
+
+  /// The entry of a merge; `nil` without changes.
+  ///
+  /// - Parameter changes: The changes since each parent.
+  init?(of merge: Commit, since changes: [FileChange]) {
+    guard let first = changes.first else { return nil }
+    self.init(commit: merge, change: first, others: Array(changes.dropFirst()))
+  }
 }
 
 /// The commits to walk: those reachable from `included`, except those reachable from `excluded`.

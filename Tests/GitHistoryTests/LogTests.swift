@@ -7,7 +7,7 @@ import GitHistory
   import Foundation
 #endif
 
-/// The log of one file, as `git log --follow` gives it.
+/// The log of one file, as `git log --follow` gives it, with the merges that changed it themselves.
 struct LogTests {
   @Test(arguments: allReaders)
   func renamesAndCopiesAreFollowed(reader: HistoryReader) async throws {
@@ -60,6 +60,38 @@ struct LogTests {
       #expect(
         try await repository.gitList(["log", "--follow", "--format=%s", "a..b", "--", "Main.xib"])
           == part.map(\.commit.subject))
+    }
+  }
+
+  @Test(arguments: allReaders)
+  func aMergeIsListedIfItMadeAVersionOfItsOwn(reader: HistoryReader) async throws {
+    try await withRepository { repository in
+      try repository.write(document("x", lines: 30), to: "Old.xib")
+      try await repository.commit("root", at: 1_700_000_000)
+      try await repository.git("checkout", "--quiet", "-b", "side")
+      try repository.write(document("x", lines: 31), to: "Old.xib")
+      try await repository.commit("theirs", at: 1_700_000_100)
+      try await repository.git("checkout", "--quiet", "main")
+      try repository.write(document("x", lines: 32), to: "Old.xib")
+      try await repository.commit("ours", at: 1_700_000_200)
+      for (number, lines) in [33, nil].enumerated() {
+        try await repository.git("merge", "--quiet", "--no-commit", "-s", "ours", "--no-ff", "side")
+        if let lines { try repository.write(document("x", lines: lines), to: "Old.xib") }
+        try await repository.commit("merge \(number)", at: 1_700_000_300 + number)
+        try await repository.git("checkout", "--quiet", "side")
+        try repository.write("<a\(number)/>\n", to: "Other.xib")
+        try await repository.commit("other \(number)", at: 1_700_000_400 + number)
+        try await repository.git("checkout", "--quiet", "main")
+      }
+      try await repository.git("mv", "Old.xib", "New.xib")
+      try await repository.commit("rename", at: 1_700_000_500)
+      let head = try await repository.id("HEAD")
+      let entries = try await repository.open(reader).wholeLog(of: "New.xib", in: CommitRange(included: [head]))
+      #expect(entries.map(\.commit.subject) == ["rename", "merge 0", "ours", "theirs", "root"])
+      let merge = try #require(entries.dropFirst().first)
+      #expect(merge.others.count == 1 && merge.change.path == "Old.xib")
+      #expect(merge.change.old != merge.others.first?.old && merge.change.new == merge.others.first?.new)
+      #expect(entries.allSatisfy { $0.others.isEmpty || $0.commit.parents.count == 2 })
     }
   }
 

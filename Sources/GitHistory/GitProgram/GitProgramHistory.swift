@@ -3,7 +3,7 @@ import Basics
 /// A history that the git program reads. Unlike libgit2, git can read every repository that it creates.
 struct GitProgramHistory: History {
   let layout: RepositoryLayout
-  private let program: ReadOnlyGit
+  let program: ReadOnlyGit
   private let objects: ObjectPipe
   /// The commits whose parents a shallow clone leaves out.
   private let shallowCommits: Set<ObjectID>
@@ -97,52 +97,6 @@ struct GitProgramHistory: History {
 
   func conflicts() async throws -> [ConflictedFile] {
     layout.isBare ? [] : ConflictedFile.conflicts(in: try await index(DocumentName.extensions))
-  }
-
-  nonisolated func log(of path: GitPath, in range: CommitRange) -> LogEntries {
-    LogEntries { tell in try await walk(path, range, tell) }
-  }
-
-  private func walk(_ path: GitPath, _ range: CommitRange, _ tell: @Sendable (LogEntry) -> Void) async throws {
-    guard !range.included.isEmpty else { return }
-    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
-    let output = try await program.output(
-      ["log", "--follow", "--format=%H"] + Self.rawOptions + commits + ["--", ":(top,literal)\(path.text)"])
-    guard let listed = RawLog.parse(output) else { throw GitProgramError.unexpectedOutput(command: "log") }
-    for (id, change) in listed { tell(LogEntry(commit: try await commit(id), change: change)) }
-  }
-
-  func merges(in range: CommitRange, since earliest: Int64?, count: Int) async throws -> [Commit] {
-    guard !range.included.isEmpty else { return [] }
-    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
-    let output = try await program.output(
-      ["rev-list", "--min-parents=2", "--max-parents=2"] + (earliest.map { ["--max-age=\($0)"] } ?? [])
-        + (count == .max ? [] : ["--max-count=\(count)"]) + commits)
-    var merges: [Commit] = []
-    for line in output.split(separator: UInt8(ascii: "\n")) {
-      guard let id = ObjectID(hexDigits: line) else { throw GitProgramError.unexpectedOutput(command: "rev-list") }
-      merges.append(try await commit(id))
-    }
-    return merges
-  }
-
-  nonisolated func log(at paths: Pathspecs, in range: CommitRange) -> CommitLog {
-    CommitLog { tell in try await walk(paths, range, tell) }
-  }
-
-  private func walk(_ paths: Pathspecs, _ range: CommitRange, _ tell: @Sendable (CommitChanges) -> Void) async throws {
-    guard !range.included.isEmpty else { return }
-    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
-    let output = try await program.output(
-      ["rev-list", "--full-history"] + commits + ["--"] + Self.patterns(paths.endings))
-    for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
-      guard let id = ObjectID(hex: line) else { throw GitProgramError.unexpectedOutput(command: "rev-list") }
-      let commit = try await commit(id)
-      let parents = commit.parents.isEmpty ? [nil] : commit.parents.map(Optional.some)
-      var changes: [[FileChange]] = []
-      for parent in parents { changes.append(try await plainChanges(in: .trees(old: parent, new: id), at: paths)) }
-      if let found = CommitChanges(commit, since: changes) { tell(found) }
-    }
   }
 
   func blob(_ id: ObjectID) async throws -> [UInt8] {
@@ -240,11 +194,11 @@ struct GitProgramHistory: History {
       : "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
   }
 
-  private static let rawOptions = [
+  static let rawOptions = [
     "--raw", "-z", "--no-abbrev", "--no-color", "--no-ext-diff", "--no-textconv", "--no-relative",
     "--ignore-submodules=all", "-O/dev/null",
   ]
 
   /// The pathspecs that limit git to names with some endings, so that it skips all other files of the work tree.
-  private static func patterns(_ endings: [String]) -> [String] { endings.map { ":(top,icase)*.\($0)" } }
+  static func patterns(_ endings: [String]) -> [String] { endings.map { ":(top,icase)*.\($0)" } }
 }

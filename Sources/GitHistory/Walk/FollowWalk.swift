@@ -1,6 +1,7 @@
-/// The log of one file across renames and copies, with the same commits as `git log --follow`.
+/// The log of one file across renames and copies, with the same commits as `git log --follow`, and merges that made a
+/// version of their own.
 ///
-/// As in git, a rename changes the path for the rest of the walk, on every branch. Merges are skipped.
+/// As in git, a rename changes the path for the rest of the walk, on every branch.
 struct FollowWalk {
   private let source: any ObjectSource
   private var walk: CommitWalk
@@ -18,7 +19,10 @@ struct FollowWalk {
   /// The next commit that changed the file.
   mutating func next() throws -> LogEntry? {
     while let commit = try walk.next() {
-      guard commit.parents.count < 2 else { continue }
+      if commit.parents.count > 1 {
+        if let entry = try merge(commit) { return entry }
+        continue
+      }
       let parent = try commit.parents.first.map { try walk.node($0) }
       let new = try lookup.version(in: commit.tree)
       let old = try parent.flatMap { try lookup.version(in: $0.tree) }
@@ -33,6 +37,20 @@ struct FollowWalk {
       return LogEntry(commit: try source.commit(commit.id), change: change)
     }
     return nil
+  }
+
+  /// The entry of a merge whose version differs from those of all parents; `nil` for any other, and where a parent has
+  /// no such file.
+  private mutating func merge(_ commit: CommitNode) throws -> LogEntry? {
+    guard let new = try lookup.version(in: commit.tree) else { return nil }
+    var changes: [FileChange] = []
+    for parent in commit.parents {
+      guard let old = try lookup.version(in: try walk.node(parent).tree), old != new,
+        let change = FileChange(old: old, new: new)
+      else { return nil }
+      changes.append(change)
+    }
+    return try LogEntry(of: source.commit(commit.id), since: changes)
   }
 
   private mutating func origin(

@@ -69,7 +69,9 @@ struct LogComparison: Sendable {
   @concurrent
   private func compare(_ entry: LogEntry, _ old: Reading, _ new: Reading) async throws -> CommitDifference? {
     let comparison = VersionReader.comparison(entry.change, old: try await old.value, new: try await new.value)
-    let file = comparison.difference(reader.filter)
+    var others: [FileDifference] = []
+    for change in entry.others { others.append(try await reader.difference(DocumentChange(change: change))) }
+    let file = comparison.difference(reader.filter).own(besides: others)
     return Self.isShown(file) ? CommitDifference(LogReport.Heading(entry.commit), file) : nil
   }
 }
