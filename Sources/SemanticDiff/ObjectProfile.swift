@@ -13,7 +13,9 @@ struct ObjectProfile {
   /// - Parameters:
   ///   - outline: The object with everything in it.
   ///   - place: The id of the object around it.
-  init(of outline: ObjectOutline, in place: String?) {
+  ///   - newIDs: Other ids for objects that it may refer to, by those that it states.
+  init(of outline: ObjectOutline, in place: String?, newIDs: [String: String] = [:]) {
+    let place = place.map { newIDs[$0] ?? $0 }
     self.place = place
     guard Identifiers.isRecreated(outline.element) else {
       group = outline.element
@@ -22,7 +24,10 @@ struct ObjectProfile {
       return
     }
     let ends = outline.properties.filter { Identifiers.isEnd($0.name, of: outline.element) }
-      .map { "\($0.name)=\($0.value.text ?? "")" }.sorted()
+      .map { property in
+        let value = property.value.text ?? ""
+        return "\(property.name)=\(property.value.isReference ? newIDs[value] ?? value : value)"
+      }.sorted()
     group = ([outline.element, place ?? ""] + ends).joined(separator: "\n")
     (features, total) = ([:], 0)
   }

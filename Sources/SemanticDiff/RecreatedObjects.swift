@@ -12,19 +12,44 @@ public struct RecreatedObjects: Sendable {
   /// The index of each pair, by the ids of both of its objects.
   private let indices: [String: Int]
 
-  /// The most removed objects that are compared with one added object.
+  /// Pairs removed and added objects of one kind by what they state, as git finds renamed files.
+  ///
+  /// Connections and constraints come last, as the objects that they connect may have new ids, too.
+  public init(in changes: [Change]) {
+    var search = PairSearch()
+    let whole = changes.filter { $0.outline != nil }
+    search.pair(whole.filter { !Identifiers.isRecreated($0.object.element) })
+    search.pair(whole.filter { Identifiers.isRecreated($0.object.element) })
+    pairs = search.pairs
+    indices = search.indices
+  }
+
+  /// The pair that an added or removed object belongs to; `nil` if it has none.
+  public func pair(of change: Change) -> Pair? {
+    guard change.outline != nil else { return nil }
+    return indices[change.object.identity].map { pairs[$0] }
+  }
+}
+
+/// Pairs removed objects with added ones.
+private struct PairSearch {
+  private(set) var pairs: [RecreatedObjects.Pair] = []
+  private(set) var indices: [String: Int] = [:]
+  /// The new ids of objects that have a pair, by their old ones.
+  private var newIDs: [String: String] = [:]
+
+  /// So many removed objects are compared with an added one.
   private static let candidates = 200
 
-  /// Pairs removed and added objects of one kind by their properties, as git finds renamed files.
-  public init(in changes: [Change]) {
+  mutating func pair(_ changes: [Change]) {
     var removed: [String: [(change: Change, profile: ObjectProfile)]] = [:]
     // The lists are reversed, because taking an entry from the end does not move the others.
     for change in changes.reversed() where change.kind == .removed && change.object.id != nil {
-      guard let profile = ObjectProfile(of: change) else { continue }
+      guard let profile = ObjectProfile(of: change, newIDs: newIDs) else { continue }
       removed[profile.group, default: []].append((change, profile))
     }
-    var pairs: [Pair] = [], indices: [String: Int] = [:]
-    for added in changes where added.kind == .added && !removed.isEmpty {
+    guard !removed.isEmpty else { return }
+    for added in changes where added.kind == .added {
       guard let id = added.object.id, let profile = ObjectProfile(of: added), let candidates = removed[profile.group]
       else { continue }
       let compared = candidates.indices.suffix(Self.candidates).reversed()
@@ -35,23 +60,18 @@ public struct RecreatedObjects: Sendable {
       removed[profile.group]?.remove(at: best.index)
       indices[id] = pairs.count
       indices[old.object.identity] = pairs.count
-      pairs.append(Pair(removed: old, added: added))
+      newIDs[old.object.identity] = id
+      pairs.append(RecreatedObjects.Pair(removed: old, added: added))
     }
-    self.pairs = pairs
-    self.indices = indices
-  }
-
-  /// The pair that an added or removed object belongs to; `nil` if it has none.
-  public func pair(of change: Change) -> Pair? {
-    guard change.outline != nil else { return nil }
-    return indices[change.object.identity].map { pairs[$0] }
   }
 }
 
 extension ObjectProfile {
   /// `nil` for a change that adds or removes no object.
-  fileprivate init?(of change: Change) {
+  ///
+  /// - Parameter newIDs: The new ids of objects that the removed object may refer to by their old ones.
+  fileprivate init?(of change: Change, newIDs: [String: String] = [:]) {
     guard let outline = change.outline else { return nil }
-    self.init(of: outline, in: change.object.ancestors.last?.id)
+    self.init(of: outline, in: change.object.ancestors.last?.id, newIDs: newIDs)
   }
 }

@@ -150,4 +150,31 @@ import XibModel
     #expect(width == 20 || shown.allSatisfy { $0.count <= width })
     #expect(shown.contains { $0.hasPrefix("      label \"many words") || $0.hasPrefix("      label \"many") })
   }
+
+  @Test func whatConnectsAnObjectWithANewIdIsNotNew() throws {
+    func root(_ id: String, _ constraints: [String]) -> String {
+      let list = zip(["top", "leading"], constraints).map { attribute, constraint in
+        "<constraint firstItem=\"\(id)\" firstAttribute=\"\(attribute)\" secondItem=\"r\" "
+          + "secondAttribute=\"\(attribute)\" id=\"\(constraint)\"/>"
+      }
+      let box = view(labels: 3).replacing("id=\"v\"", with: "id=\"\(id)\"").replacing("\"l", with: "\"\(id)l")
+      return
+        "<view id=\"r\" userLabel=\"Root\"><subviews>\(box)</subviews><constraints>\(list.joined())</constraints></view>"
+    }
+    let (old, new) = (root("a", ["c1", "c2"]), root("b", ["c3", "c4"]))
+    #expect(
+      try lines(old, new) == [
+        "a.xib", "  ≈ view \"Box\" re-created under a new id (a → b)", "  ~ view \"Root\" (r)",
+        "      ≈ 2 constraints re-created under new ids",
+      ])
+    let all = try lines(old, new, DiffDetail(expansion: .all))
+    #expect(all.filter { $0.contains("≈ constraint") }.count == 2 && !all.contains { $0.contains("+ constraint") })
+  }
+
+  @Test func manyConnectionsOfAnAddedObjectAreOneLine() throws {
+    let outlets = (1...5).map { "<outlet property=\"label\($0)\" destination=\"v\" id=\"o\($0)\"/>" }.joined()
+    let controller = "<customObject id=\"x\" userLabel=\"Owner\"><connections>\(outlets)</connections></customObject>"
+    let shown = try lines(view(labels: 1), view(labels: 1) + controller)
+    #expect(shown.dropFirst(2) == ["      5 outlets: label1, label2, label3, label4, …"])
+  }
 }

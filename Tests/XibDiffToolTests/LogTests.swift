@@ -67,7 +67,7 @@ import Testing
       SampleStoryboard.text(title: "Enter", note: "Hello", extraView: SampleStoryboard.label("New", id: "nEw-La-001")),
       to: "Main.storyboard")
     try await repository.commit("Merge and add")
-    for command in [["log"], ["show"]] {
+    for command in [["log"], ["show"], ["log", "--", "Main.storyboard"]] {
       let text = try await repository.xibdiff(command, environment: environment).text
       let merge = text.components(separatedBy: "\ncommit ")[0]
       #expect(merge.contains("+ label \"New\""), "\(text)")
@@ -78,8 +78,10 @@ import Testing
       base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
       theirs: SampleStoryboard.text(note: "Hello"))
     try await clean.git("merge", "-q", "--no-edit", "side")
-    let log = try await clean.xibdiff(["log", "--oneline"], environment: environment).text
-    #expect(!log.contains("Merge branch") && log.split(separator: "\n").count == 3, "\(log)")
+    for paths in [[], ["--", "Main.storyboard"]] {
+      let log = try await clean.xibdiff(["log", "--oneline"] + paths, environment: environment).text
+      #expect(!log.contains("Merge branch") && log.split(separator: "\n").count == 3, "\(log)")
+    }
   }
 
   @Test func aCopyWithoutAChangeIsListed() async throws {
@@ -127,6 +129,27 @@ import Testing
     #expect(json.contains("\"counterpart\":\"\(id)\""), "\(json)")
     let log = try await repository.xibdiff("log", "-n", "1").text
     #expect(log.contains("1 scene moved here from Main.storyboard"), "\(log)")
+    let page = try await repository.xibdiff("--html=-", "HEAD~1", "HEAD").text
+    #expect(page.contains("⇄ 1 scene moved here from <a href=\"#d0\">Main.storyboard</a>"))
+    #expect(page.contains("⇄ 1 scene moved to <a href=\"#d1\">Rest.storyboard</a>"))
+    #expect(page.contains("SignInViewController (moved here from Main.storyboard)"))
+    #expect(!page.contains("<span class=\"unseen\">added"))
+  }
+
+  @Test func idsThatConstraintsExchangedInAMoveAreNoChange() async throws {
+    let repository = try await TemporaryRepository()
+    func storyboard(_ ids: [String]) -> String {
+      SampleStoryboard.text(constraints: zip(ids, [8, 16]).map { ($0, $1) })
+    }
+    let (before, after) = (storyboard(["cOn-st-001", "cOn-st-002"]), storyboard(["cOn-st-002", "cOn-st-001"]))
+    let empty = SampleStoryboard.text(note: "Rest").replacing("001\"", with: "003\"")
+    try await repository.commit(before, to: "Main.storyboard", "Add")
+    try await repository.commit(empty, to: "Rest.storyboard", "Add rest")
+    try repository.write(before.replacing(before.scene, with: ""), to: "Main.storyboard")
+    try await repository.commit(
+      empty.replacing("    </scenes>", with: after.scene + "    </scenes>"), to: "Rest.storyboard", "Move")
+    let text = try await repository.xibdiff("HEAD~1").text
+    #expect(text.contains("⇄ 1 scene moved here") && !text.contains("constraint"), "\(text)")
   }
 }
 

@@ -15,10 +15,17 @@ public struct DiffDetail: Sendable {
   public let isRaw: Bool
   /// The number of columns of the terminal; `nil` for lines of any length.
   public let width: Int?
+  /// Whether the same change of several objects is one line.
+  let sumsUp: Bool
 
   public init(expansion: Expansion = .fitting, isRaw: Bool = false, width: Int? = nil) {
+    self.init(expansion: expansion, isRaw: isRaw, width: width, sumsUp: expansion == .fitting)
+  }
+
+  init(expansion: Expansion = .fitting, isRaw: Bool = false, width: Int? = nil, sumsUp: Bool) {
     self.expansion = expansion
     self.isRaw = isRaw
     self.width = width
+    self.sumsUp = sumsUp
   }
 }

@@ -20,8 +20,8 @@ public struct DiffTextReport: Sendable {
     switch file.content {
     case .changes(let selection):
       let isExpanded = detail.expansion != .fitting
-      let (some, summaries) = isExpanded ? (selection.shown, []) : LocalizedSummary.split(selection.shown)
-      let (rest, repeated) = isExpanded ? (some, []) : RepeatedChange.split(some)
+      let (some, summaries) = detail.sumsUp ? LocalizedSummary.split(selection.shown) : (selection.shown, [])
+      let (rest, repeated) = detail.sumsUp ? RepeatedChange.split(some) : (some, [])
       lines += repeated.map { "  " + line(of: $0) }
       lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
       let recreated = RecreatedObjects(in: rest)
@@ -77,14 +77,21 @@ public struct DiffTextReport: Sendable {
   /// Objects that moved from or to another document. Those that came here are listed with their other changes.
   private func lines(of group: ObjectTransfer.Group) -> [String] {
     let head = style.paint("⇄", .moved) + " \(group.title { clean($0, 200) }): \(clean(group.names, 200))"
-    let changes = group.transfers.filter { $0.direction == .from }.flatMap { transfer -> [String] in
+    return ["  " + head] + changes(in: group).map { "    " + $0 }
+  }
+
+  /// What else changed in objects that came from another document.
+  func changes(in group: ObjectTransfer.Group) -> [String] {
+    group.transfers.filter { $0.direction == .from }.flatMap { transfer -> [String] in
       TransferDifference(words: words).parts(from: transfer.counterpart, to: transfer.object).flatMap { part in
+        if let names = part.formulas {
+          return [line(part.object.element, from: names.old, to: names.new, id: part.object.id)]
+        }
         let subject = subject(part.object.element, part.object.name, part.object.id, part.kind)
         return ["\(style.paint(Self.signs[part.kind] ?? "~", part.kind)) \(subject)"]
           + part.lines.map { "    " + clean($0, 160) }
       }
     }
-    return ["  " + head] + changes.map { "    " + $0 }
   }
 
   // MARK: Objects
@@ -113,7 +120,9 @@ public struct DiffTextReport: Sendable {
       if isMoved, change.property.map(Identifiers.isPlace) == true { continue }
       lines.append(indent + "    " + detail(of: change))
     }
-    for member in group.members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
+    let (same, members) = detail.sumsUp ? SameFacts.split(group.members, recreated, words) : (nil, group.members)
+    for member in members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
+    if let same { lines.append(indent + "    " + style.paint("≈", .moved) + " " + same.text) }
     return lines
   }
 

@@ -9,6 +9,9 @@ public struct ObjectTransfer: Sendable {
     case from
     /// The object went to the other document.
     case to
+
+    /// The words before the path of the other document.
+    var words: String { self == .from ? "moved here from" : "moved to" }
   }
 
   public let direction: Direction
@@ -43,11 +46,18 @@ public struct ObjectTransfer: Sendable {
     /// `3 scenes moved here from Main.storyboard`.
     ///
     /// - Parameter path: Writes the path of the other document.
-    func title(path: (String) -> String) -> String {
+    func title(path: (String) -> String) -> String { "\(start) \(path(self.path))" }
+
+    /// The title without the path of the other document.
+    var start: String {
       guard let first = transfers.first else { return "" }
-      let count = counted(transfers.count, ObjectNames.spelledOut(first.object.element))
-      return "\(count) moved \(first.direction == .from ? "here from" : "to") \(path(first.path))"
+      let words = ObjectNames.spelledOut(first.object.element)
+      let count = transfers.count == 1 ? "1 \(words)" : "\(transfers.count) \(words)s"
+      return "\(count) \(first.direction.words)"
     }
+
+    /// The path of the other document.
+    var path: String { transfers.first?.path ?? "" }
 
     /// The names of the objects, as far as they fit.
     var names: String {
@@ -71,14 +81,18 @@ public struct ObjectTransfer: Sendable {
 
 extension FileDifference {
   /// Whether all that a change adds or removes moved from or to another document.
-  func isTransferred(_ change: Change) -> Bool {
-    guard !transfers.isEmpty, let parts = change.outline?.transferable, !parts.isEmpty else { return false }
+  func isTransferred(_ change: Change) -> Bool { !transfers(of: change).isEmpty }
+
+  /// How all that a change adds or removes moved from or to other documents; empty if not all of it did.
+  func transfers(of change: Change) -> [ObjectTransfer] {
+    guard !transfers.isEmpty, let parts = change.outline?.transferable, !parts.isEmpty else { return [] }
     let direction: ObjectTransfer.Direction = change.kind == .added ? .from : .to
-    return parts.allSatisfy { part in
-      transfers.contains { transfer in
+    let found = parts.compactMap { part in
+      transfers.first { transfer in
         transfer.direction == direction && transfer.object.element == part.element && transfer.object.isExactly(part)
       }
     }
+    return found.count == parts.count ? found : []
   }
 }
 

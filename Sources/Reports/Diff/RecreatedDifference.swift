@@ -10,14 +10,17 @@ struct RecreatedDifference {
 
   /// The differences, one per line. References to objects without a name are left out: these may have new ids too.
   func lines(from old: ObjectOutline, to new: ObjectOutline) -> [String] {
-    properties(from: old, to: new) + counts(old, new)
+    properties(from: old, to: new, besidesFormula: Identifiers.isFormula(new.element)) + counts(old, new)
   }
 
   /// The differences of its own properties, one per line.
-  func properties(from old: ObjectOutline, to new: ObjectOutline) -> [String] {
+  ///
+  /// - Parameter besidesFormula: Whether to leave out what the formula of a constraint shows.
+  func properties(from old: ObjectOutline, to new: ObjectOutline, besidesFormula: Bool = false) -> [String] {
     let before = properties(of: old), after = properties(of: new)
     var lines: [String] = []
     for property in new.properties + old.properties.filter({ after[$0.name] == nil }) {
+      if besidesFormula, Identifiers.isDescribed(property.name, of: new.element) { continue }
       let values = [before[property.name], after[property.name]]
       let shown = values.map { $0.flatMap(words.value) }
       guard !shown[0].isExactly(shown[1]), !values.contains(where: isUnnamed),

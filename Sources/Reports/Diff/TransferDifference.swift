@@ -8,26 +8,48 @@ struct TransferDifference {
     let kind: Change.Kind
     let object: ObjectOutline
     let lines: [String]
+    /// A constraint that changed, as it was and as it is; `nil` for anything else.
+    var formulas: (old: String, new: String)?
   }
 
   let words: FactWords
 
   /// The parts that differ, in the order of the new document.
   func parts(from old: ObjectOutline, to new: ObjectOutline, depth: Int = 0) -> [Part] {
-    let lines = RecreatedDifference(words: words, comparesReferences: false).properties(from: old, to: new)
-    var parts = lines.isEmpty ? [] : [Part(kind: .changed, object: new, lines: lines)]
+    var parts = own(from: old, to: new).map { [$0] } ?? []
     // Documents may nest deeper than the stack of a thread reaches.
     guard depth < Self.deepest else { return parts }
     var rest = old.children
     let kept = Set(new.children.compactMap(\.id))
-    for child in new.children {
-      if let index = counterpart(of: child, in: rest, kept) {
-        parts += self.parts(from: rest.remove(at: index), to: child, depth: depth + 1)
+    // Xcode gives ids of connections and constraints to others when it writes a scene anew: what they say comes first.
+    let alike = new.children.map { child in
+      Self.position(of: child, amongAlike: rest).map { rest.remove(at: $0) }
+    }
+    for (child, same) in zip(new.children, alike) {
+      if let counterpart = same ?? counterpart(of: child, in: rest, kept).map({ rest.remove(at: $0) }) {
+        parts += self.parts(from: counterpart, to: child, depth: depth + 1)
       } else {
         parts.append(Part(kind: .added, object: child, lines: []))
       }
     }
     return parts + rest.map { Part(kind: .removed, object: $0, lines: []) }
+  }
+
+  /// What differs in an object itself; `nil` if nothing does.
+  private func own(from old: ObjectOutline, to new: ObjectOutline) -> Part? {
+    if Identifiers.isFormula(new.element), let one = old.name, let other = new.name, !one.isExactly(other) {
+      return Part(kind: .changed, object: new, lines: [], formulas: (one, other))
+    }
+    let difference = RecreatedDifference(words: words, comparesReferences: false)
+    let lines = difference.properties(from: old, to: new, besidesFormula: Identifiers.isFormula(new.element))
+    return lines.isEmpty ? nil : Part(kind: .changed, object: new, lines: lines)
+  }
+
+  /// The position of a connection or constraint that says the same.
+  private static func position(of child: ObjectOutline, amongAlike rest: [ObjectOutline]) -> Int? {
+    guard Identifiers.isRecreated(child.element), let name = child.name else { return nil }
+    let found = rest.indices.filter { rest[$0].element == child.element && name.isExactly(rest[$0].name ?? "") }
+    return found.first { rest[$0].id == child.id } ?? found.first
   }
 
   private static let deepest = 200

@@ -39,10 +39,12 @@ public enum ValueWords {
     if let words = kinds[element]?(node, document) { return words }
     if let words = ValueText.numbers(node, in: document, as: NumberWords.rounded) { return words }
     if masks.contains(element) { return mask(node, in: document) }
-    return ValueText.brief(node, in: document, attribute: phrase) { child in
+    let text = ValueText.brief(node, in: document, attribute: phrase) { child in
       let key = ValueText.label(of: child, in: document)
       return "\(InspectorRows.row(key, on: element)?.label ?? key) \(words(child, in: document))"
     }
+    // An element that states nothing is the value itself.
+    return text.isExactly(element) ? ObjectNames.titled(element) : text
   }
 
   /// A value's name as a title; anything but a name in camel case as it is.

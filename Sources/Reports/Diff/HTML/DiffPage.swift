@@ -21,7 +21,10 @@ public struct DiffPage: Sendable {
       let (first, second) = (files[one].edits == 0, files[other].edits == 0)
       return first == second ? one < other : !first
     }
-    let sections = order.enumerated().map { DocumentSection(files[$0.element], number: $0.offset) }
+    let numbers = Dictionary(order.enumerated().map { (files[$0.element].path, $0.offset) }) { first, _ in first }
+    let sections = order.enumerated().map {
+      DocumentSection(files[$0.element], number: $0.offset, numbers: numbers)
+    }
     return PageFrame(nonce: nonce, title: Self.title(files)).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map(\.index),
       sections: sections.map(\.markup))

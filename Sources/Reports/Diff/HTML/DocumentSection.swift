@@ -7,14 +7,17 @@ internal import XibModel
 struct DocumentSection {
   private let file: FileDifference
   private let number: Int
+  /// The number of each document on the page, by its path.
+  private let numbers: [String: Int]
   private let changed: ChangedPictures
 
-  init(_ file: FileDifference, number: Int) {
-    (self.file, self.number) = (file, number)
+  init(_ file: FileDifference, number: Int, numbers: [String: Int] = [:]) {
+    (self.file, self.number, self.numbers) = (file, number, numbers)
     changed = ChangedPictures(of: file)
   }
 
-  private var id: String { "d\(number)" }
+  private var id: String { Self.id(number) }
+  private static func id(_ number: Int) -> String { "d\(number)" }
   private func id(ofPicture index: Int) -> String { "\(id)p\(index)" }
 
   private var name: String {
@@ -56,6 +59,9 @@ struct DocumentSection {
 
   private func title(of picture: ChangedPicture) -> String {
     let title = TerminalText.line(picture.title, limit: 120)
+    if let transfer = picture.entries.lazy.flatMap({ changed.entries[$0].transfers(in: file) }).first {
+      return "\(title) (\(transfer.direction.words) \(TerminalText.line(transfer.path, limit: 200)))"
+    }
     if picture.old == nil { return "\(title) (new)" }
     return picture.new == nil ? "\(title) (removed)" : title
   }
@@ -65,6 +71,10 @@ struct DocumentSection {
   var markup: Markup {
     var parts: [Markup] = [.element("h2", [.init("dir", "auto")], .text(name))]
     if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
+    parts += ObjectTransfer.groups(of: file.transfers).map(transfer)
+    parts += file.stringsRemarks.map { remark in
+      .element("p", [.init("dir", "auto")], .text(remark.text { TerminalText.line($0, limit: 200) }))
+    }
     switch file.content {
     case .changes:
       // An entry belongs to the first picture that shows it.
@@ -86,6 +96,19 @@ struct DocumentSection {
     return .element("section", [.init("class", "file"), .init("id", id)], parts)
   }
 
+  /// What moved here from another document or to it, with what else changed in it.
+  private func transfer(_ group: ObjectTransfer.Group) -> Markup {
+    let path = TerminalText.line(group.path, limit: 200)
+    let link = numbers[group.path].map { Markup.element("a", [.init("href", "#\(Self.id($0))")], .text(path)) }
+    let changes = DiffTextReport(color: false).changes(in: group).map { line in
+      Markup.element("li", [.init("dir", "auto")], .text(line.trimmingSpaces))
+    }
+    return .element(
+      "div", [.init("class", "transfer"), .init("dir", "auto")], .text("⇄ \(group.start) "), link ?? .text(path),
+      .text(": \(TerminalText.line(group.names, limit: 200))"),
+      changes.isEmpty ? .empty : .element("ul", [], changes))
+  }
+
   private func scene(_ picture: ChangedPicture, _ number: Int, _ entries: [Int]) -> Markup {
     let name = title(of: picture)
     let size = (picture.new ?? picture.old)?.drawing.size ?? Size(0, 0)
@@ -104,10 +127,22 @@ struct DocumentSection {
 
   private func item(_ entry: ChangeEntry) -> Markup {
     let lines = entry.lines(in: file)
+    let kind = entry.transfers(in: file).isEmpty ? entry.kind : .moved
+    let details = lines.dropFirst().map { line in
+      Markup.element("li", [.init("dir", "auto")], .text(line.trimmingSpaces))
+    }
     let head = lines.first.map { String($0.trimmingSpaces.dropFirst(2)) } ?? ""
-    return .entry(
-      entry.number, of: id, entry.kind, isBookkeeping: entry.isBookkeeping, title: head,
-      details: lines.dropFirst().map(\.trimmingSpaces))
+    return .element(
+      "li",
+      [
+        Self.classes("change \(kind.rawValue)", isHidden: entry.isBookkeeping),
+        .init("id", id(ofEntry: entry.number)),
+        .init("data-document", id), .init("data-entry", "\(entry.number)"), .init("tabindex", "-1"),
+      ],
+      .element("b", [.init("class", "sign"), .init("aria-hidden", "true")], .text(kind.sign)),
+      .element("span", [.init("class", "unseen")], .text("\(kind.rawValue): ")),
+      .element("span", [.init("class", "object"), .init("dir", "auto")], .text(head)),
+      details.isEmpty ? .empty : .element("ul", [], details))
   }
 }
 

@@ -51,14 +51,26 @@ struct ChangeEntry {
     return parent.id
   }
 
+  /// How what the entry adds or removes moved from or to other documents; empty if not all of it did.
+  func transfers(in file: FileDifference) -> [ObjectTransfer] {
+    let found = changes.map(file.transfers)
+    return found.contains(where: \.isEmpty) ? [] : found.flatMap { $0 }
+  }
+
   /// The entry as lines of the text report: the object, then its changes.
   func lines(in file: FileDifference) -> [String] {
+    let transfers = ObjectTransfer.groups(of: transfers(in: file))
+    if !transfers.isEmpty {
+      return transfers.map {
+        "⇄ \($0.title { TerminalText.line($0, limit: 200) }): \(TerminalText.line($0.names, limit: 200))"
+      }
+    }
     var filter = ChangeFilter(bookkeeping: .show)
     filter.geometry = .show
     let part = FileDifference(
       path: file.path, oldPath: file.oldPath, status: .modified, content: .changes(filter.select(from: changes)),
       filter: filter)
-    let lines = Array(DiffTextReport(color: false).lines(of: part).dropFirst())
+    let lines = Array(DiffTextReport(color: false, DiffDetail(sumsUp: false)).lines(of: part).dropFirst())
     guard changes.first?.object.ancestors.contains(where: { $0.element == "scene" }) ?? false else {
       return lines.map { String($0.dropFirst(2)) }
     }

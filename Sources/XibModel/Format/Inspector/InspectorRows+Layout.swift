@@ -60,6 +60,7 @@ extension InspectorRows {
     "xPlacement": .choice("X Placement"),
     "yPlacement": .choice("Y Placement"),
     "rowAlignment": .choice("Row Alignment"),
+    "headOfMergedCell": .plain("Merged With"),
   ]
 
   /// Properties that mean something else on one element than on all others.

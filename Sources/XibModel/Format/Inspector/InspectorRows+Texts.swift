@@ -36,6 +36,9 @@ extension InspectorRows {
     "minimumScaleFactor": .number("Minimum Font Scale"),
     "preferredMaxLayoutWidth": .number("Preferred Width"),
     "usesSingleLineMode": .flag("Uses Single Line Mode"),
+    "scrollable": .flag("Scrolls"),
+    "sendsSearchStringImmediately": .flag("Sends Search String Immediately"),
+    "sendsWholeSearchString": .flag("Sends Whole Search String"),
     "truncatesLastVisibleLine": .flag("Truncates Last Visible Line"),
     "borderStyle": .choice("Border Style", unset: "none"),
     "clearButtonMode": .choice(
@@ -66,6 +69,7 @@ extension InspectorRows {
     "usesRuler": .flag("Ruler"),
     "usesFontPanel": .flag("Font Panel"),
     "findStyle": .choice("Find"),
+    "usesFindBar": .flag("Find Bar"),
     "allowsUndo": .flag("Undo"),
     "allowsEditingTextAttributes": .flag("Allows Editing Attributes"),
     "allowsNonContiguousLayout": .flag("Non-contiguous Layout"),
