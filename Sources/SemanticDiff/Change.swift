@@ -44,6 +44,11 @@ public struct Change: Sendable {
     self.edits = edits
   }
 
+  /// The same change, with another outline of the added or removed object.
+  public func showing(_ outline: ObjectOutline) -> Change {
+    Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
+  }
+
   /// The property that changed, by its name in the file; `nil` if the change is to the object itself.
   public var property: String? { fact.property }
   /// The old value in the file, or the old place or position in a list.

@@ -31,6 +31,13 @@ public struct ObjectOutline: Sendable {
 }
 
 extension ObjectOutline {
+  /// The same object without some of the objects directly in it.
+  public func without(_ isLeftOut: (ObjectOutline) -> Bool) -> ObjectOutline {
+    ObjectOutline(
+      id: id, element: element, name: name, customClass: customClass, properties: properties,
+      children: children.filter { !isLeftOut($0) })
+  }
+
   /// The object with an id in it; `nil` if there is none.
   public func object(_ id: String) -> ObjectOutline? {
     for child in children {

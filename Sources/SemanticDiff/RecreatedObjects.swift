@@ -20,6 +20,7 @@ public struct RecreatedObjects: Sendable {
     let whole = changes.filter { $0.outline != nil }
     search.pair(whole.filter { !Identifiers.isRecreated($0.object.element) })
     search.pair(whole.filter { Identifiers.isRecreated($0.object.element) })
+    search.pairRenamed(whole)
     pairs = search.pairs
     indices = search.indices
   }
@@ -58,11 +59,45 @@ private struct PairSearch {
       else { continue }
       let old = candidates[best.index].change
       removed[profile.group]?.remove(at: best.index)
-      indices[id] = pairs.count
-      indices[old.object.identity] = pairs.count
       newIDs[old.object.identity] = id
-      pairs.append(RecreatedObjects.Pair(removed: old, added: added))
+      note(old, added)
     }
+  }
+
+  private mutating func note(_ removed: Change, _ added: Change) {
+    indices[added.object.identity] = pairs.count
+    indices[removed.object.identity] = pairs.count
+    pairs.append(RecreatedObjects.Pair(removed: removed, added: added))
+  }
+
+  /// Pairs connections that only have another name, where no others of the object connect the same.
+  mutating func pairRenamed(_ changes: [Change]) {
+    let open = changes.filter { indices[$0.object.identity] == nil }
+    var removed: [[String]: [Change]] = [:], added: [[String]: [Change]] = [:]
+    for change in open {
+      guard let key = connection(of: change) else { continue }
+      if change.kind == .removed { removed[key, default: []].append(change) }
+      if change.kind == .added { added[key, default: []].append(change) }
+    }
+    for change in open where change.kind == .added {
+      guard let key = connection(of: change), added[key]?.count == 1, let old = removed[key], old.count == 1 else {
+        continue
+      }
+      note(old[0], change)
+    }
+  }
+
+  /// What a connection states but for its name; `nil` for any other object.
+  private func connection(of change: Change) -> [String]? {
+    guard let outline = change.outline, let name = Identifiers.connectionName(of: outline.element),
+      let owner = change.object.ancestors.last?.id
+    else { return nil }
+    func current(_ id: String) -> String { newIDs[id] ?? id }
+    let stated = outline.properties.filter { $0.name != name }.map { property in
+      let value = property.value.text ?? ""
+      return "\(property.name)=\(property.value.isReference ? current(value) : value)"
+    }
+    return [outline.element, current(owner)] + stated.sorted()
   }
 }
 

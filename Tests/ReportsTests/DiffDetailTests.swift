@@ -171,6 +171,33 @@ import XibModel
     #expect(all.filter { $0.contains("≈ constraint") }.count == 2 && !all.contains { $0.contains("+ constraint") })
   }
 
+  @Test(arguments: [
+    ("outlet property=\"tittle\"", "outlet property=\"title\""), ("action selector=\"a:\"", "action selector=\"b:\""),
+  ])
+  func aConnectionWithAnotherNameIsOneLine(_ old: String, _ new: String) throws {
+    func owner(_ connection: String, _ id: String) -> String {
+      "<label id=\"l\" text=\"Title\"/><view id=\"v\" userLabel=\"Box\"><connections>"
+        + "<\(connection) destination=\"l\" id=\"\(id)\"/></connections></view>"
+    }
+    let shown = try lines(owner(old, "one"), owner(new, "two"))
+    #expect(
+      shown.count == 3 && shown[2].contains("~ \(old.prefix { $0 != " " }) ") && shown[2].contains(" renamed to "),
+      "\(shown)")
+    let both = try lines(owner(old, "one"), owner(new, "two") + owner(new, "three").replacing("\"v\"", with: "\"w\""))
+    #expect(both.contains { $0.contains("renamed to") })
+  }
+
+  @Test func neighboursWithoutANameAreToldApartByTheirOrder() throws {
+    func root(_ constraint: String) -> String {
+      "<view id=\"r\" userLabel=\"Root\"><subviews><imageView id=\"a\"/><imageView id=\"b\"/></subviews>"
+        + "<constraints>\(constraint)</constraints></view>"
+    }
+    let constraint =
+      "<constraint firstItem=\"a\" firstAttribute=\"top\" secondItem=\"b\" secondAttribute=\"bottom\" id=\"c\"/>"
+    #expect(
+      try lines(root(""), root(constraint)).last == "      + constraint 1st image view.top = 2nd image view.bottom (c)")
+  }
+
   @Test func manyConnectionsOfAnAddedObjectAreOneLine() throws {
     let outlets = (1...5).map { "<outlet property=\"label\($0)\" destination=\"v\" id=\"o\($0)\"/>" }.joined()
     let controller = "<customObject id=\"x\" userLabel=\"Owner\"><connections>\(outlets)</connections></customObject>"

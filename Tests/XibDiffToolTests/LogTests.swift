@@ -136,6 +136,19 @@ import Testing
     #expect(!page.contains("<span class=\"unseen\">added"))
   }
 
+  @Test func ofANewDocumentOnlyWhatDidNotMoveIsNew() async throws {
+    let repository = try await TemporaryRepository()
+    let other = SampleStoryboard.text(note: "Other").replacing("001\"", with: "004\"")
+    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "Add")
+    let scene = SampleStoryboard.text().scene
+    try repository.write(SampleStoryboard.text().replacing(scene, with: ""), to: "Main.storyboard")
+    let both = other.replacing("    </scenes>", with: scene + "    </scenes>")
+    try await repository.commit(both, to: "New.storyboard", "Move")
+    let text = try await repository.xibdiff("HEAD~1").text
+    #expect(text.contains("⇄ 1 scene moved here from Main.storyboard") && text.contains("+ document with 4 objects"))
+    #expect(text.contains("label \"Other\"") && !text.contains("label \"Welcome\""), "\(text)")
+  }
+
   @Test func idsThatConstraintsExchangedInAMoveAreNoChange() async throws {
     let repository = try await TemporaryRepository()
     func storyboard(_ ids: [String]) -> String {

@@ -27,8 +27,8 @@ public struct LogArguments: ParsableArguments, RevisionsAndPaths {
     abstract: "Shows the commits that changed documents, or one object, each with its changes.",
     usage: "xibdiff log [options] [<range>] [--] [<path> ...]",
     discussion: """
-      With the path of one document, follows its renames. A merge is listed with what it changed against all its parents. \
-      Leaves out commits that changed only bookkeeping (--bookkeeping=show lists them) and commits that \
+      With the path of one document, follows its renames. With several documents or a folder, commits that changed only \
+      texts in other languages are listed, too. A merge is listed with what it changed against all its parents. Leaves out commits that changed only bookkeeping (--bookkeeping=show lists them) and commits that \
       only renamed the file.
 
       Exit status: 0 when all went well, 1 when a commit was shown and --exit-code was given, 2 when there was trouble.

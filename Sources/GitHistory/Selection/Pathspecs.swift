@@ -53,7 +53,7 @@ public struct Pathspecs: Hashable, Sendable {
   /// Whether a path is selected and names an Interface Builder document, or a file with texts if these are included.
   func selects(_ path: GitPath) -> Bool {
     if path.isInterfaceBuilderDocument { return contains(path) }
-    guard includesStrings, path.isStrings else { return false }
+    guard includesStrings, path.isStrings, !excluded.contains(where: { $0.matches(path) }) else { return false }
     return contains(path) || path.documents.joined().contains { contains($0) }
   }
 

@@ -52,7 +52,7 @@ public enum DiffMarkdownReport {
     switch file.content {
     case .changes(let selection):
       let (rest, summaries) = LocalizedSummary.split(selection.shown)
-      let shown = rest.filter { !file.isTransferred($0) }
+      let shown = file.withoutTransferred(rest)
       for scene in ObjectGroup.scenes(of: shown) {
         let lines = scene.groups.flatMap { self.lines(of: $0, depth: 0) }
         parts.append((scene.name ?? summary, lines))

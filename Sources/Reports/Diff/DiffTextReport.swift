@@ -25,9 +25,8 @@ public struct DiffTextReport: Sendable {
       lines += repeated.map { "  " + line(of: $0) }
       lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
       let recreated = RecreatedObjects(in: rest)
-      let changes = rest.filter { change in
-        if !isExpanded, file.isTransferred(change) { return false }
-        return change.kind != .removed || recreated.pair(of: change) == nil
+      let changes = (isExpanded ? rest : file.withoutTransferred(rest)).filter { change in
+        change.kind != .removed || recreated.pair(of: change) == nil
       }
       for scene in ObjectGroup.scenes(of: changes) {
         if let name = scene.name { lines.append("  " + style.bold(clean(name, 120))) }
@@ -147,6 +146,10 @@ public struct DiffTextReport: Sendable {
     let ids = style.dim(" (\(clean(old.identity, 40)) → \(clean(new.identity, 40)))")
     if Identifiers.isFormula(group.element), let one = old.name, let other = new.name, !one.isExactly(other) {
       return [indent + line(group.element, from: one, to: other, id: nil) + ids]
+    }
+    if let name = pair.oldName {
+      let subject = "\(ObjectNames.spelledOut(group.element)) \(clean(name, 80))"
+      return [indent + style.paint("~", .changed) + " \(subject) renamed to \(clean(group.name ?? "", 120))" + ids]
     }
     let subject = subject(group.element, group.name, nil, .changed)
     var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]

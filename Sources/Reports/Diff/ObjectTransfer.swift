@@ -80,19 +80,33 @@ public struct ObjectTransfer: Sendable {
 }
 
 extension FileDifference {
+  /// Changes without the objects that moved from or to another document.
+  func withoutTransferred(_ changes: [Change]) -> [Change] {
+    guard !transfers.isEmpty else { return changes }
+    return changes.compactMap { change in
+      guard let outline = change.outline else { return change }
+      if isTransferred(change) { return nil }
+      let kept = outline.without { transfer(of: $0, change.kind) != nil }
+      return kept.children.count == outline.children.count ? change : change.showing(kept)
+    }
+  }
+
   /// Whether all that a change adds or removes moved from or to another document.
   func isTransferred(_ change: Change) -> Bool { !transfers(of: change).isEmpty }
 
   /// How all that a change adds or removes moved from or to other documents; empty if not all of it did.
   func transfers(of change: Change) -> [ObjectTransfer] {
     guard !transfers.isEmpty, let parts = change.outline?.transferable, !parts.isEmpty else { return [] }
-    let direction: ObjectTransfer.Direction = change.kind == .added ? .from : .to
-    let found = parts.compactMap { part in
-      transfers.first { transfer in
-        transfer.direction == direction && transfer.object.element == part.element && transfer.object.isExactly(part)
-      }
-    }
+    let found = parts.compactMap { transfer(of: $0, change.kind) }
     return found.count == parts.count ? found : []
+  }
+
+  /// How an added or removed object moved from or to another document; `nil` if it did not.
+  private func transfer(of part: ObjectOutline, _ kind: Change.Kind) -> ObjectTransfer? {
+    transfers.first { transfer in
+      transfer.direction == (kind == .added ? .from : .to) && transfer.object.element == part.element
+        && transfer.object.isExactly(part)
+    }
   }
 }
 

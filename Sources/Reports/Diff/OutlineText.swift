@@ -130,7 +130,8 @@ struct OutlineText {
 
     /// Takes connections of which there are many out of a list.
     static func split(_ children: [ObjectOutline]) -> (summed: [Connections], rest: [ObjectOutline]) {
-      let summed = ["outlet", "outletCollection", "action"].map { element in
+      let elements = Set(children.map(\.element)).filter { Identifiers.connectionName(of: $0) != nil }
+      let summed = elements.sorted().map { element in
         Connections(element: element, names: children.filter { $0.element == element }.map(name))
       }.filter { $0.count >= fewest }
       guard !summed.isEmpty else { return ([], children) }
@@ -138,7 +139,8 @@ struct OutlineText {
     }
 
     private static func name(of connection: ObjectOutline) -> String {
-      let stated = connection.properties.first { $0.name == "property" || $0.name == "selector" }
+      let attribute = Identifiers.connectionName(of: connection.element)
+      let stated = connection.properties.first { $0.name == attribute }
       return stated?.value.text ?? connection.name ?? connection.element
     }
 

@@ -60,3 +60,14 @@ struct RecreatedDifference {
     return counts
   }
 }
+
+extension RecreatedObjects.Pair {
+  /// The name that a connection had, if it has another one now; `nil` for any other pair.
+  var oldName: String? {
+    guard let attribute = Identifiers.connectionName(of: added.object.element) else { return nil }
+    let names = [removed, added].map { change in
+      change.outline?.properties.first { $0.name == attribute }?.value.text
+    }
+    return names[0].isExactly(names[1]) ? nil : names[0]
+  }
+}

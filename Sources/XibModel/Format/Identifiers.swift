@@ -107,6 +107,12 @@ public enum Identifiers {
     ends[element]?.contains(attribute) == true
   }
 
+  /// The attribute with the name of a connection, which code knows it by.
+  private static let connectionNames = ["outlet": "property", "outletCollection": "property", "action": "selector"]
+
+  /// The attribute with the name that code knows a connection of an element by; `nil` for any other element.
+  public static func connectionName(of element: String) -> String? { connectionNames[element] }
+
   /// Attributes besides the ends that the description of a connection or constraint shows.
   private static let described: [String: Set<String>] = [
     "constraint": ["constant", "multiplier", "priority", "symbolic"], "outlet": ["destination"],

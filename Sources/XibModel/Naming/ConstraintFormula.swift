@@ -39,7 +39,11 @@ extension Naming {
       name(ofItem: first, "firstItem", node, beside: second), name(ofItem: second, "secondItem", node, beside: first)
     )
     if names.0.isExactly(names.1), let first, let second, first != second, value("secondAttribute", node) != nil {
-      names = (placedName(first), placedName(second))
+      // Neighbours need no place to be told apart.
+      let areNeighbours = document.nodes[first].parent == document.nodes[second].parent
+      names =
+        areNeighbours
+        ? (positionedName(first), positionedName(second)) : (placedName(first), placedName(second))
       if names.0.isExactly(names.1) {
         names = ("\(names.0) (\(value("id", first) ?? ""))", "\(names.1) (\(value("id", second) ?? ""))")
       }

@@ -144,10 +144,7 @@ public struct Naming {
 
   /// The name of an object that has none of its own: `2nd label in Header`.
   func placedName(_ node: Int) -> String {
-    var text = spelledOut(node)
-    let parent = document.nodes[node].parent
-    guard parent >= 0 else { return text }
-    if let position = position(of: node, under: parent) { text = "\(Self.ordinal(position)) \(text)" }
+    let text = positionedName(node)
     var around = document.nodes[node].parent
     while around >= 0 {
       if document.identity(of: around) != nil, let name = name(of: around) ?? outlet(to: around) {
@@ -156,6 +153,13 @@ public struct Naming {
       around = document.nodes[around].parent
     }
     return text
+  }
+
+  /// The name of an object's element, with its position among others of that element: `2nd label`.
+  func positionedName(_ node: Int) -> String {
+    let parent = document.nodes[node].parent
+    guard parent >= 0, let position = position(of: node, under: parent) else { return spelledOut(node) }
+    return "\(Self.ordinal(position)) \(spelledOut(node))"
   }
 
   /// The position of a child among siblings of the same element, from 1; `nil` if it is the only one.
