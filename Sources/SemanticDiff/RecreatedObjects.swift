@@ -39,7 +39,7 @@ private struct PairSearch {
   /// The new ids of objects that have a pair, by their old ones.
   private var newIDs: [String: String] = [:]
 
-  /// So many removed objects are compared with an added one.
+  /// The most removed objects that are compared with one added object.
   private static let candidates = 200
 
   mutating func pair(_ changes: [Change]) {

@@ -187,6 +187,17 @@ import XibModel
     #expect(both.contains { $0.contains("renamed to") })
   }
 
+  @Test func runtimeAttributesAreShownWithTheirValues() throws {
+    let attributes = """
+      <userDefinedRuntimeAttributes>
+      <userDefinedRuntimeAttribute type="string" keyPath="theme" value="dark"/>
+      <userDefinedRuntimeAttribute type="number" keyPath="radius"><integer key="value" value="4"/></userDefinedRuntimeAttribute>
+      </userDefinedRuntimeAttributes>
+      """
+    let shown = try lines("<view id=\"v\"/>", "<view id=\"v\">\(attributes)</view>")
+    #expect(shown.last == "      User Defined Runtime Attributes: not set → theme: dark, radius: 4")
+  }
+
   @Test func neighboursWithoutANameAreToldApartByTheirOrder() throws {
     func root(_ constraint: String) -> String {
       "<view id=\"r\" userLabel=\"Root\"><subviews><imageView id=\"a\"/><imageView id=\"b\"/></subviews>"

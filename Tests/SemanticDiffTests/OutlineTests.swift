@@ -41,12 +41,21 @@ import XibModel
   }
 
   @Test func aConnectionIsPairedByWhatItConnects() throws {
-    func outlets(_ id: String, _ property: String) -> String {
-      "<view id=\"v\"><connections><outlet property=\"\(property)\" destination=\"v\" id=\"\(id)\"/></connections></view>"
+    func outlets(_ id: String, _ property: String, to target: String = "v") -> String {
+      "<label id=\"l\"/><view id=\"v\"><connections>"
+        + "<outlet property=\"\(property)\" destination=\"\(target)\" id=\"\(id)\"/></connections></view>"
     }
     let same = try changes(from: document(outlets("aaa", "box")), to: document(outlets("bbb", "box")))
-    let other = try changes(from: document(outlets("aaa", "box")), to: document(outlets("bbb", "lid")))
+    let renamed = try changes(from: document(outlets("aaa", "box")), to: document(outlets("bbb", "lid")))
+    let other = try changes(from: document(outlets("aaa", "box")), to: document(outlets("bbb", "lid", to: "l")))
+    let two = try changes(
+      from: document(outlets("aaa", "box")),
+      to: document(
+        outlets("bbb", "lid").replacing(
+          "</connections>", with: "<outlet property=\"top\" destination=\"v\" id=\"ccc\"/></connections>")
+      ))
     #expect(RecreatedObjects(in: same).pairs.count == (same.contains { $0.kind == .added } ? 1 : 0))
-    #expect(RecreatedObjects(in: other).pairs.isEmpty)
+    #expect(RecreatedObjects(in: renamed).pairs.map(\.removed.object.identity) == ["aaa"])
+    #expect(RecreatedObjects(in: other).pairs.isEmpty && RecreatedObjects(in: two).pairs.isEmpty)
   }
 }

@@ -4,9 +4,9 @@ internal import XibModel
 
 /// The differences as text for a terminal: by scene, then by object, one line per change.
 public struct DiffTextReport: Sendable {
-  private let style: TerminalStyle
+  let style: TerminalStyle
   private let detail: DiffDetail
-  private let words: FactWords
+  let words: FactWords
 
   public init(color isColored: Bool, _ detail: DiffDetail = DiffDetail()) {
     style = TerminalStyle(isOn: isColored)
@@ -73,26 +73,6 @@ public struct DiffTextReport: Sendable {
     }
   }
 
-  /// Objects that moved from or to another document. Those that came here are listed with their other changes.
-  private func lines(of group: ObjectTransfer.Group) -> [String] {
-    let head = style.paint("⇄", .moved) + " \(group.title { clean($0, 200) }): \(clean(group.names, 200))"
-    return ["  " + head] + changes(in: group).map { "    " + $0 }
-  }
-
-  /// What else changed in objects that came from another document.
-  func changes(in group: ObjectTransfer.Group) -> [String] {
-    group.transfers.filter { $0.direction == .from }.flatMap { transfer -> [String] in
-      TransferDifference(words: words).parts(from: transfer.counterpart, to: transfer.object).flatMap { part in
-        if let names = part.formulas {
-          return [line(part.object.element, from: names.old, to: names.new, id: part.object.id)]
-        }
-        let subject = subject(part.object.element, part.object.name, part.object.id, part.kind)
-        return ["\(style.paint(Self.signs[part.kind] ?? "~", part.kind)) \(subject)"]
-          + part.lines.map { "    " + clean($0, 160) }
-      }
-    }
-  }
-
   // MARK: Objects
 
   /// - Parameter id: The one object to show; `nil` for all.
@@ -115,7 +95,7 @@ public struct DiffTextReport: Sendable {
     // If a list is added or removed, its members are listed themselves.
     let isMoved = own.contains { $0.kind == .moved }
     for change in own where (whole == nil || change.property != nil) && !change.isList {
-      // The line about the move says this already.
+      // The place says it already.
       if isMoved, change.property.map(Identifiers.isPlace) == true { continue }
       lines.append(indent + "    " + detail(of: change))
     }
@@ -125,7 +105,7 @@ public struct DiffTextReport: Sendable {
     return lines
   }
 
-  /// A changed constraint on one line, with its old and its new formula; `nil` for any other object.
+  /// A changed constraint on one line, as it was and as it is; `nil` for any other object.
   private func formulaLine(of group: ObjectGroup) -> String? {
     guard Identifiers.isFormula(group.element), !detail.isRaw, !group.own.isEmpty, let name = group.name,
       let old = group.own.compactMap(\.oldName).first, !old.isExactly(name),
@@ -134,28 +114,10 @@ public struct DiffTextReport: Sendable {
     return line(group.element, from: old, to: name, id: group.id)
   }
 
-  private func line(_ element: String, from old: String, to new: String, id: String?) -> String {
+  func line(_ element: String, from old: String, to new: String, id: String?) -> String {
     let texts = TerminalText.pair(old, new, limit: 120)
     return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + style.paint(texts.0, .removed)
       + " → " + style.paint(texts.1, .added) + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
-  }
-
-  /// An object that has a new id, with its other differences.
-  private func lines(of pair: RecreatedObjects.Pair, _ group: ObjectGroup, indent: String) -> [String] {
-    let (old, new) = (pair.removed.object, pair.added.object)
-    let ids = style.dim(" (\(clean(old.identity, 40)) → \(clean(new.identity, 40)))")
-    if Identifiers.isFormula(group.element), let one = old.name, let other = new.name, !one.isExactly(other) {
-      return [indent + line(group.element, from: one, to: other, id: nil) + ids]
-    }
-    if let name = pair.oldName {
-      let subject = "\(ObjectNames.spelledOut(group.element)) \(clean(name, 80))"
-      return [indent + style.paint("~", .changed) + " \(subject) renamed to \(clean(group.name ?? "", 120))" + ids]
-    }
-    let subject = subject(group.element, group.name, nil, .changed)
-    var lines = [indent + style.paint("≈", .moved) + " \(subject) re-created under a new id" + ids]
-    guard let one = pair.removed.outline, let other = pair.added.outline else { return lines }
-    lines += RecreatedDifference(words: words).lines(from: one, to: other).map { indent + "    " + clean($0, 160) }
-    return lines + group.own.filter { $0.fact.localization != nil }.map { indent + "    " + detail(of: $0) }
   }
 
   /// Lines with the content of an added or removed object.
@@ -166,37 +128,20 @@ public struct DiffTextReport: Sendable {
     }
   }
 
-  private func line(of repeated: RepeatedChange) -> String {
-    let kind = repeated.change.kind
-    let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
-    let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
-    return style.paint(Self.signs[kind] ?? "~", kind) + " \(subject)\(names): " + place(of: repeated)
-  }
-
-  /// The number of places by which a repeated change moved objects in a list.
-  private func place(of repeated: RepeatedChange) -> String {
-    guard repeated.change.kind == .reordered, let old = repeated.change.old.flatMap({ Int($0) }),
-      let new = repeated.change.new.flatMap({ Int($0) })
-    else { return detail(of: repeated.change) }
-    let distance = abs(new - old)
-    let around = repeated.change.object.ancestors.last.map { " in \(clean($0.name, 60))" } ?? ""
-    return "\(counted(distance, "place")) \(new > old ? "down" : "up")\(around)"
-  }
-
   /// The kind that marks an object that is in both versions.
   private static func marking(_ changes: [Change]) -> Change.Kind {
     if changes.contains(where: { $0.kind == .moved }) { return .moved }
     return !changes.isEmpty && changes.allSatisfy { $0.kind == .reordered } ? .reordered : .changed
   }
 
-  private func subject(_ element: String, _ name: String?, _ id: String?, _ kind: Change.Kind) -> String {
+  func subject(_ element: String, _ name: String?, _ id: String?, _ kind: Change.Kind) -> String {
     var text = clean(ObjectNames.subject(element, named: name) { clean($0, $1 ? 120 : 80) }, 200)
     if kind == .added || kind == .removed { text = style.paint(text, kind) }
     if let id { text += style.dim(" (\(clean(id, 40)))") }
     return text
   }
 
-  private func detail(of change: Change) -> String {
+  func detail(of change: Change) -> String {
     switch change.kind {
     case .moved:
       let (old, new) = MovedPlaces.shortened(
@@ -225,9 +170,9 @@ public struct DiffTextReport: Sendable {
     return isText || text.isEmpty ? "\"\(text)\"" : text
   }
 
-  private static let signs: [Change.Kind: String] = [
+  static let signs: [Change.Kind: String] = [
     .added: "+", .removed: "-", .moved: "→", .reordered: "↕", .changed: "~",
   ]
 
-  private func clean(_ text: String, _ limit: Int) -> String { TerminalText.line(text, limit: limit) }
+  func clean(_ text: String, _ limit: Int) -> String { TerminalText.line(text, limit: limit) }
 }

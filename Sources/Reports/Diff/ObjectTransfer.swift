@@ -51,8 +51,7 @@ public struct ObjectTransfer: Sendable {
     /// The title without the path of the other document.
     var start: String {
       guard let first = transfers.first else { return "" }
-      let words = ObjectNames.spelledOut(first.object.element)
-      let count = transfers.count == 1 ? "1 \(words)" : "\(transfers.count) \(words)s"
+      let count = counted(transfers.count, ObjectNames.spelledOut(first.object.element))
       return "\(count) \(first.direction.words)"
     }
 

@@ -96,7 +96,7 @@ struct OutlineText {
   private func brief(_ outline: ObjectOutline, depth: Int, limit: Int) -> [CountedLine] {
     guard limit > 0 else { return [] }
     var lines: [CountedLine] = []
-    let (connections, children) = Connections.split(Self.shown(outline.children))
+    let (connections, children) = OutlineConnections.split(Self.shown(outline.children))
     lines += connections.map { CountedLine(line: Line(depth: depth, text: $0.text), objects: $0.count) }
     for run in runs(of: children) {
       guard run.count > 1, let first = run.first else {
@@ -114,41 +114,6 @@ struct OutlineText {
       lines.append(CountedLine(line: Line(depth: depth, text: text), objects: objects))
     }
     return lines
-  }
-
-  /// Outlets or actions of one object, by their names.
-  private struct Connections {
-    let element: String
-    let names: [String]
-
-    var count: Int { names.count }
-
-    /// So many of one kind are summed up.
-    private static let fewest = 4
-    /// So many names are listed.
-    private static let listed = 4
-
-    /// Takes connections of which there are many out of a list.
-    static func split(_ children: [ObjectOutline]) -> (summed: [Connections], rest: [ObjectOutline]) {
-      let elements = Set(children.map(\.element)).filter { Identifiers.connectionName(of: $0) != nil }
-      let summed = elements.sorted().map { element in
-        Connections(element: element, names: children.filter { $0.element == element }.map(name))
-      }.filter { $0.count >= fewest }
-      guard !summed.isEmpty else { return ([], children) }
-      return (summed, children.filter { child in !summed.contains { $0.element == child.element } })
-    }
-
-    private static func name(of connection: ObjectOutline) -> String {
-      let attribute = Identifiers.connectionName(of: connection.element)
-      let stated = connection.properties.first { $0.name == attribute }
-      return stated?.value.text ?? connection.name ?? connection.element
-    }
-
-    /// `14 outlets: buttonAway, buttonBusy, labelAway, labelBusy, …`.
-    var text: String {
-      let more = count > Self.listed ? ", …" : ""
-      return "\(count) \(ObjectNames.spelledOut(element))s: \(names.prefix(Self.listed).joined(separator: ", "))\(more)"
-    }
   }
 
   /// Objects in groups of neighbours that read alike. Views come first, then connections and constraints.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticDiff
 internal import XibModel
 
@@ -38,7 +39,7 @@ struct SameFacts {
   /// `3 constraints and 1 outlet re-created under new ids`.
   var text: String {
     let parts = counts.map { element, count in
-      "\(count) \(ObjectNames.spelledOut(element))\(count == 1 ? "" : "s")"
+      counted(count, ObjectNames.spelledOut(element))
     }
     return parts.joined(separator: " and ") + " re-created under new ids"
   }

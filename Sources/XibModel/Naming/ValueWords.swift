@@ -86,12 +86,26 @@ public enum ValueWords {
     "integer": { node, document in document.value("value", of: node).map(NumberWords.rounded) },
     "bool": { node, document in document.value("value", of: node).map { flags[$0] ?? $0 } },
     "boolean": { node, document in document.value("value", of: node).map { flags[$0] ?? $0 } },
+    "userDefinedRuntimeAttribute": { runtimeValue($0, in: $1) },
+    "userDefinedRuntimeAttributes": { list, document in
+      let attributes = document.children(of: list).map { attribute in
+        let path = ValueText.label(of: attribute, in: document)
+        return "\(path): \(runtimeValue(attribute, in: document) ?? "none")"
+      }
+      return attributes.isEmpty ? nil : attributes.joined(separator: ", ")
+    },
     "imageReference": { node, document in document.value("image", of: node) },
     "attributedString": { node, document in
       let text = document.children(of: node).flatMap { fragmentText($0, in: document) }.joined()
       return text.isEmpty ? nil : "\"\(text)\""
     },
   ]
+
+  /// The value of a runtime attribute, without its type, which the value shows; `nil` if it states none.
+  private static func runtimeValue(_ attribute: Int, in document: Document) -> String? {
+    document.value("value", of: attribute)
+      ?? document.children(of: attribute).first { document.key(of: $0) == "value" }.map { words($0, in: document) }
+  }
 
   private static func fragmentText(_ fragment: Int, in document: Document) -> [String] {
     if let text = document.value("content", of: fragment) { return [text] }

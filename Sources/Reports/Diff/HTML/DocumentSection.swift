@@ -128,21 +128,10 @@ struct DocumentSection {
   private func item(_ entry: ChangeEntry) -> Markup {
     let lines = entry.lines(in: file)
     let kind = entry.transfers(in: file).isEmpty ? entry.kind : .moved
-    let details = lines.dropFirst().map { line in
-      Markup.element("li", [.init("dir", "auto")], .text(line.trimmingSpaces))
-    }
     let head = lines.first.map { String($0.trimmingSpaces.dropFirst(2)) } ?? ""
-    return .element(
-      "li",
-      [
-        Self.classes("change \(kind.rawValue)", isHidden: entry.isBookkeeping),
-        .init("id", id(ofEntry: entry.number)),
-        .init("data-document", id), .init("data-entry", "\(entry.number)"), .init("tabindex", "-1"),
-      ],
-      .element("b", [.init("class", "sign"), .init("aria-hidden", "true")], .text(kind.sign)),
-      .element("span", [.init("class", "unseen")], .text("\(kind.rawValue): ")),
-      .element("span", [.init("class", "object"), .init("dir", "auto")], .text(head)),
-      details.isEmpty ? .empty : .element("ul", [], details))
+    return .entry(
+      entry.number, of: id, kind, isBookkeeping: entry.isBookkeeping, title: head,
+      details: lines.dropFirst().map(\.trimmingSpaces))
   }
 }
 
