@@ -16,6 +16,8 @@ public struct DiffOptions: ParsableArguments {
   var html: String?
   @Flag(help: "Show the page of --html in the browser.")
   var open = false
+  @Flag(help: "Draw the dark appearance.")
+  var dark = false
   @OptionGroup
   var colors: ColorOptions
   @Option(help: "Bookkeeping, such as the version of Xcode and computed frames: hide, show or only.")
@@ -60,12 +62,16 @@ public struct DiffOptions: ParsableArguments {
       throw ValidationError("--html=\(name) would replace a document; give the page a name that ends in .html.")
     }
     if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
+    if dark, html == nil, format != .svg {
+      throw ValidationError("--dark is for pictures; give --html or --format svg too.")
+    }
   }
 
   /// The settings that the options ask for.
   public var settings: DiffSettings {
     var settings = DiffSettings()
-    (settings.format, settings.output, settings.html, settings.open) = (format, output, html, open)
+    (settings.format, settings.output) = (format, output)
+    (settings.html, settings.open, settings.dark) = (html, open, dark)
     (settings.color, settings.bookkeeping, settings.geometry) = (colors.color, bookkeeping, geometry)
     (settings.object, settings.expansion, settings.isRaw) = (object, expand?.expansion ?? .fitting, raw)
     (settings.stat, settings.nameOnly) = (stat, nameOnly)

@@ -21,7 +21,9 @@ public struct DiffOutput {
     let differing = files.filter { !$0.isEmpty }
     if settings.hasPictures, !settings.quiet {
       if let page = settings.html {
-        try await PageOutput(file: page, opens: settings.open).write { DiffPage().text(files) }
+        try await PageOutput(file: page, opens: settings.open).write {
+          DiffPage(isDark: settings.dark).text(files)
+        }
       } else {
         try writePictures(differing)
       }
@@ -58,7 +60,7 @@ public struct DiffOutput {
     guard let output = settings.output else { return }
     let folder = try PictureFolder(output)
     var names = PictureNames()
-    for file in files.flatMap(PictureFiles.files) {
+    for file in files.flatMap({ PictureFiles.files(of: $0, isDark: settings.dark) }) {
       let path = try folder.write(file.svg, as: names.next(file.title) + ".svg")
       try StandardOutput.write(Array((ControlCharacters.replaced(in: path) + "\n").utf8))
     }

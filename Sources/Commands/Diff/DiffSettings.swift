@@ -15,6 +15,8 @@ public struct DiffSettings: Equatable, Sendable {
   var html: String?
   /// Whether the page is shown in the browser.
   var open = false
+  /// Whether pictures are of the dark appearance.
+  var dark = false
   var color = ColorOptions.When.auto
   var bookkeeping = ChangeFilter.Choice.hide
   var geometry = ChangeFilter.Choice.show

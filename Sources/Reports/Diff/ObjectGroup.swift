@@ -49,7 +49,7 @@ struct ObjectGroup {
     }
     for change in changes {
       let object = change.object
-      if let parent = object.ancestors.last, object.isPartOfParent, parent.element != "scene" {
+      if let parent = object.owner {
         open(parent.id, ObjectGroup(place: parent, around: around(object.ancestors.dropLast())))
         groups[parent.id]?.addMember(change)
       } else {

@@ -8,6 +8,17 @@ enum SystemItems {
     "rewind": "◀◀", "fastForward": "▶▶", "pageCurl": "◣",
   ]
 
+  /// The tab bar items of UIKit: their titles, and the signs for their images.
+  static let tabs: [String: (title: String, sign: String)] = [
+    "more": ("More", "⋯"), "favorites": ("Favorites", "★"), "featured": ("Featured", "★"),
+    "topRated": ("Top Rated", "★"), "recents": ("Recents", "◷"), "contacts": ("Contacts", "☺"),
+    "history": ("History", "◷"), "bookmarks": ("Bookmarks", "▥"), "search": ("Search", "⌕"),
+    "downloads": ("Downloads", "↓"), "mostRecent": ("Most Recent", "◷"), "mostViewed": ("Most Viewed", "≣"),
+  ]
+
+  /// Signs in circles, and what is in them. Few fonts have such signs, so that circles are painted.
+  static let circled: [Character: String] = ["ⓘ": "i", "⊕": "+", "⊖": "−", "⊗": "×"]
+
   /// The bar button items that only take room.
   static let spaces: Set<String> = ["flexibleSpace", "fixedSpace"]
 

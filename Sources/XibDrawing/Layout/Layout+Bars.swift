@@ -136,14 +136,16 @@ extension Layout {
 
   private static func paintTab(_ item: Element, in rect: Rect, isSelected: Bool, _ painter: inout Painter) {
     let color = isSelected ? painter.tint : painter.faintInk
-    let system = item["systemItem"]
+    let system = item["systemItem"].flatMap { SystemItems.tabs[$0] }
+    let icon = rect.top(rect.height - 16).centered(26, 26)
     if let name = item["image"] {
-      let icon = rect.top(rect.height - 16).centered(26, 26)
       painter.image(name, isSymbol: item["catalog"] == "system", in: icon, color)
+    } else if let system {
+      painter.sign(system.sign, in: icon, size: 22, color)
     } else {
-      painter.rectangle(rect.top(rect.height - 16).centered(22, 22), radius: 6, stroke: color)
+      painter.rectangle(icon.inset(2, 2), radius: 6, stroke: color)
     }
-    let title = item.string("title") ?? system ?? ""
+    let title = item.string("title") ?? system?.title ?? ""
     painter.text(title, in: rect.bottom(15).inset(1, 0), Font(10), color, .center)
   }
 

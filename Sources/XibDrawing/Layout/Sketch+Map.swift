@@ -14,7 +14,7 @@ extension Sketch {
   private static let heading = 26.0
 
   /// The map; `nil` if there are no scenes.
-  var map: Drawing? {
+  func map(_ detail: MapDetail) -> Drawing? {
     let stops = stops
     guard let first = stops.first else { return nil }
     let whole = stops.reduce(first.frame) { $0.union($1.frame) }
@@ -24,7 +24,7 @@ extension Sketch {
     for stop in stops {
       let frame = stop.frame.moved(right, down)
       if let id = stop.owner.id { frames[id] = frame }
-      boxes += self.boxes(of: stop, at: frame)
+      boxes += detail == .scenes ? self.boxes(of: stop, at: frame) : [card(of: stop, at: frame)]
     }
     boxes += storyboard.segues.compactMap { arrow(for: $0, frames) }
     if let start = storyboard.initial.flatMap({ frames[$0] }) { boxes.append(entry(at: start)) }
@@ -82,6 +82,17 @@ extension Sketch {
       id: stop.owner.id, element: stop.owner.name, title: stop.owner.title, frame: frame, clip: nil, isHidden: false,
       isGuessed: false, opacity: 1, shapes: painter.shapes)
     return [card] + stop.drawing.boxes.map { $0.moved(frame.x, frame.y).clipped(to: frame) }
+  }
+
+  /// A scene as a card with its title, in letters that can be read where the map is small.
+  private func card(of stop: Stop, at frame: Rect) -> Box {
+    var painter = Painter(stop.owner, in: frame, appearance, tint: appearance.color("tintColor"), images: images)
+    painter.rectangle(frame, radius: 12, fill: stop.drawing.background ?? viewBackground, stroke: painter.line)
+    let font = Font(min(60, frame.width / 8), weight: 600)
+    painter.text(stop.drawing.title, in: frame.inset(12, 12), font, painter.ink, .center, lines: 4)
+    return Box(
+      id: stop.drawing.id, element: stop.owner.name, title: stop.drawing.title, frame: frame, clip: nil,
+      isHidden: false, isGuessed: false, opacity: 1, shapes: painter.shapes)
   }
 
   // MARK: Arrows

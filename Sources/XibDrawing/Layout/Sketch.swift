@@ -124,14 +124,26 @@ struct Sketch {
   mutating func add(_ drawing: Drawing) { drawings.append(drawing) }
 }
 
+/// The detail in which the map of a storyboard shows its scenes.
+public enum MapDetail: Sendable {
+  /// With all their views; a card has the id of the scene's controller.
+  case scenes
+  /// With their titles alone; a card has the id of the scene.
+  case titles
+}
+
 /// Draws every scene, window, view and menu of a document; a storyboard's map comes last.
 ///
-/// - Parameter isDark: Whether colours are those of the dark appearance.
-public func drawings(of document: Document, isDark: Bool = false) throws(DrawingError) -> [Drawing] {
+/// - Parameters:
+///   - isDark: Whether colours are those of the dark appearance.
+///   - detail: The detail in which the map shows scenes.
+public func drawings(
+  of document: Document, isDark: Bool = false, map detail: MapDetail = .scenes
+) throws(DrawingError) -> [Drawing] {
   if case .unknown(let root) = document.kind { throw .notADocument(root: root) }
   guard let document = document.modernReading() else { throw .archive }
   var sketch = Sketch(document, isDark: isDark)
   sketch.run()
-  if let map = sketch.map { sketch.add(map) }
+  if let map = sketch.map(detail) { sketch.add(map) }
   return sketch.drawings
 }

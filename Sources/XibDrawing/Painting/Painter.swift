@@ -112,8 +112,7 @@ struct Painter {
   mutating func image(_ name: String, isSymbol: Bool, in rect: Rect, _ color: Color) {
     guard !rect.isEmpty else { return }
     if let sign = SystemItems.sign(for: name, isSymbol: isSymbol) {
-      let size = min(rect.width, rect.height)
-      return text(sign, in: rect, Font(min(200, max(6, size * 0.85))), color, .center)
+      return self.sign(sign, in: rect, size: min(200, max(6, min(rect.width, rect.height) * 0.85)), color)
     }
     if isSymbol {
       let side = min(rect.width, rect.height)
@@ -124,7 +123,16 @@ struct Painter {
       line([Point(rect.x, rect.maxY), Point(rect.maxX, rect.y)], line, width: 0.5)
     }
     let font = Font(min(12, max(7, rect.width / Double(max(6, name.count)) * 1.7)))
-    if rect.width >= 36, rect.height >= 12 { text(name, in: rect.inset(2, 0), font, ink, .center) }
+    if rect.width >= 36, rect.height >= 12 { text(name, in: rect.inset(2, 0), font, isSymbol ? color : ink, .center) }
+  }
+
+  /// Writes a sign in the middle of a rectangle.
+  mutating func sign(_ sign: String, in rect: Rect, size: Double, _ color: Color) {
+    guard let inner = sign.first.flatMap({ SystemItems.circled[$0] }) else {
+      return text(sign, in: rect, Font(size), color, .center)
+    }
+    ellipse(rect.centered(size * 0.9, size * 0.9), stroke: color, width: max(1, size / 16))
+    text(inner, in: rect, Font(size * 0.66), color, .center)
   }
 
   /// The size at which an image is shown in a frame that may be larger.

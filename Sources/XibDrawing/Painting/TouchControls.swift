@@ -38,7 +38,7 @@ extension Painter {
   mutating func paintButton() {
     let state = element.child(key: "normal"), configuration = element.child(key: "configuration")
     if let sign = SystemItems.buttons[element["buttonType"] ?? ""] {
-      return text(sign, in: frame, Font(22), tint, .center)
+      return self.sign(sign, in: frame, size: 22, tint)
     }
     let front = paintButtonBackground(state, configuration)
     let styled =

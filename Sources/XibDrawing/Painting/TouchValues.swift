@@ -195,8 +195,9 @@ extension Painter {
     line([Point(frame.x, y), Point(frame.maxX, y)], line, width: 0.5)
   }
 
+  /// The signs at the right end of a cell, from the right.
   private static let accessories = [
-    "disclosureIndicator": "›", "checkmark": "✓", "detailButton": "ⓘ", "detailDisclosureButton": "ⓘ ›",
+    "disclosureIndicator": ["›"], "checkmark": ["✓"], "detailButton": ["ⓘ"], "detailDisclosureButton": ["›", "ⓘ"],
   ]
 
   mutating func paintTableViewCell() {
@@ -208,9 +209,10 @@ extension Painter {
     if table?["separatorStyle"] != "none" {
       line([Point(frame.x + 16, frame.maxY), Point(frame.maxX, frame.maxY)], line, width: 0.5)
     }
-    if let sign = Self.accessories[element["accessoryType"] ?? ""] {
-      let isPlain = element["accessoryType"] == "disclosureIndicator"
-      text(sign, in: frame.without(right: 14), Font(20), isPlain ? faintInk.faded(0.7) : tint, .right)
+    var rest = frame.without(right: 12)
+    for sign in Self.accessories[element["accessoryType"] ?? ""] ?? [] {
+      self.sign(sign, in: rest.right(20), size: 20, sign == "›" ? faintInk.faded(0.7) : tint)
+      rest = rest.without(right: 24)
     }
   }
 }

@@ -73,14 +73,8 @@ struct Appearance {
   }
 
   private static func components(of element: Element) -> Color? {
-    func part(_ name: String) -> Double? { element.number(name) }
-    let alpha = part("alpha") ?? 1
-    if let white = part("white") { return Color(white: white, alpha: alpha) }
-    if let red = part("red"), let green = part("green"), let blue = part("blue") {
-      return Color(red: red, green: green, blue: blue, alpha: alpha)
+    ColorComponents(of: element.node, in: element.document).map {
+      Color(red: $0.red, green: $0.green, blue: $0.blue, alpha: $0.alpha)
     }
-    guard let cyan = part("cyan"), let magenta = part("magenta"), let yellow = part("yellow") else { return nil }
-    let key = 1 - (part("black") ?? 0)
-    return Color(red: (1 - cyan) * key, green: (1 - magenta) * key, blue: (1 - yellow) * key, alpha: alpha)
   }
 }

@@ -6,24 +6,17 @@ enum ColorWords {
     if let name = value("name") {
       return value("catalog") == nil ? name : Self.name(name)
     }
-    let opacity = value("alpha").flatMap(Double.init) ?? 1
-    if let white = component(value("white")) { return hex([white, white, white], opacity, space(value)) }
-    guard let red = component(value("red")), let green = component(value("green")), let blue = component(value("blue"))
-    else { return nil }
-    return hex([red, green, blue], opacity, space(value))
+    return ColorComponents(of: node, in: document).map { hex($0, space(value)) }
   }
 
   /// `secondaryLabelColor` is "Secondary Label Color".
   private static func name(_ color: String) -> String { ObjectNames.titled(color) }
 
-  private static func component(_ text: String?) -> Int? {
-    guard let number = text.flatMap(Double.init), number.isFinite else { return nil }
-    return Int((min(max(number, 0), 1) * 255).rounded())
-  }
-
   private static let digits = Array("0123456789ABCDEF")
 
-  private static func hex(_ components: [Int], _ opacity: Double, _ space: String?) -> String {
+  private static func hex(_ color: ColorComponents, _ space: String?) -> String {
+    let components = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+    let opacity = color.alpha
     if opacity == 0 { return components == [0, 0, 0] ? "Clear" : text(components, space) + " 0%" }
     let percent = opacity == 1 ? "" : " \(NumberWords.rounded(String(opacity * 100)))%"
     return text(components, space) + percent

@@ -24,4 +24,10 @@ public struct DescribedObject: Sendable, Hashable {
 
   /// Whether a person sees the object as part of the one around it: a connection, a constraint or a cell.
   public var isPartOfParent: Bool { Identifiers.isRecreated(element) || ObjectNames.isPart(element) }
+
+  /// The object around it under which lists show it; `nil` if it stands for itself. What is part of a scene alone does.
+  public var owner: Place? {
+    guard isPartOfParent, let parent = ancestors.last, parent.element != "scene" else { return nil }
+    return parent
+  }
 }

@@ -6,14 +6,17 @@ internal import XibModel
 /// The differences as one page with pictures, which needs no network and no other file.
 public struct DiffPage: Sendable {
   private let nonce: String
+  private let isDark: Bool
 
   /// A page.
   ///
-  /// - Parameter nonce: The word that lets the page's own script run, and no other. Nobody must be able to guess it.
-  public init(nonce: String) { self.nonce = nonce }
+  /// - Parameters:
+  ///   - nonce: The word that lets the page's own script run, and no other. Nobody must be able to guess it.
+  ///   - isDark: Whether the pictures are of the dark appearance.
+  public init(nonce: String, isDark: Bool = false) { (self.nonce, self.isDark) = (nonce, isDark) }
 
   /// A page with a nonce that nobody can guess.
-  public init() { self.init(nonce: randomWord()) }
+  public init(isDark: Bool = false) { self.init(nonce: randomWord(), isDark: isDark) }
 
   public func text(_ files: [FileDifference]) -> String {
     // Documents with changes to see come first.
@@ -23,7 +26,7 @@ public struct DiffPage: Sendable {
     }
     let numbers = Dictionary(order.enumerated().map { (files[$0.element].path, $0.offset) }) { first, _ in first }
     let sections = order.enumerated().map {
-      DocumentSection(files[$0.element], number: $0.offset, numbers: numbers)
+      DocumentSection(files[$0.element], number: $0.offset, numbers: numbers, isDark: isDark)
     }
     return PageFrame(nonce: nonce, title: Self.title(files)).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map(\.index),

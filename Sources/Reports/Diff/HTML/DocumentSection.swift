@@ -11,9 +11,9 @@ struct DocumentSection {
   private let numbers: [String: Int]
   private let changed: ChangedPictures
 
-  init(_ file: FileDifference, number: Int, numbers: [String: Int] = [:]) {
+  init(_ file: FileDifference, number: Int, numbers: [String: Int] = [:], isDark: Bool = false) {
     (self.file, self.number, self.numbers) = (file, number, numbers)
-    changed = ChangedPictures(of: file)
+    changed = ChangedPictures(of: file, isDark: isDark)
   }
 
   private var id: String { Self.id(number) }
@@ -43,7 +43,7 @@ struct DocumentSection {
       Markup.element(
         "li", [Self.classes("scene", isHidden: isHidden(picture.entries))],
         .element("a", [.init("href", "#\(id(ofPicture: number))"), .init("dir", "auto")], .text(title(of: picture))),
-        Self.badge(count(picture.entries)))
+        picture.kind == .map ? .empty : Self.badge(count(picture.entries)))
     }
     let list: Markup = scenes.isEmpty ? .empty : .element("ul", [], scenes)
     return .element(
@@ -80,7 +80,7 @@ struct DocumentSection {
       // An entry belongs to the first picture that shows it.
       var listed: Set<Int> = []
       for (number, picture) in changed.pictures.enumerated() {
-        let own = picture.entries.filter { listed.insert($0).inserted }
+        let own = picture.kind == .map ? [] : picture.entries.filter { listed.insert($0).inserted }
         parts.append(scene(picture, number, own))
       }
       if !changed.rest.isEmpty {
@@ -118,7 +118,7 @@ struct DocumentSection {
       .element("h3", [.init("dir", "auto")], .text(name)),
       .sides(
         [("Before", picture.old), ("After", picture.new)], label: "\(name), before and after", document: id, size: size),
-      list(entries))
+      entries.isEmpty ? .empty : list(entries))
   }
 
   private func list(_ entries: [Int]) -> Markup {

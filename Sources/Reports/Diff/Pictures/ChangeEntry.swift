@@ -8,11 +8,8 @@ struct ChangeEntry {
   let number: Int
   let changes: [Change]
 
-  /// The object that the entry is about.
-  var owner: String? { changes.first.flatMap(Self.owner) }
-
   var kind: Mark.Kind {
-    let own = changes.filter { !$0.object.isPartOfParent || Self.owner(of: $0) == $0.object.identity }
+    let own = changes.filter { $0.object.owner == nil }
     if own.contains(where: { $0.kind == .added && $0.property == nil }) { return .added }
     if own.contains(where: { $0.kind == .removed && $0.property == nil }) { return .removed }
     let isElsewhere = own.contains { $0.kind == .moved || $0.kind == .reordered }
@@ -43,13 +40,7 @@ struct ChangeEntry {
     return order.enumerated().map { ChangeEntry(number: $0.offset, changes: groups[$0.element] ?? []) }
   }
 
-  private static func owner(of change: Change) -> String {
-    let object = change.object
-    guard object.isPartOfParent, let parent = object.ancestors.last, parent.element != "scene" else {
-      return object.identity
-    }
-    return parent.id
-  }
+  private static func owner(of change: Change) -> String { change.object.owner?.id ?? change.object.identity }
 
   /// How what the entry adds or removes moved from or to other documents; empty if not all of it did.
   func transfers(in file: FileDifference) -> [ObjectTransfer] {

@@ -28,13 +28,14 @@ public struct ChangedPictures: Sendable {
   /// The reason that a version could not be drawn; `nil` if there is none.
   public let problem: String?
 
-  public init(of file: FileDifference) {
+  /// - Parameter isDark: Whether the pictures are of the dark appearance.
+  public init(of file: FileDifference, isDark: Bool = false) {
     entries = ChangeEntry.entries(of: file.changes)
     var problem: String?
     func version(_ document: Document?) -> DrawnVersion {
       guard let document else { return .none }
       do throws(DrawingError) {
-        return try DrawnVersion(document)
+        return try DrawnVersion(document, isDark: isDark)
       } catch {
         problem = error.description
         return .none
@@ -45,7 +46,7 @@ public struct ChangedPictures: Sendable {
     var found = PictureSearch(old: old, new: new)
     if file.documents.old == nil || file.documents.new == nil { found.placeAll(entries) }
     for entry in entries { found.place(entry) }
-    pictures = found.pictures
+    pictures = (found.map.map { [$0] } ?? []) + found.pictures
     rest = found.rest
   }
 }
@@ -57,6 +58,8 @@ private struct PictureSearch {
   private var order: [String] = []
   private var marks: [String: (old: [Mark], new: [Mark], entries: [Int])] = [:]
   private(set) var rest: [Int] = []
+  /// What is marked on the map: the scene or segue, and the entry that says how it changed.
+  private var mapped: [(id: String, kind: Mark.Kind?, entry: Int)] = []
   /// Whether the whole document is new or gone, so that marks would say nothing.
   private var isWhole = false
 
@@ -73,6 +76,10 @@ private struct PictureSearch {
 
   mutating func place(_ entry: ChangeEntry) {
     guard !isWhole else { return }
+    for change in entry.changes where change.object.element == "segue" && !entry.isBookkeeping {
+      let kind: Mark.Kind = change.property != nil ? .changed : change.kind == .added ? .added : .removed
+      mapped.append((change.object.identity, kind, entry.number))
+    }
     let ids = entry.candidates
     let kind = entry.kind
     let before = kind == .added ? nil : old.place(ofFirst: ids)
@@ -96,6 +103,31 @@ private struct PictureSearch {
     if isOld { own.old.append(mark) } else { own.new.append(mark) }
     if own.entries.last != entry { own.entries.append(entry) }
     marks[drawing] = own
+    if !mark.isBookkeeping { mapped.append((drawing, nil, entry)) }
+  }
+
+  /// The map of the storyboard, with marks on the scenes and segues that changed; `nil` where there is but one scene, or
+  /// nothing to mark.
+  var map: ChangedPicture? {
+    guard max(old.drawings.count, new.drawings.count) > 1, !mapped.isEmpty else { return nil }
+    func side(_ version: DrawnVersion) -> ChangedPicture.Side? {
+      guard let map = version.map else { return nil }
+      var seen: Set<String> = []
+      let marks = mapped.compactMap { id, kind, entry -> Mark? in
+        guard seen.insert(id).inserted, let box = map.boxes.first(where: { $0.id == id }) else { return nil }
+        return Mark(kind ?? self.kind(of: id), frame: box.frame.inset(-4, -4), entry: entry, title: box.title)
+      }
+      return ChangedPicture.Side(drawing: map, marks: marks.smallLast)
+    }
+    let before = side(old), after = side(new)
+    guard before?.marks.isEmpty == false || after?.marks.isEmpty == false else { return nil }
+    let title = (after ?? before)?.drawing.title ?? ""
+    return ChangedPicture(title: title, kind: .map, old: before, new: after, entries: mapped.map(\.entry))
+  }
+
+  /// How a scene as a whole changed.
+  private func kind(of scene: String) -> Mark.Kind {
+    old.drawing(scene) == nil ? .added : new.drawing(scene) == nil ? .removed : .changed
   }
 
   var pictures: [ChangedPicture] {

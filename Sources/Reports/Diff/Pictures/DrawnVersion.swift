@@ -4,21 +4,23 @@ public import XibModel
 /// The drawings of one version of a document, and where each object is on them.
 public struct DrawnVersion: Sendable {
   let drawings: [Drawing]
+  /// The map of a storyboard, with its scenes as cards.
+  let map: Drawing?
   private var places: [String: (drawing: Int, box: Int)] = [:]
   private let surroundings: Surroundings
 
   /// No drawings, for a version that is not there.
   static let none = DrawnVersion([], Surroundings(nil))
 
-  /// Draws a document, except the map of a storyboard.
+  /// Draws a document, and the map of a storyboard.
   public init(_ document: Document, isDark: Bool = false) throws(DrawingError) {
     let document = document.modernReading() ?? document
-    let drawings = try XibDrawing.drawings(of: document, isDark: isDark).filter { $0.kind != .map }
-    self.init(drawings, Surroundings(document))
+    self.init(try XibDrawing.drawings(of: document, isDark: isDark, map: .titles), Surroundings(document))
   }
 
-  private init(_ drawings: [Drawing], _ surroundings: Surroundings) {
-    self.drawings = drawings
+  private init(_ all: [Drawing], _ surroundings: Surroundings) {
+    drawings = all.filter { $0.kind != .map }
+    map = all.first { $0.kind == .map }
     self.surroundings = surroundings
     for (number, drawing) in drawings.enumerated() {
       for (index, box) in drawing.boxes.enumerated() {

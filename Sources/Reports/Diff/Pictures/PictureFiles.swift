@@ -8,9 +8,10 @@ public enum PictureFiles {
     public let svg: String
   }
 
-  public static func files(of difference: FileDifference) -> [File] {
+  /// - Parameter isDark: Whether the pictures are of the dark appearance.
+  public static func files(of difference: FileDifference, isDark: Bool = false) -> [File] {
     let name = difference.path.split(separator: "/").last.map(String.init) ?? difference.path
-    return ChangedPictures(of: difference).pictures.flatMap { picture in
+    return ChangedPictures(of: difference, isDark: isDark).pictures.flatMap { picture in
       [("before", picture.old), ("after", picture.new)].compactMap { version, side in
         side.map {
           File(title: "\(name) \(picture.title) \(version)", svg: SVG.document($0.drawing, marks: $0.marks))
