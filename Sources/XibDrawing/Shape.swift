@@ -45,6 +45,8 @@ public struct TextLine: Sendable {
   public let alignment: Alignment
   public let font: Font
   public let color: Color
+  /// Whether the text runs from right to left, so that a full stop is at its left end.
+  public let isRightToLeft: Bool
 }
 
 /// A font, as far as a wireframe shows it.

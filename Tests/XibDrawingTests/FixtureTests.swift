@@ -13,6 +13,7 @@ import XibModel
 
   static let names = [
     "SignIn", "Settings", "Cell", "Controls", "Preferences", "Browser", "Menus", "Watch", "Garden", "Collection",
+    "RightToLeft", "Tour",
   ]
 
   private static func document(_ name: String) throws -> Document {

@@ -4,7 +4,7 @@ enum SystemItems {
   static let bar: [String: String] = [
     "done": "Done", "cancel": "Cancel", "edit": "Edit", "save": "Save", "undo": "Undo", "redo": "Redo",
     "close": "Close", "add": "+", "compose": "✎", "reply": "↩", "action": "⇪", "organize": "▤", "bookmarks": "▥",
-    "search": "⌕", "refresh": "↻", "stop": "✕", "camera": "◉", "trash": "⌫", "play": "▶", "pause": "❙❙",
+    "search": glass, "refresh": "↻", "stop": "✕", "camera": "◉", "trash": "⌫", "play": "▶", "pause": "❙❙",
     "rewind": "◀◀", "fastForward": "▶▶", "pageCurl": "◣",
   ]
 
@@ -12,9 +12,12 @@ enum SystemItems {
   static let tabs: [String: (title: String, sign: String)] = [
     "more": ("More", "⋯"), "favorites": ("Favorites", "★"), "featured": ("Featured", "★"),
     "topRated": ("Top Rated", "★"), "recents": ("Recents", "◷"), "contacts": ("Contacts", "☺"),
-    "history": ("History", "◷"), "bookmarks": ("Bookmarks", "▥"), "search": ("Search", "⌕"),
+    "history": ("History", "◷"), "bookmarks": ("Bookmarks", "▥"), "search": ("Search", glass),
     "downloads": ("Downloads", "↓"), "mostRecent": ("Most Recent", "◷"), "mostViewed": ("Most Viewed", "≣"),
   ]
+
+  /// The sign for a search, which is painted too.
+  static let glass = "⌕"
 
   /// Signs in circles, and what is in them. Few fonts have such signs, so that circles are painted.
   static let circled: [Character: String] = ["ⓘ": "i", "⊕": "+", "⊖": "−", "⊗": "×"]
@@ -44,7 +47,7 @@ enum SystemItems {
     ("chevron.right", "›"), ("chevron.forward", "›"), ("chevron.left", "‹"), ("chevron.backward", "‹"),
     ("chevron.down", "⌄"), ("chevron.up", "⌃"), ("plus.circle", "⊕"), ("minus.circle", "⊖"), ("xmark.circle", "⊗"),
     ("checkmark", "✓"), ("xmark", "✕"), ("plus", "+"), ("minus", "−"), ("ellipsis", "⋯"), ("star", "★"),
-    ("heart", "♥"), ("gear", "⚙"), ("trash", "⌫"), ("magnifyingglass", "⌕"), ("arrow.clockwise", "↻"),
+    ("heart", "♥"), ("gear", "⚙"), ("trash", "⌫"), ("magnifyingglass", glass), ("arrow.clockwise", "↻"),
     ("arrow.up", "↑"), ("arrow.down", "↓"), ("arrow.left", "←"), ("arrow.right", "→"), ("play", "▶"),
     ("pause", "❙❙"), ("stop", "■"), ("info", "ⓘ"), ("questionmark", "?"), ("exclamationmark", "!"),
     ("pencil", "✎"), ("envelope", "✉"), ("phone", "☎"), ("circle.fill", "●"), ("circle", "○"), ("square", "□"),
@@ -58,7 +61,7 @@ enum SystemItems {
     "NSGoLeftTemplate": "‹", "NSGoForwardTemplate": "›", "NSGoBackTemplate": "‹", "NSRefreshTemplate": "↻",
     "NSStopProgressTemplate": "✕", "NSRefreshFreestandingTemplate": "↻", "NSAdvanced": "⚙",
     "NSPreferencesGeneral": "⚙", "NSInfo": "ⓘ", "NSCaution": "⚠", "NSLockLockedTemplate": "⚿",
-    "NSRevealFreestandingTemplate": "⌕", "NSShareTemplate": "⇪", "NSListViewTemplate": "≣",
+    "NSRevealFreestandingTemplate": glass, "NSShareTemplate": "⇪", "NSListViewTemplate": "≣",
     "NSMenuOnStateTemplate": "✓",
     "NSStatusAvailable": "●", "NSStatusNone": "●", "NSStatusUnavailable": "●", "NSStatusPartiallyAvailable": "●",
     "NSRightFacingTriangleTemplate": "▶", "NSLeftFacingTriangleTemplate": "◀", "NSFollowLinkFreestandingTemplate": "➔",

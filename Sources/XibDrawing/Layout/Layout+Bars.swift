@@ -40,6 +40,8 @@ extension Layout {
       if let name = item.image {
         let side = min(rect.width, rect.height, 28)
         painter.image(name, isSymbol: item.isSymbol, in: rect.centered(side, side), color)
+      } else if item.words.count == 1 {
+        painter.sign(item.words, in: rect, size: 22, color)
       } else {
         let isBold = item.element["style"] == "done" || item.element["systemItem"] == "done"
         painter.text(item.words, in: rect, Font(17, weight: isBold ? 600 : 400), color, .center)

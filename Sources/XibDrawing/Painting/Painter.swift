@@ -69,7 +69,7 @@ struct Painter {
     let height = TextMeasure.lineHeight(font)
     let room = max(1, Int((rect.height + height * 0.4) / height))
     let lines = TextMeasure.lines(text, width: rect.width, limit: min(limit == 0 ? .max : limit, room), font)
-    let total = Double(lines.count) * height
+    let total = Double(lines.count) * height, isRightToLeft = Self.isRightToLeft(text)
     var top =
       switch vertical {
       case .top: rect.y
@@ -86,7 +86,11 @@ struct Painter {
           }
         // The base line is where the system's font has it in a line.
         let origin = Point(x, top + height * 0.5 + font.size * 0.36)
-        shapes.append(.text(TextLine(text: line, origin: origin, alignment: alignment, font: font, color: color)))
+        shapes.append(
+          .text(
+            TextLine(
+              text: line, origin: origin, alignment: alignment, font: font, color: color, isRightToLeft: isRightToLeft))
+        )
       }
       top += height
     }
@@ -98,12 +102,14 @@ struct Painter {
     case "center": return .center
     case "right": return .right
     case "left": return .left
-    default:
-      // Text of a script that runs from right to left is aligned to the right.
-      let first = text.unicodeScalars.first { $0.properties.isAlphabetic }
-      return first.map { (0x590...0x8FF).contains($0.value) || (0xFB1D...0xFEFC).contains($0.value) } == true
-        ? .right : .left
+    default: return isRightToLeft(text) ? .right : .left
     }
+  }
+
+  /// Whether the first letter of a text is of a script that runs from right to left.
+  private static func isRightToLeft(_ text: String) -> Bool {
+    let first = text.unicodeScalars.first { $0.properties.isAlphabetic }?.value
+    return first.map { (0x590...0x8FF).contains($0) || (0xFB1D...0xFEFC).contains($0) } ?? false
   }
 
   // MARK: Images
@@ -128,11 +134,19 @@ struct Painter {
 
   /// Writes a sign in the middle of a rectangle.
   mutating func sign(_ sign: String, in rect: Rect, size: Double, _ color: Color) {
+    if sign == SystemItems.glass { return magnifyingGlass(in: rect.centered(size, size), color) }
     guard let inner = sign.first.flatMap({ SystemItems.circled[$0] }) else {
       return text(sign, in: rect, Font(size), color, .center)
     }
     ellipse(rect.centered(size * 0.9, size * 0.9), stroke: color, width: max(1, size / 16))
     text(inner, in: rect, Font(size * 0.66), color, .center)
+  }
+
+  private mutating func magnifyingGlass(in rect: Rect, _ color: Color) {
+    let part = rect.width / 10
+    ellipse(Rect(rect.x + part, rect.y + part, 5 * part, 5 * part), stroke: color, width: max(1, part))
+    let end = Point(rect.x + 8.5 * part, rect.y + 8.5 * part)
+    line([Point(rect.x + 5.3 * part, rect.y + 5.3 * part), end], color, width: max(1, part))
   }
 
   /// The size at which an image is shown in a frame that may be larger.

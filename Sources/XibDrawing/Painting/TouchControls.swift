@@ -160,7 +160,7 @@ extension Painter {
     let area = isBar ? frame.inset(8, max(0, (frame.height - 36) / 2)) : frame.inset(0, max(0, (frame.height - 22) / 2))
     rectangle(area, radius: isBar ? 10 : 5, fill: isBar ? groove : paper, stroke: isBar ? nil : line)
     let font = Font(element.cell.child(key: "font")) ?? Font(isBar ? 17 : 13)
-    text("⌕", in: area.without(left: 5).left(18), Font(font.size), faintInk, .center)
+    sign(SystemItems.glass, in: area.without(left: 5).left(18), size: font.size, faintInk)
     let words = element.cell.string(isBar ? "text" : "title") ?? ""
     let shown = words.isEmpty ? element.cell.string(isBar ? "placeholder" : "placeholderString") ?? "Search" : words
     text(shown, in: area.without(left: 26, right: 4), font, words.isEmpty ? faintInk : ink)

@@ -129,10 +129,12 @@ public enum SVG {
 
   private static func element(_ line: TextLine) -> String {
     var out = "<text\(coordinate("x", line.origin.x))\(coordinate("y", line.origin.y))"
+    if line.isRightToLeft { out += " direction=\"rtl\"" }
+    // The start is where the text begins, which may be on the right.
     switch line.alignment {
-    case .left: break
+    case .left: out += line.isRightToLeft ? " text-anchor=\"end\"" : ""
     case .center: out += " text-anchor=\"middle\""
-    case .right: out += " text-anchor=\"end\""
+    case .right: out += line.isRightToLeft ? "" : " text-anchor=\"end\""
     }
     if line.font.size != usualFontSize { out += " font-size=\"\(number(line.font.size))\"" }
     if line.font.weight != 400 { out += " font-weight=\"\(line.font.weight)\"" }
