@@ -30,12 +30,15 @@ public struct Mark: Sendable {
   public let entry: Int
   public let title: String
   public let isBookkeeping: Bool
+  /// How large the badge is; more than 1 on a drawing that is shown small.
+  public let scale: Double
 
   public init(
-    _ kind: Kind, frame: Rect, origin: Rect? = nil, entry: Int, title: String, isBookkeeping: Bool = false
+    _ kind: Kind, frame: Rect, origin: Rect? = nil, entry: Int, title: String, isBookkeeping: Bool = false,
+    scale: Double = 1
   ) {
     (self.kind, self.frame, self.origin, self.entry) = (kind, frame, origin, entry)
-    (self.title, self.isBookkeeping) = (title, isBookkeeping)
+    (self.title, self.isBookkeeping, self.scale) = (title, isBookkeeping, scale)
   }
 
   /// The outline around the object.

@@ -17,7 +17,9 @@ public enum MarkLooks {
   static func name(of kind: Mark.Kind) -> String { "badge-\(kind.rawValue)" }
 
   private static let common =
-    ".mark rect{fill:currentColor;fill-opacity:0;stroke:currentColor;stroke-width:2.5}"
+    // However small or large the picture is shown, lines stay as wide.
+    ".mark rect,.mark polyline{vector-effect:non-scaling-stroke}"
+    + ".mark rect{fill:currentColor;fill-opacity:0;stroke:currentColor;stroke-width:2.5}"
     + ".mark.added rect,.mark.removed rect{fill-opacity:.1}"
     + ".mark.removed rect,.mark.changed rect,.mark.decision rect{stroke-dasharray:4 3}"
     + ".mark.changed rect{stroke-width:2;rx:5px}"

@@ -54,7 +54,11 @@ public enum SVG {
       out += "<polygon points=\"\(points(head))\"/>"
     }
     out += "<use href=\"#\(MarkLooks.name(of: mark.kind))\""
-    out += coordinate("x", outline.x) + coordinate("y", outline.y) + "/></g>"
+    if mark.scale == 1 {
+      out += coordinate("x", outline.x) + coordinate("y", outline.y) + "/></g>"
+    } else {
+      out += " transform=\"translate(\(number(outline.x)) \(number(outline.y))) scale(\(number(mark.scale)))\"/></g>"
+    }
   }
 
   private static func polyline(_ line: [Point]) -> String { "<polyline points=\"\(points(line))\"/>" }

@@ -115,7 +115,9 @@ private struct PictureSearch {
       var seen: Set<String> = []
       let marks = mapped.compactMap { id, kind, entry -> Mark? in
         guard seen.insert(id).inserted, let box = map.boxes.first(where: { $0.id == id }) else { return nil }
-        return Mark(kind ?? self.kind(of: id), frame: box.frame.inset(-4, -4), entry: entry, title: box.title)
+        return Mark(
+          kind ?? self.kind(of: id), frame: box.frame.inset(-8, -8), entry: entry, title: box.title,
+          scale: Self.mapScale)
       }
       return ChangedPicture.Side(drawing: map, marks: marks.smallLast)
     }
@@ -124,6 +126,9 @@ private struct PictureSearch {
     let title = (after ?? before)?.drawing.title ?? ""
     return ChangedPicture(title: title, kind: .map, old: before, new: after, entries: mapped.map(\.entry))
   }
+
+  /// How much larger badges are on a map, which is mostly shown at less than a third of its size.
+  private static let mapScale = 3.5
 
   /// How a scene as a whole changed.
   private func kind(of scene: String) -> Mark.Kind {
