@@ -144,7 +144,9 @@ let package = Package(
     .testTarget(name: "CodeReadingTests", dependencies: ["CodeIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
       name: "CommandsTests",
-      dependencies: ["Basics", "TestSupport", "XibModel", "SemanticMerge", "CommandSupport", "Commands", argumentParser],
+      dependencies: [
+        "Basics", "TestSupport", "XibModel", "SemanticMerge", "CommandSupport", "Commands", argumentParser,
+      ],
       swiftSettings: strict
     ),
     .testTarget(

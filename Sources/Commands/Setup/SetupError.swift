@@ -49,7 +49,8 @@ enum SetupError: Error, CustomStringConvertible {
     case .fileOfAnother(let path):
       "\(Self.safe(path)) is not a file that install wrote, so it stays as it is; add the settings to it by hand, as "
         + "Documentation/tools.md says."
-    case .noHookFolder: "git can't say where this repository has its hooks; run this in a repository, or leave out --hooks."
+    case .noHookFolder:
+      "git can't say where this repository has its hooks; run this in a repository, or leave out --hooks."
     case .unremovable(let path, let reason):
       "\(Self.safe(path)) can't be removed (\(Self.safe(reason))); remove it by hand."
     }

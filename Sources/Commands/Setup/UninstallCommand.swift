@@ -5,7 +5,9 @@ struct UninstallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "uninstall",
     abstract: "Undoes what install did.",
-    discussion: "With --global, it also removes the cache folders: the merges kept for review, and what was read from source code.")
+    discussion: """
+      With --global, it also removes the cache folders: the merges kept for review, and what was read from source code.
+      """)
 
   @OptionGroup
   var options: ScopeOptions

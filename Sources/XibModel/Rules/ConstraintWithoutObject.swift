@@ -12,7 +12,8 @@ extension DocumentRule {
       let breach = inspection.unresolvedBreach(node, attribute)
       return Breach(
         node, in: inspection.document, subject: breach.subject,
-        message: "The constraint's \(ObjectNames.spelledOut(attribute.name)) is \(attribute.value), but no object has that id."
+        message: "The constraint's \(ObjectNames.spelledOut(attribute.name)) is \(attribute.value), but no object has "
+          + "that id."
       )
     }
   }
