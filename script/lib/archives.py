@@ -14,6 +14,8 @@ import tarfile
 import time
 import zipfile
 
+# The level of compression: what is only tried needs little.
+LEVEL = int(os.environ.get('XIB_COMPRESSION', '9'))
 TIME = int(os.environ['SOURCE_DATE_EPOCH'])
 TRIPLES = {
     'linux-x86_64': ['x86_64-unknown-linux-gnu'], 'linux-aarch64': ['aarch64-unknown-linux-gnu'],
@@ -30,7 +32,7 @@ def mode(path):
 
 
 def write_tar(folder, file):
-    with open(file, 'wb') as raw, gzip.GzipFile('', 'wb', 9, raw, mtime=TIME) as packed:
+    with open(file, 'wb') as raw, gzip.GzipFile('', 'wb', LEVEL, raw, mtime=TIME) as packed:
         with tarfile.open(fileobj=packed, mode='w', format=tarfile.USTAR_FORMAT) as archive:
             for path in files(folder):
                 entry = tarfile.TarInfo(f'{folder.name}/{path.relative_to(folder)}')
@@ -54,7 +56,7 @@ def write_bundle(folder, file, version):
                'variants': [{'path': f'{folder.name}/bin/{name}', 'supportedTriples': triples}]}
         for name in ('xibmerge', 'xibdiff')}
     information = json.dumps({'schemaVersion': '1.0', 'artifacts': artifacts}, indent=2) + '\n'
-    with zipfile.ZipFile(file, 'w', zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    with zipfile.ZipFile(file, 'w', zipfile.ZIP_DEFLATED, compresslevel=LEVEL) as archive:
         add(archive, 'xibmerge.artifactbundle/info.json', information.encode(), stat.S_IFREG | 0o644)
         for path in files(folder):
             content, kind = (os.readlink(path).encode(), stat.S_IFLNK) if path.is_symlink() else (path.read_bytes(), stat.S_IFREG)
