@@ -79,6 +79,17 @@ import Testing
     #expect(all.count == 1 && all[0].contains("gone"), "\(all)")
   }
 
+  @Test func aDocumentInConflictIsCheckedForWhatIsWrongWithEitherSide() async throws {
+    func titled(_ title: String, _ connections: String = "") -> String {
+      Sample.document(connections).replacingOccurrences(of: "text=\"Hi\"", with: "text=\"\(title)\"")
+    }
+    var ours = Self.code(replacing: "titleLabel", by: "heading")
+    ours["Home.xib"] = titled("Hello")
+    let found = try await findings(code: ours, theirs: titled("Welcome", Sample.outlet("titleLabel")))
+    #expect(found.count == 2 && found.contains { $0.hasSuffix("[merge-conflict]") }, "\(found)")
+    #expect(found.contains { $0.contains("HomeController has no outlet titleLabel") }, "\(found)")
+  }
+
   @Test func harmlessChangesOfCodeAreNoFinding() async throws {
     let connected = Sample.document(Sample.outlet("titleLabel"), buttonAction: "tap:")
     let moved: [String: String?] = [Self.code: nil, "App/Start.swift": Sample.code]

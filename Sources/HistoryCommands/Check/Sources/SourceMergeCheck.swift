@@ -72,10 +72,15 @@ struct SourceMergeCheck {
 
     func findings(in document: MergedDocument) async throws -> [Finding] {
       // A document that can't be read or parsed is reported elsewhere.
-      guard let bytes = try? await document.bytes(in: history), let parsed = try? Document(parsing: bytes) else {
-        return []
-      }
+      guard let bytes = try? await document.bytes(in: history) else { return [] }
+      let readings = MergedDocument.readings(of: bytes)
+      guard let parsed = readings.first else { return [] }
       var problems = inMerge.problems(in: parsed, path: document.path.text)
+      for other in readings.dropFirst() where !problems.isEmpty {
+        // However a person decides the conflicts, this is wrong.
+        let certain = Set(inMerge.problems(in: other, path: document.path.text).map(\.identity))
+        problems.removeAll { !certain.contains($0.identity) }
+      }
       guard !problems.isEmpty else { return [] }
       let before = try await side(document, in: ours)
       let other = try await side(document, in: theirs)
@@ -114,7 +119,17 @@ struct MergedDocument: Sendable {
     return try await file?.bytes(in: history) ?? []
   }
 
-  /// All documents of a merge, sorted by path. Those in conflict are left out: they are reported, and will change.
+  /// The document; for one in conflict, what it is with all of ours, and with all of theirs. Empty if one can't be parsed.
+  static func readings(of bytes: [UInt8]) -> [Document] {
+    guard let markers = ConflictMarkers(bytes) else { return (try? Document(parsing: bytes)).map { [$0] } ?? [] }
+    let readings = [ConflictMarkers.Part.ours, .theirs].compactMap { part in
+      markers.text(taking: part).flatMap { try? Document(parsing: $0) }
+    }
+    return readings.count == 2 ? readings : []
+  }
+
+  /// All documents of a merge, sorted by path. A file that one side deleted or replaced and the other changed is left out:
+  /// that is reported, and nobody knows what will be there.
   static func all(
     ours: [GitPath: StoredFile], steps: [MergeStep], merged: [FileMerge: MergedFile]
   ) -> [MergedDocument] {
@@ -132,7 +147,7 @@ struct MergedDocument: Sendable {
       case .merge(let file, let oldPath):
         if let oldPath { documents[oldPath] = nil }
         documents[file.path] = nil
-        guard let result = merged[file], !result.notes.contains(where: { $0.rule == .conflict }) else { break }
+        guard let result = merged[file] else { break }
         documents[file.path] = MergedDocument(
           path: file.path, names: [file.path, oldPath].compactMap { $0 }, file: nil, made: result.bytes)
       case .conflict(let path, let oldPath, _, _):
