@@ -611,7 +611,7 @@ enum ResolvePageFiles {
     .four figcaption { font-weight: 600; font-size: 13px; }
     .four .result figcaption { color: var(--focus); }
     .view { overflow: auto; max-height: 66vh; border: 1px solid var(--line); border-radius: 6px; background: var(--panel); padding: 1px; }
-    .four .result .view { border: 2px solid var(--focus); padding: 0; }
+    .four .result .view { border-color: var(--focus); outline: 1px solid var(--focus); }
     .view > svg { display: block; background: #fff; margin: 0 auto; }
     .view .missing { padding: 12px; }
     .xml { margin-top: 14px; }

@@ -97,6 +97,32 @@ import XibModel
     #expect(page.contains("Main.storyboard (added)") && !page.contains("Without a picture"))
   }
 
+  @Test func aStoryboardWithSeveralScenesBeginsWithItsMap() throws {
+    func scene(_ number: Int, _ text: String) -> String {
+      """
+      <scene sceneID="s\(number)"><objects><viewController title="T\(number)" id="v\(number)"><view key="view" id="w\(number)">
+      <rect key="frame" x="0" y="0" width="375" height="667"/><subviews><label text="\(text)" id="l\(number)">
+      <rect key="frame" x="20" y="20" width="200" height="21"/></label></subviews></view></viewController></objects></scene>
+      """
+    }
+    func storyboard(_ text: String) -> String {
+      "<document targetRuntime=\"iOS.CocoaTouch\"><scenes>\(scene(1, "Same"))\(scene(2, text))</scenes></document>"
+    }
+    let file = try difference(storyboard("Old"), storyboard("New"))
+    let page = DiffPage(nonce: "once").text([file])
+    let map = try #require(page.range(of: "<h3 dir=\"auto\">Storyboard</h3>"))
+    let changed = try #require(page.range(of: "<h3 dir=\"auto\">T2</h3>"))
+    #expect(map.lowerBound < changed.lowerBound && !page.contains("<h3 dir=\"auto\">T1</h3>"))
+    #expect(page.components(separatedBy: "scale(3.5)").count == 3, "one of two scenes is marked, before and after")
+    #expect(PictureFiles.files(of: file).count == 4)
+  }
+
+  @Test func darkPicturesHaveOtherColours() throws {
+    let file = try difference(SampleStoryboard.text(), SampleStoryboard.text(title: "Log in"))
+    let (light, dark) = (PictureFiles.files(of: file), PictureFiles.files(of: file, isDark: true))
+    #expect(light.map(\.title) == dark.map(\.title) && light.map(\.svg) != dark.map(\.svg))
+  }
+
   @Test func picturesAreAlsoFiles() throws {
     let files = PictureFiles.files(of: try difference(SampleStoryboard.text(), SampleStoryboard.text(title: "Log in")))
     #expect(files.map(\.title).map { $0.split(separator: " ").last } == ["before", "after"])

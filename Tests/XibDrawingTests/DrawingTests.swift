@@ -59,6 +59,32 @@ import XibModel
     #expect(text.contains(##"fill="#f00">Hello</text>"##))
   }
 
+  @Test func theInsetsOfAButtonMoveItsTitle() throws {
+    func title(_ inset: String) throws -> String {
+      try svg(
+        ios: """
+          <button buttonType="system" contentHorizontalAlignment="left" id="b">
+          <rect key="frame" x="10" y="0" width="200" height="40"/>\(inset)<state key="normal" title="Go"/></button>
+          """)
+    }
+    let inset = #"<inset key="titleEdgeInsets" minX="60" minY="0.0" maxX="0.0" maxY="0.0"/>"#
+    #expect(try title("").contains(#"<text x="-4""#) && title(inset).contains(#"<text x="56""#))
+  }
+
+  @Test func textFromRightToLeftBeginsAtTheRight() throws {
+    func label(_ text: String, _ alignment: String) throws -> String {
+      try svg(
+        ios: """
+          <label text="\(text)" textAlignment="\(alignment)" id="l">
+          <rect key="frame" x="0" y="0" width="200" height="40"/></label>
+          """)
+    }
+    let natural = try label("שלום.", "natural")
+    #expect(natural.contains(#"x="200""#) && natural.contains(#"direction="rtl""#) && !natural.contains("text-anchor"))
+    #expect(try label("שלום.", "left").contains(#"direction="rtl" text-anchor="end""#))
+    #expect(try !label("Hello.", "natural").contains("direction"))
+  }
+
   @Test func aTabThatIsNotSelectedIsASheetOfItsOwn() throws {
     let drawings = try drawings(
       of: document(

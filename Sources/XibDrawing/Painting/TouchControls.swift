@@ -82,12 +82,13 @@ extension Painter {
     // A title may stick out of its button, and widths are estimates.
     let area = frame.without(left: -4, right: -4)
     guard let symbol else {
-      return paintTitle(title, subtitle, in: area, font, color)
+      return paintTitle(title, subtitle, in: moved(area, by: "titleEdgeInsets"), font, color)
     }
     let natural = images[symbol.name] ?? Size(font.size * 1.2, font.size * 1.2)
     let side = Size(min(natural.width, area.width), min(natural.height, area.height))
     guard !title.allSatisfy(\.isWhitespace) else {
-      return image(symbol.name, isSymbol: symbol.isSymbol, in: area.centered(side.width, side.height), color)
+      let place = moved(area.centered(side.width, side.height), by: "imageEdgeInsets")
+      return image(symbol.name, isSymbol: symbol.isSymbol, in: place, color)
     }
     let width = min(area.width, side.width + 6 + TextMeasure.width(of: title, font))
     let content: Rect =
@@ -96,8 +97,25 @@ extension Painter {
       case "right", "trailing": area.right(width)
       default: area.centered(width, area.height)
       }
-    image(symbol.name, isSymbol: symbol.isSymbol, in: content.left(side.width).centered(side.width, side.height), color)
-    paintTitle(title, subtitle, in: content.without(left: side.width + 6), font, color)
+    let place = moved(content.left(side.width).centered(side.width, side.height), by: "imageEdgeInsets")
+    image(symbol.name, isSymbol: symbol.isSymbol, in: place, color)
+    paintTitle(
+      title, subtitle, in: moved(content.without(left: side.width + 6), by: "titleEdgeInsets"), font, color)
+  }
+
+  /// A part of a button, moved as its insets say: from the edge to which the content is aligned, else by half of their
+  /// difference. The insets of all the content move every part.
+  private func moved(_ part: Rect, by property: String) -> Rect {
+    [property, "contentEdgeInsets"].compactMap { element.child(key: $0) }.reduce(part) { part, inset in
+      func side(_ name: String) -> Double { inset.number(name) ?? 0 }
+      let right =
+        switch element["contentHorizontalAlignment"] {
+        case "left", "leading": side("minX")
+        case "right", "trailing": -side("maxX")
+        default: (side("minX") - side("maxX")) / 2
+        }
+      return part.moved(right, (side("minY") - side("maxY")) / 2)
+    }
   }
 
   private mutating func paintTitle(_ title: String, _ subtitle: String?, in area: Rect, _ font: Font, _ color: Color) {

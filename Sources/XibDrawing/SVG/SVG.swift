@@ -3,20 +3,21 @@ internal import XibModel
 
 /// Writes drawings as SVG. No content of a document becomes markup, and there are no scripts.
 public enum SVG {
-  /// A whole SVG document.
+  /// A whole SVG document. Each object's `g` has its id as `data-id`.
   public static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {
     let kinds = Mark.Kind.allCases.filter { kind in marks.contains { $0.kind == kind } }
     let looks = kinds.isEmpty ? "" : "\n<style>\(MarkLooks.style)</style>\(MarkLooks.definitions(of: kinds))"
-    return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element(drawing, marks: marks, looks: looks) + "\n"
+    let element = element(drawing, marks: marks, looks: looks, hasIDs: true)
+    return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element + "\n"
   }
 
-  /// An `svg` element for a page that has the style and the badges of ``MarkLooks``. Each object's `g` has its id as
-  /// `data-id`, and each mark's the number of its entry as `data-entry`.
+  /// An `svg` element for a page that has the style and the badges of ``MarkLooks``. The title of each object's `g` tells
+  /// its id, and each mark's `g` has the number of its entry as `data-entry`.
   public static func element(_ drawing: Drawing, marks: [Mark] = []) -> String {
-    element(drawing, marks: marks, looks: "")
+    element(drawing, marks: marks, looks: "", hasIDs: false)
   }
 
-  private static func element(_ drawing: Drawing, marks: [Mark], looks: String) -> String {
+  private static func element(_ drawing: Drawing, marks: [Mark], looks: String, hasIDs: Bool) -> String {
     let (width, height) = (number(drawing.size.width), number(drawing.size.height))
     var out = #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" "#
     out += #"viewBox="0 0 \#(width) \#(height)" role="img" pointer-events="all" font-size="\#(number(usualFontSize))" "#
@@ -33,7 +34,7 @@ public enum SVG {
         if let part = box.clip { out += "\n" + window(part) }
         clip = box.clip
       }
-      write(box, to: &out)
+      write(box, hasID: hasIDs, to: &out)
     }
     if clip != nil { out += "\n</svg>" }
     for mark in marks { write(mark, to: &out) }
@@ -84,9 +85,9 @@ public enum SVG {
 
   // MARK: Boxes
 
-  private static func write(_ box: Box, to out: inout String) {
+  private static func write(_ box: Box, hasID: Bool, to out: inout String) {
     out += "\n<g"
-    if let id = box.id { out += " data-id=\"\(XMLText.escapeAttribute(shown(id)))\"" }
+    if hasID, let id = box.id { out += " data-id=\"\(XMLText.escapeAttribute(shown(id)))\"" }
     let opacity = box.opacity * (box.isHidden ? hiddenOpacity : 1)
     if opacity < 1 { out += " opacity=\"\(number(opacity))\"" }
     out += "><title>\(text(box.title))\(box.isHidden ? ", hidden" : "")</title>"
