@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "--format svg", "--output there", "--open", "--html --stat", "--html --format json", "log --html",
+    "--format svg", "--output there", "--open", "--dark", "--html --stat", "--html --format json", "log --html",
   ])
   func optionsThatDoNotGoTogetherAreRefused(_ options: String) async throws {
     let sandbox = try sandbox()
