@@ -10,6 +10,8 @@ struct FreshIdentifiers {
   /// The new ids of objects of the base, by old id, so that these stay the same objects.
   private(set) var renamesOfBase: [String: String] = [:]
   private(set) var decisions: [Decision] = []
+  /// Remarks that need no new id.
+  private(set) var remarks: [Decision] = []
   /// The ids in ours of objects that both sides added alike, by their ids in theirs.
   private var twins: [String: String] = [:]
   private let versions: Versions
@@ -47,32 +49,38 @@ struct FreshIdentifiers {
 
   // MARK: Made anew
 
-  /// Gives a connection or constraint that a side only made anew one id in all versions, where the other side deleted or
-  /// changed it. Otherwise that would be lost: a new id is not a change.
+  /// Gives a connection or constraint that a side only made anew one id in all versions, if the other side changed it.
+  /// If the other side deleted it, the new one stays, which must be said.
   private mutating func uniteRecreated() {
     guard let base = versions.base, base.kind == .modern else { return }
     let anew = Dictionary(uniqueKeysWithValues: Side.allCases.map { ($0, recreated(by: $0, base)) })
     for side in Side.allCases {
-      for (old, fresh) in anew[side] ?? [:] {
-        guard anew[side.other]?[old] == nil, let identity = versions.correspondence.object(old),
-          let node = versions.node(identity, .base)
-        else { continue }
-        let other = versions.node(identity, side.other.version)
-        if let other, versions[side.other].hasSameSource(other, as: node, in: base) { continue }
-        renamesOfBase[old] = fresh
-        if other != nil {
-          if side == .theirs { renamesOfOurs[old] = fresh } else { renames[old] = fresh }
+      for (old, fresh) in (anew[side] ?? [:]).sorted(by: { $0.key < $1.key }) where anew[side.other]?[old] == nil {
+        guard let identity = versions.correspondence.object(old), let node = versions.node(identity, .base) else {
+          continue
         }
-        let outcome = other == nil ? "\(side.other.name) deleted it" : "\(fresh) stays"
-        decisions.append(
-          Decision(
-            reason: .reidentified, object: versions.object(of: identity, in: .base), property: AttributeNames.id,
-            values: ThreeWay(
-              base: old, ours: side == .ours ? fresh : other.map { _ in old },
-              theirs: side == .theirs ? fresh : other.map { _ in old }),
-            explanation: "\(side.name) only made it anew as \(fresh); \(outcome)"))
+        let explanation = "\(side.name) only made it anew as \(fresh); "
+        guard let other = versions.node(identity, side.other.version) else {
+          remarks.append(
+            recreation(of: identity, old, fresh, on: side, explanation + "\(side.other.name) deleted it, but it stays"))
+          continue
+        }
+        if versions[side.other].hasSameSource(other, as: node, in: base) { continue }
+        renamesOfBase[old] = fresh
+        if side == .theirs { renamesOfOurs[old] = fresh } else { renames[old] = fresh }
+        decisions.append(recreation(of: identity, old, fresh, on: side, explanation + "\(fresh) stays"))
       }
     }
+  }
+
+  private func recreation(of identity: Int, _ old: String, _ fresh: String, on side: Side, _ explanation: String)
+    -> Decision
+  {
+    let others = versions.exists(identity, in: side.other.version) ? old : nil
+    return Decision(
+      reason: .reidentified, object: versions.object(of: identity, in: .base), property: AttributeNames.id,
+      values: ThreeWay(base: old, ours: side == .ours ? fresh : others, theirs: side == .theirs ? fresh : others),
+      explanation: explanation)
   }
 
   /// The new ids of the connections and constraints that a side made anew without another change, by old id.

@@ -121,8 +121,9 @@ extension MergeState {
     }
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     var renamed: Set<String> = []
-    for _ in 0..<Self.mostRenamings {
+    for round in 0..<Self.mostRenamings {
       let identifiers = FreshIdentifiers(versions)
+      if round == 0 { decisions += identifiers.remarks }
       // If a side can't get other ids, it is merged with those it has. At worst, that gives a conflict.
       guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
         let its = try? versions.theirs.renaming(identifiers.renames)
