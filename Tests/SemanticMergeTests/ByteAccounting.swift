@@ -14,7 +14,7 @@ struct ByteAccounting {
   /// What is gone without a word, or came without one; a sentence each.
   func losses() throws(MergeError) -> [String] {
     var losses: [String] = []
-    let documents = [base, ours, theirs]
+    let documents = [base, ours, theirs].map(\.stated)
     let known = documents.map { Facts.identifiers(in: $0) }
     let everywhere = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
     let lists = Facts.lists(in: documents)
@@ -30,7 +30,7 @@ struct ByteAccounting {
       let possible = (either.min() ?? 0)...(either.max() ?? 0)
       let isDecided = one != old && other != old && one != other
       guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
-      guard !reports.name(fact) else { continue }
+      guard !reports.name(fact), !fact.isStamp else { continue }
       losses.append("\(fact) is there \(counts.map { $0[fact] }) times; base \(old), ours \(one), theirs \(other)")
     }
     return losses.sorted() + results.flatMap(formLosses)
@@ -42,7 +42,7 @@ struct ByteAccounting {
     for side in merge.conflicts.isEmpty ? [Side.ours] : [.ours, .theirs] {
       let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
       // Another law says that it parses.
-      if let result = try? Document(parsing: favored.fileBytes(ConflictStyle())) { results.append(result) }
+      if let result = try? Document(parsing: favored.fileBytes(ConflictStyle())) { results.append(result.stated) }
     }
     return results
   }
@@ -68,6 +68,8 @@ struct Fact: Hashable, CustomStringConvertible {
   static let remark = "remark"
   static let parent = "parent"
   var isRemark: Bool { name == Self.remark }
+  /// Whether this is what Xcode stamps on an archive: it comes as one block from one side.
+  var isStamp: Bool { object.isEmpty && path.first == "contents" }
 
   var description: String { "\(object) \(path.joined(separator: "/")) \(name)=\(value)" }
 }
@@ -110,7 +112,7 @@ struct Facts {
         note(remarks: document.text[node.openEnd..<node.closeStart], chain)
         continue
       }
-      if document.hasText(index) {
+      if document.hasText(index), !document.isCounted(index) {
         let name = document.value("key", of: index) ?? node.name
         let isString = node.name == "string" || node.name == "mutableString"
         note(
@@ -137,7 +139,8 @@ struct Facts {
 
   private static func identifier(of node: Int, in document: Document) -> String? {
     guard !["device", "adaptation"].contains(document.nodes[node].name) else { return nil }
-    return document.value("id", of: node) ?? document.value("sceneID", of: node)
+    let id = document.value("id", of: node) ?? document.value("sceneID", of: node)
+    return id ?? (document.kind == .archive ? document.archiveSubject(of: node) : nil)
   }
 
   /// Whether an attribute has several spellings, which are no edits, or says only what form a text has.
@@ -206,5 +209,21 @@ private struct Reports {
       let words = fact.path.flatMap { $0.split(separator: " ").map(String.init) }
       return !Set(parts).isDisjoint(with: words + [fact.name])
     }
+  }
+}
+
+extension Document {
+  /// The document whose facts count: the normal form of an archive.
+  fileprivate var stated: Document { kind == .archive ? (try? normalArchive()) ?? self : self }
+
+  /// The object that a record or a flattened property of an archive is about.
+  fileprivate func archiveSubject(of node: Int) -> String? {
+    ["objectRecord", "flattenedProperty", "connectionRecord"].contains(nodes[node].name)
+      ? value("object", of: node) ?? value("source", of: node) : nil
+  }
+
+  /// Whether a node of an archive holds a number that is given out by counting.
+  fileprivate func isCounted(_ node: Int) -> Bool {
+    kind == .archive && ["objectID", "connectionID", "maxID"].contains(value("key", of: node))
   }
 }

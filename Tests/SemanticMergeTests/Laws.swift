@@ -31,8 +31,7 @@ struct Laws {
     demand(.bothChangedAlike, firstDifference(try bytes(base, theirs, theirs), theirs.bytes))
     let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
     demand(.symmetry, asymmetry(merge, try ThreeWayMerge(base: base, ours: theirs, theirs: ours)))
-    // The facts of an archive are those of its normal form, which only the merge sees.
-    if let base, base.kind == .modern {
+    if let base {
       demand(.nothingIsLost, try ByteAccounting(base: base, ours: ours, theirs: theirs, merge: merge).losses().first)
     }
     if merge.conflicts.isEmpty { demand(.cleanIsSound, unsoundness(merge.fileBytes(ConflictStyle()))) }

@@ -5,6 +5,10 @@ extension ModernReading {
     completeClass(&element, at: node)
     switch element.name {
     case "button": completePriorities(&element)
+    case "constraint":
+      // A modern document leaves out the item that is the view which has the constraint.
+      let holder = document.member("containingView", of: node).flatMap { graph.target(of: $0).id }
+      if let id = element["firstItem"], id == holder.flatMap({ graph.records[$0]?.id }) { element.remove("firstItem") }
     case "buttonCell", "popUpButtonCell": completeButton(&element, at: node)
     case "menu":
       if let menu = element["systemMenu"] { element.state("systemMenu", ArchiveProperties.systemMenus[menu] ?? menu) }

@@ -132,9 +132,9 @@ struct ModernReading {
 
   private static func rank(_ row: ArchiveProperty?) -> Int {
     switch row {
-    case .child: 0
-    case .list: 2
-    default: 1
+    case .child(let key): ArchiveElements.lowest.contains(key) ? 0 : 1
+    case .list: 3
+    default: 2
     }
   }
 }

@@ -5,7 +5,8 @@ enum ArchiveElements {
   static let prefixes = ["IBUI", "IBNS", "IBMK", "IBGLK", "NS", "IB"]
 
   private static let exceptions = [
-    "NSWindowTemplate": "window", "IBProxyObject": "placeholder", "NSToolbarSpaceItem": "toolbarItem",
+    "NSWindowTemplate": "window", "IBNSLayoutConstraint": "constraint", "NSLayoutConstraint": "constraint",
+    "IBProxyObject": "placeholder", "NSToolbarSpaceItem": "toolbarItem",
     "NSToolbarFlexibleSpaceItem": "toolbarItem", "NSToolbarSeparatorItem": "toolbarItem",
     "IBUICustomObject": "customObject", "NSCustomResource": "image", "NSColor": "color", "NSFont": "font",
     "IBUIFontDescription": "fontDescription", "NSTextTemplate": "textView", "IBMKMapView": "mapView",
@@ -49,6 +50,9 @@ enum ArchiveElements {
   static let toolbarSpaces: Set<String> = [
     "NSToolbarSpaceItem", "NSToolbarFlexibleSpaceItem", "NSToolbarSeparatorItem",
   ]
+
+  /// The keys of views that others are drawn over.
+  static let lowest: Set<String> = ["contentView"]
 
   /// Classes whose subviews an archive lists from front to back.
   static let listedBackwards: Set<String> = ["NSCustomView"]

@@ -1,0 +1,105 @@
+import Foundation
+import SemanticMerge
+import TestSupport
+import Testing
+import XibModel
+
+/// The laws of a merge for archives: generated ones, and those of real projects.
+@Suite struct ArchiveLawTests {
+  /// An edit that a person may make, by a number.
+  private static func edit(_ archive: inout SampleArchive, _ numbers: inout SplitMix64) {
+    func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(max(1, count))) }
+    let place = pick(archive.buttons.count)
+    switch pick(6) {
+    case 0 where !archive.buttons.isEmpty: archive.buttons[place].title = "Title \(pick(3))"
+    case 1 where !archive.buttons.isEmpty: archive.buttons[place].frame = "{{\(pick(3)), 20}, {80, \(30 + pick(2))}}"
+    case 2 where archive.buttons.count > 1:
+      let gone = archive.buttons.remove(at: place)
+      archive.outlets.removeAll { $0.destination == gone.graphID }
+    case 3:
+      archive.maxID += 1
+      archive.buttons.append(
+        SampleArchive.Button(graphID: 710_000_000 + pick(4), objectID: archive.maxID, title: "New \(pick(2))"))
+    case 4 where !archive.outlets.isEmpty: archive.outlets[0].name = "outlet\(pick(2))"
+    default: archive.systemVersion = "11E\(50 + pick(3))"
+    }
+    // No side gives one id to two objects.
+    var known: Set<Int> = []
+    archive.buttons = archive.buttons.filter { known.insert($0.graphID).inserted }
+  }
+
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func theLawsHoldForGeneratedArchives(_ revision: SampleArchive.Revision) throws {
+    var numbers = SplitMix64(seed: 16)
+    for round in 0..<80 {
+      let base = SampleArchive { $0.revision = revision }
+      var sides = [base, base]
+      for side in sides.indices {
+        for _ in 0...(numbers.next() % 3) { Self.edit(&sides[side], &numbers) }
+      }
+      let documents = try ([base] + sides).map { try Document(parsing: $0.bytes) }
+      for (law, how) in try Laws(base: documents[0], ours: documents[1], theirs: documents[2]).broken() {
+        Issue.record("round \(round): \(law.rawValue): \(how)\n\(sides)")
+      }
+    }
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+  func theLawsHoldForArchivesThatPeopleMerged() throws {
+    var count = 0
+    for folder in try Corpus.merges(every: 12) {
+      guard let merge = try Corpus.merge(in: folder), Corpus.isWhole || merge.ours.count < 120_000,
+        let base = try? Document(parsing: merge.base), let ours = try? Document(parsing: merge.ours),
+        let theirs = try? Document(parsing: merge.theirs),
+        [base, ours, theirs].allSatisfy({ $0.kind == .archive && (try? $0.normalArchive()) != nil })
+      else { continue }
+      do throws(MergeError) {
+        for (law, how) in try Laws(base: base, ours: ours, theirs: theirs).broken() {
+          Issue.record("\(merge.name): \(law.rawValue): \(how)")
+        }
+        count += 1
+      } catch {
+        // The merge says why it is left to the lines.
+        #expect(!error.description.isEmpty)
+      }
+    }
+    #expect(count > 1)
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+  func anEditThatIsUndoneLeavesTheBytes() throws {
+    var count = 0
+    for url in try Corpus.documents(every: 16) {
+      let bytes = [UInt8](try Data(contentsOf: url))
+      guard let document = try? Document(parsing: bytes), document.kind == .archive,
+        Corpus.isWhole || bytes.count < 400_000,
+        let edited = try Self.edited(document)
+      else { continue }
+      #expect(try ArchiveWriter(edited.normalArchive()).text() == edited.text, "\(url.lastPathComponent)")
+      let undone = try ThreeWayMerge(base: edited, ours: edited, theirs: document).fileBytes(ConflictStyle())
+      #expect(undone == document.bytes, "\(url.lastPathComponent)")
+      count += 1
+    }
+    #expect(count > 3)
+  }
+
+  /// A document with another text in a string of an object that has an id.
+  private static func edited(_ document: Document) throws -> Document? {
+    guard
+      let node = document.nodes.indices.last(where: {
+        document.nodes[$0].name == "string" && document.hasText($0) && document.attributes(of: $0).count == 1
+          && document.value("key", of: $0) != "NSFrame" && document.id(around: $0)
+      })
+    else { return nil }
+    var text = document.text
+    text.replaceSubrange(document.nodes[node].openEnd..<document.nodes[node].closeStart, with: Array("Edited".utf8))
+    return try Document(parsing: document.form.fileBytes(of: text))
+  }
+}
+
+extension Document {
+  fileprivate func id(around node: Int) -> Bool {
+    nodes[node].parent >= 0 && value("id", of: nodes[node].parent) != nil
+      && value("class", of: nodes[node].parent) != nil
+  }
+}
