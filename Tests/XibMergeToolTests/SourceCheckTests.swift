@@ -213,6 +213,16 @@ import Testing
     #expect(found.status == 2)
   }
 
+  @Test func aFolderWithoutCodeIsTrouble() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Notes", to: "Empty/notes.txt")
+    try folder.write(Self.document(), to: "Home.xib")
+    let result = try await Program.run(
+      Program.xibmerge, ["check", "--sources", "Empty", "Home.xib"], in: folder.url,
+      environment: Program.environment(home: folder.url))
+    #expect(result.status == 2 && result.errors.contains("no Swift or Objective-C file in Empty"), "\(result.errors)")
+  }
+
   @Test func theConfigurationNamesSources() async throws {
     let repository = try await TemporaryRepository()
     try repository.write("sources:\n  - App\n", to: ".xibmerge.yml")

@@ -32,7 +32,10 @@ struct MergeCheck: Sendable {
   }
 
   func revision(_ name: String) async throws -> Revision {
-    guard let found = try await history.find(name + "^{commit}") else { throw MergeCheckError.unknownRevision(name) }
+    guard let found = try await history.find(name + "^{commit}") else {
+      if try await history.isBeyondShallowClone(name) { throw MergeCheckError.notFetched(name) }
+      throw MergeCheckError.unknownRevision(name)
+    }
     return Revision(name: try await RevisionLabel.label(of: name, commit: found.id, in: history), commit: found.id)
   }
 

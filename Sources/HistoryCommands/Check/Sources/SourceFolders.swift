@@ -35,6 +35,8 @@ struct SourceFolders: Sendable {
         inputs[path] = SourceReading.Input(path: path, language: language, id: nil) { try Files.read(file) }
       }
     }
+    // Otherwise every class would be unknown.
+    if inputs.isEmpty { throw .noSources(try folders().map(\.name)) }
     return inputs.values.sorted { $0.path < $1.path }
   }
 
@@ -77,12 +79,16 @@ enum SourceFolderError: Error, CustomStringConvertible {
   case unreadable(String, String)
   case unreadableFile(String, String)
   case outsideRepository(String)
+  case noSources([String])
 
   var description: String {
     switch self {
     case .notAFolder(let path):
       "\(ControlCharacters.replaced(in: path)) is no folder, so it has no sources; check --sources, or sources in "
         + "\(ConfigurationFile.name)."
+    case .noSources(let folders):
+      "There is no Swift or Objective-C file in \(ControlCharacters.replaced(in: folders.joined(separator: ", "))), so "
+        + "documents can't be compared with code; check --sources, or sources in \(ConfigurationFile.name)."
     case .unreadable(let path, let reason):
       "The folder \(ControlCharacters.replaced(in: path)) of the sources can't be read (\(reason)); check its permissions."
     case .unreadableFile(let path, let reason):
