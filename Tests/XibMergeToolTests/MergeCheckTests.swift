@@ -66,7 +66,7 @@ import Testing
 
   @Test func archivesThatXcodeDidNotWriteAreMergedByLines() async throws {
     func archive(_ value: String) -> String {
-      "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data>\n<string>\(value)</string>\n</data>\n</archive>\n"
+      "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data><!-- By hand -->\n<string>\(value)</string>\n</data>\n</archive>\n"
     }
     let repository = try await diverged(base: archive("a"), ours: archive("b"), theirs: archive("c"))
     let report = try await check("--merge", "main", "side", in: repository)

@@ -273,7 +273,7 @@ import XibModel
 
   @Test func archivesAreAskedLineByLine() async throws {
     func archive(_ number: Int) -> String {
-      "<?xml version=\"1.0\"?>\n<archive>\n<data>\n<int key=\"a\">\(number)</int>\n</data>\n</archive>\n"
+      "<?xml version=\"1.0\"?>\n<archive>\n<data><!-- By hand -->\n<int key=\"a\">\(number)</int>\n</data>\n</archive>\n"
     }
     let desk = try await Desk(base: archive(1), ours: archive(2), theirs: archive(3))
     let result = try await desk.type("t\n")

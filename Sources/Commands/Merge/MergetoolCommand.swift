@@ -75,7 +75,7 @@ struct MergetoolCommand: AsyncParsableCommand {
       throw MergetoolError.noFreeName(merged)
     }
     say(
-      "\(name): \(counted(open, "conflict")) left; your choices are also in "
+      "\(name): \(counted(open, "conflict")) \(open == 1 ? "is" : "are") left; your choices are also in "
         + TerminalText.line(copy, limit: 210))
     throw ExitCode(ExitStatus.found)
   }

@@ -12,6 +12,7 @@ actor PageSession {
     /// Grows with each change, so that a tab can't change a document that another tab has changed.
     var revision = 0
     var isSaved = false
+    var isSaving = false
     var backup: String?
   }
 
@@ -99,10 +100,10 @@ actor PageSession {
     }
     var refusal: Refusal?
     do throws(Refusal) {
-      guard order.revision == entries[number].revision else { throw .stale }
-      // An order that arrives while a document is being saved must not count any more.
-      entries[number].revision += 1
+      // An answer that comes while the document is being saved would be in no file.
+      guard order.revision == entries[number].revision, !entries[number].isSaving else { throw .stale }
       if action == "save" { try await save(number, order) } else { try change(number, action, order) }
+      entries[number].revision += 1
     } catch {
       refusal = error
     }
@@ -140,6 +141,8 @@ actor PageSession {
       let problems = resolution.problems
       guard problems.isEmpty || order.broken == true else { throw .broken(problems) }
     }
+    entries[number].isSaving = true
+    defer { entries[number].isSaving = false }
     do {
       entries[number].backup = try await document.save(saving, overwrites: order.overwrites ?? false)
     } catch ResolveError.changedMeanwhile(let path) {
