@@ -6,7 +6,11 @@ extension MergeState {
     for side in Side.allCases {
       for (node, font) in CustomFonts.listed(in: versions[side]) {
         let identity = versions.identity(of: node, in: side.version)
-        guard Side.allCases.contains(where: { !isReached(identity, in: $0) }), usesFont(font) else { continue }
+        // A side that uses a font and does not list it has its reasons.
+        guard Side.allCases.contains(where: { !isReached(identity, in: $0) }),
+          uses(of: font, on: side.other).isEmpty,
+          uses(of: font, on: side).contains(where: { isKept($0, font) })
+        else { continue }
         keep(identity)
         decide(.resourceInUse, identity, "the merged document uses it, so it stays listed")
       }
@@ -22,18 +26,17 @@ extension MergeState {
     }
   }
 
-  private func usesFont(_ font: String) -> Bool {
-    Side.allCases.contains { side in
-      let document = versions[side]
-      return document.nodes.indices.contains { node in
-        guard CustomFonts.isUse(node, in: document), document.value(AttributeNames.name, of: node) == font else {
-          return false
-        }
-        let identity = versions.identity(of: node, in: side.version)
-        return Side.allCases.contains { view in
-          isReached(identity, in: view) && value(of: AttributeNames.name, identity, in: view) == font
-        }
-      }
+  private func uses(of font: String, on side: Side) -> [Int] {
+    let document = versions[side]
+    return document.nodes.indices.filter { node in
+      CustomFonts.isUse(node, in: document) && document.value(AttributeNames.name, of: node) == font
+    }.map { versions.identity(of: $0, in: side.version) }
+  }
+
+  /// Whether the merged document still has a use of a font.
+  private func isKept(_ use: Int, _ font: String) -> Bool {
+    Side.allCases.contains { view in
+      isReached(use, in: view) && value(of: AttributeNames.name, use, in: view) == font
     }
   }
 }
