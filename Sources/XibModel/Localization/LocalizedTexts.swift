@@ -34,7 +34,9 @@ public struct LocalizedFile: Sendable {
     }
   }
 
-  /// - Parameter path: The path of the file, whose ending tells its format.
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - path: The path of the file, whose ending tells its format.
   public init(_ bytes: [UInt8], at path: String) {
     self.path = path
     key = Key(of: path)
