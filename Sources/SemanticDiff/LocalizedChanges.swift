@@ -64,7 +64,7 @@ private struct LanguageTexts {
   }
 }
 
-/// What differs in one language.
+/// The differences in one language.
 private struct Differences {
   let path: String
   private(set) var found: [(node: Int, change: Change)] = []

@@ -87,7 +87,7 @@ private struct PairSearch {
     }
   }
 
-  /// What a connection states but for its name; `nil` for any other object.
+  /// The ends of a connection without its name; `nil` for any other object.
   private func connection(of change: Change) -> [String]? {
     guard let outline = change.outline, let name = Identifiers.connectionName(of: outline.element),
       let owner = change.object.ancestors.last?.id

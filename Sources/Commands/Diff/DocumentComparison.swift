@@ -55,7 +55,7 @@ public struct DocumentComparison {
       stringsRemarks: localized?.remarks ?? [])
   }
 
-  /// What differs in the texts of the document in other files; `nil` if these are the same.
+  /// The differences of the document's texts in other files; `nil` if they are the same.
   private var localizedChanges: LocalizedChanges? {
     guard !strings.isEmpty else { return nil }
     let documents = readings

@@ -35,7 +35,7 @@ struct TransferDifference {
     return parts + rest.map { Part(kind: .removed, object: $0, lines: []) }
   }
 
-  /// What differs in an object itself; `nil` if nothing does.
+  /// The differences of an object itself; `nil` if it has none.
   private func own(from old: ObjectOutline, to new: ObjectOutline) -> Part? {
     if Identifiers.isFormula(new.element), let one = old.name, let other = new.name, !one.isExactly(other) {
       return Part(kind: .changed, object: new, lines: [], formulas: (one, other))

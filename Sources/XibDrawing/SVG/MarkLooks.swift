@@ -1,4 +1,4 @@
-/// What all marks of a kind have in common: a style and a badge, which a page or a picture states once.
+/// The common looks of all marks of a kind: a style and a badge, which a page or a picture states once.
 ///
 /// The badge is a disc, a square or a diamond with a sign, so that kinds are not told apart by colour alone.
 public enum MarkLooks {

@@ -52,7 +52,7 @@ struct ArchiveGraph {
     return (id.flatMap { objects[$0] }, id)
   }
 
-  /// What an object has under a key.
+  /// The value that an object has under a key.
   func member(_ key: String, of node: Int) -> Int? { document.member(key, of: node).flatMap { target(of: $0).node } }
 
   private mutating func enterRecord(_ node: Int) {

@@ -1,4 +1,4 @@
-/// What modern documents write for an object that its archive says in another way, or not at all.
+/// Adds to objects what their archive says in another way, or not at all, and modern documents write.
 extension ModernReading {
   /// Completes an object: its class, what its element always has, what its parts tell.
   func complete(_ element: inout ModernElement, at node: Int) {

@@ -1,4 +1,4 @@
-/// What the objects of an archive have under their keys, as properties of modern elements.
+/// Reads the values under the keys of an archive's objects as properties of modern elements.
 extension ModernReading {
   /// States in an element what the archive has under a key.
   mutating func state(

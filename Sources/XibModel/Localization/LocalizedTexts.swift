@@ -23,7 +23,7 @@ public struct LocalizedFile: Sendable {
   public let problem: String?
   public let key: Key
 
-  /// What the versions of a file share, even if their document was renamed.
+  /// The key that the versions of a file share, even if their document was renamed.
   public struct Key: Hashable, Sendable {
     let language: String?
     let ending: String?

@@ -13,7 +13,7 @@ enum LocalizedLabels {
     }.joined(separator: " > ")
   }
 
-  /// What Interface Builder writes into strings files under a name of its own.
+  /// Properties that Interface Builder writes into strings files under other names.
   private static let names = [
     "normalTitle": "Default State > Title", "selectedTitle": "Selected State > Title",
     "highlightedTitle": "Highlighted State > Title", "disabledTitle": "Disabled State > Title",

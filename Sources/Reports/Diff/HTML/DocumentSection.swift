@@ -96,7 +96,7 @@ struct DocumentSection {
     return .element("section", [.init("class", "file"), .init("id", id)], parts)
   }
 
-  /// What moved here from another document or to it, with what else changed in it.
+  /// A list of the objects that moved here from another document or to it, with their other changes.
   private func transfer(_ group: ObjectTransfer.Group) -> Markup {
     let path = TerminalText.line(group.path, limit: 200)
     let link = numbers[group.path].map { Markup.element("a", [.init("href", "#\(Self.id($0))")], .text(path)) }

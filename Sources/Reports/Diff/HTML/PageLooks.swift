@@ -1,6 +1,6 @@
 internal import XibDrawing
 
-/// What pages with pictures look like, also those of other programs.
+/// The looks of pages with pictures, also of those of other programs.
 public enum PageLooks {
   /// The style, as CSS.
   public static let style = PageFiles.style + Array(MarkLooks.style.utf8)

@@ -58,7 +58,7 @@ private struct PictureSearch {
   private var order: [String] = []
   private var marks: [String: (old: [Mark], new: [Mark], entries: [Int])] = [:]
   private(set) var rest: [Int] = []
-  /// What is marked on the map: the scene or segue, and the entry that says how it changed.
+  /// The marks of the map: each scene or segue, with the entry that says how it changed.
   private var mapped: [(id: String, kind: Mark.Kind?, entry: Int)] = []
   /// Whether the whole document is new or gone, so that marks would say nothing.
   private var isWhole = false

@@ -1,4 +1,4 @@
-/// What the connections of an archive are in a modern document.
+/// The connections of an archive as a modern document has them.
 enum ArchiveConnections {
   enum Kind: Sendable {
     /// An element of this name in the source.
@@ -31,13 +31,13 @@ extension ArchiveProperties {
   /// Keys that say the same as another one, which came later.
   static let successors = ["IBUIFont": "IBUIFontDescription"]
 
-  /// What the root element of a modern document has.
+  /// Attributes of the root element of a modern document.
   static let stamps = [
     "IBDocument.SystemVersion": "systemVersion", "IBDocument.InterfaceBuilderVersion": "toolsVersion",
     "IBDocument.UseAutolayout": "useAutolayout",
   ]
 
-  /// What holds the objects and their records.
+  /// The keys that hold the objects and their records.
   static let containers: Set<String> = ["IBDocument.RootObjects", "IBDocument.Objects"]
 
   /// How a modern document states a flattened property; `nil` for one that no table has.
@@ -46,7 +46,7 @@ extension ArchiveProperties {
     return editorProperties.contains(where: name.hasPrefix) || name.hasSuffix("MetadataKey") ? .unread : nil
   }
 
-  /// What the names of flattened properties begin with that only Interface Builder uses: where its windows were, which
+  /// Prefixes of flattened properties that only Interface Builder uses: where its windows were, which
   /// plug-in an object comes from, and what the object states itself.
   private static let editorProperties = [
     "IBPluginDependency", "ImportedFromIB2", "IBEditorWindow", "editorWindow", "IBWindowTemplateEdited",

@@ -1,7 +1,7 @@
 /// The elements that modern documents have for the classes of an archive (what Xcode 5 to 7 wrote for the archives of the
 /// corpus).
 enum ArchiveElements {
-  /// What the names of classes begin with, longest first.
+  /// Prefixes of class names, longest first.
   static let prefixes = ["IBUI", "IBNS", "IBMK", "IBGLK", "NS", "IB"]
 
   private static let exceptions = [
@@ -57,7 +57,7 @@ enum ArchiveElements {
   /// Classes whose subviews an archive lists from front to back.
   static let listedBackwards: Set<String> = ["NSCustomView"]
 
-  /// What modern documents always write for an element, whether the archive states it or not.
+  /// Attributes that modern documents always write for an element, even if the archive does not state them.
   static let implied: [String: [(name: String, value: String)]] = [
     "textField": [("verticalHuggingPriority", "750")], "slider": [("verticalHuggingPriority", "750")],
     "popUpButton": [("verticalHuggingPriority", "750")], "comboBox": [("verticalHuggingPriority", "750")],
@@ -90,7 +90,7 @@ enum ArchiveElements {
   /// The mask of views that always fill the one around them.
   static let filling = [("widthSizable", AttributeNames.yes), ("heightSizable", AttributeNames.yes)]
 
-  /// What modern documents do not write, because it is so without being said.
+  /// Values that modern documents leave out, because they are the defaults.
   static let usual: [String: [String: String]] = [
     "arrayController": [
       "editable": "YES", "preservesSelection": "YES", "selectsInsertedObjects": "YES", "avoidsEmptySelection": "YES",

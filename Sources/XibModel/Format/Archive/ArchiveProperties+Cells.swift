@@ -1,5 +1,5 @@
 extension ArchiveProperties {
-  /// What cells of AppKit have, which modern documents keep too.
+  /// Properties of AppKit's cells, which modern documents keep too.
   static let cells: [String: ArchiveProperty] = [
     "NSCell": .child("cell"), "NSContents": .attribute("title", usual: ""), "NSImageCell.NSContents": .child("image"),
     "NSSupport": .child("font"), "NSFormatter": .child("formatter"),

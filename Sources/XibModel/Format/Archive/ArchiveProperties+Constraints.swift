@@ -1,5 +1,5 @@
 extension ArchiveProperties {
-  /// What constraints have.
+  /// Properties of constraints.
   static let constraints: [String: ArchiveProperty] = [
     "IBNSLayoutConstraint.firstItem": .child("firstItem"), "IBNSLayoutConstraint.secondItem": .child("secondItem"),
     "firstAttribute": .words("firstAttribute", attributes), "secondAttribute": .words("secondAttribute", attributes),

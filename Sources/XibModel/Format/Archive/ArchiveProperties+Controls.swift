@@ -1,5 +1,5 @@
 extension ArchiveProperties {
-  /// What other controls and the controllers of AppKit have.
+  /// Properties of AppKit's other controls and its controllers.
   static let controls: [String: ArchiveProperty] = [
     "NSMaxValue": .attribute("maxValue", usual: "0"), "NSMinValue": .attribute("minValue", usual: "0"),
     "NSSliderCell.NSValue": .attribute("doubleValue", usual: "0"),
@@ -35,7 +35,7 @@ extension ArchiveProperties {
     "UseBackForwardList": .attribute("maintainsBackForwardList"), "AllowsUndo": .attribute("allowsUndo"),
   ]
 
-  /// What menus have.
+  /// Properties of menus.
   static let menus: [String: ArchiveProperty] = [
     "NSTitle": .attribute("title", usual: ""), "NSMenuItems": .list("items"), "NSSubmenu": .child("submenu"),
     "NSKeyEquiv": .attribute("keyEquivalent", usual: ""),

@@ -1,5 +1,5 @@
 extension ArchiveProperties {
-  /// What views of UIKit have. A key that is not here has the name of the modern property after `IBUI`.
+  /// Properties of UIKit's views. A key that is not here has the name of the modern property after `IBUI`.
   static let touchViews: [String: ArchiveProperty] = [
     "IBUIContentMode": .words(
       "contentMode",
@@ -34,7 +34,7 @@ extension ArchiveProperties {
     "IBUIGestureRecognizers": .list("gestureRecognizers"), "IBUITag": .attribute("tag", usual: "0"),
   ]
 
-  /// What controls of UIKit have.
+  /// Properties of UIKit's controls.
   static let touchControls: [String: ArchiveProperty] = [
     "IBUIBorderStyle": .words("borderStyle", ["", "line", "bezel", "roundedRect"]),
     "IBUIContentHorizontalAlignment": .words("contentHorizontalAlignment", ["center", "left", "right", "fill"]),
@@ -56,7 +56,7 @@ extension ArchiveProperties {
     "IBSelectedSegmentIndex": .attribute("selectedSegmentIndex"), "IBSegmentTitles": .child("segmentTitles"),
   ]
 
-  /// What controllers and items of bars of UIKit have.
+  /// Properties of UIKit's controllers and bar items.
   static let touchControllers: [String: ArchiveProperty] = [
     "IBUIView": .child("view"), "IBUINavigationItem": .child("navigationItem"), "IBUITabBarItem": .child("tabBarItem"),
     "IBUITabBarController.IBUITabBar": .child("tabBar"), "IBUIViewControllers": .list("viewControllers"),
@@ -78,7 +78,7 @@ extension ArchiveProperties {
     "IBUIBarButtonItem.IBUINavigationItem": .unread, "IBProxiedObjectIdentifier": .attribute("placeholderIdentifier"),
   ]
 
-  /// What the states and the edges of buttons of UIKit have.
+  /// Properties of the states and the edges of UIKit's buttons.
   static let touchButtons: [String: ArchiveProperty] = {
     var rows: [String: ArchiveProperty] = [
       "IBUIButtonType": .words(

@@ -1,5 +1,5 @@
 extension ArchiveProperties {
-  /// What views of AppKit have.
+  /// Properties of AppKit's views.
   static let views: [String: ArchiveProperty] = [
     "NSvFlags": .flags(viewFlags),
     "NSSubviews": .list("subviews"), "NSTag": .attribute("tag", usual: "0"),

@@ -1,5 +1,5 @@
 extension ArchiveProperties {
-  /// What windows and their toolbars have.
+  /// Properties of windows and their toolbars.
   static let windows: [String: ArchiveProperty] = [
     "NSWindowView": .child("contentView"), "NSWindowTitle": .attribute("title", usual: ""),
     "NSWindowClass": .attribute("customClass"), "NSWindowStyleMask": .flags(styles),
