@@ -13,6 +13,9 @@ let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift
 // macOS brings its own.
 let system: Target.Dependency = .product(
   name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
+let nio: [Target.Dependency] = [
+  .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+]
 let swiftSyntax: [Target.Dependency] = [
   .product(name: "SwiftParser", package: "swift-syntax"), .product(name: "SwiftSyntax", package: "swift-syntax"),
 ]
@@ -28,8 +31,6 @@ let package = Package(
     .executable(name: "xibmerge-history", targets: ["XibHistoryTool"]),
     // What that one calls to read source code; not for people to call.
     .executable(name: "xibmerge-code", targets: ["XibCodeTool"]),
-    // And what serves the page on which conflicts are resolved.
-    .executable(name: "xibmerge-resolve", targets: ["XibResolveTool"]),
     .library(name: "XibModel", targets: ["XibModel"]),
     .library(name: "SemanticDiff", targets: ["SemanticDiff"]),
     .library(name: "SemanticMerge", targets: ["SemanticMerge"]),
@@ -37,7 +38,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
     // Without its Foundation trait: the driver must start in a few milliseconds.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
@@ -102,9 +103,8 @@ let package = Package(
       name: "ResolveCommands",
       dependencies: [
         "Basics", "XibModel", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
-        "HistoryCommands", argumentParser, .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
+        "HistoryCommands", argumentParser, .product(name: "NIOHTTP1", package: "swift-nio"),
+      ] + nio,
       // script/embed writes them into the code.
       exclude: ["Page"],
       swiftSettings: strict),
@@ -113,13 +113,10 @@ let package = Package(
     .executableTarget(name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
     .executableTarget(name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict),
     .executableTarget(
-      name: "XibHistoryTool", dependencies: ["HistoryCommands", "CommandSupport"], swiftSettings: strict),
+      name: "XibHistoryTool", dependencies: ["HistoryCommands", "ResolveCommands", "CommandSupport"],
+      swiftSettings: strict),
     .executableTarget(
       name: "XibCodeTool", dependencies: ["Basics", "CodeIndex", "CodeReading"], swiftSettings: strict),
-    .executableTarget(
-      name: "XibResolveTool", dependencies: ["ResolveCommands", "CommandSupport"], swiftSettings: strict,
-      // FlyingFox brings FoundationNetworking, which a static Swift runtime leaves without it.
-      linkerSettings: [.linkedLibrary("curl", .when(platforms: [.linux]))]),
 
     .target(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
@@ -154,7 +151,9 @@ let package = Package(
       dependencies: ["HistoryCommands", "Commands", "Reports", "SemanticMerge", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ResolveCommandsTests", dependencies: ["ResolveCommands", "Commands", "TestSupport"], swiftSettings: strict),
+      name: "ResolveCommandsTests",
+      dependencies: ["ResolveCommands", "Commands", "TestSupport"] + nio,
+      swiftSettings: strict),
     .testTarget(
       name: "XibDiffToolTests",
       dependencies: [
@@ -165,8 +164,8 @@ let package = Package(
     .testTarget(
       name: "XibMergeToolTests",
       dependencies: [
-        "XibMergeTool", "XibHistoryTool", "XibCodeTool", "XibResolveTool", "XibModel", "SemanticMerge", "Reports",
-        "CommandSupport", "TestSupport", "YAMLReader",
+        "XibMergeTool", "XibHistoryTool", "XibCodeTool", "XibModel", "SemanticMerge", "Reports", "CommandSupport",
+        "TestSupport", "YAMLReader",
       ],
       swiftSettings: strict),
   ],

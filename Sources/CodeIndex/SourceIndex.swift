@@ -17,12 +17,16 @@ public struct SourceIndex: Sendable {
   /// The literals that name something in documents, with their files.
   public private(set) var literals: [(path: String, literal: IdentifierLiteral)] = []
 
-  /// The modules whose folders are among the sources.
-  private let modules: SourceModules
+  /// The modules of the files.
+  public let modules: SourceModules
 
-  /// - Parameter roots: The folders that were searched; their own names say nothing about modules.
-  public init(_ files: [(path: String, file: SourceFile)], roots: [String] = []) {
-    modules = SourceModules(files, roots: roots)
+  /// - Parameters:
+  ///   - roots: The folders that were searched; their own names say nothing about modules.
+  ///   - projects: The projects that compile the files, as far as they are known.
+  public init(
+    _ files: [(path: String, file: SourceFile)], roots: [String] = [], projects: ProjectModules = ProjectModules()
+  ) {
+    modules = SourceModules(files, roots: roots, projects: projects)
     words.reserveCapacity(files.count * 16)
     for (path, file) in files {
       for type in file.types {
@@ -40,12 +44,6 @@ public struct SourceIndex: Sendable {
     guard let other = otherNames[name], let others = declarations[other] else { return own }
     return own + others
   }
-
-  /// The module that a file is in; `nil` if its path does not tell.
-  public func module(ofFile path: String) -> String? { modules.module(ofFile: path) }
-
-  /// Whether a module has a folder among the sources.
-  public func hasModule(_ name: String) -> Bool { modules.names.contains(name) }
 
   /// Whether the code has a word, whatever it means there.
   public func mentions(_ name: String) -> Bool { words.contains(WordHash.of(name.utf8)) }

@@ -1,14 +1,18 @@
-/// The modules whose code is in folders with their names, as in packages and most projects.
+/// The modules that the files of some sources are compiled in, as their projects say.
 ///
-/// A folder belongs to a module if files import a module of this name, few files in the folder do, and something in it
-/// is public. So the folder `Charts` of an app that uses the library Charts is not a module.
-struct SourceModules: Sendable {
-  /// The modules, by their names in code.
-  let names: Set<String>
+/// Where no project has a file, its folder may tell: modules have their code in folders with their names, in packages and in
+/// most projects. A folder belongs to a module if files import a module of this name, few files in the folder do, and
+/// something in it is public. So the folder `Charts` of an app that uses the library Charts is not a module.
+public struct SourceModules: Sendable {
+  /// The modules that have folders, by their names in code.
+  private let folderNames: Set<String>
+  private let imported: Set<String>
   private let roots: [String]
+  private let projects: ProjectModules
 
-  init(_ files: [(path: String, file: SourceFile)], roots: [String]) {
+  init(_ files: [(path: String, file: SourceFile)], roots: [String], projects: ProjectModules) {
     self.roots = roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    self.projects = projects
     var imported: Set<String> = []
     for file in files { imported.formUnion(file.file.imports) }
     var folders: [String: (files: Int, importing: Int, hasPublic: Bool)] = [:]
@@ -21,12 +25,29 @@ struct SourceModules: Sendable {
         folders[folder] = entry
       }
     }
-    names = Set(folders.filter { $0.value.hasPublic && 5 * $0.value.importing < $0.value.files }.keys)
+    self.imported = imported
+    folderNames = Set(folders.filter { $0.value.hasPublic && 5 * $0.value.importing < $0.value.files }.keys)
   }
 
-  /// The module of a file: that of the innermost folder that belongs to a module.
-  func module(ofFile path: String) -> String? {
-    names.isEmpty ? nil : Self.folders(of: path, roots: roots).last(where: names.contains)
+  /// The modules that compile a file: those of its targets, or that of the innermost folder that belongs to a module. Empty if
+  /// neither is known.
+  public func modules(ofFile path: String) -> Set<String> {
+    if let known = projects.modules(ofFile: path) { return known }
+    let folder = folderNames.isEmpty ? nil : Self.folders(of: path, roots: roots).last(where: folderNames.contains)
+    return Set([folder].compactMap { $0 })
+  }
+
+  /// Whether the files of a module are known by their folder.
+  public func hasFolder(_ module: String) -> Bool { folderNames.contains(module) }
+
+  /// Whether a module is one of these, or may be: if there is no project, an app may have any name.
+  public func mayHave(_ module: String) -> Bool {
+    projects.names.isEmpty || hasFolder(module) || projects.names.contains(module)
+  }
+
+  /// Whether code imports a module that is none of these.
+  public func isOfLibrary(_ module: String) -> Bool {
+    imported.contains(module) && !hasFolder(module) && !projects.names.contains(module)
   }
 
   /// The folders around a file, outermost first, as the names of modules.

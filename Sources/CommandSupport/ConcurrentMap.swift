@@ -30,3 +30,10 @@ public func concurrentMap<Value: Sendable, Result: Sendable>(
   progress.end()
   return results.compactMap { $0 }
 }
+
+extension Result where Failure == any Error {
+  /// Runs a function and keeps the error that it throws.
+  public init(running body: () async throws -> Success) async {
+    do { self = .success(try await body()) } catch { self = .failure(error) }
+  }
+}

@@ -27,30 +27,25 @@ public enum HelperProgramError: Error, CustomStringConvertible {
 ///
 /// This is their only list: `script/helpers` prints the names below.
 public enum HelperProgram: String, CaseIterable, Sendable {
-  /// Runs every command that needs git history; `xibdiff` and `xibmerge` become it. It loads libgit2.
+  /// Runs every command that needs git history, and serves the page on which conflicts are resolved; `xibdiff` and `xibmerge`
+  /// become it. It loads libgit2.
   case history = "xibmerge-history"
   /// Reads source code. It holds swift-syntax.
   case code = "xibmerge-code"
 
-  /// Serves the page on which conflicts are resolved. It holds an HTTP server.
-  case resolve = "xibmerge-resolve"
-
-  /// The commands that a helper runs. The raw value is the helper's first argument.
+  /// The commands that ``history`` runs. The raw value is its first argument.
   public enum Command: String, Sendable {
     case diff, log, show, blame, check, solve, `try`, resolve
-
-    /// The helper that runs the command.
-    var program: HelperProgram { self == .resolve ? .resolve : .history }
   }
 
-  /// Replaces this process with the helper that runs a command. Throws if that fails.
+  /// Replaces this process with ``history``, which runs a command. Throws if that fails.
   public static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
-    let path = try command.program.path()
+    let path = try history.path()
     var vector: [UnsafeMutablePointer<CChar>?] = ([path, command.rawValue] + arguments).map { strdup($0) }
     vector.append(nil)
     execv(path, vector)
     for argument in vector { free(argument) }
-    throw .missing(command.program, path)
+    throw .missing(history, path)
   }
 
   /// Runs the program to its end, and returns its output.

@@ -11,12 +11,19 @@ public enum HistoryProgram {
     func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }
     switch arguments.first.flatMap(HelperProgram.Command.init) {
     case .diff:
-      if let call = RevisionDiffCall(plain: diffArguments()) {
-        await Launcher.run(RevisionDiffCommand.self) { try await call.run() }
+      if let (revisions, settings) = RevisionWords.plain(diffArguments()) {
+        await Launcher.run(RevisionDiffCommand.self) {
+          try await RevisionDiffCall(revisions: revisions, settings: settings).run()
+        }
       } else {
         await Launcher.run(RevisionDiffCommand.self, arguments: diffArguments())
       }
-    case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
+    case .log:
+      if let (revisions, settings) = RevisionWords.plain(diffArguments()) {
+        await Launcher.run(LogCommand.self) { try await LogCall(revisions: revisions, settings: settings).run() }
+      } else {
+        await Launcher.run(LogCommand.self, arguments: diffArguments())
+      }
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
     case .check, .solve, .try, .resolve, nil:

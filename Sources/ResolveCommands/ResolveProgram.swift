@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
 
-/// The helper program that `xibmerge resolve` becomes.
+/// The helper program as `xibmerge resolve`.
 public enum ResolveProgram {
   /// Runs the command that the first argument names: ``HelperProgram/Command``.
   public static func run(_ arguments: [String]) async {

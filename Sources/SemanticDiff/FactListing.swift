@@ -60,7 +60,7 @@ public struct FactListing {
       !Identifiers.isName($0.name) && shows($0.name, element, node)
     }
     for string in strings where shows(string) {
-      facts.append(Attribute(name: document.value("key", of: string) ?? "", value: document.content(of: string)))
+      facts.append(Attribute(name: document.key(of: string) ?? "", value: document.content(of: string)))
     }
     for fact in facts.sorted(by: { $0.name < $1.name }) { write(line(of: fact, on: element), depth) }
   }
@@ -102,7 +102,7 @@ public struct FactListing {
   private func heading(_ node: Int) -> String {
     let element = document.nodes[node].name
     guard let id = document.identity(of: node) else {
-      guard let key = document.value("key", of: node) ?? document.value("keyPath", of: node) else {
+      guard let key = document.key(of: node) ?? document.value(AttributeNames.keyPath, of: node) else {
         return element + ":"
       }
       return "\(Self.escaped(names?.label(of: node) ?? element)) (\(Self.escaped(key))):"
@@ -115,10 +115,10 @@ public struct FactListing {
   /// An element without children on one line: the words for it, then the text of the file.
   private func leaf(_ node: Int) -> String {
     let element = document.nodes[node].name
-    let key = document.value("key", of: node)
+    let key = document.key(of: node)
     var text = key.map { Self.escaped($0) + ": " + element } ?? element
     let stated = isExact ? Array(document.attributes(of: node)) : document.newestAttributes(of: node)
-    for attribute in stated.sorted(by: { $0.name < $1.name }) where attribute.name != "key" {
+    for attribute in stated.sorted(by: { $0.name < $1.name }) where !Identifiers.isPlace(attribute.name) {
       text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
     }
     if document.hasText(node) { text += " = " + Self.escaped(document.content(of: node)) }

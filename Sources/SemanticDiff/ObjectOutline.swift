@@ -56,7 +56,7 @@ extension ObjectOutline {
     id = document.identifier(of: node)
     element = document.nodes[node].name
     name = names.name(of: node)
-    customClass = document.value("customClass", of: node)
+    customClass = document.value(AttributeNames.customClass, of: node)
     properties = collector.properties
     children = collector.children
   }

@@ -31,7 +31,7 @@ extension Comparison {
   }
 
   private func stringKey(of node: Int, in document: Document) -> String? {
-    StringForm.isPlainChild(node, in: document) ? document.value("key", of: node) : nil
+    StringForm.isPlainChild(node, in: document) ? document.key(of: node) : nil
   }
 
   private mutating func noteRewriting(

@@ -87,9 +87,11 @@ public struct TransferredObjects: Sendable {
 }
 
 extension ObjectOutline {
-  var isScene: Bool { element == "scene" }
+  var isScene: Bool { Scenes.isScene(element) }
 
-  fileprivate var isPlaceholder: Bool { element == "placeholder" || id.map(Identifiers.isPlaceholder) == true }
+  fileprivate var isPlaceholder: Bool {
+    Placeholders.isPlaceholder(element) || id.map(Identifiers.isPlaceholder) == true
+  }
 
   /// The parts that can move to another document: a document's scenes or top-level objects, or else the object itself.
   public var transferable: [ObjectOutline] {

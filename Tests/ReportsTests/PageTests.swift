@@ -1,6 +1,7 @@
 import Foundation
 import Reports
 import SemanticDiff
+import SemanticMerge
 import TestSupport
 import Testing
 import XibModel
@@ -85,6 +86,26 @@ import XibModel
     }
     let page = DiffPage(nonce: "once").text([try difference(archive(1), archive(2))])
     #expect(page.contains("not as Xcode writes archives") && page.contains("class=\"change"))
+  }
+
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func aConflictOfArchivesIsMarkedOnThePictures(_ revision: SampleArchive.Revision) throws {
+    func archive(_ title: String) throws -> Document {
+      try Document(
+        parsing: SampleArchive {
+          $0.revision = revision
+          $0.buttons[0].title = title
+        }.bytes)
+    }
+    let (base, ours, theirs) = try (archive("OK"), archive("Yes"), archive("Sure"))
+    let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
+    let entry = MergePage.Entry(
+      path: "Main.xib", versions: ThreeWay(base: base, ours: ours, theirs: theirs), result: ours, merge: merge,
+      notices: [])
+    let page = MergePage(nonce: "once").text([entry])
+    #expect(page.contains("<g class=\"mark conflict\" data-entry=\"0\">"))
+    #expect(page.contains("button \"OK\" (5)") || page.contains("button \"Yes\" (5)"))
+    #expect(!page.contains("Without a picture"))
   }
 
   @Test func aNewDocumentIsShownWhole() throws {

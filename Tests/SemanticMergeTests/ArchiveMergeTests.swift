@@ -103,6 +103,22 @@ import XibModel
   }
 
   @Test(arguments: revisions)
+  func aLoweredStampStaysOrADecisionNamesIt(_ revision: SampleArchive.Revision) throws {
+    try expectClean(
+      revision, ours: { $0.systemVersion = "11E52" }, theirs: { $0.buttons[0].title = "Yes" },
+      merged: {
+        $0.systemVersion = "11E52"
+        $0.buttons[0].title = "Yes"
+      })
+    let merge = try Sides(
+      revision, ours: { $0.systemVersion = "11E52" }, theirs: { $0.systemVersion = "11E51" }
+    ).merge()
+    #expect(merge.decisions.map(\.reason) == [.toolStamp])
+    #expect(merge.decisions.map(\.property) == ["IBDocument.SystemVersion"])
+    #expect(merge.decisions.map(\.theirs) == ["11E51"])
+  }
+
+  @Test(arguments: revisions)
   func deletingAnObjectTakesItsRecordsAlong(_ revision: SampleArchive.Revision) throws {
     try expectClean(
       revision, ours: { $0.buttons.remove(at: 1) }, theirs: { $0.buttons[0].title = "Yes" },
@@ -128,6 +144,40 @@ import XibModel
     #expect(markers.text(taking: .base) == sides.base.bytes)
     #expect(merge.conflictsInHunks() == [[0]])
     #expect(merge.fileBytes(ConflictStyle(form: .valid)) == sides.ours.bytes)
+  }
+
+  @Test(arguments: revisions)
+  func aConflictNamesItsObjectByTheRecord(_ revision: SampleArchive.Revision) throws {
+    let merge = try Sides(
+      revision, ours: { $0.buttons[0].title = "Yes" }, theirs: { $0.buttons[0].title = "Sure" }
+    ).merge()
+    let conflict = try #require(merge.conflicts.first)
+    #expect(conflict.object.id == "5" && conflict.object.element == "button")
+    #expect(conflict.wording?.label == "Default State > Title")
+    #expect(conflict.wording?.values.theirs == "Sure")
+  }
+
+  @Test(arguments: revisions)
+  func aDecisionNamesItsObjectByTheRecord(_ revision: SampleArchive.Revision) throws {
+    let merge = try Sides(
+      revision, ours: { $0.buttons[0].title = "Yes" }, theirs: { $0.buttons[0].title = "Sure" }
+    ).merge(MergeOptions(favor: .theirs))
+    #expect(merge.decisions.map(\.object.id) == ["5"])
+  }
+
+  @Test(arguments: revisions)
+  func theChangeToADeletedObjectIsToldInTheWordsOfModernDocuments(_ revision: SampleArchive.Revision) throws {
+    let merge = try Sides(
+      revision,
+      ours: {
+        $0.buttons.remove(at: 0)
+        $0.outlets.removeAll()
+      }, theirs: { $0.buttons[0].title = "Sure" }
+    ).merge()
+    let stakes = merge.conflicts.compactMap { merge.changeAtStake(in: $0) }
+    #expect(stakes.contains { $0.side == .theirs && $0.ids == ["5"] })
+    let compared = try #require(merge.comparedVersions(of: .theirs))
+    #expect(compared.base.kind == .modern && compared.changed.kind == .modern)
   }
 
   @Test(arguments: revisions)

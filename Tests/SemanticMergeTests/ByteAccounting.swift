@@ -21,7 +21,7 @@ struct ByteAccounting {
     let sides = documents.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let results = try results()
     let counts = results.map { Facts(of: $0, parents: everywhere, lists: lists) }
-    let reports = Reports(merge, sides)
+    let reports = Reports(merge, sides, documents.reduce(into: [:]) { $0.merge($1.archiveOwners) { $0.union($1) } })
     for fact in Set(sides.flatMap(\.counts.keys)) {
       let (old, one, other) = (sides[0][fact], sides[1][fact], sides[2][fact])
       guard one != old || other != old else { continue }
@@ -30,7 +30,7 @@ struct ByteAccounting {
       let possible = (either.min() ?? 0)...(either.max() ?? 0)
       let isDecided = one != old && other != old && one != other
       guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
-      guard !reports.name(fact), !fact.isStamp else { continue }
+      guard !reports.name(fact) else { continue }
       losses.append("\(fact) is there \(counts.map { $0[fact] }) times; base \(old), ours \(one), theirs \(other)")
     }
     return losses.sorted() + results.flatMap(formLosses)
@@ -68,8 +68,6 @@ struct Fact: Hashable, CustomStringConvertible {
   static let remark = "remark"
   static let parent = "parent"
   var isRemark: Bool { name == Self.remark }
-  /// Whether this is what Xcode stamps on an archive: it comes as one block from one side.
-  var isStamp: Bool { object.isEmpty && path.first == "contents" }
 
   var description: String { "\(object) \(path.joined(separator: "/")) \(name)=\(value)" }
 }
@@ -179,9 +177,12 @@ private struct Reports {
   /// The ids that one thing has on one side only.
   private let changedIDs: Set<String>
   private let sides: [Facts]
+  /// The ids that reports have for an object of an archive, by its id in the graph.
+  private let archiveOwners: [String: Set<String>]
 
-  init(_ merge: ThreeWayMerge, _ sides: [Facts]) {
+  init(_ merge: ThreeWayMerge, _ sides: [Facts], _ archiveOwners: [String: Set<String>]) {
     self.sides = sides
+    self.archiveOwners = archiveOwners
     func report(_ object: ObjectReference, _ property: String?, _ values: [String?]) -> Report {
       Report(object: object.id, property: property, values: values.compactMap { $0 })
     }
@@ -197,17 +198,21 @@ private struct Reports {
 
   /// Whether a report is about a fact: about what it states, or about an object around it as a whole.
   func name(_ fact: Fact) -> Bool {
-    let owners = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
+    let around = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
+    let owners = around.union(around.flatMap { archiveOwners[$0] ?? [] })
     if changedIDs.contains(fact.object) || changedIDs.contains(fact.value) { return true }
     return reports.contains { report in
       if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {
         return true
       }
       guard let property = report.property else { return owners.contains(report.object) || fact.value == report.object }
-      guard report.object == fact.object else { return false }
+      guard report.object == fact.object || archiveOwners[fact.object]?.contains(report.object) == true else {
+        return false
+      }
       let parts = property.split { ". ".contains($0) }.map(String.init)
-      let words = fact.path.flatMap { $0.split(separator: " ").map(String.init) }
-      return !Set(parts).isDisjoint(with: words + [fact.name])
+      let words = fact.path.flatMap { $0.split(separator: " ").map(String.init) } + [fact.name]
+      // Keys of archives have points in them, such as IBDocument.SystemVersion.
+      return !Set(parts).isDisjoint(with: words) || words.contains { $0.contains(".") && property.contains($0) }
     }
   }
 }
@@ -215,6 +220,29 @@ private struct Reports {
 extension Document {
   /// The document whose facts count: the normal form of an archive.
   fileprivate var stated: Document { kind == .archive ? (try? normalArchive()) ?? self : self }
+
+  /// The numbers of the records of an archive in its normal form, by the graph ids of all objects that belong to the
+  /// recorded one: itself, and what nothing with a record holds.
+  fileprivate var archiveOwners: [String: Set<String>] {
+    guard kind == .archive else { return [:] }
+    var numbers: [String: String] = [:], holders: [String: String] = [:]
+    for (index, node) in nodes.enumerated() {
+      if node.name == "objectRecord", let object = value("object", of: index),
+        let number = children(of: index).first(where: { ["objectID", "id"].contains(value("key", of: $0)) })
+      {
+        numbers[object] = content(of: number)
+      }
+      guard isHoldingMention(index), let held = value("ref", of: index), holders[held] == nil else { continue }
+      holders[held] = value("id", of: nearestObject(around: index))
+    }
+    var owners: [String: Set<String>] = [:]
+    for id in Set(numbers.keys).union(holders.keys) {
+      var owner: String? = id
+      for _ in 0..<100 where owner.map({ numbers[$0] == nil }) == true { owner = owner.flatMap { holders[$0] } }
+      if let number = owner.flatMap({ numbers[$0] }) { owners[id] = [number] }
+    }
+    return owners
+  }
 
   /// The object that a record or a flattened property of an archive is about.
   fileprivate func archiveSubject(of node: Int) -> String? {

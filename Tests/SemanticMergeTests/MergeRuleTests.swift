@@ -55,6 +55,49 @@ import XibModel
   }
 }
 
+/// Two versions of a document without a base, as when both sides converted an archive.
+@Suite struct MergeWithoutBaseTests {
+  private func document(_ style: String) throws -> Document {
+    try Document(
+      parsing: Array(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0">
+            <objects>
+                <customObject id="9">
+                    <attributedString key="userComments">
+                        <fragment content="Holds the texts.">
+                            <attributes>
+                                <paragraphStyle key="NSParagraphStyle" alignment="natural"\(style)/>
+                            </attributes>
+                        </fragment>
+                    </attributedString>
+                </customObject>
+            </objects>
+        </document>
+
+        """.utf8))
+  }
+
+  @Test func whatOneSideLeavesOutOfAValueIsTakenFromTheOther() throws {
+    let (old, new) = try (document(""), document(" tighteningFactor=\"0.0\""))
+    for (ours, theirs) in [(old, new), (new, old)] {
+      let merge = try ThreeWayMerge(base: nil, ours: ours, theirs: theirs)
+      #expect(merge.conflicts.isEmpty)
+      #expect(merge.fileBytes(ConflictStyle()) == new.bytes)
+    }
+  }
+
+  @Test func aValueThatEachSideStatesInItsWayIsAConflict() throws {
+    let pairs = [
+      (" tighteningFactor=\"0.0\"", " tighteningFactor=\"0.5\""), (" tighteningFactor=\"0.0\"", " hyphenation=\"1\""),
+    ]
+    for (one, other) in pairs {
+      #expect(try ThreeWayMerge(base: nil, ours: document(one), theirs: document(other)).conflicts.count == 1)
+    }
+  }
+}
+
 @Suite struct ConflictStyleTests {
   private func marked(_ style: ConflictStyle) throws -> [Substring] {
     func version(_ title: String) throws -> Document {

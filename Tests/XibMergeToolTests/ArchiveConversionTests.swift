@@ -50,6 +50,33 @@ import XibModel
     #expect(result.text == added)
   }
 
+  @Test func whatOneConversionLeftOutIsNoConflict() async throws {
+    func converted(_ style: String) -> String {
+      Self.converted().replacing(
+        "<objects>",
+        with: """
+          <objects>
+                  <customObject id="9" customClass="Model">
+                      <attributedString key="userComments">
+                          <fragment content="Holds the texts.">
+                              <attributes>
+                                  <paragraphStyle key="NSParagraphStyle" alignment="natural"\(style)/>
+                              </attributes>
+                          </fragment>
+                      </attributedString>
+                  </customObject>
+          """)
+    }
+    let (old, new) = (converted(""), converted(" tighteningFactorForTruncation=\"0.0\""))
+    for (ours, theirs) in [(old, new), (new, old)] {
+      let result = try await Invocation(base: Self.archive, ours: ours, theirs: theirs).merge()
+      #expect(result.status == 0, "\(result.errors)")
+      #expect(result.text == new)
+    }
+    let other = converted(" tighteningFactorForTruncation=\"0.5\"")
+    #expect(try await Invocation(base: Self.archive, ours: new, theirs: other).merge().status == 1)
+  }
+
   @Test func whatBothSidesGaveAnotherValueIsAConflict() async throws {
     let result = try await Invocation(
       base: Self.archive, ours: Self.converted("Yes"), theirs: Self.converted("Sure")

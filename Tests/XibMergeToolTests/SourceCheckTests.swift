@@ -194,6 +194,47 @@ import Testing
     #expect(found.rules == ["unknown-class"] && found.text.contains("the class is in the module Kit"), "\(found.text)")
   }
 
+  /// An Xcode project with some targets, by the names of their modules, and the files of each.
+  static func project(_ targets: [String: [String]]) -> String {
+    var objects = ["G = { isa = PBXGroup; sourceTree = \"<group>\"; children = (ALL); };"]
+    var all: [String] = []
+    for (module, files) in targets.sorted(by: { $0.key < $1.key }) {
+      for (number, file) in files.enumerated() {
+        let id = "\(module)\(number)"
+        all.append("F\(id)")
+        objects.append("F\(id) = { isa = PBXFileReference; path = \"\(file)\"; sourceTree = \"<group>\"; };")
+        objects.append("B\(id) = { isa = PBXBuildFile; fileRef = F\(id); };")
+      }
+      let built = files.indices.map { "B\(module)\($0)" }.joined(separator: ", ")
+      objects += [
+        "S\(module) = { isa = PBXSourcesBuildPhase; files = (\(built)); };",
+        "T\(module) = { isa = PBXNativeTarget; name = \(module); buildPhases = (S\(module)); buildConfigurationList = L\(module); };",
+        "L\(module) = { isa = XCConfigurationList; buildConfigurations = (C\(module)); };",
+        "C\(module) = { isa = XCBuildConfiguration; buildSettings = { PRODUCT_NAME = \"$(TARGET_NAME)\"; }; };",
+      ]
+    }
+    let text = objects.joined(separator: "\n").replacingOccurrences(of: "ALL", with: all.joined(separator: ", "))
+    return "{ objects = { P = { isa = PBXProject; mainGroup = G; };\n\(text)\n}; }\n"
+  }
+
+  /// What the targets of the document and of its class are, and whether the document fixes the module.
+  @Test(arguments: [
+    ("App", "App", false, true), ("Kit", "App", false, false), ("New", "New", false, true), ("New", "New", true, false),
+    ("Kit", "New", true, false), ("App", "New", true, true),
+  ])
+  func aClassMustBeInATargetOfTheDocumentOrInTheModuleThatItNames(
+    codeTarget: String, documentTarget: String, isFixed: Bool, isSound: Bool
+  ) async throws {
+    var targets = ["App": ["Base.swift"], "Kit": ["Kit.swift"]]
+    targets[codeTarget, default: []].append("Home.swift")
+    targets[documentTarget, default: []].append("../Home.xib")
+    let document = Self.document().replacingOccurrences(
+      of: " customModuleProvider=\"target\"", with: isFixed ? "" : " customModuleProvider=\"target\"")
+    let found = try await check(document, code: ["App/App.xcodeproj/project.pbxproj": Self.project(targets)])
+    #expect(found.rules == (isSound ? [] : ["unknown-class"]), "\(found.text)")
+    if !isSound { #expect(found.text.contains("the class is in the module \(codeTarget)"), "\(found.text)") }
+  }
+
   // MARK: What is off
 
   @Test func codeThatNoDocumentUsesIsFoundOnRequest() async throws {

@@ -70,6 +70,43 @@ import Testing
     #expect(found.count == 1 && found[0].hasSuffix("[unknown-class]"), "\(found)")
   }
 
+  @Test(arguments: [true, false]) func aClassThatMovesToAnotherTargetAndIsUsedIsFound(moves: Bool) async throws {
+    let targets = [
+      "App": ["Home.xib"] + (moves ? [] : [Self.code]), "Kit": ["App/Base.swift"] + (moves ? [Self.code] : []),
+    ]
+    let found = try await findings(
+      base: Sample.document(owner: "UIViewController", module: ""),
+      code: ["App.xcodeproj/project.pbxproj": Sample.project(targets)], theirs: Sample.document())
+    #expect(found.count == (moves ? 1 : 0), "\(found)")
+    #expect(found.allSatisfy { $0.contains("the class is in the module Kit") }, "\(found)")
+  }
+
+  @Test func anIdentifierThatOneSideRenamesAndTheOtherUsesInCodeIsFoundOnRequest() async throws {
+    func document(_ identifier: String) -> String {
+      Sample.document(extra: "<tableViewCell reuseIdentifier=\"\(identifier)\" id=\"cEl-l0-001\"/>")
+    }
+    let use = "\nfunc cell(_ table: UITableView) { _ = table.dequeueReusableCell(withIdentifier: \"Old\") }\n"
+    func found(_ options: [String]) async throws -> [String] {
+      try await findings(
+        base: document("Old"), code: [Self.code: Sample.code + use], theirs: document("New"), options: options)
+    }
+    #expect(try await found([]).isEmpty)
+    let merged = try await found(["--enable", "unknown-identifier"])
+    #expect(merged.count == 1 && merged[0].contains("has a reusable view with the identifier Old"), "\(merged)")
+  }
+
+  @Test func codeThatASideHasUnusedAlreadyIsFoundOnlyWithAll() async throws {
+    let options = ["--enable", "unconnected-outlet"]
+    func found(_ options: [String]) async throws -> [String] {
+      try await findings(
+        base: Sample.document(Sample.outlet("titleLabel")), code: Self.code(replacing: "plain", by: "simple"),
+        theirs: Sample.document(), options: options)
+    }
+    #expect(try await found(options).isEmpty)
+    let all = try await found(options + ["--all"])
+    #expect(all.contains { $0.contains("the outlet titleLabel of HomeController") && $0.contains("merging") }, "\(all)")
+  }
+
   @Test func whatASideHasAlreadyIsReportedOnlyOnRequest() async throws {
     let wrong = Sample.document(Sample.outlet("gone"))
     let theirs = Sample.document(Sample.outlet("gone") + Sample.outlet("titleLabel"))

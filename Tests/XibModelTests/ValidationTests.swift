@@ -51,6 +51,37 @@ import XibModel
     #expect(try faults(text) == ["outlet-connected-twice view v p line 3"])
   }
 
+  @Test func aStoryboardIdentifierOfTwoScenesIsNamed() throws {
+    func scene(_ id: String, _ identifier: String) -> String {
+      """
+      <scene sceneID="s\(id)"><objects>
+      <viewController storyboardIdentifier="\(identifier)" id="\(id)" sceneMemberID="viewController"/>
+      </objects></scene>
+      """
+    }
+    func storyboard(_ scenes: String...) -> String { "<document><scenes>\(scenes.joined())</scenes></document>" }
+    #expect(
+      try faults(storyboard(scene("1", "Detail"), scene("2", "Detail"))) == [
+        "code-identifier-twice storyboard identifier Detail line 4"
+      ])
+    #expect(try faults(storyboard(scene("1", "Detail"), scene("2", "detail"))).isEmpty)
+    #expect(try faults(storyboard(scene("1", ""), scene("2", ""))).isEmpty)
+  }
+
+  @Test func aReuseIdentifierOfTwoCellsOfOneTableIsNamed() throws {
+    func table(_ id: String, _ list: String, _ cells: String...) -> String {
+      let cells = cells.map { "\n<tableViewCell reuseIdentifier=\"\($0)\" id=\"\(id)\($0)\"/>" }
+      return "<tableView id=\"\(id)\"><\(list)>\(cells.joined())</\(list)></tableView>"
+    }
+    func found(in tables: String...) throws -> [String] { try faults("<document>\(tables.joined())</document>") }
+    #expect(try found(in: table("1", "prototypes", "A", "B"), table("2", "prototypes", "A")).isEmpty)
+    #expect(try found(in: table("1", "prototypes", "A") + table("2", "cells", "A")).isEmpty)
+    let twice =
+      "<document><collectionView id=\"c\"><cells>\n<collectionViewCell reuseIdentifier=\"A\" id=\"1\"/>\n"
+      + "<collectionViewCell reuseIdentifier=\"A\" id=\"2\"/></cells></collectionView></document>"
+    #expect(try faults(twice) == ["code-identifier-twice reuse identifier A line 3"])
+  }
+
   @Test func anArchiveIsCheckedByItsOwnReferences() throws {
     #expect(try faults("<archive><object class=\"A\" id=\"1\"/><reference key=\"x\" ref=\"1\"/></archive>").isEmpty)
     #expect(

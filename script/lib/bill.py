@@ -15,8 +15,9 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 LICENSES = {'swift-argument-parser': 'Apache-2.0', 'swift-system': 'Apache-2.0', 'swift-subprocess': 'Apache-2.0', 'libyaml': 'MIT',
             'libgit2': 'GPL-2.0-only WITH GCC-exception-2.0', 'libxml2': 'MIT', 'zlib': 'Zlib',
             'libstdc++': 'GPL-3.0-or-later WITH GCC-exception-3.1', 'swift': 'Apache-2.0 WITH Swift-exception',
-            'swift-syntax': 'Apache-2.0 WITH Swift-exception', 'flyingfox': 'MIT',
-            'swift-collections': 'Apache-2.0', 'swift-foundation': 'Apache-2.0'}
+            'swift-syntax': 'Apache-2.0 WITH Swift-exception', 'swift-nio': 'Apache-2.0 AND MIT',
+            'swift-atomics': 'Apache-2.0 WITH Swift-exception', 'swift-collections': 'Apache-2.0 WITH Swift-exception',
+            'swift-foundation': 'Apache-2.0'}
 
 
 def output(*command):

@@ -16,10 +16,10 @@ extension DocumentMerge {
   }
 
   /// The problem of a merge of lines; `nil` if there is none, or if a side can't be parsed either.
-  static func problem(in bytes: [UInt8], conflicts: Int, of sides: [[UInt8]]) async -> String? {
+  static func problem(in bytes: [UInt8], conflicts: Int, of versions: MergeVersions) async -> String? {
     var problem: String?
     if conflicts == 0 {
-      problem = newFault(in: bytes) { sides.compactMap { try? Document(parsing: $0) } }
+      problem = newFault(in: bytes) { versions.parsedSides }
     } else if let markers = ConflictMarkers(bytes) {
       let (mine, its) = (markers.text(taking: .ours), markers.text(taking: .theirs))
       if bytes.count < worthAThread {
@@ -30,8 +30,7 @@ extension DocumentMerge {
         problem = await first ?? problem
       }
     }
-    guard problem != nil, sides.allSatisfy({ parseFailure($0) == nil }) else { return nil }
-    return problem
+    return problem != nil && versions.parsedSides.count == 2 ? problem : nil
   }
 
   private static func parseFailure(_ text: [UInt8]?) -> String? {

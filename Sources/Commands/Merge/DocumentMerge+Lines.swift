@@ -3,12 +3,12 @@ internal import XibModel
 
 /// The merge of lines, for documents that can't be merged by objects.
 extension DocumentMerge {
-  func mergeLines(_ reason: String, _ ours: [UInt8], _ theirs: [UInt8]) async throws(Failure) -> Outcome {
+  func mergeLines(_ reason: String) async throws(Failure) -> Outcome {
     let lines = LineMerge(versions: versions, style: await style(), favor: options.favor)
     if mustBeDocument { return try await documentOfLines(reason, lines) }
     do {
       let (bytes, conflicts) = try await lines.merged()
-      guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: [ours, theirs]) else {
+      guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: versions) else {
         return Outcome(bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason))
       }
       let contrast = try await lines.contrasted()
@@ -18,7 +18,7 @@ extension DocumentMerge {
       // As git does with binary files, take ours and report a conflict, unless a side is favored.
       let side: Side = options.favor == .theirs ? .theirs : .ours
       return Outcome(
-        bytes: side == .theirs ? theirs : ours, conflicts: options.favor == nil ? 1 : 0,
+        bytes: versions[side], conflicts: options.favor == nil ? 1 : 0,
         fallback: LineFallback(reason: reason, wholeSide: side))
     } catch {
       throw .lines(reason, error)
@@ -41,7 +41,7 @@ extension DocumentMerge {
       problem = error.description
     }
     let side: Side = options.favor == .theirs ? .theirs : .ours
-    let whole = side == .theirs ? versions.theirs : versions.ours
+    let whole = versions[side]
     if let failure = Self.documentFailure(whole) { throw .noDocument(side, failure) }
     return Outcome(
       bytes: whole, conflicts: options.favor == nil ? 1 : 0,

@@ -13,13 +13,13 @@ extension DocumentMerge {
   {
     // Git gives an empty base when both sides added the file.
     var documents: (base: Document?, ours: Document, theirs: Document)
+    // Of a side, only what differs from the base is parsed.
+    let old = base.isEmpty ? nil : try parseBase(base)
     if ours.count + theirs.count < Self.worthAThread {
-      documents = (base.isEmpty ? nil : try parseBase(base), try parse(ours, "ours"), try parse(theirs, "theirs"))
+      documents = (old, try parse(ours, after: old, "ours"), try parse(theirs, after: old, "theirs"))
     } else {
-      async let first = attempt { () throws(Unmergeable) in try parse(ours, "ours") }
-      async let second = attempt { () throws(Unmergeable) in try parse(theirs, "theirs") }
-      let old = base.isEmpty ? nil : try parseBase(base)
-      documents = (base: old, ours: try await first.get(), theirs: try await second.get())
+      async let second = attempt { () throws(Unmergeable) in try parse(theirs, after: old, "theirs") }
+      documents = (old, try parse(ours, after: old, "ours"), try await second.get())
     }
     if let archive = documents.base, archive.kind == .archive, documents.ours.kind == .modern {
       // Both sides were converted, so the base can only say which objects there were.
@@ -39,13 +39,23 @@ extension DocumentMerge {
     return documents
   }
 
+  /// The normal forms of large archives, made at the same time; `nil` for other documents, and if one has none.
+  static func normalForms(_ base: Document?, _ ours: Document, _ theirs: Document) async -> ThreeWay<Document?>? {
+    guard ours.kind == .archive, ours.text.count + theirs.text.count >= worthAThread else { return nil }
+    async let mine = try? ours.normalArchive()
+    async let its = try? theirs.normalArchive()
+    let old = try? base?.normalArchive()
+    guard let mine = await mine, let its = await its, (old == nil) == (base == nil) else { return nil }
+    return ThreeWay(base: old, ours: mine, theirs: its)
+  }
+
   private static func attempt(_ parse: () throws(Unmergeable) -> Document) -> Result<Document, Unmergeable> {
     Result(catching: parse)
   }
 
-  private static func parse(_ bytes: [UInt8], _ name: String) throws(Unmergeable) -> Document {
+  private static func parse(_ bytes: [UInt8], after known: Document?, _ name: String) throws(Unmergeable) -> Document {
     do throws(ParseError) {
-      return try Document(parsing: bytes)
+      return try Document(parsing: bytes, after: known)
     } catch {
       throw Unmergeable(reason: "\(name): \(error)")
     }

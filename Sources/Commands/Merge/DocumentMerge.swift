@@ -69,24 +69,26 @@ public struct DocumentMerge {
       if mustBeDocument, let problem = Self.documentFailure(same) { throw .noDocument(side, problem) }
       return Outcome(bytes: same)
     }
-    if forcesLineMerge { return try await mergeLines("merging objects is switched off", ours, theirs) }
+    if forcesLineMerge { return try await mergeLines("merging objects is switched off") }
     if let converter = ArchiveConversion.onlySide(ours, theirs) { return await wholeConflict(converter) }
     let documents: (base: Document?, ours: Document, theirs: Document)
     do throws(Unmergeable) {
       documents = try await Self.parse(base, ours, theirs)
     } catch {
-      return try await mergeLines(error.reason, ours, theirs)
+      return try await mergeLines(error.reason)
     }
     let merge: ThreeWayMerge
     do throws(MergeError) {
-      merge = try ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
+      merge = try ThreeWayMerge(
+        base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options,
+        normalForms: await Self.normalForms(documents.base, documents.ours, documents.theirs))
     } catch {
-      return try await mergeLines(error.description, ours, theirs)
+      return try await mergeLines(error.description)
     }
     let isClean = merge.conflicts.isEmpty
     let bytes = merge.fileBytes(isClean ? ConflictStyle() : await style())
     if let fault = await Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
-      return try await mergeLines("the merge would break the document: \(fault)", ours, theirs)
+      return try await mergeLines("the merge would break the document: \(fault)")
     }
     return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
   }

@@ -7,7 +7,7 @@ public struct FirstMerge: Sendable {
   public init(of versions: MergeVersions) { self.versions = versions }
 
   /// Whether a file is as the merge left it: nobody has resolved or changed anything in it since.
-  public func left(_ file: [UInt8]) async -> Bool {
+  public func made(_ file: [UInt8]) async -> Bool {
     let found = ConflictText(file)
     let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
     // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
@@ -15,6 +15,6 @@ public struct FirstMerge: Sendable {
       let merge = DocumentMerge(versions: versions, style: { style }, forcesLineMerge: forcesLineMerge)
       if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
     }
-    return await LineMergeReplay(versions: versions).explains(found)
+    return await LineMergeReplay(versions: versions).made(found)
   }
 }

@@ -9,7 +9,7 @@ struct LineMergeReplay {
   let versions: MergeVersions
 
   /// Whether a file with markers is as git left it: nothing in it was resolved or changed since.
-  func explains(_ file: ConflictText) async -> Bool {
+  func made(_ file: ConflictText) async -> Bool {
     guard file.isMarked, let folder = try? ScratchFolder() else { return false }
     let styles = file.showsBase ? ["diff3", "zdiff3"] : ["merge"]
     for style in styles {

@@ -49,14 +49,14 @@ struct MergetoolCommand: AsyncParsableCommand {
     case .unclearMarkers: throw MergetoolError.unclearMarkers(merged)
     case .open(let open): resolution = open
     }
-    let whereabouts = Whereabouts(in: versions.parsedSides)
+    let places = ObjectPlaces(in: versions.parsedSides)
     var shown = resolution.style
     shown.form = .diff3
     let text = SessionText(
       merge: resolution.merge, style: shown, sides: GitOperation.sidesOfRebase,
       terminal: TerminalStyle(isOn: colors.isColored)
     ) {
-      whereabouts.place(of: $0.id)
+      places.place(of: $0.id)
     }
     try finish(await TerminalLoop(text: text, style: shown).run(MergetoolSession(resolution)))
   }
@@ -82,7 +82,7 @@ struct MergetoolCommand: AsyncParsableCommand {
 
   /// Whether to merge; `false` to keep the file as somebody has resolved it.
   private func isToBeMerged(_ found: [UInt8], _ versions: MergeVersions) async throws -> Bool {
-    if await FirstMerge(of: versions).left(found) { return true }
+    if await FirstMerge(of: versions).made(found) { return true }
     switch EditedFileQuestion(name: name, isMarked: ConflictText.looksMarked(found)).ask() {
     case .merge: return true
     case .keep: return false

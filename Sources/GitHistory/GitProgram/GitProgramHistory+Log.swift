@@ -6,7 +6,7 @@ extension GitProgramHistory {
 
   private func walk(_ path: GitPath, _ range: CommitRange, _ tell: @Sendable (LogEntry) -> Void) async throws {
     guard !range.included.isEmpty else { return }
-    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
+    let commits = range.revisions
     let output = try await program.output(
       ["log", "--follow", "--format=%H"] + Self.rawOptions + commits + ["--", ":(top,literal)\(path.text)"])
     guard let listed = RawLog.parse(output) else { throw GitProgramError.unexpectedOutput(command: "log") }
@@ -57,7 +57,7 @@ extension GitProgramHistory {
 
   func merges(in range: CommitRange, since earliest: Int64?, count: Int) async throws -> [Commit] {
     guard !range.included.isEmpty else { return [] }
-    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
+    let commits = range.revisions
     var merges: [Commit] = []
     for id in try await ids(
       ["rev-list", "--min-parents=2", "--max-parents=2"] + (earliest.map { ["--max-age=\($0)"] } ?? [])
@@ -72,7 +72,7 @@ extension GitProgramHistory {
 
   private func walk(_ paths: Pathspecs, _ range: CommitRange, _ tell: @Sendable (CommitChanges) -> Void) async throws {
     guard !range.included.isEmpty else { return }
-    let commits = range.included.map(\.hex) + range.excluded.map { "^\($0.hex)" }
+    let commits = range.revisions
     for id in try await ids(["rev-list", "--full-history"] + commits + ["--"] + Self.patterns(paths.endings)) {
       let commit = try await commit(id)
       let parents = commit.parents.isEmpty ? [nil] : commit.parents.map(Optional.some)
@@ -81,4 +81,9 @@ extension GitProgramHistory {
       if let found = CommitChanges(commit, since: changes) { tell(found) }
     }
   }
+}
+
+extension CommitRange {
+  /// The range in the words of `git rev-list`.
+  fileprivate var revisions: [String] { included.map(\.hex) + excluded.map { "^\($0.hex)" } }
 }

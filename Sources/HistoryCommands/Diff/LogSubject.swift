@@ -15,10 +15,9 @@ struct LogSubject: Sendable {
   /// Opens the history of the current folder and finds what the arguments name.
   ///
   /// - Throws: A `ValidationError` if they name a file that is no document.
-  init(_ arguments: some RevisionsAndPaths) async throws {
+  init(_ arguments: RevisionWords) async throws {
     history = try await WorkingHistory.open()
-    (range, paths) = try await history.log(
-      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
+    (range, paths) = try await history.log(arguments: arguments.words, paths: arguments.paths)
     let path = try await history.loggedPath(paths, in: range)
     document = path.flatMap { $0.isInterfaceBuilderDocument ? $0 : nil }
     guard let path, document == nil, !path.text.isEmpty else { return }

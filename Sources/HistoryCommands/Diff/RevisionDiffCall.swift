@@ -8,17 +8,14 @@ internal import SemanticDiff
 
 /// A call of `xibdiff` for revisions, the index and the work tree, with its arguments read.
 struct RevisionDiffCall {
+  let revisions: RevisionWords
   let settings: DiffSettings
-  /// The words before `--`: revisions, and paths if there is no `--`.
-  let words: [String]
-  /// The paths after `--`; `nil` if there was none.
-  let paths: [String]?
   var isCached = false
 
   func run() async throws {
     let history = try await WorkingHistory.open()
     let request = try await history.diff(
-      arguments: words, paths: paths, cached: isCached)
+      arguments: revisions.words, paths: revisions.paths, cached: isCached)
     if request.mergeBases.count > 1 {
       StandardError.write("There are \(request.mergeBases.count) merge bases; the first is compared.")
     }
@@ -46,16 +43,5 @@ struct RevisionDiffCall {
     MissingObject.report(settings.filter, in: files)
     let status = try await DiffOutput(settings).write(files.filter { !$0.isEmpty || $0.hidesSomething })
     throw ExitCode(isWhole ? status : ExitStatus.trouble)
-  }
-}
-
-extension RevisionDiffCall {
-  /// Reads arguments without ArgumentParser, if each option holds its own value: see ``DiffSettings/init(plain:)``.
-  init?(plain arguments: [String]) {
-    let before = arguments.prefix { $0 != "--" }
-    guard let settings = DiffSettings(plain: before.filter { $0.hasPrefix("-") }) else { return nil }
-    self.init(
-      settings: settings, words: before.filter { !$0.hasPrefix("-") },
-      paths: before.count < arguments.count ? Array(arguments.dropFirst(before.count + 1)) : nil)
   }
 }

@@ -18,8 +18,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
 
   func run() async throws {
     try await RevisionDiffCall(
-      settings: arguments.options.settings, words: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator,
-      isCached: arguments.cached
+      revisions: RevisionWords(arguments), settings: arguments.options.settings, isCached: arguments.cached
     ).run()
   }
 }

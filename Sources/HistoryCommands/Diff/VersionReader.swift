@@ -12,11 +12,11 @@ struct VersionReader: Sendable {
   var keepsDocuments = false
 
   func difference(_ document: DocumentChange) async throws -> FileDifference {
-    async let old = version(document.change.old)
-    async let new = version(document.change.new)
+    let old = try await version(document.change.old)
+    let new = try await version(document.change.new) { old }
     let strings = await StringsVersions(
       old: self.strings(document.strings.compactMap(\.old)), new: self.strings(document.strings.compactMap(\.new)))
-    return Self.comparison(document.change, old: try await old, new: try await new, strings: strings).difference(
+    return Self.comparison(document.change, old: old, new: new, strings: strings).difference(
       filter, keepsDocuments: keepsDocuments)
   }
 
@@ -37,11 +37,10 @@ struct VersionReader: Sendable {
   ///
   /// A side is left out if neither it nor the merge base has the file.
   func differences(_ conflict: ConflictedFile) async throws -> [FileDifference] {
-    async let base = version(conflict.base)
-    async let ours = version(conflict.ours)
-    async let theirs = version(conflict.theirs)
-    let old = try await base
-    return [(FileDifference.UnmergedSide.ours, try await ours), (.theirs, try await theirs)].compactMap { side, new in
+    let old = try await version(conflict.base)
+    let ours = try await version(conflict.ours) { old }
+    let theirs = try await version(conflict.theirs) { old }
+    return [(FileDifference.UnmergedSide.ours, ours), (.theirs, theirs)].compactMap { side, new in
       if old == nil, new == nil { return nil }
       return DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side)
         .difference(filter, keepsDocuments: keepsDocuments)

@@ -12,11 +12,7 @@ struct HistoryReplay: Sendable {
   func replay(of merges: [Commit]) async -> Replay {
     var progress = Progress("Replaying merges", total: merges.count)
     let results = await concurrentMap(merges, progress: &progress) { commit in
-      do {
-        return Result<ReplayedMerge, any Error>.success(try await replay(commit))
-      } catch {
-        return .failure(error)
-      }
+      await Result(running: { try await replay(commit) })
     }
     var replayed: [ReplayedMerge] = []
     var failures: [Replay.Failure] = []

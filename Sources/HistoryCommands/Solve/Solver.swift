@@ -26,7 +26,7 @@ struct Solver {
       let merge = try await ObjectMerge(versions, options.policies.options, style)
       var isUntouched = options.force
       if case .merged(let outcome) = merge, ConflictText(outcome.bytes) == ConflictText(found) { isUntouched = true }
-      if !isUntouched { isUntouched = await FirstMerge(of: versions).left(found) }
+      if !isUntouched { isUntouched = await FirstMerge(of: versions).made(found) }
       if isUntouched {
         switch merge {
         case .merged(let outcome): return Solution(found: found, markers: markers, outcome: outcome, faults: [])

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// The findings of a check as Markdown for a pull request comment, folded by document and limited in length.
@@ -24,7 +25,7 @@ enum CheckMarkdownReport {
       text += section
       left -= findings.count
     }
-    if left > 0 { text += "\n*\(CheckWords.count(left, "more finding")) in other documents.*\n" }
+    if left > 0 { text += "\n*\(counted(left, "more finding")) in other documents.*\n" }
     return text
   }
 
@@ -58,7 +59,7 @@ enum CheckMarkdownReport {
 
   private static func heading(of findings: [Finding]) -> String {
     let path = DiffMarkdownReport.code(findings.first?.path ?? "")
-    return "\n### \(path)\n\n<details><summary>\(CheckWords.count(findings.count, "finding"))</summary>\n\n"
+    return "\n### \(path)\n\n<details><summary>\(counted(findings.count, "finding"))</summary>\n\n"
   }
 
   private static func line(_ finding: Finding) -> String {

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// The findings of a check as text, one per line, in the format of compilers.
@@ -32,10 +33,10 @@ public enum CheckTextReport {
 
   /// The number of documents and of findings, in one sentence.
   static func summary(of result: CheckResult) -> String {
-    let checked = CheckWords.count(result.documents.count, "document") + " checked: "
+    let checked = counted(result.documents.count, "document") + " checked: "
     let counts = Finding.Severity.allCases.compactMap { severity -> String? in
       let count = result.count(of: severity)
-      return count == 0 ? nil : CheckWords.count(count, severity.rawValue)
+      return count == 0 ? nil : counted(count, severity.rawValue)
     }
     let unchecked = result.unchecked.isEmpty ? "" : "; \(result.unchecked.count) could not be checked"
     return checked + (counts.isEmpty ? "nothing found" : counts.joined(separator: ", ")) + unchecked + "."
@@ -44,8 +45,6 @@ public enum CheckTextReport {
 
 /// Wording that the reports of a check share.
 enum CheckWords {
-  static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
-
   /// A description of the object, safe for a terminal.
   static func description(of object: Finding.Object) -> String {
     let subject = ObjectNames.subject(object.element, named: object.name) { name, _ in

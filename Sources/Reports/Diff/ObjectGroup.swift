@@ -30,13 +30,13 @@ struct ObjectGroup {
     }
     return order.map { key in
       let own = scenes[key] ?? []
-      let name = own.first.flatMap { $0.object.ancestors.first { $0.element == "scene" }?.name }
+      let name = own.first.flatMap { $0.object.ancestors.first { Scenes.isScene($0.element) }?.name }
       return Scene(name: name, groups: groups(of: own))
     }
   }
 
   private static func sceneKey(of change: Change) -> String {
-    change.object.ancestors.first { $0.element == "scene" }.map { "in \($0.id)" } ?? ""
+    change.object.ancestors.first { Scenes.isScene($0.element) }.map { "in \($0.id)" } ?? ""
   }
 
   private static func groups(of changes: [Change]) -> [ObjectGroup] {
@@ -61,7 +61,7 @@ struct ObjectGroup {
   }
 
   private static func around(_ places: ArraySlice<DescribedObject.Place>) -> [String] {
-    let inScene = places.first?.element == "scene" ? places.dropFirst(2) : places
+    let inScene = places.first.map { Scenes.isScene($0.element) } == true ? places.dropFirst(2) : places
     let named = inScene.filter { $0.name != ObjectNames.spelledOut($0.element) }
     var path = (named.isEmpty ? inScene.suffix(1) : named).map(\.name)
     // A menu and its item have the same title.

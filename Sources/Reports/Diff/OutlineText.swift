@@ -45,7 +45,8 @@ struct OutlineText {
 
   /// Whether the line of an object itself shows a property already.
   private static func isShown(_ property: ObjectOutline.Property, of outline: ObjectOutline) -> Bool {
-    Identifiers.isRecreated(outline.element) || property.value.text == outline.name && property.name != "customClass"
+    Identifiers.isRecreated(outline.element)
+      || property.value.text == outline.name && property.name != AttributeNames.customClass
   }
 
   // MARK: As much as fits
@@ -78,7 +79,7 @@ struct OutlineText {
   /// The objects without the placeholders that every document has.
   private static func shown(_ children: [ObjectOutline]) -> [ObjectOutline] {
     children.filter { child in
-      guard let id = child.id, Identifiers.isPlaceholder(id) else { return child.element != "placeholder" }
+      guard let id = child.id, Identifiers.isPlaceholder(id) else { return !Placeholders.isPlaceholder(child.element) }
       return child.count > 0
     }
   }
@@ -121,7 +122,8 @@ struct OutlineText {
     let views = children.filter { !Identifiers.isRecreated($0.element) }
     let facts = children.filter { Identifiers.isRecreated($0.element) }
     var runs: [[ObjectOutline]] = []
-    for child in facts.filter({ $0.element != "constraint" }) + views + facts.filter({ $0.element == "constraint" }) {
+    let constraints = facts.filter { References.isConstraint($0.element) }
+    for child in facts.filter({ !References.isConstraint($0.element) }) + views + constraints {
       if let last = runs.last?.first, head(of: last).isExactly(head(of: child)), last.count == child.count {
         runs[runs.count - 1].append(child)
       } else {

@@ -18,8 +18,10 @@ public struct ConflictDetails {
     self.merge = merge
     var changes: [Side: ChangesByObject] = [:]
     for conflict in merge.conflicts + merge.conflicts.flatMap(\.consequences) {
-      guard let stake = merge.changeAtStake(in: conflict), changes[stake.side] == nil else { continue }
-      changes[stake.side] = ChangesByObject(from: stake.base, to: stake.changed)
+      guard let stake = merge.changeAtStake(in: conflict), changes[stake.side] == nil,
+        let versions = merge.comparedVersions(of: stake.side)
+      else { continue }
+      changes[stake.side] = ChangesByObject(from: versions.base, to: versions.changed)
     }
     self.changes = changes
   }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A replay as a table and examples, for a terminal of 80 columns.
 public enum ReplayTextReport {
   private static let width = 80
@@ -23,7 +25,7 @@ public enum ReplayTextReport {
     }
     let days = [first.date, last.date].min() == last.date ? [last.date] : [first.date, last.date]
     let lines = [
-      "\(count(replay.merges.count, "merge")) replayed, \(days.count == 1 ? "of" : "from") "
+      "\(counted(replay.merges.count, "merge")) replayed, \(days.count == 1 ? "of" : "from") "
         + days.joined(separator: " to ") + "."
     ]
     guard !replay.documents.isEmpty else {
@@ -31,7 +33,7 @@ public enum ReplayTextReport {
     }
     let merges = replay.merges.count { !$0.documents.isEmpty }
     return lines + [
-      "In \(merges) of them, both sides changed the same document: \(count(replay.documents.count, "document")) in all."
+      "In \(merges) of them, both sides changed the same document: \(counted(replay.documents.count, "document")) in all."
     ]
   }
 
@@ -62,7 +64,7 @@ public enum ReplayTextReport {
   private static func example(_ merge: ReplayedMerge, _ document: ReplayedDocument) -> [String] {
     let left =
       document.git.fault.map { "no conflict, but the document is broken: \($0)" }
-      ?? "\(count(document.git.conflicts, "conflict")), \(count(document.git.lines, "line")) to sort out"
+      ?? "\(counted(document.git.conflicts, "conflict")), \(counted(document.git.lines, "line")) to sort out"
     return [
       TerminalText.line("\(merge.commit.prefix(9)) \(merge.date) \(merge.subject)", limit: width), "  \(document.path)",
       "    git       \(left)", "    xibmerge  merged: \(document.summary)",
@@ -76,7 +78,7 @@ public enum ReplayTextReport {
     let whole = replay.merges.reduce(0) { $0 + $1.wholeConflicts }
     if whole > 0 {
       lines += [
-        "\(count(whole, "document")) conflicted as a whole, with git and with xibmerge: one side deleted what the other "
+        "\(counted(whole, "document")) conflicted as a whole, with git and with xibmerge: one side deleted what the other "
           + "changed, or both gave it another name."
       ]
     }
@@ -84,15 +86,15 @@ public enum ReplayTextReport {
       lines += ["The clone is shallow and lacks older merges; git fetch --unshallow gets them."]
     }
     if let first = replay.failures.first {
-      lines += ["\(count(replay.failures.count, "merge")) could not be replayed; the first, \(first.commit.prefix(9)):"]
+      lines += [
+        "\(counted(replay.failures.count, "merge")) could not be replayed; the first, \(first.commit.prefix(9)):"
+      ]
       lines += ["  " + first.reason]
     }
     return lines
   }
 
   // MARK: Words
-
-  private static func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
 
   private static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))

@@ -1,7 +1,6 @@
 internal import Basics
 internal import CommandSupport
 internal import Commands
-internal import Foundation
 internal import Reports
 
 /// `xibmerge resolve --json`: lists conflicts, takes answers, and reports the result.
@@ -48,7 +47,7 @@ struct AnswerSession {
     let bytes = name == "-" ? try StandardInput.read() : try Files.read(name)
     let shown = name == "-" ? "standard input" : name
     do {
-      let file = try JSONDecoder().decode(AnswerFile.self, from: Data(bytes))
+      let file = try JSONCoding.value(AnswerFile.self, from: bytes)
       guard file.version == 1 else {
         throw ResolveError.unreadableAnswers(shown, reason: "version \(file.version) is not known, only 1")
       }

@@ -39,11 +39,11 @@ enum DocumentReport {
   }
 
   private static func conflicts(of resolution: ConflictResolution, _ document: ConflictedDocument) -> [JSON] {
-    let places = Whereabouts(in: document.versions.parsedSides)
+    let places = ObjectPlaces(in: document.versions.parsedSides)
     return resolution.questions.indices.map { json(of: $0, in: resolution, places) }
   }
 
-  private static func json(of number: Int, in resolution: ConflictResolution, _ places: Whereabouts) -> JSON {
+  private static func json(of number: Int, in resolution: ConflictResolution, _ places: ObjectPlaces) -> JSON {
     let question = resolution.questions[number]
     let first = question.conflicts.first
     var accepted = resolution.hasBase(number) ? ["ours", "theirs", "base"] : ["ours", "theirs"]

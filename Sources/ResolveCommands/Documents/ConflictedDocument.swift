@@ -61,7 +61,7 @@ struct ConflictedDocument: Sendable {
     _ found: [UInt8], _ versions: MergeVersions, _ options: ResolveArguments
   ) async throws -> Bool {
     if options.force { return true }
-    return await FirstMerge(of: versions).left(found)
+    return await FirstMerge(of: versions).made(found)
   }
 
   /// The questions; `nil` if there are none.

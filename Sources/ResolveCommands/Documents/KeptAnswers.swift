@@ -1,6 +1,5 @@
 internal import Basics
 internal import Commands
-internal import Foundation
 internal import Reports
 
 /// Keeps the answers for a document on disk, in git's folder, so that none is lost if the program is killed.
@@ -30,7 +29,7 @@ struct KeptAnswers: Sendable {
   /// The resolution with the answers that were kept for the same versions.
   func restored(_ resolution: ConflictResolution) -> ConflictResolution {
     guard Files.isThere(path), let bytes = try? Files.read(path),
-      let content = try? JSONDecoder().decode(Content.self, from: Data(bytes)), content.version == 1,
+      let content = try? JSONCoding.value(Content.self, from: bytes), content.version == 1,
       content.versions == versions
     else { return resolution }
     var restored = resolution
@@ -45,7 +44,7 @@ struct KeptAnswers: Sendable {
     try Files.makeFolder(folder)
     let answers = zip(resolution.questions, resolution.answers).compactMap { Answer($1, to: $0.id) }
     let content = Content(version: 1, versions: versions, answers: answers)
-    try Files.write([UInt8](try JSONEncoder().encode(content)), to: path)
+    try Files.write(try JSONCoding.text(content), to: path)
   }
 
   /// Removes the answers for a saved document, and the folder if it is empty then.

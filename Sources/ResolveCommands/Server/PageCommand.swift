@@ -15,22 +15,22 @@ struct PageCommand {
       try say("No document is in conflict.")
       return ExitStatus.clean
     }
-    let only = try OneSession(in: gitFolder)
-    defer { only.end() }
+    let lock = try SessionLock(in: gitFolder)
+    defer { lock.release() }
     let session = PageSession(
       documents, ConflictedDocument.Saving(options), keptIn: "\(gitFolder)/\(KeptAnswers.folder)")
-    let door = Door(secret: randomWord() + randomWord())
+    let gate = Gate(secret: randomWord() + randomWord())
     let routes = PageRoutes(session: session)
-    let server = try PageServer { request in
-      guard let keeper = await door.keeper else { return PageServer.Reply(status: 503) }
+    let server = PageServer { request in
+      guard let requestGuard = await gate.requestGuard else { return PageServer.Reply(status: 503) }
       do throws(RequestGuard.Refusal) {
-        return await routes.reply(to: try keeper.place(of: request), request)
+        return await routes.reply(to: try requestGuard.place(of: request), request)
       } catch {
         return PageServer.Reply(status: error.status, type: "text/plain; charset=utf-8")
       }
     }
-    let address = await door.open(try await Self.started(server))
-    try only.announce(address)
+    let address = await gate.open(try await Self.started(server))
+    try lock.announce(address)
     try say("\(documents.count == 1 ? "1 document is" : "\(documents.count) documents are") in conflict: \(address)")
     if !options.opensNothing {
       // Without a desktop, the browser may run until it is closed; the session must not wait for it.
@@ -38,23 +38,23 @@ struct PageCommand {
         if await !Browser.open(address) { StandardError.write(ResolveError.noBrowser(address).description) }
       }
     }
-    await Waiting(session: session, patience: options.patience).untilTheEnd()
+    await SessionEnd(session: session, patience: options.patience).wait()
     await server.stop()
     return try await finish(session)
   }
 
   /// Holds the guard of the page, which can be made only when the port is known.
-  private actor Door {
+  private actor Gate {
     private let secret: String
-    private(set) var keeper: RequestGuard?
+    private(set) var requestGuard: RequestGuard?
 
     init(secret: String) { self.secret = secret }
 
     /// Makes the guard, which lets requests in, and returns the address of the page.
     func open(_ port: UInt16) -> String {
-      let keeper = RequestGuard(secret: secret, port: port)
-      self.keeper = keeper
-      return keeper.address
+      let requestGuard = RequestGuard(secret: secret, port: port)
+      self.requestGuard = requestGuard
+      return requestGuard.address
     }
   }
 

@@ -1,5 +1,4 @@
 internal import Basics
-internal import Foundation
 internal import Reports
 
 /// Answers the requests of the page.
@@ -32,7 +31,7 @@ struct PageRoutes: Sendable {
       await session.end()
       return Self.reply(.object([]))
     case ("POST", "answer"), ("POST", "undo"), ("POST", "rest"), ("POST", "save"):
-      guard let order = try? JSONDecoder().decode(Order.self, from: Data(request.body)) else {
+      guard let order = try? JSONCoding.value(Order.self, from: request.body) else {
         return PageServer.Reply(status: 400)
       }
       await session.noteVisit()

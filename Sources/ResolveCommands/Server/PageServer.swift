@@ -1,71 +1,74 @@
 internal import Basics
-internal import FlyingFox
-internal import FlyingSocks
-internal import Foundation
+internal import NIOCore
+internal import NIOPosix
 
 /// An HTTP server on a free port of this machine, which only this machine can reach.
-struct PageServer: Sendable {
-  /// The parts of a request that the program uses.
-  struct Request: Sendable {
-    let method: String
-    /// The path with its query, as it was sent.
-    let target: String
-    let host: String?
-    let origin: String?
-    /// The header `Sec-Fetch-Site`, in which the browser says where the request comes from.
-    let site: String?
-    let body: [UInt8]
-  }
+///
+/// It answers one request on each connection.
+actor PageServer {
+  private let reply: @Sendable (Request) async -> Reply
+  private let limit: TimeAmount
+  private var listening: (any Channel)?
+  private var connections: [ObjectIdentifier: Task<Void, Never>] = [:]
 
-  struct Reply: Sendable {
-    var status = 200
-    var type = "application/json; charset=utf-8"
-    var headers: [String: String] = [:]
-    var body: [UInt8] = []
-  }
+  /// The time that open connections get when the server stops.
+  private static let patience = Duration.seconds(1)
 
-  /// The largest body that is read, in bytes. The header of a request states the length.
-  private static let largestBody = 1 << 20
-
-  private let server: HTTPServer
-
-  init(_ reply: @escaping @Sendable (Request) async -> Reply) throws {
-    let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: 0)
-    let handler = ClosureHTTPHandler { Self.response(await reply(try await Self.request($0))) }
-    server = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
+  /// - Parameter limit: The time that a connection may take.
+  init(limit: TimeAmount = .minutes(1), _ reply: @escaping @Sendable (Request) async -> Reply) {
+    self.limit = limit
+    self.reply = reply
   }
 
   /// Starts the server and returns its port.
   func start() async throws -> UInt16 {
-    let server = server
-    Task.detached { try await server.run() }
-    try await server.waitUntilListening()
-    guard case .ip4(_, let port)? = await server.listeningAddress else {
+    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .serverChannelInitializer { channel in channel.eventLoop.makeCompletedFuture { try channel.hide() } }
+      // A client may end its side once it has sent its request.
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let connection = try Connection(channel)
+          Task { await self.take(connection, on: channel) }
+        }
+      }
+      .bind(to: SocketAddress(ipAddress: "127.0.0.1", port: 0)).get()
+    listening = channel
+    guard let port = channel.localAddress?.port.flatMap(UInt16.init(exactly:)) else {
       throw ResolveError.noServer("there is no port")
     }
     return port
   }
 
   /// Stops the server. Replies that are under way have one second to finish.
-  func stop() async { await server.stop(timeout: 1) }
-
-  private static func request(_ request: HTTPRequest) async throws -> Request {
-    func header(_ name: String) -> String? { request.headers[HTTPHeader(name)] }
-    let length = header("Content-Length").flatMap { Int($0) } ?? 0
-    let isRead = length > 0 && length <= largestBody && header("Transfer-Encoding") == nil
-    return Request(
-      method: request.method.rawValue, target: request.target.rawValue, host: header("Host"),
-      origin: header("Origin"), site: header("Sec-Fetch-Site"), body: isRead ? [UInt8](try await request.bodyData) : [])
+  func stop() async {
+    try? await listening?.close()
+    let end = ContinuousClock.now + Self.patience
+    while !connections.isEmpty, .now < end { try? await Task.sleep(for: .milliseconds(10)) }
+    for task in connections.values { task.cancel() }
   }
 
-  private static func response(_ reply: Reply) -> HTTPResponse {
-    var headers: HTTPHeaders = [
-      .contentType: reply.type, .cacheControl: "no-store", HTTPHeader("X-Content-Type-Options"): "nosniff",
-      HTTPHeader("Referrer-Policy"): "no-referrer", HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-      HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
-    ]
-    for (name, value) in reply.headers { headers[HTTPHeader(name)] = value }
-    return HTTPResponse(
-      statusCode: HTTPStatusCode(reply.status, phrase: ""), headers: headers, body: Data(reply.body))
+  private func take(_ connection: Connection, on channel: any Channel) {
+    let name = ObjectIdentifier(channel)
+    connections[name] = Task {
+      let timer = channel.eventLoop.scheduleTask(in: limit) { channel.close(promise: nil) }
+      await withTaskCancellationHandler {
+        await connection.serve(reply)
+      } onCancel: {
+        channel.close(promise: nil)
+      }
+      timer.cancel()
+      connections[name] = nil
+    }
+  }
+}
+
+extension Channel {
+  /// Keeps the socket out of the programs that this one starts. Must be called on the event loop.
+  func hide() throws {
+    try pipeline.syncOperations.withUnsafeTransportIfAvailable(of: NIOBSDSocket.Handle.self) { socket in
+      _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
+    }
   }
 }

@@ -54,7 +54,7 @@ struct ChangeLevels {
     if differences.isMoved(old, node) { return .edit }
     if versions.isUnchanged(node: node, on: side) { return .none }
     if hasNewRemarks(node, since: old, in: differences.old) { return .edit }
-    if Containers.order(of: document.nodes[node].name) == .ordered, differences.reordering(old, node) != nil {
+    if document.nodes[node].traits.contains(.ordered), differences.reordering(old, node) != nil {
       return level(ofNode: node)
     }
     var level = ChangeLevel.none
@@ -82,7 +82,7 @@ struct ChangeLevels {
   }
 
   private func hasNewRemarks(_ node: Int, since old: Int, in base: Document) -> Bool {
-    guard !Containers.hasOwnComments(document.nodes[node].name) else { return false }
+    guard !document.nodes[node].traits.contains(.ownComments) else { return false }
     let remarks = document.ownRemarks(of: node)
     return !remarks.isEmpty && !Set(remarks).isSubset(of: base.ownRemarks(of: old))
   }

@@ -1,7 +1,9 @@
 internal import XibModel
 
 /// The three documents of a merge, with their elements matched.
-struct Versions {
+///
+/// A class: copying so many parts would take longer than most of what is done with them.
+final class Versions {
   let base: Document?
   let ours: Document
   let theirs: Document
@@ -12,6 +14,8 @@ struct Versions {
   private let containers: [Bool]
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.
   let names: ThreeWay<Naming?>
+  /// The objects of each version by their records; `nil` for versions that are no archives.
+  let records: ThreeWay<RecordedObjects?>
 
   init(base: Document?, ours: Document, theirs: Document, renamed: Set<String> = []) {
     self.renamed = renamed
@@ -29,6 +33,9 @@ struct Versions {
       }
     }
     self.containers = containers
+    records = ThreeWay { version in
+      documents[version.rawValue].flatMap { $0.kind == .archive ? RecordedObjects($0) : nil }
+    }
     names = ThreeWay { version in
       documents[version.rawValue].map { document in
         Naming(document) { id in
@@ -149,14 +156,10 @@ struct Versions {
     guard let (document, node) = element(identity, in: version) else {
       return ObjectReference(id: "", element: "", name: nil)
     }
-    var object = document.nearestObject(around: node)
-    if let id = document.archiveSubject(around: node), let known = correspondence.object(id),
-      let subject = self.node(known, version)
-    {
-      object = subject
-    }
+    let recorded = records[version]?.object(around: node)
+    let object = recorded?.node ?? document.nearestObject(around: node)
     return ObjectReference(
-      id: document.identity(of: object) ?? "", element: document.describedElement(of: object),
+      id: recorded?.id ?? document.identity(of: object) ?? "", element: document.describedElement(of: object),
       name: names[version]?.name(of: object))
   }
 
@@ -171,6 +174,7 @@ struct Versions {
 
   /// An element, or one of its attributes, as Xcode's inspectors show it.
   func wording(of identity: Int, attribute: String? = nil) -> Wording {
+    if attribute == nil, let wording = archiveWording(of: identity) { return wording }
     let version = anyVersion(of: identity)
     let label = element(identity, in: version).flatMap { _, node in
       attribute.map { names[version]?.label(ofAttribute: $0, of: node) } ?? names[version]?.label(of: node)
@@ -186,6 +190,14 @@ struct Versions {
       }
       return ValueWords.words(text, of: attribute, on: element)
     }
+    return Wording(label: label, values: values)
+  }
+
+  /// A property of an archive's object in the words of modern documents; `nil` if these have none for it.
+  private func archiveWording(of identity: Int) -> Wording? {
+    let words = ThreeWay { version in node(identity, version).flatMap { records[version]?.words(of: $0) } }
+    guard let label = words.all.lazy.compactMap({ $0?.label }).first else { return nil }
+    let values = ThreeWay { version in words[version]?.value ?? summary(of: identity, in: version) }
     return Wording(label: label, values: values)
   }
 

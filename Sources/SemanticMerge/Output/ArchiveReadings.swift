@@ -17,30 +17,36 @@ struct ArchiveReadings {
   /// - Throws: ``MergeError/archive(_:)`` if a reading is not a sound archive.
   init(_ tree: MergedTree, base: [UInt8], hasConflicts: Bool) throws(MergeError) {
     self.base = base
-    ours = try Self.text(of: tree, view: .ours)
-    theirs = hasConflicts ? try Self.text(of: tree, view: .theirs) : ours
+    let mine = ArchiveRecordList(tree.versions.ours), its = ArchiveRecordList(tree.versions.theirs)
+    let first = try Self.text(of: tree, reading: .ours, after: tree.versions.ours, mine, its)
+    ours = first.text
+    theirs = hasConflicts ? try Self.text(of: tree, reading: .theirs, after: first.normal, mine, its).text : ours
     if hasConflicts, ours == theirs { throw .archive(.records("a conflict that is nowhere in the file")) }
   }
 
-  private static func text(of tree: MergedTree, view: Side) throws(MergeError) -> [UInt8] {
+  /// The text of one reading, and its normal form.
+  ///
+  /// - Parameter known: A document that has most elements of the reading.
+  private static func text(
+    of tree: MergedTree, reading: Side, after known: Document, _ ours: ArchiveRecordList, _ theirs: ArchiveRecordList
+  ) throws(MergeError) -> (text: [UInt8], normal: Document) {
     let normal: Document
     do throws(ParseError) {
-      normal = try Document(parsing: Renderer.render(tree, ConflictStyle(form: .valid), view: view))
+      normal = try Document(parsing: Renderer.render(tree, ConflictStyle(form: .valid), reading: reading), after: known)
     } catch { throw .archive(.unusual) }
-    let sides = [tree.versions.ours, tree.versions.theirs].map { ArchiveRecordList($0) }
     let records = ArchiveRecordList(normal)
-    let known = sides.reduce(into: Set<String>()) { $0.formUnion($1.contradictions) }
-    if let subject = records.contradictions.subtracting(known).min() { throw .archive(.records(subject)) }
-    guard sides[0].hasPlainIDs == sides[1].hasPlainIDs else { throw .archive(.numbering) }
-    let numbers = RecordNumbers(of: records, ours: sides[0], theirs: sides[1])
+    let older = ours.contradictions.union(theirs.contradictions)
+    if let subject = records.contradictions.subtracting(older).min() { throw .archive(.records(subject)) }
+    guard ours.hasPlainIDs == theirs.hasPlainIDs else { throw .archive(.numbering) }
+    let numbers = RecordNumbers(of: records, ours: ours, theirs: theirs)
     do throws(ArchiveError) {
-      return try ArchiveWriter(normal, texts: numbers.texts).text()
+      return (try ArchiveWriter(normal, texts: numbers.texts).text(), normal)
     } catch { throw .archive(error) }
   }
 
   /// The text with conflicts written in a style, or with one side's reading of them.
-  func text(_ style: ConflictStyle, view: Side?) -> [UInt8] {
-    switch view {
+  func text(_ style: ConflictStyle, reading: Side?) -> [UInt8] {
+    switch reading {
     case .ours: return ours
     case .theirs: return theirs
     case nil: break
@@ -49,7 +55,9 @@ struct ArchiveReadings {
   }
 
   /// The number of pairs of markers.
-  var hunkCount: Int { ours == theirs ? 0 : hunks().count }
+  var hunkCount: Int {
+    ours == theirs ? 0 : Self.hunks(LineScript.lines(of: ours), LineScript.lines(of: theirs)).count
+  }
 
   // MARK: Markers
 
@@ -62,9 +70,8 @@ struct ArchiveReadings {
     var theirs: Range<Int>
   }
 
-  private func hunks() -> [Hunk] {
-    let script = LineScript.lines(
-      from: LineScript.lines(of: ours), to: LineScript.lines(of: theirs), longest: Self.longest)
+  private static func hunks(_ mine: [ArraySlice<UInt8>], _ its: [ArraySlice<UInt8>]) -> [Hunk] {
+    let script = LineScript.lines(from: mine, to: its, longest: longest)
     var hunks: [Hunk] = []
     var isOpen = false
     for line in script {
@@ -96,7 +103,7 @@ struct ArchiveReadings {
       text.append(Renderer.newline)
     }
     var at = 0
-    for hunk in hunks() {
+    for hunk in Self.hunks(mine, its) {
       mine[at..<hunk.ours.lowerBound].forEach { add($0) }
       add(style.marker("<", style.oursLabel))
       mine[hunk.ours].forEach { add($0) }
@@ -116,13 +123,19 @@ struct ArchiveReadings {
 
   /// The lines of the base beside those of ours.
   private struct BaseLines {
+    /// The maximum number of lines to compare exactly: the base may differ from ours everywhere.
+    private static let longest = 2000
     private let lines: [ArraySlice<UInt8>]
     /// The positions of the common lines in ours and in the base.
     private let common: [(ours: Int, base: Int)]
 
     init(_ lines: [ArraySlice<UInt8>], of ours: [ArraySlice<UInt8>]) {
       self.lines = lines
-      common = LineScript.lines(from: ours, to: lines, longest: ArchiveReadings.longest)
+      guard max(lines.count, ours.count) <= Self.longest else {
+        common = LineAnchors.common(ours, lines)
+        return
+      }
+      common = LineScript.lines(from: ours, to: lines, longest: Self.longest)
         .filter { $0.sign == " " }.map { ($0.oldIndex, $0.newIndex) }
     }
 

@@ -3,10 +3,10 @@ internal import XibModel
 /// The merged tree: the children of every element in merged order, and the subtrees that are copied from a side.
 struct MergedTree {
   let state: MergeState
-  /// The views that hold each element, containers included.
-  private(set) var views: [Views]
+  /// The readings that hold each element, containers included.
+  private(set) var readings: [Readings]
   /// The sides whose bytes are equal to the merged element with everything in it.
-  private(set) var exact: [Views]
+  private(set) var exact: [Readings]
   private(set) var lists: [Int: ChildList] = [:]
   /// The merged content of the gaps that are not copied from a side.
   var gaps: [Gap: MergedGap] = [:]
@@ -17,16 +17,16 @@ struct MergedTree {
   /// The children of an element.
   struct ChildList {
     var order: ListMerge.Order
-    /// The views in which each entry is a child of this element.
-    var places: [Int: Views]
+    /// Those that are here in some reading; some may be listed twice.
+    var all: [Int]
   }
 
   var versions: Versions { state.versions }
 
   init(_ state: MergeState) {
     self.state = state
-    views = Array(repeating: .none, count: state.versions.count)
-    exact = views
+    readings = Array(repeating: .none, count: state.versions.count)
+    exact = readings
     isBuilt = Array(repeating: false, count: state.versions.count)
     build()
     note(mergedGapsAroundRoot(), at: [.before(Self.root, under: nil), .atEndOfFile], in: Self.root)
@@ -74,13 +74,13 @@ struct MergedTree {
     guard !isBuilt[identity] else { return nil }
     isBuilt[identity] = true
     if versions.isUnchanged(identity) {
-      views[identity] = .both
+      readings[identity] = .both
       exact[identity] = .both
       return nil
     }
     if !versions.isContainer(identity) {
-      views[identity] = state.present[identity]
-      guard !views[identity].isEmpty else { return nil }
+      readings[identity] = state.present[identity]
+      guard !readings[identity].isEmpty else { return nil }
       if isLeaf(identity) {
         exact[identity] = exactSides(of: identity)
         return nil
@@ -93,10 +93,10 @@ struct MergedTree {
   private mutating func finish(_ visit: Visit) {
     buildList(of: visit)
     guard versions.isContainer(visit.identity) else { return }
-    let held = (lists[visit.identity]?.places.values).map { $0.reduce(Views.none) { $0.union($1) } } ?? .none
+    let held = readingsOfChildren(visit.identity)
     // Remarks in a container outlive its last child.
-    views[visit.identity] =
-      !held.isEmpty ? held : hasRemarks(visit.identity) ? .both : viewsOfEmpty(visit.identity)
+    readings[visit.identity] =
+      !held.isEmpty ? held : hasRemarks(visit.identity) ? .both : readingsOfEmpty(visit.identity)
   }
 
   private func isLeaf(_ identity: Int) -> Bool {
@@ -108,11 +108,11 @@ struct MergedTree {
   }
 
   /// The sides whose bytes the merged element has, not counting its children.
-  private func exactSides(of identity: Int) -> Views {
+  private func exactSides(of identity: Int) -> Readings {
     let mine = versions.node(identity, .ours), its = versions.node(identity, .theirs)
     guard let mine, let its else { return mine == nil ? .theirs : .ours }
     if let choice = state.wholes[identity] {
-      if case .take(let side) = choice { return Views(side) }
+      if case .take(let side) = choice { return Readings(side) }
       return .none
     }
     if let tag = state.startTags[identity] {
@@ -127,36 +127,43 @@ struct MergedTree {
 
   private mutating func buildList(of visit: Visit) {
     let (identity, ours, theirs) = (visit.identity, visit.ours, visit.theirs)
-    var places: [Int: Views] = [:]
-    for child in visit.children where places[child] == nil {
-      var place = Views.none
-      for view in Side.allCases where state.parent(of: child, in: view) == identity {
-        place.formUnion(views[child].intersection(Views(view)))
-      }
-      if !place.isEmpty { places[child] = place }
-    }
-    let order = ordered(identity, ours.filter { places[$0] != nil }, theirs.filter { places[$0] != nil })
-    lists[identity] = ChildList(order: order, places: places)
+    func placed(_ children: [Int]) -> [Int] { children.filter { !place(of: $0, under: identity).isEmpty } }
+    let mine = placed(ours), its = ours == theirs ? mine : placed(theirs)
+    let children = ours == theirs ? mine : mine + its
+    let order = ordered(identity, mine, its)
+    lists[identity] = ChildList(order: order, all: children)
     if Containers.hasOwnComments(versions.elementName(of: identity)) {
       noteSceneComments(visit)
     } else if let merged = mergedGaps(in: identity, order: order) {
-      note(merged, at: places.keys.map { Gap.before($0, under: identity) } + [.atEnd(of: identity)], in: identity)
+      note(merged, at: children.map { Gap.before($0, under: identity) } + [.atEnd(of: identity)], in: identity)
     }
     exact[identity] = exactSides(of: identity)
-    for (side, children) in [(Side.ours, ours), (.theirs, theirs)] where exact[identity].contains(Views(side)) {
-      if !isExact(identity, side, children, order, places) { exact[identity].remove(Views(side)) }
-    }
+    if exact[identity].contains(.ours), !isExact(identity, .ours, ours, order) { exact[identity].remove(.ours) }
+    if exact[identity].contains(.theirs), !isExact(identity, .theirs, theirs, order) { exact[identity].remove(.theirs) }
+  }
+
+  /// The readings in which an element is a child of another.
+  func place(of child: Int, under parent: Int) -> Readings {
+    var place = Readings.none
+    if state.parentInOurs[child] == parent { place.insert(.ours) }
+    if state.parentInTheirs[child] == parent { place.insert(.theirs) }
+    return place.intersection(readings[child])
+  }
+
+  /// The readings in which an element has children.
+  private func readingsOfChildren(_ identity: Int) -> Readings {
+    (lists[identity]?.all ?? []).reduce(.none) { $0.union(place(of: $1, under: identity)) }
   }
 
   private func isExact(
-    _ identity: Int, _ side: Side, _ children: [Int], _ order: ListMerge.Order, _ places: [Int: Views]
+    _ identity: Int, _ side: Side, _ children: [Int], _ order: ListMerge.Order
   ) -> Bool {
     guard case .resolved(children) = order, versions.exists(identity, in: side.version) else { return false }
-    // If nothing in the element is in conflict, all of it is in the same views.
-    let held = versions.isContainer(identity) ? places.values.reduce(Views.none) { $0.union($1) } : views[identity]
+    // If nothing in the element is in conflict, all of it is in the same readings.
+    let held = versions.isContainer(identity) ? readingsOfChildren(identity) : readings[identity]
     for child in children {
-      guard places[child] == held,
-        exact[child].contains(Views(side)), isGap(.before(child, under: identity), from: side)
+      guard place(of: child, under: identity) == held,
+        exact[child].contains(Readings(side)), isGap(.before(child, under: identity), from: side)
       else { return false }
     }
     return isGap(.atEnd(of: identity), from: side)
@@ -166,8 +173,8 @@ struct MergedTree {
 
   private enum Fill { case absent, empty, full }
 
-  /// The views of a container that the merge left empty.
-  private func viewsOfEmpty(_ identity: Int) -> Views {
+  /// The readings of a container that the merge left empty.
+  private func readingsOfEmpty(_ identity: Int) -> Readings {
     let fill = ThreeWay { version -> Fill in
       guard let (document, node) = versions.element(identity, in: version) else { return .absent }
       return document.hasChildren(node) ? .full : .empty

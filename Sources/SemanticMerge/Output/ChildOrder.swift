@@ -77,11 +77,12 @@ extension MergedTree {
         let orders = ThreeWay { version in
           version == side.version ? moved : versions.children(of: old, in: version).filter(members.contains)
         }
-        guard orders[side.other] != orders.base, orders[side.other] != moved else { continue }
+        let resolution = orders.resolution
+        guard resolution == .contradiction || resolution == .changed(by: side.other) else { continue }
         var places = list.indices.filter { members.contains(list[$0]) }[...]
         var other = list
         for child in orders[side.other] { if let place = places.popFirst() { other[place] = child } }
-        if orders.base == moved { return .resolved(other) }
+        guard resolution == .contradiction else { return .resolved(other) }
         noteConflict(of: identity)
         return side == .ours ? .conflict(ours: list, theirs: other) : .conflict(ours: other, theirs: list)
       }

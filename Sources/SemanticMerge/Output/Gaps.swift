@@ -24,11 +24,11 @@ struct MergedGap {
     /// Both sides changed the remark differently; `nil` for a version that has none.
     case conflict(ThreeWay<Remark?>)
 
-    /// The remark that a view shows.
-    func remark(in view: Side) -> Remark? {
+    /// The remark that a reading shows.
+    func remark(in reading: Side) -> Remark? {
       switch self {
       case .remark(let remark): remark
-      case .conflict(let remarks): remarks[view]
+      case .conflict(let remarks): remarks[reading]
       }
     }
   }
@@ -48,7 +48,7 @@ extension MergedTree {
     }
   }
 
-  /// Whether both views have an element. If not, a conflict about an object decides on everything in the element.
+  /// Whether both readings have an element. If not, a conflict about an object decides on everything in the element.
   private func isInBothViews(_ element: Int) -> Bool {
     let owner =
       versions.isContainer(element) ? versions.owner(of: element, in: versions.anyVersion(of: element)) : element

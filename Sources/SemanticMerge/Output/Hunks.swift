@@ -2,12 +2,12 @@ internal import XibModel
 
 /// Conflicts between marker lines.
 extension Renderer {
-  /// Writes an element that both views have, with markers around its conflicts.
+  /// Writes an element that both readings have, with markers around its conflicts.
   mutating func writeMarked(_ identity: Int, under parent: Int?, indent: [UInt8]) {
     let hasTagConflict = state.startTags[identity]?.hasConflict ?? false
     let isWhole =
       state.wholes[identity] == .conflict
-      || (hasTagConflict && (tree.lists[identity]?.places.isEmpty ?? true))
+      || (hasTagConflict && (tree.lists[identity]?.all.isEmpty ?? true))
     guard isWhole || hasTagConflict else { return writeElement(identity, under: parent, indent: indent, nil) }
     let (lead, own) = lead(of: identity, under: parent, indent: indent)
     let gap = Gap.before(identity, under: parent)
@@ -53,9 +53,9 @@ extension Renderer {
     ours: [Int], theirs: [Int], under parent: Int?, indent: [UInt8], orderOf container: Int? = nil
   ) {
     guard !ours.isEmpty || !theirs.isEmpty else { return }
-    func part(_ children: [Int], _ view: Side) -> [UInt8] {
+    func part(_ children: [Int], _ reading: Side) -> [UInt8] {
       var part = Renderer(tree: tree, style: style)
-      part.write(children, under: parent, indent: indent, view)
+      part.write(children, under: parent, indent: indent, reading)
       return part.out
     }
     writeHunk(

@@ -5,7 +5,7 @@ extension Renderer {
   /// Writes the content of a gap: a side's bytes, or the merged remarks on lines of their own.
   ///
   /// - Parameter space: The chosen side's bytes in the gap, already indented for the result.
-  mutating func writeGap(_ gap: Gap, space: [UInt8], _ view: Side?) {
+  mutating func writeGap(_ gap: Gap, space: [UInt8], _ reading: Side?) {
     guard let merged = tree.gaps[gap] else { return append(space) }
     let line = space.lastIndex(of: Self.newline)
     var indent = line.map { space[($0 + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
@@ -14,10 +14,10 @@ extension Renderer {
     // Nothing may stand before the declaration, and a gap without a line break gets none.
     var separator: [UInt8] = gap == .before(MergedTree.root, under: nil) || line == nil ? [] : [Self.newline] + indent
     for part in merged.parts {
-      if view == nil, case .conflict(let remarks) = part {
+      if reading == nil, case .conflict(let remarks) = part {
         let variants = remarks.map { remark in remark.map { [Self.newline] + indent + $0.bytes } ?? [] }
         writeHunk(variants, of: [gap.pseudoIdentity])
-      } else if let remark = part.remark(in: view ?? .ours) {
+      } else if let remark = part.remark(in: reading ?? .ours) {
         append(separator + remark.bytes)
       }
       if line != nil { separator = [Self.newline] + indent }

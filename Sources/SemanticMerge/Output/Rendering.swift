@@ -17,19 +17,19 @@ struct Renderer {
   /// The indentation of one level, as Interface Builder writes it.
   static let level = Array("    ".utf8)
 
-  /// The whole document; `view` is the side to show at conflicts, or `nil` to mark them.
-  static func render(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> [UInt8] {
-    rendered(tree, style, view: view).out
+  /// The whole document; `reading` is the side to show at conflicts, or `nil` to mark them.
+  static func render(_ tree: MergedTree, _ style: ConflictStyle, reading: Side?) -> [UInt8] {
+    rendered(tree, style, reading: reading).out
   }
 
   /// The elements between the markers of each conflict, in the order of the document.
-  static func hunks(of tree: MergedTree) -> [Set<Int>] { rendered(tree, ConflictStyle(), view: nil).hunks }
+  static func hunks(of tree: MergedTree) -> [Set<Int>] { rendered(tree, ConflictStyle(), reading: nil).hunks }
 
-  private static func rendered(_ tree: MergedTree, _ style: ConflictStyle, view: Side?) -> Renderer {
+  private static func rendered(_ tree: MergedTree, _ style: ConflictStyle, reading: Side?) -> Renderer {
     var renderer = Renderer(tree: tree, style: style)
     renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
-    renderer.write([MergedTree.root], under: nil, indent: [], view)
-    renderer.writeGap(.atEndOfFile, space: renderer.epilogue(), view)
+    renderer.write([MergedTree.root], under: nil, indent: [], reading)
+    renderer.writeGap(.atEndOfFile, space: renderer.epilogue(), reading)
     if renderer.isAfterMarker { renderer.append([newline]) }
     return renderer
   }
@@ -60,21 +60,23 @@ struct Renderer {
 
   // MARK: Children
 
-  mutating func writeChildren(of parent: Int, indent: [UInt8], _ view: Side?) {
+  mutating func writeChildren(of parent: Int, indent: [UInt8], _ reading: Side?) {
     guard let list = tree.lists[parent] else { return }
-    switch (list.order, view) {
+    switch (list.order, reading) {
     case (.resolved(let order), _):
-      write(order, under: parent, indent: indent, view)
-    case (.conflict(let ours, let theirs), .some(let view)):
-      write(view == .ours ? ours : theirs, under: parent, indent: indent, view)
+      write(order, under: parent, indent: indent, reading)
+    case (.conflict(let ours, let theirs), .some(let reading)):
+      write(reading == .ours ? ours : theirs, under: parent, indent: indent, reading)
     case (.conflict(let ours, let theirs), nil):
       var head = 0
-      while head < min(ours.count, theirs.count), ours[head] == theirs[head], list.places[ours[head]] == .both {
+      while head < min(ours.count, theirs.count), ours[head] == theirs[head],
+        tree.place(of: ours[head], under: parent) == .both
+      {
         head += 1
       }
       var tail = 0
       while tail < min(ours.count, theirs.count) - head, ours[ours.count - 1 - tail] == theirs[theirs.count - 1 - tail],
-        list.places[ours[ours.count - 1 - tail]] == .both
+        tree.place(of: ours[ours.count - 1 - tail], under: parent) == .both
       {
         tail += 1
       }
@@ -86,16 +88,16 @@ struct Renderer {
     }
   }
 
-  func place(of child: Int, under parent: Int?) -> Views {
-    parent.map { tree.lists[$0]?.places[child] ?? .none } ?? .both
+  func place(of child: Int, under parent: Int?) -> Readings {
+    parent.map { tree.place(of: child, under: $0) } ?? .both
   }
 
-  mutating func write(_ children: [Int], under parent: Int?, indent: [UInt8], _ view: Side?) {
+  mutating func write(_ children: [Int], under parent: Int?, indent: [UInt8], _ reading: Side?) {
     var split: [Int] = []
     for child in children {
       let place = place(of: child, under: parent)
-      if let view {
-        if place.contains(Views(view)) { writeElement(child, under: parent, indent: indent, view) }
+      if let reading {
+        if place.contains(Readings(reading)) { writeElement(child, under: parent, indent: indent, reading) }
       } else if place != .both {
         split.append(child)
         continue
@@ -108,51 +110,52 @@ struct Renderer {
     writeHunk(ours: split, theirs: split, under: parent, indent: indent)
   }
 
-  mutating func writeElement(_ identity: Int, under parent: Int?, indent: [UInt8], _ view: Side?) {
+  mutating func writeElement(_ identity: Int, under parent: Int?, indent: [UInt8], _ reading: Side?) {
     let (lead, own) = lead(of: identity, under: parent, indent: indent)
-    writeGap(.before(identity, under: parent), space: lead, view)
-    writeBody(identity, indent: own, view)
+    writeGap(.before(identity, under: parent), space: lead, reading)
+    writeBody(identity, indent: own, reading)
   }
 
   // MARK: Elements
 
-  mutating func writeBody(_ identity: Int, indent: [UInt8], _ view: Side?) {
-    for side in Side.allCases where tree.exact[identity].contains(Views(side)) {
+  mutating func writeBody(_ identity: Int, indent: [UInt8], _ reading: Side?) {
+    for side in Side.allCases where tree.exact[identity].contains(Readings(side)) {
       guard let (document, node) = versions.element(identity, in: side.version) else { continue }
       return writeSource(of: node, in: document, indent: indent)
     }
     if state.isWhole(identity) {
-      let side = wholeSide(identity, view ?? .ours)
+      let side = wholeSide(identity, reading ?? .ours)
       guard let (document, node) = versions.element(identity, in: side.version) else { return }
       return writeSource(of: node, in: document, indent: indent)
     }
-    let places = tree.lists[identity]?.places.values
-    let shown = view.map { Views($0) } ?? .both
-    let hasChildren = places?.contains { !$0.isDisjoint(with: shown) } ?? false || tree.hasRemarks(identity)
-    let tag = startTag(identity, (view ?? .ours).version)
+    let shown = reading.map { Readings($0) } ?? .both
+    let children = tree.lists[identity]?.all ?? []
+    let hasChildren =
+      children.contains { !tree.place(of: $0, under: identity).isDisjoint(with: shown) } || tree.hasRemarks(identity)
+    let tag = startTag(identity, (reading ?? .ours).version)
     if hasChildren {
       append(tag.bytes(selfClosed: false))
-      writeContent(identity, indent: indent, view)
+      writeContent(identity, indent: indent, reading)
     } else {
       append(tag.bytes(selfClosed: true))
     }
   }
 
-  func wholeSide(_ identity: Int, _ view: Side) -> Side {
-    let choice = state.wholes[identity]?.side(in: view) ?? .ours
+  func wholeSide(_ identity: Int, _ reading: Side) -> Side {
+    let choice = state.wholes[identity]?.side(in: reading) ?? .ours
     return versions.exists(identity, in: choice.version) ? choice : versions.anySide(of: identity)
   }
 
   /// The children and the end tag of an element.
-  mutating func writeContent(_ identity: Int, indent: [UInt8], _ view: Side?) {
-    writeChildren(of: identity, indent: indent, view)
+  mutating func writeContent(_ identity: Int, indent: [UInt8], _ reading: Side?) {
+    writeChildren(of: identity, indent: indent, reading)
     let side = tree.tailSide(of: identity)
     guard let (document, node) = versions.element(identity, in: side.version) else { return }
     let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
     // A self-closed element has no white space to copy for an end tag.
     let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent : tail
-    writeGap(.atEnd(of: identity), space: space, view)
-    let name = startTag(identity, (view ?? .ours).version).name
+    writeGap(.atEnd(of: identity), space: space, reading)
+    let name = startTag(identity, (reading ?? .ours).version).name
     if name == document.nodes[node].name, !document.nodes[node].isSelfClosed {
       append(document.text[document.nodes[node].closeStart..<document.nodes[node].end])
     } else {

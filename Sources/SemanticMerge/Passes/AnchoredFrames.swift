@@ -89,7 +89,7 @@ extension MergeState {
         Anchors.outerFrame(of: node, in: document).flatMap { document.number(axis.length, of: $0) }
       }
     }
-    return lengths.base != lengths.ours || lengths.base != lengths.theirs
+    return Set(lengths.all).count > 1
   }
 
   /// The length of the merged view around a frame's view; `nil` if it is in conflict.
@@ -98,8 +98,8 @@ extension MergeState {
       return nil
     }
     let outer = versions.identity(of: around, in: .ours)
-    let lengths = Side.allCases.map { view in
-      startTags[outer]?.values[axis.length] ?? value(of: axis.length, outer, in: view)
+    let lengths = Side.allCases.map { reading in
+      startTags[outer]?.values[axis.length] ?? value(of: axis.length, outer, in: reading)
     }
     return lengths[0] == lengths[1] ? lengths[0].flatMap(Double.init) : nil
   }

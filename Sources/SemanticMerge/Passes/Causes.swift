@@ -19,7 +19,7 @@ struct Causes {
     self.conflicts = conflicts
     self.state = state
     keys = conflicts.map { conflict in
-      guard Self.hang.contains(conflict.kind) else { return [] }
+      guard Self.kindsWithCauses.contains(conflict.kind) else { return [] }
       let elements = conflict.elements.filter { $0 >= 0 }
       let targets = elements.flatMap { Self.targets(of: $0, state.versions) }
       return Set((elements + targets).flatMap { [$0, Self.deletedRoot(around: $0, state)] })
@@ -27,7 +27,9 @@ struct Causes {
   }
 
   /// The kinds of conflict that can have a cause or consequences.
-  private static let hang: Set<Conflict.Kind> = [.deletedAndChanged, .deletedAndMoved, .deletedAndUsed, .takenTwice]
+  private static let kindsWithCauses: Set<Conflict.Kind> = [
+    .deletedAndChanged, .deletedAndMoved, .deletedAndUsed, .takenTwice,
+  ]
 
   private func grouped() -> [Conflict] {
     var causes: [Int: Int] = [:]
@@ -83,7 +85,7 @@ struct Causes {
     ]
   }
 
-  /// The outermost element around one that only one view has, or the element itself.
+  /// The outermost element around one that only one reading has, or the element itself.
   private static func deletedRoot(around element: Int, _ state: MergeState) -> Int {
     let version = state.versions.anyVersion(of: element)
     var root = element
@@ -110,19 +112,29 @@ struct Causes {
 }
 
 extension ThreeWayMerge {
-  /// The change that a side made to something that the other side deleted, with both versions and the ids of the
-  /// objects concerned; `nil` for any other conflict.
-  public func changeAtStake(in conflict: Conflict) -> (side: Side, base: Document, changed: Document, ids: Set<String>)?
-  {
+  /// The side that changed something that the other side deleted, and the ids of the objects concerned; `nil` for any
+  /// other conflict. ``comparedVersions(of:)`` has these objects.
+  public func changeAtStake(in conflict: Conflict) -> (side: Side, ids: Set<String>)? {
     let versions = tree.versions
     guard [.deletedAndChanged, .deletedAndMoved].contains(conflict.kind), let element = conflict.elements.first,
-      element >= 0, let base = versions.base,
+      element >= 0, versions.base != nil,
       versions.exists(element, in: .ours) != versions.exists(element, in: .theirs)
     else { return nil }
     let side = versions.anySide(of: element)
     guard let (document, node) = versions.element(element, in: side.version) else { return nil }
+    if let records = versions.records[side] {
+      // Reports compare archives as modern documents, in which objects have the ids of their records.
+      return records.isRecorded(node) ? (side, [conflict.object.id]) : nil
+    }
     let owner = document.nearestObject(around: node)
     let inner = (node..<document.nodes[node].subtreeEnd).compactMap { document.identity(of: $0) }
-    return (side, base, document, Set(inner + [document.identity(of: owner) ?? ""]))
+    return (side, Set(inner + [document.identity(of: owner) ?? ""]))
+  }
+
+  /// The base and a side as reports compare them: archives as modern documents. `nil` if there is no base.
+  public func comparedVersions(of side: Side) -> (base: Document, changed: Document)? {
+    let (base, changed) = Document.inOneFormat(tree.versions.base, tree.versions[side])
+    guard let base, let changed else { return nil }
+    return (base, changed)
   }
 }

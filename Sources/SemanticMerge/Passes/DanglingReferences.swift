@@ -6,7 +6,7 @@ extension MergeState {
   /// that people made needs this many.
   private static let mostRounds = 100
 
-  /// Resolves dangling references in both views, except those that already dangle on a side.
+  /// Resolves dangling references in both readings, except those that already dangle on a side.
   mutating func settleReferences() throws(MergeError) {
     let references = collectReferences()
     guard !references.isEmpty else { return }
@@ -19,14 +19,14 @@ extension MergeState {
     throw .unsettled
   }
 
-  /// Resolves dangling references in both views; returns whether anything changed.
+  /// Resolves dangling references in both readings; returns whether anything changed.
   private mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
     var isChanged = false
     for reference in references {
-      for view in Side.allCases
-      where isReached(reference.owner, in: view) && !isReached(reference.target, in: view) {
-        guard self.target(of: reference, in: view) == reference.target else { continue }
-        if separate(reference, in: view) { isChanged = true }
+      for reading in Side.allCases
+      where isReached(reference.owner, in: reading) && !isReached(reference.target, in: reading) {
+        guard self.target(of: reference, in: reading) == reference.target else { continue }
+        if separate(reference, in: reading) { isChanged = true }
       }
     }
     return isChanged || restoreConsequences(references)
@@ -55,7 +55,7 @@ extension MergeState {
           continue
         }
         for attribute in document.attributes(of: node)
-        where References.isReference(attribute.name, on: document.nodes[node].name) {
+        where References.isReference(attribute, on: document.nodes[node]) {
           guard let target = versions.correspondence.object(attribute.value) else { continue }
           let reference = Reference(owner: owner, attribute: attribute.name, target: target)
           if known.insert(reference).inserted { found.append(reference) }
@@ -66,21 +66,21 @@ extension MergeState {
     return found
   }
 
-  private func target(of reference: Reference, in view: Side) -> Int? {
-    value(of: reference.attribute, reference.owner, in: view).flatMap(versions.correspondence.object)
+  private func target(of reference: Reference, in reading: Side) -> Int? {
+    value(of: reference.attribute, reference.owner, in: reading).flatMap(versions.correspondence.object)
   }
 
-  /// Whether an element and all of its ancestors are in a view.
-  func isReached(_ identity: Int, in view: Side) -> Bool {
+  /// Whether an element and all of its ancestors are in a reading.
+  func isReached(_ identity: Int, in reading: Side) -> Bool {
     var at = identity
     while at >= 0 {
-      guard isPresent(at, in: view) else { return false }
-      at = parent(of: at, in: view)
+      guard isPresent(at, in: reading) else { return false }
+      at = parent(of: at, in: reading)
     }
     return true
   }
 
-  private mutating func separate(_ reference: Reference, in view: Side) -> Bool {
+  private mutating func separate(_ reference: Reference, in reading: Side) -> Bool {
     let (owner, target) = (reference.owner, reference.target)
     if Side.allCases.contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
     if versions.factClass(of: owner).isBookkeeping {
@@ -94,24 +94,24 @@ extension MergeState {
       dropVariationEntry(owner)
       return true
     }
-    if versions.exists(target, in: view.version) {
-      restore(target, in: view, neededBy: owner)
+    if versions.exists(target, in: reading.version) {
+      restore(target, in: reading, neededBy: owner)
       return true
     }
-    let user = view.other
+    let user = reading.other
     guard versions.exists(target, in: user.version) else { return false }
     restore(target, in: user, neededBy: owner)
-    guard versions.exists(owner, in: view.version) else {
-      present[owner].remove(Views(view))
+    guard versions.exists(owner, in: reading.version) else {
+      present[owner].remove(Readings(reading))
       if splits[owner] == nil {
         let gone = versions.object(of: target)
         splits[owner] = conflict(
-          .deletedAndUsed, owner, "\(user.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted",
+          .deletedAndUsed, owner, "\(user.name) refers to \(gone.element) \(gone.id), which \(reading.name) deleted",
           with: [target])
       }
       return true
     }
-    return contest(reference, in: view)
+    return contest(reference, in: reading)
   }
 
   /// Whether only one side has an entry of a variation, because the other deleted it with its object.
@@ -126,8 +126,8 @@ extension MergeState {
     drop(entry)
     var holder = versions.parent(of: entry, in: side.version)
     while let at = holder, References.holdsVariationEntries(versions.elementName(of: at)),
-      Side.allCases.allSatisfy({ view in
-        versions.children(of: at, in: view.version).allSatisfy { present[$0].isEmpty || versions.isContainer($0) }
+      Side.allCases.allSatisfy({ reading in
+        versions.children(of: at, in: reading.version).allSatisfy { present[$0].isEmpty || versions.isContainer($0) }
       })
     {
       drop(at)
@@ -135,7 +135,7 @@ extension MergeState {
     }
   }
 
-  /// Removes an element from both views, with everything in it.
+  /// Removes an element from both readings, with everything in it.
   private mutating func drop(_ identity: Int) {
     for side in Side.allCases {
       guard let (document, node) = versions.element(identity, in: side.version) else { continue }
@@ -153,20 +153,20 @@ extension MergeState {
     return versions.correspondence.object(value) == reference.target
   }
 
-  /// Makes a reference that one side redirected to a deleted object a conflict: each view gets its own side's value.
-  private mutating func contest(_ reference: Reference, in view: Side) -> Bool {
+  /// Makes a reference that one side redirected to a deleted object a conflict: each reading gets its own side's value.
+  private mutating func contest(_ reference: Reference, in reading: Side) -> Bool {
     let identity = reference.owner
     guard contest(reference.attribute, of: identity) else { return false }
     let gone = versions.object(of: reference.target)
     conflicts.append(
       conflict(
         .deletedAndUsed, identity,
-        "\(view.other.name) refers to \(gone.element) \(gone.id), which \(view.name) deleted",
+        "\(reading.other.name) refers to \(gone.element) \(gone.id), which \(reading.name) deleted",
         property: reference.attribute, with: [reference.target]))
     return true
   }
 
-  /// Gives each view its own side's value of an attribute; returns whether anything changed.
+  /// Gives each reading its own side's value of an attribute; returns whether anything changed.
   @discardableResult
   mutating func contest(_ attribute: String, of identity: Int) -> Bool {
     var tag = startTags[identity] ?? MergedStartTag(pattern: .ours)
@@ -192,32 +192,32 @@ extension MergeState {
       .filter { !versions.ours.value($0, of: mine).isExactly(versions.theirs.value($0, of: its)) }
   }
 
-  /// The value of an attribute as a view shows it.
-  func value(of name: String, _ identity: Int, in view: Side) -> String? {
-    let side = side(of: name, identity, in: view)
+  /// The value of an attribute as a reading shows it.
+  func value(of name: String, _ identity: Int, in reading: Side) -> String? {
+    let side = side(of: name, identity, in: reading)
     guard let (document, node) = versions.element(identity, in: side.version) else { return nil }
     return document.value(name, of: node)
   }
 
-  /// The side that a view takes an attribute from.
-  private func side(of name: String, _ identity: Int, in view: Side) -> Side {
+  /// The side that a reading takes an attribute from.
+  private func side(of name: String, _ identity: Int, in reading: Side) -> Side {
     var around = identity
     while around >= 0 {
-      if let whole = wholes[around] { return whole.side(in: view) }
-      around = parent(of: around, in: view)
+      if let whole = wholes[around] { return whole.side(in: reading) }
+      around = parent(of: around, in: reading)
     }
     guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
       return versions.anySide(of: identity)
     }
-    return tag.attributes.first { $0.name == name }?.choice.side(in: view) ?? tag.pattern
+    return tag.attributes.first { $0.name == name }?.choice.side(in: reading) ?? tag.pattern
   }
 
   /// Restores the deleted parts of an element, such as those of a record in an archive.
-  private mutating func restoreContent(of owner: Int, in view: Side) {
-    guard let (document, node) = versions.element(owner, in: view.version) else { return }
+  private mutating func restoreContent(of owner: Int, in reading: Side) {
+    guard let (document, node) = versions.element(owner, in: reading.version) else { return }
     for inner in node + 1..<max(node + 1, document.nodes[node].subtreeEnd) {
-      let identity = versions.identity(of: inner, in: view.version)
-      if !versions.exists(identity, in: view.other.version) { present[identity] = Views(view) }
+      let identity = versions.identity(of: inner, in: reading.version)
+      if !versions.exists(identity, in: reading.other.version) { present[identity] = Readings(reading) }
     }
   }
 
@@ -229,11 +229,11 @@ extension MergeState {
       let owner = reference.owner
       let keeper = versions.anySide(of: owner)
       guard Identifiers.isRecreated(versions.elementName(of: owner)), versions.exists(owner, in: .base),
-        !versions.exists(owner, in: keeper.other.version), present[reference.target] == Views(keeper),
+        !versions.exists(owner, in: keeper.other.version), present[reference.target] == Readings(keeper),
         isReached(parent(of: owner, in: keeper), in: keeper),
         targets[owner, default: []].allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }
-      present[owner] = Views(keeper)
+      present[owner] = Readings(keeper)
       restoreContent(of: owner, in: keeper)
       split(owner, .deletedAndUsed, keeper.other, uses: reference.target)
       isChanged = true

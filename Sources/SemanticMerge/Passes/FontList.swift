@@ -9,7 +9,7 @@ extension MergeState {
         // A side that uses a font and does not list it has its reasons.
         guard Side.allCases.contains(where: { !isReached(identity, in: $0) }),
           uses(of: font, on: side.other).isEmpty,
-          uses(of: font, on: side).contains(where: { isKept($0, font) })
+          uses(of: font, on: side).contains(where: { isKept(font, as: AttributeNames.name, of: $0) })
         else { continue }
         keep(identity)
         decide(.resourceInUse, identity, "the merged document uses it, so it stays listed")
@@ -31,12 +31,5 @@ extension MergeState {
     return document.nodes.indices.filter { node in
       CustomFonts.isUse(node, in: document) && document.value(AttributeNames.name, of: node) == font
     }.map { versions.identity(of: $0, in: side.version) }
-  }
-
-  /// Whether the merged document still has a use of a font.
-  private func isKept(_ use: Int, _ font: String) -> Bool {
-    Side.allCases.contains { view in
-      isReached(use, in: view) && value(of: AttributeNames.name, use, in: view) == font
-    }
   }
 }

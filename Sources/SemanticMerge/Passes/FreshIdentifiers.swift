@@ -32,8 +32,8 @@ struct FreshIdentifiers {
   private mutating func uniteIdentifiers() {
     for node in versions.theirs.nodes.indices {
       let identity = versions.identity(of: node, in: .theirs)
-      guard let mine = versions.node(identity, .ours), let its = versions.theirs.identifier(of: node),
-        let own = versions.ours.identifier(of: mine), own != its
+      guard !versions.isUnchanged(identity), let mine = versions.node(identity, .ours),
+        let its = versions.theirs.identifier(of: node), let own = versions.ours.identifier(of: mine), own != its
       else { continue }
       let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
       // Ours may have given theirs' new number to something else.
@@ -127,7 +127,8 @@ struct FreshIdentifiers {
     }
     return versions.theirs.nodes.indices.compactMap { node in
       let identity = versions.identity(of: node, in: .theirs)
-      guard let id = versions.theirs.identifier(of: node), renames[id] == nil, isNew(id, of: identity),
+      guard !versions.isUnchanged(node: node, on: .theirs), let id = versions.theirs.identifier(of: node),
+        renames[id] == nil, isNew(id, of: identity),
         let holder = versions.correspondence.object(id), holder != identity, isNew(id, of: holder),
         let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id
       else { return nil }
@@ -202,7 +203,7 @@ struct FreshIdentifiers {
     guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
     let united = attributes.map { attribute in
       guard version == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
-      return Attribute(name: attribute.name, value: twins[attribute.value] ?? attribute.value)
+      return twins[attribute.value].map { attribute.with(value: $0) } ?? attribute
     }
     // A constraint is about the objects that it names, whichever view holds it.
     let isAnywhere = References.isConstraint(element) && attributes.contains { $0.name == References.firstItem }

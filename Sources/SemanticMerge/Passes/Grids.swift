@@ -18,7 +18,7 @@ extension MergeState {
     var all: [Int] = []
     for side in Side.allCases {
       let entries = [Grid.rows, Grid.columns, Grid.cells].flatMap { added(to: $0, of: grid, by: side) }
-      for entry in entries { present[entry] = Views(side) }
+      for entry in entries { present[entry] = Readings(side) }
       all += entries
     }
     conflicts.append(

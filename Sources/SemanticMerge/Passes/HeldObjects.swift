@@ -6,12 +6,13 @@ extension MergeState {
   /// The most rounds. Each may restore an object that the next one must find a holder for.
   private static let mostRounds = 100
 
-  /// Restores the holders of objects that a view keeps, and removes from a view the objects that only the other view
-  /// holds.
+  /// Restores the holders of objects that a reading keeps, and removes from a reading the objects that only the other
+  /// reading holds.
   mutating func holdObjects() throws(MergeError) {
+    let mentions = holdingMentions()
     for _ in 0..<Self.mostRounds {
       var isChanged = false
-      for view in Side.allCases where hold(in: view) { isChanged = true }
+      for reading in Side.allCases where hold(in: reading, mentions) { isChanged = true }
       guard isChanged else { return }
       makeTree(in: .ours)
       makeTree(in: .theirs)
@@ -20,61 +21,70 @@ extension MergeState {
     throw .unsettled
   }
 
-  private mutating func hold(in view: Side) -> Bool {
-    let held = heldObjects(in: view)
+  private mutating func hold(in reading: Side, _ mentions: [Int]) -> Bool {
+    let held = heldObjects(in: reading, mentions)
     var isChanged = false
     for side in Side.allCases {
       let document = versions[side]
       for node in document.graphObjects {
         let object = versions.identity(of: node, in: side.version)
-        guard isPresent(object, in: view), !held.contains(object) else { continue }
-        if hold(object, in: view) { isChanged = true }
+        guard isPresent(object, in: reading), !held.contains(object) else { continue }
+        if hold(object, in: reading) { isChanged = true }
       }
     }
     return isChanged
   }
 
-  /// Settles an object that nothing in a view holds; returns whether anything changed.
-  private mutating func hold(_ object: Int, in view: Side) -> Bool {
-    let document = versions[view]
-    guard let node = versions.node(object, view.version), let id = document.identifier(of: node),
+  /// Settles an object that nothing in a reading holds; returns whether anything changed.
+  private mutating func hold(_ object: Int, in reading: Side) -> Bool {
+    let document = versions[reading]
+    guard let node = versions.node(object, reading.version), let id = document.identifier(of: node),
       let mention = document.holder(of: id)
     else {
-      present[object].remove(Views(view))
+      present[object].remove(Readings(reading))
       return true
     }
-    let holder = versions.identity(of: mention, in: view.version)
-    if shownOwner(of: holder, in: view) != nil,
-      value(of: ArchiveMentions.attribute, holder, in: view).flatMap(versions.correspondence.object) == object
+    let holder = versions.identity(of: mention, in: reading.version)
+    if shownOwner(of: holder, in: reading) != nil,
+      value(of: ArchiveMentions.attribute, holder, in: reading).flatMap(versions.correspondence.object) == object
     {
       // The object around the mention is not held either, and will be settled itself.
       return false
     }
     if versions.factClass(of: holder).isBookkeeping {
-      present[object].remove(Views(view))
-    } else if shownOwner(of: holder, in: view) == nil, !isReached(holder, in: view) {
-      restore(holder, in: view, neededBy: object)
+      present[object].remove(Readings(reading))
+    } else if shownOwner(of: holder, in: reading) == nil, !isReached(holder, in: reading) {
+      restore(holder, in: reading, neededBy: object)
     } else if !contest(ArchiveMentions.attribute, of: holder) {
-      present[object].remove(Views(view))
+      present[object].remove(Readings(reading))
     }
     return true
   }
 
   // MARK: What holds what
 
-  /// The objects that are held, directly or through others, by something outside the graph.
-  private func heldObjects(in view: Side) -> Set<Int> {
-    var held: [Int: [Int]] = [:]
-    var reached: [Int] = []
+  /// The mentions of both sides that could hold an object.
+  private func holdingMentions() -> [Int] {
+    var mentions: [Int] = []
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices where document.isHoldingMention(node) {
         let mention = versions.identity(of: node, in: side.version)
-        guard side == .ours || !versions.exists(mention, in: .ours), let owner = shownOwner(of: mention, in: view),
-          let object = value(of: ArchiveMentions.attribute, mention, in: view).flatMap(versions.correspondence.object)
-        else { continue }
-        if owner < 0 { reached.append(object) } else { held[owner, default: []].append(object) }
+        if side == .ours || !versions.exists(mention, in: .ours) { mentions.append(mention) }
       }
+    }
+    return mentions
+  }
+
+  /// The objects that are held, directly or through others, by something outside the graph.
+  private func heldObjects(in reading: Side, _ mentions: [Int]) -> Set<Int> {
+    var held: [Int: [Int]] = [:]
+    var reached: [Int] = []
+    for mention in mentions {
+      guard let owner = shownOwner(of: mention, in: reading),
+        let object = value(of: ArchiveMentions.attribute, mention, in: reading).flatMap(versions.correspondence.object)
+      else { continue }
+      if owner < 0 { reached.append(object) } else { held[owner, default: []].append(object) }
     }
     var found: Set<Int> = []
     while let object = reached.popLast() {
@@ -83,14 +93,15 @@ extension MergeState {
     return found
   }
 
-  /// The object of the graph that shows an element in a view, -1 for one outside the graph; `nil` if the view lacks it.
-  private func shownOwner(of identity: Int, in view: Side) -> Int? {
+  /// The object of the graph that shows an element in a reading, -1 for one outside the graph; `nil` if the reading
+  /// lacks it.
+  private func shownOwner(of identity: Int, in reading: Side) -> Int? {
     var owner = -1
     var at = identity
     while at >= 0 {
-      guard isPresent(at, in: view) else { return nil }
-      if let whole = wholes[at], !versions.exists(identity, in: whole.side(in: view).version) { return nil }
-      let next = parent(of: at, in: view)
+      guard isPresent(at, in: reading) else { return nil }
+      if let whole = wholes[at], !versions.exists(identity, in: whole.side(in: reading).version) { return nil }
+      let next = parent(of: at, in: reading)
       if next >= 0, versions.elementName(of: next) == ArchiveMentions.graph { owner = at }
       at = next
     }

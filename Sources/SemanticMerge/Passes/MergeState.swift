@@ -1,15 +1,15 @@
 internal import XibModel
 
-/// The decisions so far: for every element, the views that it is in, its parent and its values.
+/// The decisions so far: for every element, the readings that it is in, its parent and its values.
 ///
 /// Each pass of the merge is an extension in a file of its own; ``ThreeWayMerge`` runs them in turn.
 struct MergeState {
   let versions: Versions
   let options: MergeOptions
 
-  /// The views that hold each element; for a container, whether it may exist at all.
-  var present: [Views]
-  /// The parent of each element in each view; -1 for the root.
+  /// The readings that hold each element; for a container, whether it may exist at all.
+  var present: [Readings]
+  /// The parent of each element in each reading; -1 for the root.
   var parentInOurs: [Int]
   var parentInTheirs: [Int]
   /// Whether each element is one value in the versions; stored because it is asked many times. Always `false` for
@@ -19,7 +19,7 @@ struct MergeState {
   var startTags: [Int: MergedStartTag] = [:]
   /// Elements that differ between ours and theirs and are taken whole, and the side they come from.
   var wholes: [Int: Choice] = [:]
-  /// The conflict of each element that is in only one view; only for the topmost of each subtree.
+  /// The conflict of each element that is in only one reading; only for the topmost of each subtree.
   var splits: [Int: Conflict] = [:]
 
   /// The ids of the objects that constraints are on, by version; collected on first use.
@@ -37,15 +37,15 @@ struct MergeState {
     oneValues = (0..<versions.count).map { !versions.isUnchanged($0) && isOneValue($0) }
   }
 
-  func parent(of identity: Int, in view: Side) -> Int {
-    view == .ours ? parentInOurs[identity] : parentInTheirs[identity]
+  func parent(of identity: Int, in reading: Side) -> Int {
+    reading == .ours ? parentInOurs[identity] : parentInTheirs[identity]
   }
 
-  mutating func setParent(of identity: Int, in view: Side, to parent: Int) {
-    if view == .ours { parentInOurs[identity] = parent } else { parentInTheirs[identity] = parent }
+  mutating func setParent(of identity: Int, in reading: Side, to parent: Int) {
+    if reading == .ours { parentInOurs[identity] = parent } else { parentInTheirs[identity] = parent }
   }
 
-  func isPresent(_ identity: Int, in view: Side) -> Bool { present[identity].contains(Views(view)) }
+  func isPresent(_ identity: Int, in reading: Side) -> Bool { present[identity].contains(Readings(reading)) }
 }
 
 /// The side from which the merge takes a value.
@@ -53,11 +53,11 @@ enum Choice: Equatable {
   case take(Side)
   case conflict
 
-  /// The side whose value a view shows.
-  func side(in view: Side) -> Side {
+  /// The side whose value a reading shows.
+  func side(in reading: Side) -> Side {
     switch self {
     case .take(let side): side
-    case .conflict: view
+    case .conflict: reading
     }
   }
 

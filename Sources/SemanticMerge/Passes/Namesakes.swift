@@ -73,7 +73,7 @@ extension MergeState {
     }
   }
 
-  /// Makes two objects with one id a conflict: each view has its own side's object, with everything in it.
+  /// Makes two objects with one id a conflict: each reading has its own side's object, with everything in it.
   private mutating func separateNamesakes(_ identity: Int) {
     var separated = [identity]
     while let whole = separated.popLast() {
@@ -87,7 +87,7 @@ extension MergeState {
             keepPlaces(of: part)
             separated.append(part)
           } else {
-            present[part] = Views(side)
+            present[part] = Readings(side)
           }
         }
       }
@@ -98,13 +98,12 @@ extension MergeState {
 
   /// Leaves an element that is in one of the namesakes where each side has it.
   private mutating func keepPlaces(of part: Int) {
-    for view in Side.allCases {
-      guard let parent = versions.parent(of: part, in: view.version) else { continue }
-      setParent(of: part, in: view, to: parent)
+    for reading in Side.allCases {
+      guard let parent = versions.parent(of: part, in: reading.version) else { continue }
+      setParent(of: part, in: reading, to: parent)
     }
-    guard let (document, node) = versions.element(part, in: .ours), let id = document.identifier(of: node) else {
-      return
-    }
-    decisions.removeAll { $0.reason == .addedTwice && $0.object.id == id }
+    guard let (document, node) = versions.element(part, in: .ours), document.identifier(of: node) != nil else { return }
+    let object = versions.object(of: part, in: .ours)
+    decisions.removeAll { $0.reason == .addedTwice && $0.object == object }
   }
 }

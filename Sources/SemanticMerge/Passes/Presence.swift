@@ -31,6 +31,11 @@ extension MergeState {
 
   private mutating func placeInBoth(_ identity: Int) {
     present[identity] = .both
+    if let parent = versions.parent(of: identity, in: .ours), versions.isUnchanged(parent) {
+      parentInOurs[identity] = parent
+      parentInTheirs[identity] = parent
+      return
+    }
     let parents = ThreeWay { versions.parent(of: identity, in: $0) }
     var side = parents.resolution.side
     if side == nil, let holder = sideHoldingConstraint(identity) {
@@ -41,10 +46,10 @@ extension MergeState {
     parentInTheirs[identity] = parents[side ?? .theirs] ?? -1
   }
 
-  /// The views of an element that `keeper` has and the other side deleted.
+  /// The readings of an element that `keeper` has and the other side deleted.
   private mutating func presenceOfDeleted(
-    _ identity: Int, _ keeper: Side, _ inherited: Views, changed level: ChangeLevel
-  ) -> Views {
+    _ identity: Int, _ keeper: Side, _ inherited: Readings, changed level: ChangeLevel
+  ) -> Readings {
     let deleter = keeper.other
     let oldOwner = versions.owner(of: identity, in: .base)
     let isRoot = oldOwner.map { versions.exists($0, in: deleter.version) } ?? true
@@ -52,7 +57,7 @@ extension MergeState {
     if isMoved {
       if isRoot {
         split(identity, .deletedAndMoved, deleter)
-        return Views(keeper)
+        return Readings(keeper)
       }
       decide(
         .movedIsKept, identity,
@@ -67,7 +72,7 @@ extension MergeState {
     }
     if level == .edit {
       split(identity, .deletedAndChanged, deleter)
-      return Views(keeper)
+      return Readings(keeper)
     }
     if level != .none {
       decide(
@@ -94,7 +99,7 @@ extension MergeState {
     }
   }
 
-  /// Notes that an element is in one view only.
+  /// Notes that an element is in one reading only.
   mutating func split(_ identity: Int, _ kind: Conflict.Kind, _ deleter: Side, uses: Int? = nil) {
     guard splits[identity] == nil else { return }
     let keeper = deleter.other

@@ -32,9 +32,9 @@ extension MergeState {
     var uses: [NamedResource: [ResourceUse]] = [:]
     for side in Side.allCases {
       let document = versions[side]
-      for node in document.nodes.indices {
+      for node in document.nodes.indices where document.nodes[node].attributeTraits.contains(.resource) {
         let identity = versions.identity(of: node, in: side.version)
-        for attribute in document.attributes(of: node) where NamedResource.mayBeUse(attribute.name) {
+        for attribute in document.attributes(of: node) where attribute.traits.contains(.resource) {
           for resource in byName[attribute.value] ?? []
           where resource.isUse(attribute.name, of: node, in: document)
             && versions.factClass(of: identity) != .derivedCache
@@ -49,24 +49,24 @@ extension MergeState {
   }
 
   private mutating func settle(
-    _ identity: Int, _ resource: NamedResource, _ uses: [ResourceUse], listedBy keeper: Side
+    _ identity: Int, _ resource: NamedResource, _ uses: [ResourceUse], listedBy lister: Side
   ) {
-    let isUsed = uses.contains { isKept($0, of: resource) }
-    if present[identity].isEmpty, isUsed, !uses.contains(where: { $0.side == keeper.other }) {
+    let isUsed = uses.contains { isKept(resource.name, as: $0.attribute, of: $0.identity) }
+    if present[identity].isEmpty, isUsed, !uses.contains(where: { $0.side == lister.other }) {
       present[identity] = .both
       decide(
         .resourceInUse, identity,
-        "\(keeper.other.name) no longer lists it, but the merged document uses it, so it is listed again")
-    } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == keeper }) {
+        "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
+    } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
       present[identity] = .none
       decide(.resourceInUse, identity, "nothing in the merged document uses it, so it is no longer listed")
     }
   }
 
-  /// Whether the merged document still has a side's use of a resource.
-  private func isKept(_ use: ResourceUse, of resource: NamedResource) -> Bool {
-    Side.allCases.contains { view in
-      isReached(use.identity, in: view) && value(of: use.attribute, use.identity, in: view) == resource.name
+  /// Whether the merged document still has a value of an attribute in an element.
+  func isKept(_ text: String, as attribute: String, of identity: Int) -> Bool {
+    Side.allCases.contains { reading in
+      isReached(identity, in: reading) && value(of: attribute, identity, in: reading) == text
     }
   }
 }

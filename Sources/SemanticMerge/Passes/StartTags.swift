@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// A start tag merged from two, with the source of each attribute in each view.
+/// A start tag merged from two, with the source of each attribute in each reading.
 struct MergedStartTag {
   /// The side whose tag is the pattern: it gives the element's name and the order of attributes.
   var pattern: Side

@@ -1,7 +1,7 @@
 internal import XibModel
 
 /// Strings that the sides write differently: `text="…"` and `<string key="text">…</string>` are one property
-/// (format.md 2.3), and no view may hold both.
+/// (format.md 2.3), and no reading may hold both.
 extension MergeState {
   mutating func uniteStringForms() {
     var found: [StringProperty: Conflict] = [:]
@@ -51,7 +51,7 @@ extension MergeState {
     }
   }
 
-  /// Whether a view has a string in both forms; `child` is one of them.
+  /// Whether a reading has a string in both forms; `child` is one of them.
   private func isDoubled(_ child: Int, _ key: String, in owner: Int, _ side: Side) -> Bool {
     guard !versions.exists(child, in: side.other.version), versions.existsOnBothSides(owner) else { return false }
     return Side.allCases.contains { isPresent(child, in: $0) && value(of: key, owner, in: $0) != nil }
@@ -67,9 +67,9 @@ extension MergeState {
     return versions[other].value(key, of: its) == nil
   }
 
-  /// Keeps each form in the view of its own side only.
+  /// Keeps each form in the reading of its own side only.
   private mutating func unite(_ child: Int, with key: String, of owner: Int, _ side: Side) -> Conflict {
-    present[child] = Views(side)
+    present[child] = Readings(side)
     splits[child] = nil
     if value(of: key, owner, in: .ours) != nil || value(of: key, owner, in: .theirs) != nil { contest(key, of: owner) }
     return conflict(key, of: owner, child)

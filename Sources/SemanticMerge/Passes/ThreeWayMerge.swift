@@ -21,14 +21,17 @@ public struct ThreeWayMerge {
   ///   - ours: Our version.
   ///   - theirs: Their version.
   ///   - options: The treatment of conflicts and bookkeeping.
+  ///   - normalForms: The normal forms of three archives, if they are known.
   /// - Throws: ``MergeError`` if the versions can only be merged line by line.
-  public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
-    throws(MergeError)
-  {
+  public init(
+    base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions(),
+    normalForms: ThreeWay<Document?>? = nil
+  ) throws(MergeError) {
     let isArchive = ours.kind == .archive
     var state =
       try isArchive
-      ? MergeState(archives: base, ours, theirs, options) : MergeState(base: base, ours: ours, theirs: theirs, options)
+      ? MergeState(archives: base, ours, theirs, normalForms, options)
+      : MergeState(base: base, ours: ours, theirs: theirs, options)
     state.decidePresence()
     state.separateNamesakes()
     state.decideValues()
@@ -38,6 +41,7 @@ public struct ThreeWayMerge {
     state.uniteStringForms()
     state.separateGrids()
     state.separateDoubles()
+    state.separateCodeIdentifiers()
     try state.settleReferences()
     if isArchive { try state.holdObjects() }
     try state.checkDepth()
@@ -71,9 +75,9 @@ public struct ThreeWayMerge {
 
   /// The bytes of the merged file, with its line ends and byte order mark, and with conflicts written in `style`.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
-    let view = favor ?? (style.form == .valid ? .ours : nil)
-    if let archive { return form.fileBytes(of: archive.text(style, view: view)) }
-    return form.fileBytes(of: Renderer.render(tree, style, view: view))
+    let reading = favor ?? (style.form == .valid ? .ours : nil)
+    if let archive { return form.fileBytes(of: archive.text(style, reading: reading)) }
+    return form.fileBytes(of: Renderer.render(tree, style, reading: reading))
   }
 
   /// The conflicts that each pair of markers in ``fileBytes(_:)`` stands for, as indices into ``conflicts``.
@@ -97,9 +101,14 @@ extension MergeState {
   private static let mostRenamings = 3
 
   /// Matches three archives, in their normal forms.
-  fileprivate init(archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
-    throws(MergeError)
-  {
+  fileprivate init(
+    archives base: Document?, _ ours: Document, _ theirs: Document, _ known: ThreeWay<Document?>?,
+    _ options: MergeOptions
+  ) throws(MergeError) {
+    if let known, let mine = known.ours, let its = known.theirs {
+      self.init(base: known.base, ours: mine, theirs: its, options)
+      return
+    }
     do throws(ArchiveError) {
       self.init(
         base: try base?.normalArchive(), ours: try ours.normalArchive(), theirs: try theirs.normalArchive(), options)

@@ -1,11 +1,11 @@
 internal import XibModel
 
-/// Ensures that no outlet of an object is connected twice, and no place in an object is taken twice (rule 7 of
-/// merge-rules.md).
+/// Ensures that an object has each connection once that it can have only once, and that no place in it is taken twice
+/// (rule 7 of merge-rules.md).
 extension MergeState {
   mutating func separateDoubles() {
-    for view in Side.allCases {
-      for rivals in rivals(in: view).sorted(by: { $0[0] < $1[0] }) { separate(rivals, in: view) }
+    for reading in Side.allCases {
+      for rivals in rivals(in: reading).sorted(by: { $0[0] < $1[0] }) { separate(rivals, in: reading) }
     }
   }
 
@@ -14,33 +14,52 @@ extension MergeState {
     let name: String
   }
 
-  /// Groups of at least two elements that claim the same place in a view.
-  private func rivals(in view: Side) -> [[Int]] {
-    var claims: [Place: [Int]] = [:]
+  /// The elements that claim one place.
+  private struct Claims {
+    var single: [Int] = []
+    /// The entries of a list, which share the place.
+    var listed: [Int] = []
+
+    var areRivals: Bool { single.count > 1 || !single.isEmpty && !listed.isEmpty }
+  }
+
+  /// Groups of at least two elements that claim the same place in a reading.
+  private func rivals(in reading: Side) -> [[Int]] {
+    var claims: [Place: Claims] = [:]
     for side in Side.allCases {
       let document = versions[side]
-      for node in document.nodes.indices {
+      var node = 0
+      while node < document.nodes.count {
         let identity = versions.identity(of: node, in: side.version)
-        guard isPresent(identity, in: view), side == .ours || !versions.exists(identity, in: .ours),
-          let name = claim(of: node, in: document)
-        else { continue }
-        claims[Place(parent: parent(of: identity, in: view), name: name), default: []].append(identity)
+        // In an element that neither side changed, both have the same claims.
+        defer { node = versions.isUnchanged(identity) ? document.nodes[node].subtreeEnd : node + 1 }
+        guard isPresent(identity, in: reading), side == .ours || !versions.exists(identity, in: .ours) else { continue }
+        let parent = parent(of: identity, in: reading)
+        if let name = claim(of: node, in: document) {
+          claims[Place(parent: parent, name: name), default: Claims()].single.append(identity)
+        } else if parent >= 0, let key = Containers.keyReplaced(byListAround: node, in: document) {
+          let name = Self.claim(ofKey: key)
+          claims[Place(parent: self.parent(of: parent, in: reading), name: name), default: Claims()].listed.append(
+            identity)
+        }
       }
     }
-    return claims.values.filter { $0.count > 1 }
+    return claims.values.filter(\.areRivals).map { $0.single + $0.listed }
   }
 
   private func claim(of node: Int, in document: Document) -> String? {
-    if let outlet = References.outletName(of: node, in: document) { return outlet }
+    if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
     guard let key = document.key(of: node), document.id(of: node) != nil else { return nil }
-    return "key " + key
+    return Self.claim(ofKey: key)
   }
 
-  /// Keeps each of two claims in the view of its own side only, unless one side had both.
-  private mutating func separate(_ rivals: [Int], in view: Side) {
-    guard let other = rivals.first(where: { !versions.exists($0, in: view.other.version) }) else { return }
-    for one in rivals where one != other && !versions.exists(one, in: view.version) {
-      present[one].remove(Views(view))
+  private static func claim(ofKey key: String) -> String { "key " + key }
+
+  /// Keeps each of two claims in the reading of its own side only, unless one side had both.
+  private mutating func separate(_ rivals: [Int], in reading: Side) {
+    guard let other = rivals.first(where: { !versions.exists($0, in: reading.other.version) }) else { return }
+    for one in rivals where one != other && !versions.exists(one, in: reading.version) {
+      present[one].remove(Readings(reading))
       note(one, other)
     }
   }

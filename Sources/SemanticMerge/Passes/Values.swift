@@ -102,21 +102,33 @@ extension MergeState {
   /// The side whose value includes the other side's change: merging attribute by attribute would give exactly this
   /// value.
   private func widerChange(_ identity: Int, _ mine: Int, _ its: Int) -> Side? {
-    let ours = versions.ours, theirs = versions.theirs
-    guard let (base, old) = versions.element(identity, in: .base),
-      !ours.hasChildren(mine), !theirs.hasChildren(its), !base.hasChildren(old),
-      ours.nodes[mine].name == theirs.nodes[its].name, ours.content(of: mine).isExactly(theirs.content(of: its))
-    else { return nil }
+    let old = versions.node(identity, .base)
+    // Without a base, both sides have a document of one source, and what one of them leaves out it did not set.
+    guard old != nil || versions.base == nil else { return nil }
     var candidates = Set(Side.allCases)
+    return keepWider(old, mine, its, &candidates) && candidates.count == 1 ? candidates.first : nil
+  }
+
+  /// Removes the sides that lack a change of the other one in an element; returns whether the sides can be compared.
+  private func keepWider(_ old: Int?, _ mine: Int, _ its: Int, _ candidates: inout Set<Side>) -> Bool {
+    let base = versions.base, ours = versions.ours, theirs = versions.theirs
+    guard ours.nodes[mine].name == theirs.nodes[its].name, ours.content(of: mine).isExactly(theirs.content(of: its))
+    else { return false }
     for name in (ours.attributes(of: mine) + theirs.attributes(of: its)).map(\.name) {
       let values = ThreeWay(
-        base: base.value(name, of: old), ours: ours.value(name, of: mine), theirs: theirs.value(name, of: its))
+        base: old.flatMap { base?.value(name, of: $0) }, ours: ours.value(name, of: mine),
+        theirs: theirs.value(name, of: its))
       switch values.resolution({ $0.isExactly($1) }) {
       case .alike: continue
       case .changed(let side): candidates.remove(side.other)
-      case .contradiction: return nil
+      case .contradiction: return false
       }
     }
-    return candidates.count == 1 ? candidates.first : nil
+    let inner = (ours: Array(ours.children(of: mine)), theirs: Array(theirs.children(of: its)))
+    guard inner.ours.count == inner.theirs.count else { return false }
+    guard let old, let base else {
+      return zip(inner.ours, inner.theirs).allSatisfy { keepWider(nil, $0, $1, &candidates) }
+    }
+    return inner.ours.isEmpty && !base.hasChildren(old)
   }
 }

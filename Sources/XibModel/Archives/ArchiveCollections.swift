@@ -95,30 +95,35 @@ extension Document {
 
 /// A frame of an archive: `{{20, 8}, {80, 30}}`, or a size alone for a view at the origin.
 struct ArchiveFrame {
-  /// The frame as a `rect` element of the normal form.
-  let element: [UInt8]
+  /// The attributes of the frame as a `rect` element of the normal form.
+  let attributes: [(String, String?)]
+
+  private static let keys: Set<String> = [
+    NormalArchive.frame, NormalArchive.frameSize, NormalArchive.windowRect,
+  ]
 
   /// Reads a frame; `nil` for other elements.
   init?(_ node: Int, in document: Document) {
     guard document.nodes[node].name == "string", document.attributes(of: node).count == 1,
-      let key = document.key(of: node)
+      let key = document.key(of: node), Self.keys.contains(key)
     else { return nil }
-    let numbers = document.content(of: node).split { "{}, ".contains($0) }.map(String.init)
-    var attributes: [(String, String?)]
+    let numbers = document.content(of: node).utf8.split { Self.separators.contains($0) }.map { String(Substring($0)) }
     switch (key, numbers.count) {
     case (NormalArchive.frame, 4):
       let isAtOrigin = numbers[0] == "0" && numbers[1] == "0"
-      attributes = [("key", "frame"), ("x", numbers[0]), ("y", numbers[1])]
-      attributes += [("width", numbers[2]), ("height", numbers[3])]
-      attributes.append((NormalArchive.Attribute.origin, isAtOrigin ? AttributeNames.yes : nil))
+      attributes = [
+        ("key", "frame"), ("x", numbers[0]), ("y", numbers[1]), ("width", numbers[2]), ("height", numbers[3]),
+        (NormalArchive.Attribute.origin, isAtOrigin ? AttributeNames.yes : nil),
+      ]
     case (NormalArchive.frameSize, 2):
       attributes = [("key", "frame"), ("x", "0"), ("y", "0"), ("width", numbers[0]), ("height", numbers[1])]
     case (NormalArchive.windowRect, 4):
       attributes = [("key", key), ("x", numbers[0]), ("y", numbers[1]), ("width", numbers[2]), ("height", numbers[3])]
     default: return nil
     }
-    element = XMLText.startTag("rect", attributes).dropLast() + Array("/>".utf8)
   }
+
+  private static let separators = Array("{}, ".utf8)
 
   /// The key and the text of a `rect` element in an archive; `nil` if it lacks a number.
   static func archived(_ node: Int, in document: Document) -> (key: String, text: String)? {

@@ -55,6 +55,11 @@ struct ArchiveGraph {
   /// The value that an object has under a key.
   func member(_ key: String, of node: Int) -> Int? { document.member(key, of: node).flatMap { target(of: $0).node } }
 
+  /// The value that an object has under a key, as text; `nil` if it is none.
+  func text(_ key: String, of node: Int) -> String? {
+    member(key, of: node).flatMap { ModernValue.text($0, in: self) }
+  }
+
   private mutating func enterRecord(_ node: Int) {
     guard let object = document.value(NormalArchive.Attribute.object, of: node),
       let id = document.recordID(of: node)?.id, records[object] == nil

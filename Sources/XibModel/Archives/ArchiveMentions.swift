@@ -14,13 +14,16 @@ public enum ArchiveMentions {
   ]
 
   /// Whether a value under a key of an object of this class is only a reference.
-  static func isConditional(_ key: String?, in className: String?) -> Bool {
+  static func isConditional(_ key: String?, in className: @autoclosure () -> String?) -> Bool {
     guard let key, let classes = conditional[key] else { return false }
-    return classes.isEmpty || className.map(classes.contains) ?? false
+    return classes.isEmpty || className().map(classes.contains) ?? false
   }
 }
 
 extension Document {
+  /// Whether this is an archive in its normal form.
+  var isNormalArchive: Bool { kind == .archive && children(of: 0).contains { nodes[$0].name == NormalArchive.graph } }
+
   /// The objects in the graph of an archive in its normal form.
   public var graphObjects: [Int] {
     children(of: 0).filter { nodes[$0].name == NormalArchive.graph }.flatMap { Array(children(of: $0)) }

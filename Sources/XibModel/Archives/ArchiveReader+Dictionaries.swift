@@ -1,58 +1,67 @@
 /// Dictionaries and flattened properties in the normal form.
 extension ArchiveReader {
   mutating func write(
-    _ dictionary: ArchiveDictionary, _ node: Int, _ key: String?, _ depth: Int, _ out: inout [UInt8]
+    _ dictionary: ArchiveDictionary, _ node: Int, _ key: WrittenKey, _ depth: Int
   ) throws(ArchiveError) {
-    let className = document.value("class", of: node) ?? NormalArchive.plainDictionary
-    let attributes: [(String, String?)] = [
-      ("class", className == NormalArchive.plainDictionary ? nil : className),
-      (NormalArchive.Attribute.lists, dictionary.lists), ("key", key), ("id", document.id(of: node)),
-    ]
     if let empty = dictionary.emptyKeys, document.id(of: empty) != nil {
       // The mention is written anew for every empty dictionary.
-      var unused: [UInt8] = []
-      try write(empty, .own, depth, &unused)
+      found.append(empty)
     }
     let isFlat = document.key(of: node) == NormalArchive.properties
-    let names = dictionary.names(in: document)
-    guard isFlat || names == nil else {
-      let keys = names ?? []
-      var index = 0
-      return try write(
-        dictionary.entries.map(\.value), tag(NormalArchive.dictionary, attributes), NormalArchive.dictionary, depth,
-        &out
-      ) { _ in
-        defer { index += 1 }
-        return .given(keys[index])
-      }
-    }
-    let name = isFlat ? NormalArchive.properties : NormalArchive.pairs
-    guard !isFlat || names != nil else { throw .unusual }
-    let open = tag(name, attributes)
-    guard !dictionary.entries.isEmpty else { return out += selfClosed(open) }
-    out += open
+    let keys = dictionary.names(in: document)
+    guard !isFlat || keys != nil else { throw .unusual }
+    let name = isFlat ? names.properties : keys == nil ? names.pairs : names.dictionary
+    let className = document.value("class", of: node) ?? NormalArchive.plainDictionary
+    out.begin(name)
+    out.state("class", className == NormalArchive.plainDictionary ? nil : className)
+    out.state(NormalArchive.Attribute.lists, dictionary.lists)
+    out.state("key", key.text(of: node, in: document))
+    out.state("id", document.id(of: node))
+    out.end(name, selfClosed: dictionary.entries.isEmpty)
+    guard !dictionary.entries.isEmpty else { return }
     for (place, entry) in dictionary.entries.enumerated() {
-      line(depth + 1, &out)
-      if let names, isFlat {
-        try write(
-          [entry.value], tag(NormalArchive.property, property(names[place])), NormalArchive.property, depth + 1, &out
-        ) { _ in .none }
+      out.line(depth + 1)
+      if let keys, isFlat {
+        try writeProperty(keys[place], entry.value, depth + 1)
+      } else if let keys {
+        try write(entry.value, .given(keys[place]), depth + 1)
       } else {
-        try write(
-          [entry.key, entry.value].compactMap { $0 },
-          tag(NormalArchive.pair, [(NormalArchive.Attribute.name, dictionary.name(of: entry, in: document))]),
-          NormalArchive.pair, depth + 1, &out
-        ) { _ in .none }
+        try writePair(dictionary.name(of: entry, in: document), entry, depth + 1)
       }
     }
-    line(depth, &out)
-    out += Array("</\(name)>".utf8)
+    out.line(depth)
+    out.close()
   }
 
-  /// The object and the name of a flattened property, such as `12.IBPluginDependency`.
-  func property(_ key: String) -> [(String, String?)] {
-    let parts = key.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let object = recorded[parts[0]] else { return [(NormalArchive.Attribute.property, key)] }
-    return [(NormalArchive.Attribute.object, object), (NormalArchive.Attribute.property, parts[1])]
+  /// Writes a flattened property, such as `12.IBPluginDependency`, by its object and its name.
+  private mutating func writeProperty(_ key: String, _ value: Int, _ depth: Int) throws(ArchiveError) {
+    out.begin(names.property)
+    if let point = key.utf8.firstIndex(of: UInt8(ascii: ".")), let object = recorded[String(key[..<point])] {
+      out.state(NormalArchive.Attribute.object, object)
+      out.state(NormalArchive.Attribute.property, String(key[key.utf8.index(after: point)...]))
+    } else {
+      out.state(NormalArchive.Attribute.property, key)
+    }
+    out.end(names.property, selfClosed: false)
+    out.line(depth + 1)
+    try write(value, .none, depth + 1)
+    out.line(depth)
+    out.close()
+  }
+
+  private mutating func writePair(_ name: String?, _ entry: (key: Int?, value: Int), _ depth: Int)
+    throws(ArchiveError)
+  {
+    out.begin(names.pair)
+    out.state(NormalArchive.Attribute.name, name)
+    out.end(names.pair, selfClosed: false)
+    if let key = entry.key {
+      out.line(depth + 1)
+      try write(key, .none, depth + 1)
+    }
+    out.line(depth + 1)
+    try write(entry.value, .none, depth + 1)
+    out.line(depth)
+    out.close()
   }
 }

@@ -1,45 +1,58 @@
 /// Objects in the normal form, and what they are about.
 extension ArchiveReader {
   /// Any other object or value: its attributes and what is in it.
-  mutating func writeObject(_ node: Int, _ key: String?, _ depth: Int, _ out: inout [UInt8])
-    throws(ArchiveError)
-  {
+  mutating func writeObject(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
     let element = document.nodes[node]
-    var attributes: [(String, String?)] = []
-    for attribute in document.attributes(of: node) where !["key", "id"].contains(attribute.name) {
-      attributes.append((attribute.name, attribute.value))
-    }
-    attributes += [("key", key), ("id", document.id(of: node))]
-    let (name, extra) = self.name(of: node)
-    let open = tag(name, attributes + extra)
-    guard document.hasChildren(node) else {
-      if element.isSelfClosed {
-        out += selfClosed(open)
-      } else {
-        out += open + document.text[element.openEnd..<element.closeStart] + Array("</\(name)>".utf8)
+    let isCopied = key.isWritten(of: node, in: document)
+    let kind = kind(of: node)
+    let name = kind?.name ?? DocumentBuilder.Name(of: element)
+    guard !isCopied || kind != nil || document.hasChildren(node) else { return out.copyLeaf(node, of: document) }
+    out.begin(name)
+    if isCopied {
+      out.stateAll(of: node, in: document)
+    } else {
+      for attribute in document.attributes(of: node)
+      where attribute.name != AttributeNames.key && attribute.name != AttributeNames.id {
+        out.state(attribute.name, attribute.value)
       }
-      return
+      out.state(AttributeNames.key, key.text(of: node, in: document))
+      out.state(AttributeNames.id, document.id(of: node))
     }
-    try write(Array(document.children(of: node)), open, name, depth, &out) { _ in .own }
+    for (name, value) in kind?.attributes ?? [] { out.state(name, value) }
+    out.end(name, selfClosed: element.isSelfClosed)
+    guard !element.isSelfClosed else { return }
+    if document.hasChildren(node) {
+      var child = node + 1
+      while child < element.subtreeEnd {
+        out.line(depth + 1)
+        try write(child, .own, depth + 1)
+        child = document.nodes[child].subtreeEnd
+      }
+      out.line(depth)
+    } else {
+      out.append(document.text[element.openEnd..<element.closeStart])
+    }
+    out.close()
   }
 
-  /// The name of an object in the normal form, and the attributes that tell what it is about.
-  func name(of node: Int) -> (name: String, attributes: [(String, String?)]) {
+  /// The name of an object that the normal form names otherwise, and the attributes that tell what it is about; `nil`
+  /// for other elements.
+  private func kind(of node: Int) -> (name: DocumentBuilder.Name, attributes: [(String, String?)])? {
     let element = document.nodes[node].name
-    if element == "data" { return (NormalArchive.contents, []) }
-    guard element == "object", let className = document.value("class", of: node) else { return (element, []) }
+    if element == "data" { return (names.contents, []) }
+    guard element == "object", let className = document.value("class", of: node) else { return nil }
     switch className {
     case ArchiveRecords.object:
       return (
-        NormalArchive.objectRecord,
+        names.objectRecord,
         [(NormalArchive.Attribute.object, document.graphID(ArchiveRecords.recordedObject, of: node))]
       )
-    case ArchiveRecords.connection: return (NormalArchive.connectionRecord, ends(ofConnectionIn: node))
+    case ArchiveRecords.connection: return (names.connectionRecord, ends(ofConnectionIn: node))
     case NormalArchive.partialClass:
       let source = document.member("sourceIdentifier", of: node)
       let header = ["majorKey", "minorKey"].compactMap { key in source.flatMap { content(key, of: $0) } }
       return (
-        NormalArchive.classDescription,
+        names.classDescription,
         [
           (NormalArchive.Attribute.name, content("className", of: node)),
           (NormalArchive.Attribute.header, header.isEmpty ? nil : header.joined(separator: " ")),
@@ -49,7 +62,7 @@ extension ArchiveReader {
       let isAtom =
         NormalArchive.atoms.contains(className)
         || NormalArchive.dictionaryClasses.contains(className) && document.hasChildren(node)
-      return (isAtom ? NormalArchive.value : element, [])
+      return isAtom ? (names.value, []) : nil
     }
   }
 

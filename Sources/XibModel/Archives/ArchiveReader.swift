@@ -1,14 +1,16 @@
 /// Writes the normal form of an archive.
 struct ArchiveReader {
   let document: Document
-  /// The objects with an id, in the order in which the archive defines them.
-  private var hoisted: [[UInt8]] = []
+  /// The objects with an id that the object being written is the first to mention.
+  var found: [Int] = []
+  var out = DocumentBuilder()
+  let names = Names()
   /// The graph ids of recorded objects, by the number of the record.
   private(set) var recorded: [String: String] = [:]
   /// The elements that have a graph id.
-  private(set) var defined: [String: Int] = [:]
+  let defined: [String: Int]
 
-  init(_ document: Document) {
+  private init(_ document: Document) {
     self.document = document
     defined = document.definitions
     for record in document.elements(ofClasses: [ArchiveRecords.object]) {
@@ -18,116 +20,139 @@ struct ArchiveReader {
     }
   }
 
-  /// The key that an element is written with.
-  enum Key {
-    case own
-    case none
-    case given(String)
+  /// The normal form of an archive. It need not give the same bytes when it is written back.
+  static func normalForm(of document: Document) throws(ArchiveError) -> Document {
+    var reader = ArchiveReader(document)
+    return try reader.normalForm()
   }
 
-  mutating func normalText() throws(ArchiveError) -> [UInt8] {
-    let root = document.nodes[0]
-    var contents: [UInt8] = []
+  private mutating func normalForm() throws(ArchiveError) -> Document {
+    guard !document.nodes[0].isSelfClosed else { throw .unusual }
+    out.reserveCapacity(for: document)
+    out.openRoot(of: document)
     for child in document.children(of: 0) {
       guard document.nodes[child].name == "data" else { throw .unusual }
-      line(1, &contents)
-      try write(child, .own, 1, &contents)
+      out.line(1)
+      try write(child, .own, 1)
     }
-    var out = Array(document.text[..<root.openEnd]) + contents
-    line(1, &out)
-    out += tag(NormalArchive.graph, [(NormalArchive.Attribute.indentation, document.unusualIndentation)])
-    for object in hoisted {
-      line(2, &out)
-      out += object
+    out.line(1)
+    out.begin(names.graph)
+    out.state(NormalArchive.Attribute.indentation, document.unusualIndentation)
+    out.end(names.graph, selfClosed: false)
+    // The objects stand in the order in which the archive defines them.
+    var waiting: [Int] = []
+    while true {
+      waiting.append(contentsOf: found.reversed())
+      found.removeAll(keepingCapacity: true)
+      guard let object = waiting.popLast() else { break }
+      out.line(2)
+      try writeBody(object, .none, 2)
     }
-    line(1, &out)
-    out += Array("</\(NormalArchive.graph)>\n".utf8)
-    return out + document.text[root.closeStart...]
+    out.line(1)
+    out.close()
+    out.append([lineFeed])
+    return out.document(closedAs: document)
   }
 
   // MARK: Elements
 
-  mutating func write(_ node: Int, _ key: Key, _ depth: Int, _ out: inout [UInt8]) throws(ArchiveError) {
-    guard NormalArchive.elements.contains(document.nodes[node].name) else { throw .unusual }
-    guard let id = document.id(of: node) else { return try writeBody(node, key, depth, &out) }
-    mention(id, self.key(key, of: node), &out)
-    let place = hoisted.count
-    hoisted.append([])
-    var body: [UInt8] = []
-    try writeBody(node, .none, 2, &body)
-    hoisted[place] = body
+  mutating func write(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
+    guard document.nodes[node].traits.contains(.archived) else { throw .unusual }
+    guard let id = document.id(of: node) else { return try writeBody(node, key, depth) }
+    mention(id, key.text(of: node, in: document))
+    found.append(node)
   }
 
-  func key(_ key: Key, of node: Int) -> String? {
-    switch key {
-    case .own: document.key(of: node)
-    case .none: nil
-    case .given(let key): key
+  private mutating func writeBody(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
+    switch document.nodes[node].name {
+    case "reference": writeReference(node, key)
+    case "object", "array", "dictionary":
+      if let dictionary = ArchiveDictionary(node, in: document) {
+        try write(dictionary, node, key, depth)
+      } else if let first = firstEntry(of: node) {
+        try writeArray(node, from: first, key, depth)
+      } else {
+        try writeObject(node, key, depth)
+      }
+    default:
+      guard let frame = ArchiveFrame(node, in: document) else { return try writeObject(node, key, depth) }
+      out.begin(names.rect)
+      for (name, value) in frame.attributes { out.state(name, value) }
+      out.end(names.rect, selfClosed: true)
     }
   }
 
-  mutating func writeBody(_ node: Int, _ key: Key, _ depth: Int, _ out: inout [UInt8]) throws(ArchiveError) {
-    let keyText = self.key(key, of: node)
-    if document.nodes[node].name == "reference" {
-      return mention(document.value(ArchiveRecords.reference, of: node), keyText, &out)
+  private mutating func writeReference(_ node: Int, _ key: WrittenKey) {
+    let isCopied =
+      switch key {
+      case .own: true
+      case .none: document.attributes(of: node).count == 1
+      case .given: false
+      }
+    guard isCopied, document.nodes[node].isSelfClosed else {
+      return mention(document.value(ArchiveRecords.reference, of: node), key.text(of: node, in: document))
     }
-    if let frame = ArchiveFrame(node, in: document) {
-      out += frame.element
-    } else if let dictionary = ArchiveDictionary(node, in: document) {
-      try write(dictionary, node, keyText, depth, &out)
-    } else if let entries = entries(of: node) {
-      let isFree = document.key(of: node).map(NormalArchive.unordered.contains) ?? false
-      let className = document.value("class", of: node) ?? NormalArchive.plainArray
-      let open = tag(
-        isFree ? NormalArchive.list : NormalArchive.array,
-        [
-          ("class", className == NormalArchive.plainArray ? nil : className), ("key", keyText),
-          ("id", document.id(of: node)),
-        ])
-      try write(entries, open, isFree ? NormalArchive.list : NormalArchive.array, depth, &out) { _ in .own }
-    } else {
-      try writeObject(node, keyText, depth, &out)
-    }
+    out.begin(names.mention)
+    out.stateAll(of: node, in: document)
+    out.end(names.mention, selfClosed: true)
   }
 
-  /// The entries of an array; `nil` for other elements.
-  func entries(of node: Int) -> [Int]? {
-    if document.nodes[node].name == "array" { return Array(document.children(of: node)) }
-    guard document.nodes[node].name == "object",
-      let className = document.value("class", of: node), NormalArchive.arrayClasses.contains(className),
-      let first = document.children(of: node).first(where: { _ in true }), document.isCoder(first)
+  private mutating func writeArray(_ node: Int, from first: Int, _ key: WrittenKey, _ depth: Int)
+    throws(ArchiveError)
+  {
+    let isFree = document.key(of: node).map(NormalArchive.unordered.contains) ?? false
+    let className = document.value("class", of: node) ?? NormalArchive.plainArray
+    let name = isFree ? names.list : names.array
+    out.begin(name)
+    out.state("class", className == NormalArchive.plainArray ? nil : className)
+    out.state("key", key.text(of: node, in: document))
+    out.state("id", document.id(of: node))
+    let end = document.nodes[node].subtreeEnd
+    out.end(name, selfClosed: first == end)
+    guard first < end else { return }
+    var child = first
+    while child < end {
+      out.line(depth + 1)
+      try write(child, .own, depth + 1)
+      child = document.nodes[child].subtreeEnd
+    }
+    out.line(depth)
+    out.close()
+  }
+
+  /// The first entry of an array, or the end of an empty one; `nil` for other elements.
+  private func firstEntry(of node: Int) -> Int? {
+    if document.nodes[node].name == "array" { return node + 1 }
+    guard document.nodes[node].name == "object", document.hasChildren(node), document.isCoder(node + 1),
+      let className = document.value("class", of: node), NormalArchive.arrayClasses.contains(className)
     else { return nil }
-    return Array(document.children(of: node).dropFirst())
+    return document.nodes[node + 1].subtreeEnd
   }
 
-  // MARK: Text
-
-  mutating func write(
-    _ children: [Int], _ open: [UInt8], _ name: String, _ depth: Int, _ out: inout [UInt8], _ key: (Int) -> Key
-  ) throws(ArchiveError) {
-    guard !children.isEmpty else { return out += selfClosed(open) }
-    out += open
-    for child in children {
-      line(depth + 1, &out)
-      try write(child, key(child), depth + 1, &out)
-    }
-    line(depth, &out)
-    out += Array("</\(name)>".utf8)
+  mutating func mention(_ id: String?, _ key: String?) {
+    out.begin(names.mention)
+    out.state("key", key)
+    out.state(ArchiveRecords.reference, id)
+    out.end(names.mention, selfClosed: true)
   }
 
-  func mention(_ id: String?, _ key: String?, _ out: inout [UInt8]) {
-    out += selfClosed(tag(NormalArchive.mention, [("key", key), (ArchiveRecords.reference, id)]))
-  }
-
-  func tag(_ name: String, _ attributes: [(String, String?)]) -> [UInt8] {
-    XMLText.startTag(name, attributes)
-  }
-
-  func selfClosed(_ tag: [UInt8]) -> [UInt8] { tag.dropLast() + Array("/>".utf8) }
-
-  func line(_ depth: Int, _ out: inout [UInt8]) {
-    out.append(lineFeed)
-    for _ in 0..<depth { out += Array("    ".utf8) }
+  /// The names of elements that only the normal form has.
+  struct Names {
+    let graph = DocumentBuilder.Name(NormalArchive.graph)
+    let mention = DocumentBuilder.Name(NormalArchive.mention)
+    let array = DocumentBuilder.Name(NormalArchive.array)
+    let list = DocumentBuilder.Name(NormalArchive.list)
+    let dictionary = DocumentBuilder.Name(NormalArchive.dictionary)
+    let pairs = DocumentBuilder.Name(NormalArchive.pairs)
+    let pair = DocumentBuilder.Name(NormalArchive.pair)
+    let properties = DocumentBuilder.Name(NormalArchive.properties)
+    let property = DocumentBuilder.Name(NormalArchive.property)
+    let contents = DocumentBuilder.Name(NormalArchive.contents)
+    let objectRecord = DocumentBuilder.Name(NormalArchive.objectRecord)
+    let connectionRecord = DocumentBuilder.Name(NormalArchive.connectionRecord)
+    let classDescription = DocumentBuilder.Name(NormalArchive.classDescription)
+    let value = DocumentBuilder.Name(NormalArchive.value)
+    let rect = DocumentBuilder.Name(NormalArchive.rect)
   }
 }
 

@@ -27,10 +27,11 @@ public struct ArchiveRecordList: Sendable {
         enter(node, document.value(NormalArchive.Attribute.object, of: node) ?? "", document)
         enterFamily(node, document)
       case NormalArchive.connectionRecord:
-        let attributes = document.attributes(of: node).map { "\($0.name) \($0.value)" }
-        enter(node, attributes.joined(separator: ", "), document)
-      default:
+        let name = document.attributes(of: node).reduce(into: "") { $0 += $1.name + " " + $1.value + ", " }
+        enter(node, name, document)
+      case "int":
         if document.key(of: node) == "maxID", let number = Int(document.content(of: node)) { highest = (number, node) }
+      default: break
       }
     }
   }

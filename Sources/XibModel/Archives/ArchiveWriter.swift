@@ -1,18 +1,24 @@
 /// Writes an archive from its normal form, as Xcode writes it: the first mention of an object holds it.
 public struct ArchiveWriter {
   let document: Document
-  /// The node of each object, by graph id.
-  private var graph: [String: Int] = [:]
+  /// The objects of the graph, in its order.
+  private var objects: [Int] = []
+  /// The places in `objects`, by graph id.
+  private var places: [String: Int] = [:]
   /// The numbers of recorded objects, by graph id.
   private(set) var numbers: [String: String] = [:]
   /// New texts of elements, by node.
   let texts: [Int: String]
   /// Whether collections are elements of their own, as since Xcode 4.2 (version 8.00).
   let hasElements: Bool
+  /// A line feed and the white space of as many levels as were needed so far.
+  private var lineStart = [lineFeed]
   /// The white space of one level.
   private let indentation: [UInt8]
-  private var written: Set<String> = []
-  private var mentioned: Set<String> = []
+  /// Whether each object is written.
+  private var written: [Bool] = []
+  /// The graph ids that something refers to and no object has.
+  private var missing: Set<String> = []
   var out: [UInt8] = []
 
   /// - Parameters:
@@ -23,10 +29,10 @@ public struct ArchiveWriter {
     self.texts = texts
     hasElements = (document.value("version", of: 0).flatMap(Double.init) ?? 0) >= 8
     indentation = Array((document.statedIndentation ?? "\t").utf8)
-    for holder in document.children(of: 0) where document.nodes[holder].name == NormalArchive.graph {
-      for object in document.children(of: holder) {
-        if let id = document.id(of: object) { graph[id] = object }
-      }
+    for object in document.graphObjects {
+      guard let id = document.id(of: object) else { continue }
+      places[id] = objects.count
+      objects.append(object)
     }
     for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
       guard let object = document.value(NormalArchive.Attribute.object, of: record),
@@ -46,123 +52,157 @@ public struct ArchiveWriter {
 
   private mutating func write() throws(ArchiveError) -> [UInt8] {
     let root = document.nodes[0]
-    out.reserveCapacity(document.text.count * 2)
+    written = Array(repeating: false, count: objects.count)
+    out.reserveCapacity(document.text.count)
     out += document.text[..<root.openEnd]
     for child in document.children(of: 0) where document.nodes[child].name == NormalArchive.contents {
       line(1)
-      try write(child, key: nil, 1)
+      try write(child, .none, 1)
     }
     out.append(lineFeed)
     out += document.text[root.closeStart...]
-    if let lost = graph.keys.filter({ !written.contains($0) }).min() { throw .unheld(id: lost) }
-    if let missing = mentioned.subtracting(written).min() { throw .incomplete(id: missing) }
+    if let lost = places.filter({ !written[$0.value] }).keys.min() { throw .unheld(id: lost) }
+    if let id = missing.min() { throw .incomplete(id: id) }
     return out
   }
 
   // MARK: Elements
 
-  mutating func write(_ node: Int, _ depth: Int) throws(ArchiveError) {
-    try write(node, key: document.key(of: node), depth)
-  }
-
-  mutating func write(_ node: Int, key: String?, _ depth: Int) throws(ArchiveError) {
-    switch document.nodes[node].name {
-    case NormalArchive.mention: try writeMention(node, key: key, depth)
-    case "rect":
+  mutating func write(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
+    guard document.nodes[node].traits.contains(.rewritten) else { return try writeObject(node, nil, key, depth) }
+    let name = document.nodes[node].name
+    switch name {
+    case NormalArchive.mention: try writeMention(node, key, depth)
+    case NormalArchive.rect:
       guard let frame = ArchiveFrame.archived(node, in: document) else { throw .part("frame") }
-      open("string", [("key", frame.key)])
-      close("string", with: frame.text)
-    case NormalArchive.array, NormalArchive.list:
-      let className = document.value("class", of: node)
-      try writeArray(
-        Array(document.children(of: node)), className, key: key, id: document.id(of: node), depth)
+      out += Self.stringStart
+      out.append(attribute: AttributeNames.key, frame.key)
+      out.appendTagEnd(selfClosed: false)
+      out.append(utf8: XMLText.escapeContent(frame.text))
+      out.append(endTag: "string")
+    case NormalArchive.array, NormalArchive.list: try writeArray(node, key, depth)
     case NormalArchive.dictionary, NormalArchive.pairs, NormalArchive.properties:
-      try writeDictionary(node, key: key, depth)
-    default: try writeObject(node, key: key, depth)
+      try writeDictionary(node, key: key.text(of: node, in: document), depth)
+    default: try writeObject(node, Self.archived[name], key, depth)
     }
   }
 
-  mutating func writeMention(_ node: Int, key: String?, _ depth: Int) throws(ArchiveError) {
+  private static let stringStart = Array("<string".utf8)
+
+  private mutating func writeMention(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
     let id = document.value(ArchiveRecords.reference, of: node)
-    guard document.isHoldingMention(node) else { return writeReference(to: id, key: key) }
-    try writeMention(of: id, key: key, depth)
+    if document.isHoldingMention(node), let id {
+      guard let place = places[id] else { throw .incomplete(id: id) }
+      if !written[place] {
+        written[place] = true
+        let keyText = key.text(of: node, in: document)
+        return try write(objects[place], keyText.map { .given($0) } ?? .none, depth)
+      }
+    } else if let id, places[id] == nil {
+      missing.insert(id)
+    }
+    guard case .own = key, document.nodes[node].isSelfClosed else {
+      return writeReference(to: id, key: key.text(of: node, in: document))
+    }
+    out += Self.referenceStart
+    let element = document.nodes[node]
+    out += document.text[(element.start + 1 + element.name.utf8.count)..<element.openEnd]
   }
 
-  mutating func writeMention(of id: String?, key: String?, _ depth: Int) throws(ArchiveError) {
-    if let id, written.insert(id).inserted {
-      guard let object = graph[id] else { throw .incomplete(id: id) }
-      return try write(object, key: key, depth)
+  private static let referenceStart = Array("<reference".utf8)
+
+  /// Writes an object where it is first needed, or a reference to it.
+  mutating func writeMention(of id: String, key: String?, _ depth: Int) throws(ArchiveError) {
+    guard let place = places[id] else { throw .incomplete(id: id) }
+    guard written[place] else {
+      written[place] = true
+      return try write(objects[place], key.map { .given($0) } ?? .none, depth)
     }
     writeReference(to: id, key: key)
   }
 
-  mutating func writeReference(to id: String?, key: String?) {
-    if let id { mentioned.insert(id) }
-    open("reference", [("key", key), (ArchiveRecords.reference, id)], selfClosed: true)
+  private mutating func writeReference(to id: String?, key: String?) {
+    out += Self.referenceStart
+    if let key { out.append(attribute: AttributeNames.key, key) }
+    if let id { out.append(attribute: ArchiveRecords.reference, id) }
+    out.appendTagEnd(selfClosed: true)
   }
 
-  mutating func writeObject(_ node: Int, key: String?, _ depth: Int) throws(ArchiveError) {
+  /// - Parameter archived: The element in an archive, if the normal form names it otherwise.
+  private mutating func writeObject(_ node: Int, _ archived: Archived?, _ key: WrittenKey, _ depth: Int)
+    throws(ArchiveError)
+  {
     let element = document.nodes[node]
-    let (name, own) = (Self.archived[element.name] ?? element.name, Self.ownAttributes[element.name] ?? [])
-    var attributes: [(String, String?)] = []
-    for attribute in document.attributes(of: node)
-    where !["key", "id"].contains(attribute.name) && !own.contains(attribute.name) {
-      attributes.append((attribute.name, attribute.value))
-    }
-    attributes += [("key", key), ("id", document.id(of: node))]
-    if let text = texts[node] {
-      open(name, attributes)
-      return close(name, with: text)
-    }
-    guard document.hasChildren(node) else {
-      open(name, attributes, selfClosed: element.isSelfClosed)
-      if !element.isSelfClosed {
-        out += document.text[element.openEnd..<element.closeStart]
-        out += Array("</\(name)>".utf8)
+    let name = archived?.name ?? element.name
+    let text = texts.isEmpty ? nil : texts[node]
+    if archived == nil, text == nil, key.isWritten(of: node, in: document) {
+      guard document.hasChildren(node) else { return out += document.source(of: node) }
+      out += document.startTag(of: node)
+    } else {
+      writeStart(of: node, name, key, without: archived?.ownAttributes ?? [])
+      out.appendTagEnd(selfClosed: element.isSelfClosed && text == nil)
+      if let text {
+        out.append(utf8: XMLText.escapeContent(text))
+        return out.append(endTag: name)
       }
-      return
     }
-    open(name, attributes)
-    for child in document.children(of: node) {
+    guard !element.isSelfClosed else { return }
+    if document.hasChildren(node) {
+      try writeEntries(node + 1, of: node, depth)
+    } else {
+      out += document.text[element.openEnd..<element.closeStart]
+    }
+    out.append(endTag: name)
+  }
+
+  /// Writes the children of a node, from one of them on, and begins the line after them.
+  mutating func writeEntries(_ first: Int, of node: Int, _ depth: Int) throws(ArchiveError) {
+    let end = document.nodes[node].subtreeEnd
+    var child = first
+    while child < end {
       line(depth + 1)
-      try write(child, depth + 1)
+      try write(child, .own, depth + 1)
+      child = document.nodes[child].subtreeEnd
     }
     line(depth)
-    out += Array("</\(name)>".utf8)
   }
 
-  /// The names in an archive of elements that the normal form names otherwise.
-  private static let archived = [
-    NormalArchive.contents: "data", NormalArchive.objectRecord: "object", NormalArchive.connectionRecord: "object",
-    NormalArchive.classDescription: "object", NormalArchive.value: "object",
-  ]
-
-  /// Attributes that only the normal form has, by element.
-  private static let ownAttributes: [String: Set<String>] = [
-    NormalArchive.objectRecord: [NormalArchive.Attribute.object],
-    NormalArchive.connectionRecord: [
-      NormalArchive.Attribute.name, NormalArchive.Attribute.source, NormalArchive.Attribute.destination,
-      NormalArchive.Attribute.outlet,
-    ],
-    NormalArchive.classDescription: [NormalArchive.Attribute.name, NormalArchive.Attribute.header],
-  ]
-
-  // MARK: Text
-
-  mutating func open(_ name: String, _ attributes: [(String, String?)], selfClosed: Bool = false) {
-    XMLText.appendStartTag(name, attributes, to: &out)
-    if selfClosed {
-      out.removeLast()
-      out += Array("/>".utf8)
+  private mutating func writeStart(of node: Int, _ name: String, _ key: WrittenKey, without own: Set<String>) {
+    out.append(UInt8(ascii: "<"))
+    out.append(utf8: name)
+    for attribute in document.attributes(of: node)
+    where attribute.name != AttributeNames.key && attribute.name != AttributeNames.id
+      && !own.contains(attribute.name)
+    {
+      out.append(attribute: attribute.name, attribute.value)
     }
-  }
-
-  mutating func close(_ name: String, with text: String) {
-    out += Array((XMLText.escapeContent(text) + "</\(name)>").utf8)
+    if let key = key.text(of: node, in: document) { out.append(attribute: AttributeNames.key, key) }
+    if let id = document.id(of: node) { out.append(attribute: AttributeNames.id, id) }
   }
 
   mutating func line(_ depth: Int) {
-    out.append(lineFeed)
-    for _ in 0..<depth { out += indentation }
+    let count = 1 + depth * indentation.count
+    while lineStart.count < count { lineStart += indentation }
+    out += lineStart[..<count]
   }
+
+  /// An element of an archive that the normal form names otherwise, and the attributes that only the normal form has.
+  private struct Archived {
+    let name: String
+    var ownAttributes: Set<String> = []
+  }
+
+  private static let archived = [
+    NormalArchive.contents: Archived(name: "data"),
+    NormalArchive.objectRecord: Archived(name: "object", ownAttributes: [NormalArchive.Attribute.object]),
+    NormalArchive.connectionRecord: Archived(
+      name: "object",
+      ownAttributes: [
+        NormalArchive.Attribute.name, NormalArchive.Attribute.source, NormalArchive.Attribute.destination,
+        NormalArchive.Attribute.outlet,
+      ]),
+    NormalArchive.classDescription: Archived(
+      name: "object", ownAttributes: [NormalArchive.Attribute.name, NormalArchive.Attribute.header]),
+    NormalArchive.value: Archived(name: "object"),
+  ]
 }

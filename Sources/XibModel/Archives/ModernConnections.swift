@@ -22,7 +22,7 @@ struct ModernConnections {
     guard let node = graph.member("connection", of: connection.node) else { return }
     let className = graph.document.value("class", of: node) ?? ""
     let kind = ArchiveConnections.kinds[className] ?? .outlet("outlet")
-    let label = text(ArchiveRecords.connectionLabel, of: node)
+    let label = graph.text(ArchiveRecords.connectionLabel, of: node)
     var element: ModernElement
     let holder: String?
     switch kind {
@@ -35,7 +35,7 @@ struct ModernConnections {
     case .event:
       holder = connection.source
       element = ModernElement("action", [("selector", label), ("destination", id(connection.destination))])
-      if let event = text("IBEventType", of: node) {
+      if let event = graph.text("IBEventType", of: node) {
         element.state("eventType", ArchiveValues.events[event] ?? event)
       }
     case .binding:
@@ -51,8 +51,8 @@ struct ModernConnections {
     var element = ModernElement(
       "binding",
       [
-        ("destination", id(destination)), ("name", text("NSBinding", of: binding)),
-        ("keyPath", text("NSKeyPath", of: binding)),
+        ("destination", id(destination)), ("name", graph.text("NSBinding", of: binding)),
+        ("keyPath", graph.text("NSKeyPath", of: binding)),
         (
           "previousBinding",
           graph.document.member("NSPreviousConnector", of: binding).flatMap { graph.target(of: $0).id }
@@ -73,8 +73,4 @@ struct ModernConnections {
   }
 
   private func id(_ object: String?) -> String? { object.map { graph.records[$0]?.id ?? $0 } }
-
-  private func text(_ key: String, of node: Int) -> String? {
-    graph.member(key, of: node).flatMap { ModernValue.text($0, in: graph) }
-  }
 }

@@ -55,7 +55,10 @@ struct ModernElement {
   /// Writes the element with everything in it.
   func write(_ depth: Int, to out: inout [UInt8]) {
     out += Array(repeating: UInt8(ascii: " "), count: depth * 4)
-    XMLText.appendStartTag(name, attributes.map { ($0.name, $0.value) }, to: &out)
+    out.append(UInt8(ascii: "<"))
+    out.append(utf8: name)
+    for attribute in attributes { out.append(attribute: attribute.name, attribute.value) }
+    out.appendTagEnd(selfClosed: false)
     if let text {
       out += Array(XMLText.escapeContent(text).utf8)
     } else if children.isEmpty {

@@ -3,7 +3,7 @@ extension ModernReading {
   /// A text with the same attributes throughout; `nil` for one with several, which stays as the archive has it.
   ///
   mutating func attributedString(_ node: Int, key: String?, owner: String) -> ModernElement? {
-    guard let content = graph.member("NSString", of: node).flatMap({ ModernValue.text($0, in: graph) }),
+    guard let content = graph.text("NSString", of: node),
       graph.member("NSAttributeInfo", of: node) == nil
     else { return nil }
     var fragment = ModernElement("fragment")

@@ -49,10 +49,6 @@ extension ModernReading {
     graph.member(key, of: node).flatMap { Int(document.content(of: $0)) }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
-  private func text(_ key: String, of node: Int) -> String? {
-    graph.member(key, of: node).flatMap { ModernValue.text($0, in: graph) }
-  }
-
   // MARK: Buttons
 
   private func completeButton(_ element: inout ModernElement, at node: Int) {
@@ -72,7 +68,7 @@ extension ModernReading {
     state(ArchiveProperties.modifierFlags, (flags >> 8) << 8, in: &element, unlessZero: true)
     guard let item = graph.member("NSMenuItem", of: node) else { return }
     for (key, name) in [("NSTitle", "title"), ("NSTag", "tag")] {
-      if let text = text(key, of: item), !text.isEmpty { element.state(name, text) }
+      if let text = graph.text(key, of: item), !text.isEmpty { element.state(name, text) }
     }
   }
 
@@ -96,7 +92,8 @@ extension ModernReading {
   }
 
   private func completeBox(_ element: inout ModernElement, at node: Int) {
-    guard let cell = graph.member("NSTitleCell", of: node), let title = text("NSContents", of: cell), !title.isEmpty
+    guard let cell = graph.member("NSTitleCell", of: node), let title = graph.text("NSContents", of: cell),
+      !title.isEmpty
     else { return }
     element.state("title", title)
   }

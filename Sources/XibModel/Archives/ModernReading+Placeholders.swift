@@ -5,7 +5,7 @@ extension ModernReading {
     guard let dictionary = graph.target(of: member).node else { return }
     for entry in document.children(of: dictionary) {
       guard let holder = graph.target(of: entry).node else { continue }
-      if let toolTip = text("toolTip", of: holder) { element.state("toolTip", toolTip) }
+      if let toolTip = graph.text("toolTip", of: holder) { element.state("toolTip", toolTip) }
       if let list = graph.member("userDefinedRuntimeAttributes", of: holder) {
         let attributes = document.children(of: list).compactMap { graph.target(of: $0).node }.map(runtimeAttribute)
         if !attributes.isEmpty { element.add(attributes, to: "userDefinedRuntimeAttributes") }
@@ -16,15 +16,11 @@ extension ModernReading {
     }
   }
 
-  private func text(_ key: String, of node: Int) -> String? {
-    graph.member(key, of: node).flatMap { ModernValue.text($0, in: graph) }
-  }
-
   private func runtimeAttribute(_ node: Int) -> ModernElement {
-    let type = text("typeIdentifier", of: node)?.split(separator: ".").last.map(String.init)
+    let type = graph.text("typeIdentifier", of: node)?.split(separator: ".").last.map(String.init)
     var attribute = ModernElement(
-      "userDefinedRuntimeAttribute", [("type", type), ("keyPath", text("keyPath", of: node))])
-    guard let value = text("value", of: node) else { return attribute }
+      "userDefinedRuntimeAttribute", [("type", type), ("keyPath", graph.text("keyPath", of: node))])
+    guard let value = graph.text("value", of: node) else { return attribute }
     guard let kind = ArchiveConnections.runtimeElements[type ?? ""] else {
       attribute.state("value", value)
       return attribute

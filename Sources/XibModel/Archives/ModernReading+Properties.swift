@@ -89,7 +89,7 @@ extension ModernReading {
 
   private func stateConstant(_ member: Int, _ name: String, in element: inout ModernElement) {
     guard let node = graph.target(of: member).node else { return }
-    guard let value = graph.member("value", of: node), let text = ModernValue.text(value, in: graph) else { return }
+    guard let text = graph.text("value", of: node) else { return }
     if ModernValue.number(text) != "0.0" { element.state(name, ModernValue.number(text)) }
     if document.value("class", of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }
   }

@@ -1,5 +1,6 @@
 extension Document {
-  /// The document as a modern one says the same, for diffs and pictures; a modern document is returned as it is.
+  /// The document as a modern one says the same, for diffs and pictures; a modern document is returned as it is. An
+  /// archive may be in its normal form.
   ///
   /// Objects have the ids of their records, which a newer Xcode keeps when it converts an archive. Properties that no table
   /// has stay, under their names in the archive.
@@ -11,8 +12,7 @@ extension Document {
     case .unknown: return nil
     case .archive: break
     }
-    var reader = ArchiveReader(self)
-    guard let text = try? reader.normalText(), let normal = try? Document(parsing: text) else { return nil }
+    guard let normal = isNormalArchive ? self : try? ArchiveReader.normalForm(of: self) else { return nil }
     let graph = ArchiveGraph(normal)
     guard graph.root != nil else { return nil }
     var reading = ModernReading(graph)

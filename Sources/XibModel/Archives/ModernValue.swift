@@ -83,7 +83,7 @@ enum ModernValue {
 
   private static func color(_ node: Int, key: String?, in reading: ModernReading) -> ModernElement? {
     let graph = reading.graph
-    func value(_ name: String) -> String? { graph.member(name, of: node).flatMap { text($0, in: graph) } }
+    func value(_ name: String) -> String? { graph.text(name, of: node) }
     if let name = value("IBUIColorCocoaTouchKeyPath") {
       return ModernElement("color", [("key", key), ("cocoaTouchSystemColor", name)])
     }
@@ -108,7 +108,7 @@ enum ModernValue {
   }
 
   private static func font(_ node: Int, key: String?, in graph: ArchiveGraph) -> ModernElement? {
-    func value(_ name: String) -> String? { graph.member(name, of: node).flatMap { text($0, in: graph) } }
+    func value(_ name: String) -> String? { graph.text(name, of: node) }
     let size = value("NSSize").map(ArchiveValues.number)
     let known = value("NSfFlags").flatMap { ArchiveValues.fonts[$0] }
     let name = value("NSName")
@@ -120,7 +120,7 @@ enum ModernValue {
   }
 
   private static func touchFont(_ node: Int, key: String?, in graph: ArchiveGraph) -> ModernElement? {
-    func value(_ name: String) -> String? { graph.member(name, of: node).flatMap { text($0, in: graph) } }
+    func value(_ name: String) -> String? { graph.text(name, of: node) }
     let name = value("NSName"), type = name.flatMap { ArchiveValues.touchFonts[$0] }
     return ModernElement(
       "fontDescription",

@@ -71,6 +71,8 @@ public struct Node: Sendable {
   public let name: String
   /// The facts of the format's tables about the name.
   public let traits: ElementTraits
+  /// The facts of the tables about the names of its attributes, all together.
+  public let attributeTraits: AttributeTraits
   /// The number of the parent, -1 for the root.
   public let parent: Int
   /// One past the last descendant's number.
@@ -96,14 +98,29 @@ public struct Node: Sendable {
 public struct Attribute: Sendable, Hashable {
   public let name: String
   public let value: String
+  /// The facts of the format's tables about the name.
+  public let traits: AttributeTraits
 
   public init(name: String, value: String) {
+    self.init(name: name, value: value, traits: AttributeTraits(of: name))
+  }
+
+  init(name: String, value: String, traits: AttributeTraits) {
     self.name = name
     self.value = value
+    self.traits = traits
   }
+
+  /// This attribute with another value.
+  public func with(value: String) -> Attribute { Attribute(name: name, value: value, traits: traits) }
 
   public static func == (one: Attribute, other: Attribute) -> Bool {
     one.name == other.name && one.value.isExactly(other.value)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(value)
   }
 }
 
@@ -127,6 +144,17 @@ extension Document {
       return attributeIndex.place(of: name, in: node).map { attributeStorage[$0].value }
     }
     for index in element.firstAttribute..<element.attributesEnd where attributeStorage[index].name == name {
+      return attributeStorage[index].value
+    }
+    return nil
+  }
+
+  /// The decoded value of the first attribute with one of these traits; `nil` if the node has none.
+  func value(with traits: AttributeTraits, of node: Int) -> String? {
+    // Most elements lack most attributes.
+    guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return nil }
+    for index in nodes[node].firstAttribute..<nodes[node].attributesEnd
+    where !attributeStorage[index].traits.isDisjoint(with: traits) {
       return attributeStorage[index].value
     }
     return nil

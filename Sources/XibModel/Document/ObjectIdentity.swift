@@ -6,10 +6,10 @@ extension Document {
   }
 
   /// Whether a node is a scene. A scene has an identity but is not an object.
-  public func isScene(_ node: Int) -> Bool { value(AttributeNames.sceneID, of: node) != nil }
+  public func isScene(_ node: Int) -> Bool { nodes[node].attributeTraits.contains(.sceneID) }
 
   /// The id that names an object or a scene in the whole document; `nil` for any other element.
-  public func identity(of node: Int) -> String? { identifier(of: node) ?? value(AttributeNames.sceneID, of: node) }
+  public func identity(of node: Int) -> String? { identifier(of: node) ?? value(with: .sceneID, of: node) }
 
   /// The nearest node that is an object, a scene or the document: this one or an ancestor.
   public func nearestObject(around node: Int) -> Int {

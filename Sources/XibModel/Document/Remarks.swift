@@ -8,6 +8,7 @@ public struct Remark: Hashable, Sendable {
 extension Remark {
   /// The remarks in a stretch of XML without tags, in document order.
   public static func all(in gap: ArraySlice<UInt8>) -> [Remark] {
+    guard !XMLText.isWhiteSpace(gap) else { return [] }
     var remarks: [Remark] = []
     var rest = gap
     while let start = rest.firstIndex(where: { !isSpace($0) }) {
@@ -48,7 +49,9 @@ extension Document {
   /// The remarks directly in an element, without those in its children and without its text.
   public func ownRemarks(of node: Int) -> [Remark] {
     guard hasChildren(node) else { return remarks(within: node) }
-    return children(of: node).flatMap { Remark.all(in: lead(of: $0)) } + Remark.all(in: tail(of: node))
+    var remarks: [Remark] = []
+    for child in children(of: node) { remarks += Remark.all(in: lead(of: child)) }
+    return remarks + Remark.all(in: tail(of: node))
   }
 
   /// All remarks inside an element, in document order, without its text.

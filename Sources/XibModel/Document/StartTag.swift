@@ -78,9 +78,8 @@ extension StartTag {
   /// Sets the value of an attribute that the tag already has.
   public mutating func set(_ name: String, to value: String) {
     guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
-    // A parser turns a line break into a space, unless it is written as a character reference.
-    let lines = XMLText.escapeAttribute(value).split(separator: "\n", omittingEmptySubsequences: false)
-    let source = " \(name)=\"\(lines.joined(separator: "&#10;"))\""
-    attributes[index] = Token(name: name, source: Array(source.utf8)[...])
+    var source: [UInt8] = []
+    source.append(attribute: name, value)
+    attributes[index] = Token(name: name, source: source[...])
   }
 }

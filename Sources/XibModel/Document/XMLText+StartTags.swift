@@ -1,26 +1,48 @@
-extension XMLText {
-  /// A start tag as Xcode writes it; attributes without a value are left out.
-  static func startTag(_ name: String, _ attributes: [(String, String?)]) -> [UInt8] {
-    var tag: [UInt8] = []
-    appendStartTag(name, attributes, to: &tag)
-    return tag
+/// Writes tags after other bytes: an archive has so many that an array for each would count.
+extension [UInt8] {
+  /// Appends a text as it is.
+  mutating func append(utf8 text: String) {
+    let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+    if isCopied == nil { append(contentsOf: text.utf8) }
   }
 
-  /// Writes a start tag after other bytes: an archive has so many that each array would count.
-  static func appendStartTag(_ name: String, _ attributes: [(String, String?)], to out: inout [UInt8]) {
-    out.append(UInt8(ascii: "<"))
-    out.append(contentsOf: name.utf8)
-    for case (let name, let value?) in attributes {
-      out.append(UInt8(ascii: " "))
-      out.append(contentsOf: name.utf8)
-      out.append(UInt8(ascii: "="))
-      out.append(UInt8(ascii: "\""))
-      let isPlain = value.utf8.allSatisfy { !Self.escaped.contains($0) }
-      out.append(contentsOf: isPlain ? value.utf8 : escapeAttribute(value).utf8)
-      out.append(UInt8(ascii: "\""))
+  /// Appends an attribute as Xcode writes it, with the space before it.
+  mutating func append(attribute name: String, _ value: String) {
+    append(UInt8(ascii: " "))
+    append(utf8: name)
+    append(UInt8(ascii: "="))
+    append(UInt8(ascii: "\""))
+    let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
+      guard !bytes.contains(where: { XMLText.isSpecial($0) || $0 < UInt8(ascii: " ") }) else { return false }
+      append(contentsOf: bytes)
+      return true
     }
-    out.append(UInt8(ascii: ">"))
+    if isPlain != true { append(escaped: XMLText.escapeAttribute(value)) }
+    append(UInt8(ascii: "\""))
   }
 
-  private static let escaped: [UInt8] = Array("&<>\"".utf8)
+  /// Appends the value of an attribute with its white space as character references: a parser turns that into spaces.
+  private mutating func append(escaped value: String) {
+    for byte in value.utf8 {
+      switch byte {
+      case lineFeed: append(utf8: "&#10;")
+      case carriageReturn: append(utf8: "&#13;")
+      case UInt8(ascii: "\t"): append(utf8: "&#9;")
+      default: append(byte)
+      }
+    }
+  }
+
+  mutating func append(endTag name: String) {
+    append(UInt8(ascii: "<"))
+    append(UInt8(ascii: "/"))
+    append(utf8: name)
+    append(UInt8(ascii: ">"))
+  }
+
+  /// Appends the end of a start tag.
+  mutating func appendTagEnd(selfClosed: Bool) {
+    if selfClosed { append(UInt8(ascii: "/")) }
+    append(UInt8(ascii: ">"))
+  }
 }

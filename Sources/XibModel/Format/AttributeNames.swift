@@ -8,6 +8,12 @@ public enum AttributeNames {
   public static let key = "key"
   /// The name that the element has, or refers to.
   public static let name = "name"
+  /// The class in code that an object has in place of its own.
+  public static let customClass = "customClass"
+  /// The path of the property that a runtime attribute sets.
+  public static let keyPath = "keyPath"
+  /// The value of an element that states one.
+  static let value = "value"
 
   /// The value of a switch that is on.
   public static let yes = "YES"
@@ -25,8 +31,8 @@ public enum AttributeNames {
 
 extension Document {
   /// The `id` of an element. It names an object, except on elements where it names a kind of device.
-  public func id(of node: Int) -> String? { value(AttributeNames.id, of: node) }
+  public func id(of node: Int) -> String? { value(with: .id, of: node) }
 
   /// The property of the parent that an element holds; `nil` if it has no `key`.
-  public func key(of node: Int) -> String? { value(AttributeNames.key, of: node) }
+  public func key(of node: Int) -> String? { value(with: .key, of: node) }
 }

@@ -5,6 +5,11 @@ public struct ColorComponents: Sendable, Equatable {
   public let blue: Double
   public let alpha: Double
 
+  /// Colour spaces that change what the components mean, with their titles in Xcode; the others look like sRGB.
+  static let spaceTitles = [
+    "displayP3": "Display P3", "calibratedRGB": "Generic RGB", "deviceRGB": "Device RGB", "genericCMYK": "CMYK",
+  ]
+
   /// Reads an element; `nil` if it states no components.
   public init?(of node: Int, in document: Document) {
     func part(_ name: String) -> Double? {

@@ -35,6 +35,19 @@ public enum Containers {
     "layoutGuides",
   ]
 
+  /// Lists that an object has in place of a single object under a key; Xcode never writes both (in 641 navigation items
+  /// with buttons of one side, not one has both).
+  static let insteadOfKeys = [
+    "leftBarButtonItems": "leftBarButtonItem", "rightBarButtonItems": "rightBarButtonItem",
+  ]
+
+  /// The key of the single object in whose place an object has the list around a node; `nil` for any other list.
+  public static func keyReplaced(byListAround node: Int, in document: Document) -> String? {
+    let list = document.nodes[node].parent
+    guard list >= 0, document.nodes[list].traits.contains(.insteadOfKey) else { return nil }
+    return insteadOfKeys[document.nodes[list].name]
+  }
+
   /// Containers that Xcode writes even when they are empty (format.md 2.2).
   static let keptEmpty: Set<String> = [
     "animations", "options", "toolbarItems", "gestureRecognizers", "sections", "defaultToolbarItems", "cells", "items",

@@ -10,16 +10,20 @@ public struct ElementClasses: Sendable {
 
   /// The classes on the platform of a document, by the type in its root element.
   public init(of document: Document) {
-    let type = document.value("type", of: 0) ?? ""
-    isWatch = type.contains(".WatchKit.")
+    isWatch = Self.type(of: document).contains(".WatchKit.")
     if isWatch {
       (library, prefix, exceptions) = (.watchKit, "WKInterface", Self.ofWatchKit)
-    } else if type.contains(".Cocoa.") {
+    } else if Self.isAppKit(document) {
       (library, prefix, exceptions) = (.appKit, "NS", Self.ofAppKit)
     } else {
       (library, prefix, exceptions) = (.uiKit, "UI", Self.ofUIKit)
     }
   }
+
+  /// Whether the objects of a document are those of AppKit.
+  static func isAppKit(_ document: Document) -> Bool { type(of: document).contains(".Cocoa.") }
+
+  private static func type(of document: Document) -> String { document.value("type", of: 0) ?? "" }
 
   /// The class of an object without a custom class; `nil` if it is not certain.
   public func name(of element: String) -> String? {

@@ -3,9 +3,9 @@
 /// A parse looks these up once for each name in a document. Looking the name up in the tables again for each element
 /// took a fifth of a large merge.
 public struct ElementTraits: OptionSet, Sendable {
-  public let rawValue: UInt16
+  public let rawValue: UInt32
 
-  public init(rawValue: UInt16) { self.rawValue = rawValue }
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// It is one value with everything in it: ``Containers/atomic``.
   public static let atomic = ElementTraits(rawValue: 1 << 0)
@@ -30,6 +30,30 @@ public struct ElementTraits: OptionSet, Sendable {
 
   /// It places or measures something, for the reader of a diff: ``ChangeClasses/isMeasure(_:)``.
   static let measure = ElementTraits(rawValue: 1 << 10)
+  /// It is a list in place of a single object: ``Containers/insteadOfKeys``.
+  static let insteadOfKey = ElementTraits(rawValue: 1 << 17)
+  /// It is a connection that an object may have only once: ``ConnectionPlaces``.
+  static let connection = ElementTraits(rawValue: 1 << 18)
+  /// It lists objects that code asks for by an identifier: ``CodeIdentifier``.
+  static let identifierList = ElementTraits(rawValue: 1 << 19)
+
+  /// It belongs to a class with everything in it: ``FactClasses/elements``.
+  static let wholeClass = ElementTraits(rawValue: 1 << 11)
+  /// It belongs to a class under certain keys: ``FactClasses/keyed``.
+  static let keyedClass = ElementTraits(rawValue: 1 << 12)
+  /// Its frame may be computed by the view around it: ``FactClasses/laidOutByParent``.
+  static let laidOutByParent = ElementTraits(rawValue: 1 << 13)
+  /// A person chooses the order of its children: ``ChildOrder/ordered``.
+  public static let ordered = ElementTraits(rawValue: 1 << 14)
+  /// The comments in it belong to its children: ``Containers/hasOwnComments(_:)``.
+  public static let ownComments = ElementTraits(rawValue: 1 << 15)
+  /// It has more than one spelling: ``Spellings``.
+  static let spelled = ElementTraits(rawValue: 1 << 16)
+
+  /// Archives have it: ``NormalArchive/elements``.
+  static let archived = ElementTraits(rawValue: 1 << 20)
+  /// An archive does not have it as its normal form does: ``NormalArchive/rewritten``.
+  static let rewritten = ElementTraits(rawValue: 1 << 21)
 
   init(of element: String) {
     let known: [(ElementTraits, Bool)] = [
@@ -44,6 +68,17 @@ public struct ElementTraits: OptionSet, Sendable {
       (.ownReferences, References.byElement[element] != nil),
       (.measure, ChangeClasses.isMeasure(element)),
       (.outlet, References.isSingleOutlet(element)),
+      (.connection, Connections.kind(of: element) != nil),
+      (.identifierList, CodeIdentifier.isList(element)),
+      (.insteadOfKey, Containers.insteadOfKeys[element] != nil),
+      (.wholeClass, FactClasses.elements[element] != nil),
+      (.keyedClass, FactClasses.keyed[element] != nil),
+      (.laidOutByParent, FactClasses.laidOutByParent[element] != nil),
+      (.ordered, Containers.order(of: element) == .ordered),
+      (.ownComments, Containers.hasOwnComments(element)),
+      (.spelled, Spellings.spelled.contains(element)),
+      (.archived, NormalArchive.elements.contains(element)),
+      (.rewritten, NormalArchive.rewritten.contains(element)),
     ]
     self = known.reduce(into: []) { traits, trait in if trait.1 { traits.insert(trait.0) } }
   }

@@ -94,8 +94,11 @@ public enum FactClasses {
   /// Elements that place a view: a frame, or its distances from the frame that was laid out.
   static let frameElements: Set<String> = ["rect", "frame"]
 
+  /// The key of the frame of a view.
+  public static let frameKey = "frame"
+
   /// The keys of the elements that place a view.
-  static let frameKeys: Set<String> = ["frame", "frameInset"]
+  static let frameKeys: Set<String> = [frameKey, "frameInset"]
 
   /// Whether elements of this name place a view.
   public static func isFrame(_ element: String) -> Bool { frameElements.contains(element) }
@@ -146,13 +149,14 @@ public enum FactClasses {
   /// The class of a node by itself, regardless of its ancestors.
   static func own(_ index: Int, _ document: Document) -> FactClass {
     if document.kind == .archive { return ArchiveKeys.factClass(of: index, in: document) }
-    guard document.nodes[index].traits.contains(.classed) else { return .edit }
+    let traits = document.nodes[index].traits
+    guard traits.contains(.classed) else { return .edit }
     let name = document.nodes[index].name
-    if let known = elements[name] { return known }
-    let isGeometry = isFrame(name)
-    guard isGeometry || keyed[name] != nil else { return .edit }
-    let key = document.value("key", of: index) ?? ""
-    if let known = keyed[name]?[key] { return known }
+    if traits.contains(.wholeClass), let known = elements[name] { return known }
+    let isGeometry = traits.contains(.frame)
+    guard isGeometry || traits.contains(.keyedClass) else { return .edit }
+    let key = document.key(of: index) ?? ""
+    if traits.contains(.keyedClass), let known = keyed[name]?[key] { return known }
     guard isGeometry else { return .edit }
     let parent = document.nodes[index].parent
     guard frameKeys.contains(key), parent >= 0 else { return name == "rect" ? .placement : .edit }
@@ -161,7 +165,9 @@ public enum FactClasses {
   }
 
   private static func isLaidOutByParent(_ view: Int, _ document: Document) -> Bool {
-    guard let parents = laidOutByParent[document.nodes[view].name] else { return isLaidOutByName(view, document) }
+    guard document.nodes[view].traits.contains(.laidOutByParent),
+      let parents = laidOutByParent[document.nodes[view].name]
+    else { return isLaidOutByName(view, document) }
     if parents.isEmpty { return true }
     let list = document.nodes[view].parent
     guard list >= 0, document.nodes[list].parent >= 0 else { return false }
@@ -169,7 +175,7 @@ public enum FactClasses {
   }
 
   private static func isLaidOutByName(_ view: Int, _ document: Document) -> Bool {
-    guard let id = document.value("id", of: view) else { return false }
+    guard let id = document.id(of: view) else { return false }
     var around = document.nodes[view].parent
     while around >= 0 {
       if document.nodes[around].traits.contains(.laysOutNamed),
@@ -186,7 +192,7 @@ public enum FactClasses {
   private static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
     if isFixed(view, in: document) { return false }
     if document.value("translatesAutoresizingMaskIntoConstraints", of: view) == "NO" { return true }
-    guard let place = document.value("key", of: view) else { return false }
+    guard let place = document.key(of: view) else { return false }
     // A key that names a size class, such as "heightClass=regular", holds a view that is laid out as usual.
     return laidOutPlaces.contains(place) || place.contains("=")
   }

@@ -46,7 +46,7 @@ public struct NamedResource: Hashable, Sendable {
   static func namesImage(_ attribute: String) -> Bool { attribute == "image" || attribute.hasSuffix("Image") }
 
   /// Whether an attribute of this name may refer to a resource of some kind.
-  public static func mayBeUse(_ attribute: String) -> Bool {
+  static func mayBeUse(_ attribute: String) -> Bool {
     attribute == AttributeNames.name || attribute == systemColor || namesImage(attribute)
       || otherImageAttributes.contains(attribute)
   }

@@ -24,6 +24,8 @@ public enum NormalArchive {
   static let objectRecord = "objectRecord"
   static let connectionRecord = "connectionRecord"
   static let classDescription = "classDescription"
+  /// A frame.
+  static let rect = "rect"
   /// An object that is one value, such as a colour.
   static let value = "archivedValue"
 
@@ -48,6 +50,12 @@ public enum NormalArchive {
   static let elements: Set<String> = [
     "archive", "data", "object", "reference", "string", "int", "bool", "double", "integer", "array", "nil", "bytes",
     "boolean", "real", "float", "characters", "dictionary", "set",
+  ]
+
+  /// The elements of the normal form that an archive writes in another way.
+  static let rewritten: Set<String> = [
+    contents, mention, array, list, dictionary, pairs, properties, objectRecord, connectionRecord, classDescription,
+    value, rect,
   ]
 
   static let arrayClasses: Set<String> = ["NSArray", "NSMutableArray"]

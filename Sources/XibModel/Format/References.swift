@@ -28,10 +28,14 @@ public enum References {
     anywhere.contains(attribute) || byElement[element]?.contains(attribute) == true
   }
 
+  /// The attributes that are references on certain elements.
+  static let onSomeElements = Set(byElement.values.joined())
+
   /// Whether an attribute of a node of a modern document refers to an object.
-  static func isReference(_ attribute: String, on node: Node) -> Bool {
-    anywhere.contains(attribute)
-      || node.traits.contains(.ownReferences) && byElement[node.name]?.contains(attribute) == true
+  public static func isReference(_ attribute: Attribute, on node: Node) -> Bool {
+    attribute.traits.contains(.reference)
+      || attribute.traits.contains(.referenceOnSome) && node.traits.contains(.ownReferences)
+        && byElement[node.name]?.contains(attribute.name) == true
   }
 
   /// References in data that Xcode derives from the objects and drops together with them.

@@ -12,7 +12,7 @@ public enum Spellings {
   static let smallFontSize = "11"
 
   /// Elements that have more than one spelling.
-  private static let spelled: Set<String> = ["color", "font"]
+  static let spelled: Set<String> = ["color", "font"]
 
   /// The attributes of an element in one spelling; `nil` if it has only one.
   static func uniform(_ attributes: ArraySlice<Attribute>, of element: String) -> [Attribute]? {
@@ -27,7 +27,7 @@ public enum Spellings {
       smallFonts.contains(result[font].value) && (size == nil || size == smallFontSize)
       || smallFontsBySize.contains(result[font].value) && size == smallFontSize
     if isSmall {
-      result[font] = Attribute(name: "metaFont", value: "smallSystem")
+      result[font] = result[font].with(value: "smallSystem")
       result.removeAll { $0.name == "size" }
     }
     return result
@@ -38,10 +38,13 @@ extension Document {
   /// Whether two elements have the same name and attributes that mean the same.
   public func hasSynonymousStart(_ node: Int, as other: Int, in document: Document) -> Bool {
     let element = nodes[node].name
-    guard element == document.nodes[other].name, let mine = Spellings.uniform(attributes(of: node), of: element),
+    guard nodes[node].traits.contains(.spelled), element == document.nodes[other].name,
+      let mine = Spellings.uniform(attributes(of: node), of: element),
       let theirs = Spellings.uniform(document.attributes(of: other), of: element)
     else { return false }
-    return Set(mine) == Set(theirs)
+    // No element has two attributes of one name. Hashing pays only for very many.
+    return mine.count == theirs.count
+      && (mine.count > AttributeIndex.threshold ? Set(mine) == Set(theirs) : mine.allSatisfy(theirs.contains))
   }
 
   /// Whether two elements have the same name, text and children, and attributes that mean the same.

@@ -46,6 +46,7 @@ extension Correspondence {
       let values = names.map { document.value($0, of: node) }
       return values.contains { $0 != nil } ? .named(element, values) : nil
     }
+    guard document.nodes[node].attributeTraits.contains(.siblingName) else { return nil }
     for name in Identifiers.otherwise {
       if let value = document.value(name, of: node) { return .named(element, [name, value]) }
     }
@@ -54,13 +55,12 @@ extension Correspondence {
 
   /// The name of an element in the whole document; `nil` if it has none.
   func globalName(of node: Int, in document: Document) -> Slot? {
+    guard !document.nodes[node].attributeTraits.isDisjoint(with: .identity) else { return nil }
     for attribute in document.attributes(of: node) {
-      switch attribute.name {
-      case AttributeNames.id where !document.nodes[node].traits.contains(.notObject):
+      if attribute.traits.contains(.id), !document.nodes[node].traits.contains(.notObject) {
         return .object(attribute.value)
-      case AttributeNames.sceneID: return .scene(attribute.value)
-      default: break
       }
+      if attribute.traits.contains(.sceneID) { return .scene(attribute.value) }
     }
     return nil
   }

@@ -48,16 +48,8 @@ extension Document {
 
   /// Whether two elements are equal byte for byte.
   public func hasSameSource(_ node: Int, as other: Int, in document: Document) -> Bool {
-    let mine = nodes[node], theirs = document.nodes[other]
-    guard mine.end - mine.start == theirs.end - theirs.start, mine.subtreeEnd - node == theirs.subtreeEnd - other
-    else { return false }
-    // Slices compare byte by byte; on whole documents memcmp is ten times faster.
-    return text.withUnsafeBytes { one in
-      document.text.withUnsafeBytes { other in
-        guard let one = one.baseAddress, let other = other.baseAddress else { return false }
-        return memcmp(one + mine.start, other + theirs.start, mine.end - mine.start) == 0
-      }
-    }
+    nodes[node].subtreeEnd - node == document.nodes[other].subtreeEnd - other
+      && source(of: node).isSameBlock(as: document.source(of: other))
   }
 
   /// Whether two elements have the same name and the same attributes.
@@ -68,5 +60,18 @@ extension Document {
     return mine == theirs
       || mine.count == theirs.count
         && mine.allSatisfy { document.value($0.name, of: other).isExactly($0.value) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether two slices have the same bytes. `==` compares byte by byte; on whole documents memcmp is ten times faster.
+  func isSameBlock(as other: ArraySlice<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        guard let first = one.baseAddress, let second = other.baseAddress else { return one.isEmpty }
+        return memcmp(first, second, one.count) == 0
+      }
+    }
   }
 }

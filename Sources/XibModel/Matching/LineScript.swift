@@ -35,9 +35,14 @@ public struct LineScript {
     if max(mine.count, its.count) <= longest {
       (removed, inserted) = ([], [])
       // Comparing numbers is much faster than comparing lines again and again.
-      var numbers: [ArraySlice<UInt8>: Int] = [:]
-      for line in mine + its where numbers[line] == nil { numbers[line] = numbers.count }
-      for change in its.map({ numbers[$0] }).difference(from: mine.map { numbers[$0] }) {
+      var numbers: [LineKey: Int] = [:]
+      func number(_ line: ArraySlice<UInt8>) -> Int {
+        let key = LineKey(line: line)
+        if let known = numbers[key] { return known }
+        numbers[key] = numbers.count
+        return numbers.count - 1
+      }
+      for change in its.map(number).difference(from: mine.map(number)) {
         switch change {
         case .remove(let offset, _, _): removed.insert(offset)
         case .insert(let offset, _, _): inserted.insert(offset)
@@ -67,4 +72,13 @@ public struct LineScript {
     }
     return script
   }
+}
+
+/// A line that is hashed and compared as one block of bytes, not byte by byte.
+private struct LineKey: Hashable {
+  let line: ArraySlice<UInt8>
+
+  static func == (one: LineKey, other: LineKey) -> Bool { one.line.isSameBlock(as: other.line) }
+
+  func hash(into hasher: inout Hasher) { line.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }

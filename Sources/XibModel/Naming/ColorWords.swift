@@ -27,12 +27,7 @@ enum ColorWords {
     return "#\(hex)" + (space.map { " \($0)" } ?? "")
   }
 
-  /// Colour spaces that change what the components mean; the others look like sRGB.
-  private static let spaces = [
-    "displayP3": "Display P3", "calibratedRGB": "Generic RGB", "deviceRGB": "Device RGB", "genericCMYK": "CMYK",
-  ]
-
   private static func space(_ value: (String) -> String?) -> String? {
-    (value("customColorSpace") ?? value("colorSpace")).flatMap { spaces[$0] }
+    (value("customColorSpace") ?? value("colorSpace")).flatMap { ColorComponents.spaceTitles[$0] }
   }
 }

@@ -1,41 +1,53 @@
 /// The names of connections and constraints, which describe what they connect.
 extension Naming {
-  static let descriptions: [String: @Sendable (Naming, Int) -> String?] = [
-    "constraint": { $0.constraint($1) },
-    "outlet": { naming, node in naming.outlet(node) },
-    "outletCollection": { naming, node in naming.outlet(node) },
-    "action": { naming, node in naming.action(node) },
-    "segue": { naming, node in naming.segue(node) },
-    "binding": { naming, node in
-      let path = [naming.reference("destination", node), naming.value("keyPath", node)].compactMap { $0 }
-      return naming.arrow(naming.value("name", node), to: path.isEmpty ? nil : path.joined(separator: "."))
-    },
-  ]
+  /// Whether the name of an object with this element describes what it connects.
+  static func isDescribed(_ element: String) -> Bool {
+    References.isConstraint(element) || Connections.kind(of: element) != nil
+  }
+
+  /// The description of a connection or constraint; `nil` if it connects nothing.
+  func description(_ node: Int) -> String? {
+    switch Connections.kind(of: document.nodes[node].name) {
+    case .outlet, .outletCollection: outlet(node)
+    case .action: action(node)
+    case .segue: segue(node)
+    case .binding: binding(node)
+    case nil: constraint(node)
+    }
+  }
 
   /// A connection with the object that has it, such as `outlet title of view controller "Sign in"`; `nil` for any other
   /// object.
   func connection(_ node: Int) -> String? {
     let element = document.nodes[node].name
-    guard element != "constraint", Self.descriptions[element] != nil else { return nil }
-    let label = ["property", "selector", "identifier", "kind", "name"].lazy.compactMap { value($0, node) }.first
+    guard Connections.kind(of: element) != nil else { return nil }
+    let label = Connections.names.lazy.compactMap { value($0, node) }.first
     let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(separator: " ")
     return "\(words) of \(subject(of: document.nearestObject(around: document.nodes[node].parent)))"
   }
 
   private func outlet(_ node: Int) -> String? {
-    arrow(value("property", node), to: reference("destination", node, withoutOutlet: value("property", node)))
+    let name = value(Connections.property, node)
+    return arrow(name, to: reference(Connections.destination, node, withoutOutlet: name))
   }
 
   private func action(_ node: Int) -> String? {
-    let event = value("eventType", node).map { " (\(ObjectNames.titled($0)))" } ?? ""
-    let target = reference("target", node) ?? reference("destination", node)
-    return arrow(value("selector", node).map { $0 + event }, to: target)
+    let event = value(Connections.event, node).map { " (\(ObjectNames.titled($0)))" } ?? ""
+    let target = reference(Connections.target, node) ?? reference(Connections.destination, node)
+    return arrow(value(Connections.selector, node).map { $0 + event }, to: target)
   }
 
   private func segue(_ node: Int) -> String? {
-    let kind = value("relationship", node) ?? value("kind", node)
-    let label = value("identifier", node).map { id in kind.map { "\(id) (\(ObjectNames.spelledOut($0)))" } ?? id }
-    return arrow(label ?? kind.map(ObjectNames.spelledOut), to: reference("destination", node))
+    let kind = value(Connections.relationship, node) ?? value(Connections.presentation, node)
+    let label = value(Connections.identifier, node).map { id in
+      kind.map { "\(id) (\(ObjectNames.spelledOut($0)))" } ?? id
+    }
+    return arrow(label ?? kind.map(ObjectNames.spelledOut), to: reference(Connections.destination, node))
+  }
+
+  private func binding(_ node: Int) -> String? {
+    let path = [reference(Connections.destination, node), value(Connections.keyPath, node)].compactMap { $0 }
+    return arrow(value(AttributeNames.name, node), to: path.isEmpty ? nil : path.joined(separator: "."))
   }
 
   private func arrow(_ label: String?, to target: String?) -> String? {
@@ -53,12 +65,14 @@ extension Naming {
     guard let id = value(name, node) else { return nil }
     guard let target = find(id) else { return id }
     let element = document.nodes[target].name
-    let isDescribed = element == "constraint" && document.nodes[node].name != "constraint"
-    guard isDescribed || Self.descriptions[element] == nil else { return plain(target) }
+    let isConstraint = References.isConstraint(element) && !References.isConstraint(document.nodes[node].name)
+    guard isConstraint || !Self.isDescribed(element) else { return plain(target) }
     let text = distinctName(target)
     guard outlet.map(text.isExactly) != true else { return placedName(target) }
     // Add the class if the name does not contain it.
-    if let type = value("customClass", target), !text.contains(type) { return "\(Self.short(text)) (\(type))" }
+    if let type = value(AttributeNames.customClass, target), !text.contains(type) {
+      return "\(Self.short(text)) (\(type))"
+    }
     return Self.short(text)
   }
 }

@@ -45,7 +45,10 @@ extension Naming {
         areNeighbours
         ? (positionedName(first), positionedName(second)) : (placedName(first), placedName(second))
       if names.0.isExactly(names.1) {
-        names = ("\(names.0) (\(value("id", first) ?? ""))", "\(names.1) (\(value("id", second) ?? ""))")
+        names = (
+          "\(names.0) (\(value(AttributeNames.id, first) ?? ""))",
+          "\(names.1) (\(value(AttributeNames.id, second) ?? ""))"
+        )
       }
     }
     return names
@@ -54,7 +57,7 @@ extension Naming {
   private func name(ofItem item: Int?, _ attribute: String, _ node: Int, beside other: Int?) -> String {
     guard let item else { return value(attribute, node) ?? "" }
     if let other, item != other, isSuperview(item, of: other) { return "Superview" }
-    if Self.descriptions[document.nodes[item].name] != nil { return plain(item) }
+    if Self.isDescribed(document.nodes[item].name) { return plain(item) }
     return ObjectNames.name(of: item, in: document) == nil ? display(item) : distinctName(item)
   }
 

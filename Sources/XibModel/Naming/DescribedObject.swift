@@ -27,7 +27,7 @@ public struct DescribedObject: Sendable, Hashable {
 
   /// The object around it under which lists show it; `nil` if it stands for itself. What is part of a scene alone does.
   public var owner: Place? {
-    guard isPartOfParent, let parent = ancestors.last, parent.element != "scene" else { return nil }
+    guard isPartOfParent, let parent = ancestors.last, !Scenes.isScene(parent.element) else { return nil }
     return parent
   }
 }

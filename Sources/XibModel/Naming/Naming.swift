@@ -91,7 +91,7 @@ public struct Naming {
     if parent > 0, let property = property(of: parent) {
       parts.append(isLabelled ? label(of: parent) ?? property : property)
     }
-    if let key = document.value("key", of: node) {
+    if let key = document.key(of: node) {
       let row = isLabelled ? InspectorRows.row(key, on: parent < 0 ? "" : document.nodes[parent].name) : nil
       parts.append(row?.label ?? key)
     }
@@ -111,8 +111,7 @@ public struct Naming {
   /// The name that tells an object apart from others of its element; `nil` if there is none.
   public func name(of node: Int) -> String? {
     if document.isScene(node) { return sceneName(node) }
-    guard let description = Self.descriptions[document.nodes[node].name] else { return plainName(of: node) }
-    return description(self, node)
+    return Self.isDescribed(document.nodes[node].name) ? description(node) : plainName(of: node)
   }
 
   private func plainName(of node: Int) -> String? { ObjectNames.name(of: node, in: document) }
@@ -201,8 +200,8 @@ public struct Naming {
     if let outlets = known.outlets { return outlets[id] }
     var outlets: [String: String] = [:]
     for node in document.nodes.indices where Connections.isOutlet(document.nodes[node].name) {
-      guard let property = value("property", node), let target = value("destination", node),
-        !Connections.isUntelling(property)
+      guard let property = value(Connections.property, node), let target = value(Connections.destination, node),
+        !Connections.isCommon(property)
       else { continue }
       if outlets[target] == nil { outlets[target] = property }
     }
@@ -218,7 +217,7 @@ public struct Naming {
 
   private func sceneName(_ scene: Int) -> String {
     for list in document.children(of: scene) {
-      for object in document.children(of: list) where ObjectNames.isSceneOwner(object, in: document) {
+      for object in document.children(of: list) where Scenes.isOwner(object, in: document) {
         return display(object) + " Scene"
       }
     }

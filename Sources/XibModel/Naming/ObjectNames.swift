@@ -1,53 +1,22 @@
 /// The names that objects state themselves (format.md 6).
 public enum ObjectNames {
-  private static let labels = ["userLabel"]
-  private static let titles = ["title", "text", "label"]
-  private static let parts: Set<String> = [
-    "textFieldCell", "buttonCell", "popUpButtonCell", "tableHeaderCell", "state", "navigationItem", "tabBarItem",
-    "searchFieldCell", "secureTextFieldCell",
-  ]
-  private static let fallbacks = [
-    "placeholder", "placeholderString", "headerTitle", "footerTitle", "customClass", "storyboardIdentifier",
-    "reuseIdentifier", "identifier", "restorationIdentifier", "toolTip", "storyboardName", "image", "systemItem",
-    "property", "selector",
-  ]
-
   /// The name of an object; `nil` if only its element tells it apart.
   public static func name(of node: Int, in document: Document) -> String? {
     if document.kind == .archive { return ArchiveNames.name(of: node, in: document) }
-    if let guide = guideName(of: node, in: document) { return guide }
-    if let name = first(labels, of: node, in: document) ?? first(titles, of: node, in: document) { return name }
+    if let guide = NameSources.guideName(of: node, in: document) { return guide }
+    if let name = first(NameSources.labels + NameSources.titles, of: node, in: document) { return name }
     for child in document.children(of: node) {
-      let element = document.nodes[child].name
-      if element == "string", let key = document.value("key", of: child), titles.contains(key) {
-        return document.content(of: child)
-      }
-      guard parts.contains(element) else { continue }
-      if element == "state", document.value("key", of: child) != "normal" { continue }
-      if let name = first(titles, of: child, in: document) { return name }
+      if isTitle(child, in: document) { return document.content(of: child) }
+      guard NameSources.isPart(child, in: document) else { continue }
+      if let name = first(NameSources.titles, of: child, in: document) { return name }
     }
-    if document.value("isSeparatorItem", of: node) == "YES" { return "separator" }
-    return first(fallbacks, of: node, in: document)
-  }
-
-  /// The names of layout guides in Xcode, by their key or their type.
-  private static let guides: [String: [String: String]] = [
-    "viewLayoutGuide": [
-      "safeArea": "Safe Area", "keyboard": "Keyboard Layout Guide", "contentLayoutGuide": "Content Layout Guide",
-      "frameLayoutGuide": "Frame Layout Guide",
-    ],
-    "viewControllerLayoutGuide": ["top": "Top Layout Guide", "bottom": "Bottom Layout Guide"],
-    "layoutGuide": ["safeArea": "Safe Area"],
-  ]
-
-  private static func guideName(of node: Int, in document: Document) -> String? {
-    guard let names = guides[document.nodes[node].name] else { return nil }
-    return (document.value("key", of: node) ?? document.value("type", of: node)).flatMap { names[$0] }
+    if NameSources.isSeparator(node, in: document) { return "separator" }
+    return first(NameSources.fallbacks, of: node, in: document)
   }
 
   /// Whether an object is a view: something with a frame, not a layout guide or a connection.
   static func isView(_ node: Int, in document: Document) -> Bool {
-    guides[document.nodes[node].name] == nil
+    NameSources.guides[document.nodes[node].name] == nil
       && document.children(of: node).contains { child in
         FactClasses.isFrame(document.nodes[child].name)
       }
@@ -55,33 +24,27 @@ public enum ObjectNames {
 
   /// The texts that a view shows and that determine its size: its own, and those of its cell or its states.
   public static func texts(of view: Int, in document: Document) -> [String] {
-    let holders = [view] + document.children(of: view).filter { parts.contains(document.nodes[$0].name) }
+    let holders = [view] + document.children(of: view).filter { isPart(document.nodes[$0].name) }
     let attributes = holders.flatMap { node in
-      titles.compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
+      NameSources.titles.compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
     }
-    let strings = document.children(of: view).filter { node in
-      StringForm.isChild(node, in: document) && titles.contains(document.value("key", of: node) ?? "")
-    }
+    let strings = document.children(of: view).filter { isTitle($0, in: document) }
     return attributes + strings.map { document.content(of: $0) }
   }
 
-  /// Whether an object shares its name with the object around it, as a cell does with its control.
-  public static func isPart(_ element: String) -> Bool { parts.contains(element) }
-
-  /// Whether an object is the one that its scene shows, and that the scene is named after.
-  public static func isSceneOwner(_ node: Int, in document: Document) -> Bool {
-    document.value("sceneMemberID", of: node) == "viewController"
+  /// Whether an element is a string with the text that the object around it shows.
+  private static func isTitle(_ node: Int, in document: Document) -> Bool {
+    StringForm.isChild(node, in: document) && document.key(of: node).map(NameSources.titles.contains) == true
   }
+
+  /// Whether an object shares its name with the object around it, as a cell does with its control.
+  public static func isPart(_ element: String) -> Bool { NameSources.parts.contains(element) }
 
   /// Whether a property holds words for people to read.
   public static func isText(_ property: String) -> Bool {
     let name = property.split(separator: ".").last.map(String.init) ?? property
-    return (labels + titles).contains(name) || wordy.contains(name)
+    return (NameSources.labels + NameSources.titles).contains(name) || NameSources.words.contains(name)
   }
-
-  private static let wordy: Set<String> = [
-    "placeholder", "placeholderString", "headerTitle", "footerTitle", "toolTip", "prompt", "alternateTitle",
-  ]
 
   /// An object in plain words, such as `label "Title"` or `constraint Title.top = 8`.
   ///
@@ -95,7 +58,7 @@ public enum ObjectNames {
   ) -> String {
     let words = spelledOut(element)
     guard let name, !name.isExactly(words) else { return words }
-    let isDescription = Identifiers.isRecreated(element) || element == "scene"
+    let isDescription = Identifiers.isRecreated(element) || Scenes.isScene(element)
     let text = shown(name, isDescription)
     return isDescription ? "\(words) \(text)" : "\(words) \"\(text)\""
   }
@@ -123,6 +86,11 @@ public enum ObjectNames {
       isStart = character == " "
     }
     return title
+  }
+
+  /// The title of a button's state: `normal` is "Default State".
+  static func titled(ofState key: String) -> String {
+    titled(key == NameSources.usualState ? "default" : key) + " State"
   }
 
   private static func first(_ names: [String], of node: Int, in document: Document) -> String? {

@@ -36,11 +36,11 @@ extension Naming {
     let element = document.nodes[node].name
     let parent = document.nodes[node].parent
     let owner = parent < 0 ? "" : document.nodes[parent].name
-    if let path = document.value("keyPath", of: node) { return "Runtime Attribute \(path)" }
-    if let key = document.value("key", of: node) {
-      if owner == "userDefinedRuntimeAttribute" { return "" }
+    if let path = document.value(AttributeNames.keyPath, of: node) { return "Runtime Attribute \(path)" }
+    if let key = document.key(of: node) {
+      if owner == RuntimeAttributes.element { return "" }
       if let words = Variations.words(key) { return words }
-      if element == "state" { return ObjectNames.titled(key == "normal" ? "default" : key) + " State" }
+      if element == NameSources.state { return ObjectNames.titled(ofState: key) }
       return InspectorRows.row(key, on: owner)?.label
     }
     if Identifiers.parallel[owner] != nil { return positionLabel(node) }

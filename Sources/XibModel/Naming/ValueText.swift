@@ -7,7 +7,7 @@ public enum ValueText {
     brief(
       node, in: document,
       attribute: { attribute, _ in
-        attribute.value == "YES" ? attribute.name : "\(attribute.name) \(attribute.value)"
+        attribute.value == AttributeNames.yes ? attribute.name : "\(attribute.name) \(attribute.value)"
       }, member: { "\(label(of: $0, in: document)) \(brief($0, in: document))" })
   }
 
@@ -24,7 +24,7 @@ public enum ValueText {
       guard !attributes.isEmpty else { return content }
       return content.trimmed + " (" + attributes.map { phrase($0, element) }.joined(separator: ", ") + ")"
     }
-    if element == "nil" { return "none" }
+    if case .unset? = ValueKind.of(element) { return "none" }
     if let text = numbers(node, in: document, as: { $0 }) { return text }
     var parts = attributes.map { phrase($0, element) }
     let members = document.children(of: node).map { (document.nodes[$0].name, document.identifier(of: $0) != nil, $0) }
@@ -49,20 +49,18 @@ public enum ValueText {
   ///
   /// - Parameter number: Writes each of its numbers.
   static func numbers(_ node: Int, in document: Document, as number: (String) -> String) -> String? {
-    func values(_ names: [String]) -> [String]? {
-      let values = names.compactMap { document.value($0, of: node).map(number) }
-      return values.count == names.count ? values : nil
-    }
-    switch document.nodes[node].name {
-    case "rect": return values(["x", "y", "width", "height"]).map { "(\($0[0]), \($0[1])) \($0[2])×\($0[3])" }
-    case "size": return values(["width", "height"]).map { "\($0[0])×\($0[1])" }
-    case "point": return values(["x", "y"]).map { "(\($0[0]), \($0[1]))" }
-    default: return nil
+    guard let kind = ValueKind.of(document.nodes[node].name), let names = kind.numbers else { return nil }
+    let values = names.compactMap { document.value($0, of: node).map(number) }
+    guard values.count == names.count else { return nil }
+    switch kind {
+    case .rectangle: return "(\(values[0]), \(values[1])) \(values[2])×\(values[3])"
+    case .size: return values.joined(separator: "×")
+    default: return "(\(values.joined(separator: ", ")))"
     }
   }
 
   static func label(of node: Int, in document: Document) -> String {
-    document.value("key", of: node) ?? document.value("keyPath", of: node) ?? document.nodes[node].name
+    document.key(of: node) ?? document.value(AttributeNames.keyPath, of: node) ?? document.nodes[node].name
   }
 
   private static func count(_ elements: [String]) -> String {

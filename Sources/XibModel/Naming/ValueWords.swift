@@ -36,9 +36,7 @@ public enum ValueWords {
   /// The value that an element states with everything in it.
   public static func words(_ node: Int, in document: Document) -> String {
     let element = document.nodes[node].name
-    if let words = kinds[element]?(node, document) { return words }
-    if let words = ValueText.numbers(node, in: document, as: NumberWords.rounded) { return words }
-    if masks.contains(element) { return mask(node, in: document) }
+    if let words = ValueKind.of(element).flatMap({ words(node, as: $0, in: document) }) { return words }
     let text = ValueText.brief(node, in: document, attribute: phrase) { child in
       let key = ValueText.label(of: child, in: document)
       return "\(InspectorRows.row(key, on: element)?.label ?? key) \(words(child, in: document))"
@@ -55,90 +53,70 @@ public enum ValueWords {
     return isName ? ObjectNames.titled(value) : value
   }
 
-  private static let flags = ["YES": "on", "NO": "off"]
+  private static let flags = [AttributeNames.yes: "on", AttributeNames.no: "off"]
 
   /// An attribute as part of a longer value: `Title "Send"`, `not Opaque`.
   private static func phrase(_ attribute: Attribute, on element: String) -> String {
     let row = InspectorRows.row(attribute.name, on: element)
     let label = row?.label ?? attribute.name
-    if attribute.value == "YES" { return label }
-    if attribute.value == "NO" { return "not \(label)" }
+    if attribute.value == AttributeNames.yes { return label }
+    if attribute.value == AttributeNames.no { return "not \(label)" }
     let value = words(attribute.value, of: attribute.name, on: element) ?? attribute.value
     if case .text? = row?.values { return "\(label) \"\(value)\"" }
     return "\(label) \(value)"
   }
 
-  /// Elements that state a value of a known kind.
-  private static let kinds: [String: @Sendable (Int, Document) -> String?] = [
-    "color": { ColorWords.words($0, in: $1) },
-    "font": { FontWords.words($0, in: $1) },
-    "fontDescription": { FontWords.words($0, in: $1) },
-    "nil": { node, document in
-      // An inspector's colour well calls a colour that nobody set "Default".
-      document.value("key", of: node)?.hasSuffix("olor") == true ? "default" : "none"
-    },
-    "inset": { insets(["minY", "minX", "maxY", "maxX"], $0, $1) },
-    "edgeInsets": { insets(["top", "left", "bottom", "right"], $0, $1) },
-    "directionalEdgeInsets": {
-      insets(["top", "leading", "bottom", "trailing"], $0, $1, ["top", "leading", "bottom", "trailing"])
-    },
-    "real": { node, document in document.value("value", of: node).map(NumberWords.rounded) },
-    "integer": { node, document in document.value("value", of: node).map(NumberWords.rounded) },
-    "bool": { node, document in document.value("value", of: node).map { flags[$0] ?? $0 } },
-    "boolean": { node, document in document.value("value", of: node).map { flags[$0] ?? $0 } },
-    "userDefinedRuntimeAttribute": { runtimeValue($0, in: $1) },
-    "userDefinedRuntimeAttributes": { list, document in
-      let attributes = document.children(of: list).map { attribute in
-        let path = ValueText.label(of: attribute, in: document)
-        return "\(path): \(runtimeValue(attribute, in: document) ?? "none")"
-      }
-      return attributes.isEmpty ? nil : attributes.joined(separator: ", ")
-    },
-    "imageReference": { node, document in document.value("image", of: node) },
-    "attributedString": { node, document in
+  /// The value of an element whose kind is known; `nil` if it states none.
+  private static func words(_ node: Int, as kind: ValueKind, in document: Document) -> String? {
+    let value = document.value(AttributeNames.value, of: node)
+    switch kind {
+    case .color: return ColorWords.words(node, in: document)
+    case .font: return FontWords.words(node, in: document)
+    case .unset: return document.key(of: node).map(ValueKind.isDefault) == true ? "default" : "none"
+    case .number: return value.map(NumberWords.rounded)
+    case .flag: return value.map { flags[$0] ?? $0 }
+    case .flags(let areKeys): return flagWords(node, areKeys: areKeys, in: document)
+    case .insets(let sides): return insets(sides, node, document)
+    case .rectangle, .size, .point: return ValueText.numbers(node, in: document, as: NumberWords.rounded)
+    case .image: return document.value(ValueKind.imageName, of: node)
+    case .attributedString:
       let text = document.children(of: node).flatMap { fragmentText($0, in: document) }.joined()
       return text.isEmpty ? nil : "\"\(text)\""
-    },
-  ]
+    case .runtimeAttribute: return runtimeValue(node, in: document)
+    case .runtimeAttributes:
+      let attributes = document.children(of: node).map { attribute in
+        "\(ValueText.label(of: attribute, in: document)): \(runtimeValue(attribute, in: document) ?? "none")"
+      }
+      return attributes.isEmpty ? nil : attributes.joined(separator: ", ")
+    }
+  }
 
   /// The value of a runtime attribute, without its type, which the value shows; `nil` if it states none.
   private static func runtimeValue(_ attribute: Int, in document: Document) -> String? {
-    document.value("value", of: attribute)
-      ?? document.children(of: attribute).first { document.key(of: $0) == "value" }.map { words($0, in: document) }
+    document.value(AttributeNames.value, of: attribute)
+      ?? document.children(of: attribute).first { document.key(of: $0) == AttributeNames.value }.map {
+        words($0, in: document)
+      }
   }
 
   private static func fragmentText(_ fragment: Int, in document: Document) -> [String] {
-    if let text = document.value("content", of: fragment) { return [text] }
-    return document.children(of: fragment).filter { document.value("key", of: $0) == "content" }.map {
+    if let text = document.value(ValueKind.fragmentText, of: fragment) { return [text] }
+    return document.children(of: fragment).filter { document.key(of: $0) == ValueKind.fragmentText }.map {
       document.content(of: $0)
     }
   }
 
-  private static func insets(
-    _ names: [String], _ node: Int, _ document: Document, _ labels: [String] = ["top", "left", "bottom", "right"]
-  ) -> String? {
-    let values = names.compactMap { document.value($0, of: node).map(NumberWords.rounded) }
-    guard values.count == names.count else { return nil }
-    return zip(labels, values).map { "\($0) \($1)" }.joined(separator: ", ")
+  private static func insets(_ sides: [(attribute: String, word: String)], _ node: Int, _ document: Document) -> String?
+  {
+    let parts = sides.compactMap { side in
+      document.value(side.attribute, of: node).map { "\(side.word) \(NumberWords.rounded($0))" }
+    }
+    return parts.count == sides.count ? parts.joined(separator: ", ") : nil
   }
 
-  /// Elements that are sets of flags.
-  private static let masks: Set<String> = [
-    "autoresizingMask", "accessibilityTraits", "modifierMask", "windowStyleMask", "windowPositionMask",
-    "tableColumnResizingMask", "extendedEdge", "dataDetectorType", "windowCollectionBehavior",
-  ]
-
-  /// Flags with a sign or a name of their own.
-  private static let signs = [
-    "command": "⌘", "option": "⌥", "shift": "⇧", "control": "⌃", "flexibleMinX": "flexible left margin",
-    "flexibleMaxX": "flexible right margin", "flexibleMinY": "flexible top margin",
-    "flexibleMaxY": "flexible bottom margin", "widthSizable": "flexible width", "heightSizable": "flexible height",
-  ]
-
-  private static func mask(_ node: Int, in document: Document) -> String {
-    let flags = document.attributes(of: node).filter { $0.value == "YES" && $0.name != "key" }.map(\.name)
-    let isKeys = document.nodes[node].name == "modifierMask"
-    let words = flags.map { signs[$0] ?? ObjectNames.titled($0) }
-    return words.isEmpty ? "none" : words.joined(separator: isKeys ? "" : ", ")
+  private static func flagWords(_ node: Int, areKeys: Bool, in document: Document) -> String {
+    let flags = document.attributes(of: node).filter { $0.value == AttributeNames.yes && !Identifiers.isPlace($0.name) }
+    let words = flags.map { ValueKind.flagWords[$0.name] ?? ObjectNames.titled($0.name) }
+    return words.isEmpty ? "none" : words.joined(separator: areKeys ? "" : ", ")
   }
 }

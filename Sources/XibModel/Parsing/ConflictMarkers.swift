@@ -10,9 +10,9 @@ public struct ConflictMarkers: Sendable {
 
   /// The labels of the three versions in the markers.
   public struct Labels: Sendable, Equatable {
-    public let ours: String
-    public let base: String
-    public let theirs: String
+    public internal(set) var ours = ""
+    public internal(set) var base = ""
+    public internal(set) var theirs = ""
   }
 
   /// A stretch of the text: outside all conflicts, or one conflict without its markers.
@@ -21,25 +21,8 @@ public struct ConflictMarkers: Sendable {
     case conflict(ours: [UInt8], base: [UInt8]?, theirs: [UInt8])
   }
 
-  /// One conflict, as ranges of bytes.
-  private struct Hunk {
-    /// The whole conflict, markers included.
-    var all: Range<Int>
-    var ours: Range<Int>
-    var base: Range<Int>?
-    var theirs: Range<Int>
-
-    func range(of part: Part) -> Range<Int>? {
-      switch part {
-      case .ours: ours
-      case .base: base
-      case .theirs: theirs
-      }
-    }
-  }
-
   private let text: [UInt8]
-  private let hunks: [Hunk]
+  private let hunks: [MarkedConflict]
   /// The length of the first conflict's markers.
   public let markerSize: Int
   /// The labels of the first conflict.
@@ -54,57 +37,17 @@ public struct ConflictMarkers: Sendable {
   /// Splits a text; `nil` if it has no markers, or if they do not match. Inside a conflict, markers of another length
   /// belong to an inner merge and stay as they are.
   public init?(_ text: [UInt8]) {
-    self.text = text
-    var hunks: [Hunk] = []
-    var open: (size: Int, part: Part, partStart: Int, hunk: Hunk)?
-    var first: (size: Int, labels: [Part: String])?
+    var scan = MarkerScan()
     var at = 0
     while at < text.count {
       let end = Self.nextLine(after: at, in: text)
-      guard open != nil || text[at] == Self.signs[0] else {
-        at = end
-        continue
-      }
-      let line = text[at..<end]
-      defer { at = end }
-      func note(_ part: Part, _ size: Int) {
-        if hunks.isEmpty { first = (size, (first?.labels ?? [:]).merging([part: Self.label(in: line, size)]) { $1 }) }
-      }
-      guard let (size, part, partStart, hunk) = open else {
-        let size = Self.run(of: UInt8(ascii: "<"), in: line)
-        guard size >= 7 else { continue }
-        note(.ours, size)
-        open = (size, .ours, end, Hunk(all: at..<end, ours: end..<end, base: nil, theirs: end..<end))
-        continue
-      }
-      guard let sign = Self.signs.first(where: { Self.run(of: $0, in: line) == size }) else { continue }
-      var closed = hunk
-      switch part {
-      case .ours: closed.ours = partStart..<at
-      case .base: closed.base = partStart..<at
-      case .theirs: closed.theirs = partStart..<at
-      }
-      closed.all = hunk.all.lowerBound..<end
-      switch (sign, part) {
-      case (UInt8(ascii: "|"), .ours):
-        note(.base, size)
-        open = (size, .base, end, closed)
-      case (UInt8(ascii: "="), .ours), (UInt8(ascii: "="), .base):
-        open = (size, .theirs, end, closed)
-      case (UInt8(ascii: ">"), .theirs):
-        note(.theirs, size)
-        hunks.append(closed)
-        open = nil
-      default:
-        // Nobody can tell which of two markers is meant.
-        return nil
-      }
+      // Outside of a conflict, only a marker that begins one matters.
+      if scan.isInside || text[at] == Self.signs[0], !scan.read(text[at..<end]) { return nil }
+      at = end
     }
-    guard open == nil, !hunks.isEmpty, let first else { return nil }
-    self.hunks = hunks
-    markerSize = first.size
-    labels = Labels(
-      ours: first.labels[.ours] ?? "", base: first.labels[.base] ?? "", theirs: first.labels[.theirs] ?? "")
+    guard !scan.isInside, !scan.hunks.isEmpty else { return nil }
+    self.text = text
+    (hunks, markerSize, labels) = (scan.hunks, scan.markerSize, scan.labels)
   }
 
   /// The start of the next line after a byte.
@@ -176,12 +119,5 @@ public struct ConflictMarkers: Sendable {
     let run = line.prefix { $0 == character }.count
     guard let next = line.dropFirst(run).first else { return run }
     return isSpace(next) ? run : 0
-  }
-
-  /// The label of a marker: the text after its signs.
-  private static func label(in line: ArraySlice<UInt8>, _ size: Int) -> String {
-    let rest = line.dropFirst(size).drop { isSpace($0) }
-    let end = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? rest.startIndex
-    return String(decoding: rest[..<end], as: UTF8.self)
   }
 }

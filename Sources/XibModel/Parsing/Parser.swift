@@ -53,7 +53,7 @@ private struct Collector {
   private var scanner = SourceScanner(text: UnsafeBufferPointer(start: nil, count: 0))
   private var open: [Int] = []
   private var elementNames = NameTable<(name: String, traits: ElementTraits)>()
-  private var attributeNames = NameTable<String>()
+  private var attributeNames = NameTable<(name: String, traits: AttributeTraits)>()
   private var failure: ParseError?
   private var context: xmlParserCtxtPtr?
   private let known: Document?
@@ -133,22 +133,26 @@ private struct Collector {
     guard failure == nil, let name, let tag = scanner.nextTag().flatMap({ place($0) }) else { return }
     guard open.count < ParseError.deepestNesting else { return stop { .tooDeep(line: $0) } }
     let first = attributes.count
+    var traits: AttributeTraits = []
     for index in 0..<namespaceCount {
       guard let namespaces, let uri = namespaces[2 * index + 1] else { continue }
-      let declared = if let prefix = namespaces[2 * index] { "xmlns:" + string(prefix) } else { "xmlns" }
-      attributes.append(Attribute(name: declared, value: String(cString: uri)))
+      let declared = if let prefix = namespaces[2 * index] { "xmlns:" + attribute(prefix, nil).name } else { "xmlns" }
+      attributes.append(Attribute(name: declared, value: String(cString: uri), traits: []))
     }
     for index in 0..<attributeCount {
       guard let values, let name = values[5 * index], let from = values[5 * index + 3], let to = values[5 * index + 4]
       else { continue }
       let value = String(decoding: UnsafeBufferPointer(start: from, count: to - from), as: UTF8.self)
-      attributes.append(Attribute(name: qualified(name, values[5 * index + 1]), value: value))
+      let known = attribute(name, values[5 * index + 1])
+      attributes.append(Attribute(name: known.name, value: value, traits: known.traits))
+      traits.formUnion(known.traits)
     }
     let index = nodes.count
     let element = element(name, prefix)
     nodes.append(
       Node(
-        name: element.name, traits: element.traits, parent: open.last ?? -1, subtreeEnd: index + 1,
+        name: element.name, traits: element.traits, attributeTraits: traits, parent: open.last ?? -1,
+        subtreeEnd: index + 1,
         leadStart: tag.lead, start: tag.start, openEnd: tag.end, closeStart: tag.end,
         end: tag.isSelfClosed ? tag.end : -1, firstAttribute: first, attributesEnd: attributes.count))
     open.append(index)
@@ -229,7 +233,7 @@ private struct Collector {
   private mutating func element(
     _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
   ) -> (name: String, traits: ElementTraits) {
-    if prefix != nil {
+    if let prefix {
       let name = qualified(name, prefix)
       return (name, ElementTraits(of: name))
     }
@@ -239,12 +243,20 @@ private struct Collector {
     }
   }
 
-  private mutating func qualified(_ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?) -> String {
-    guard let prefix else { return string(name) }
-    return string(prefix) + ":" + string(name)
+  private mutating func attribute(
+    _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
+  ) -> (name: String, traits: AttributeTraits) {
+    if let prefix {
+      let name = qualified(name, prefix)
+      return (name, AttributeTraits(of: name))
+    }
+    return attributeNames.entry(at: UInt(bitPattern: name)) {
+      let name = String(cString: name)
+      return (name, AttributeTraits(of: name))
+    }
   }
 
-  private mutating func string(_ name: UnsafePointer<xmlChar>) -> String {
-    attributeNames.entry(at: UInt(bitPattern: name)) { String(cString: name) }
+  private mutating func qualified(_ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>) -> String {
+    attribute(prefix, nil).name + ":" + attribute(name, nil).name
   }
 }

@@ -43,9 +43,11 @@ struct SourceScanner {
   private func tagStart(from: Int) -> Int? {
     var at = from
     while at + 1 < text.count {
-      if text[at] != UInt8(ascii: "<") {
+      while text[at] != UInt8(ascii: "<") {
         at += 1
-      } else if let end = otherMarkupEnd(from: at) {
+        guard at + 1 < text.count else { return nil }
+      }
+      if let end = otherMarkupEnd(from: at) {
         at = end
       } else {
         return at
@@ -70,16 +72,12 @@ struct SourceScanner {
 
   private func tagEnd(from: Int) -> Int? {
     var at = from
-    var quote: UInt8 = 0
     while at < text.count {
       let byte = text[at]
-      if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return at + 1
-      }
+      at += 1
+      if byte == UInt8(ascii: ">") { return at }
+      guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+      while at < text.count, text[at] != byte { at += 1 }
       at += 1
     }
     return nil

@@ -17,12 +17,12 @@ struct Inspection {
     }
     var unresolved: [(node: Int, attribute: Attribute)] = []
     let isArchive = document.kind == .archive
-    for node in document.nodes.indices {
+    for node in document.nodes.indices where !document.nodes[node].attributeTraits.isDisjoint(with: .anyReference) {
       let element = document.nodes[node]
       for attribute in document.attributes(of: node) {
         let isReference =
           isArchive
-          ? attribute.name == ArchiveRecords.reference : References.isReference(attribute.name, on: element)
+          ? attribute.name == ArchiveRecords.reference : References.isReference(attribute, on: element)
         if isReference, !ids.contains(attribute.value) { unresolved.append((node, attribute)) }
       }
     }

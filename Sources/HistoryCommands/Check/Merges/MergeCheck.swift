@@ -74,11 +74,27 @@ struct MergeCheck: Sendable {
     let differences = SideDifferences(history: history)
     var planning = Progress("Comparing branches", total: pairs.count)
     let plans = try await concurrentMap(pairs, progress: &planning) { pair in
-      await Self.attempt { try await plan(pair.ours, pair.theirs, differences) }
+      await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
     }.map { try $0.get() }
-    var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
-    var uses: [FileMerge: [Finding.Merge]] = [:]
-    for plan in plans {
+    var work = Work()
+    for plan in plans { work.add(plan, isChecked) }
+    var progress = Progress("Merging documents", total: work.files.count)
+    let results = try await withHostNotes(
+      work.files,
+      await concurrentMap(work.files, progress: &progress) { file in
+        await Result(running: { try await file.merged(in: history) })
+      })
+    return try await outcome(of: work, results, plans.compactMap(\.sources))
+  }
+
+  /// The files that plans merge, each once, and the conflicts about whole files.
+  private struct Work {
+    private(set) var uses: [FileMerge: [Finding.Merge]] = [:]
+    private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
+
+    var files: [FileMerge] { uses.keys.sorted { $0.path < $1.path } }
+
+    mutating func add(_ plan: Plan, _ isChecked: (GitPath) -> Bool) {
       for step in plan.steps {
         switch step {
         case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(plan.merge)
@@ -91,25 +107,24 @@ struct MergeCheck: Sendable {
         }
       }
     }
-    let files = uses.keys.sorted { $0.path < $1.path }
-    var progress = Progress("Merging documents", total: files.count)
-    let results = try await withHostNotes(
-      files,
-      await concurrentMap(files, progress: &progress) { file in
-        await Self.attempt { try await file.merged(in: history) }
-      })
+  }
+
+  private func outcome(
+    of work: Work, _ results: [Result<MergedFile, any Error>], _ sourceChecks: [SourceMergeCheck]
+  ) async throws -> Outcome {
+    let files = work.files
     var mergedFiles: [FileMerge: MergedFile] = [:]
-    for (file, result) in zip(files, results) { mergedFiles[file] = try? result.get() }
-    var findings = conflicts.compactMap { finding($0.path, $0.conflict, $0.merge) }
+    var findings = work.conflicts.compactMap { finding($0.path, $0.conflict, $0.merge) }
     var unchecked: [UncheckedDocument] = []
     for (file, result) in zip(files, results) {
       switch result {
       case .success(let merged):
-        for merge in uses[file] ?? [] { findings += merged.notes.compactMap { finding(file.path, $0, merge) } }
+        mergedFiles[file] = merged
+        for merge in work.uses[file] ?? [] { findings += merged.notes.compactMap { finding(file.path, $0, merge) } }
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
-    for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
+    for check in sourceChecks { findings += try await check.findings(merged: mergedFiles) }
     findings.sort { one, other in
       (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
         < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")
@@ -148,10 +163,6 @@ struct MergeCheck: Sendable {
   /// Whether to report on a path. Git merges all other files without the driver, even former documents.
   private func isChecked(_ path: GitPath) -> Bool {
     path.isInterfaceBuilderDocument && paths.contains(path) && !configuration.isExcluded(path)
-  }
-
-  private static func attempt<Value: Sendable>(_ body: () async throws -> Value) async -> Result<Value, any Error> {
-    do { return .success(try await body()) } catch { return .failure(error) }
   }
 
   private func finding(_ path: GitPath, _ note: MergedFile.Note, _ merge: Finding.Merge) -> Finding? {

@@ -3,40 +3,49 @@ internal import XibModel
 
 /// Finds the lines of our version at which reports show the problems of a merge.
 struct ObjectLines {
-  /// The line of each object of ours.
+  /// The line of each id in the text of ours.
   private let lines: [String: Int]
+  /// The line of each object of ours, by the id that reports have; in an archive, that is the one of its record.
+  private let objects: [String: Int]
   /// Their version, which tells what is around an object that ours lacks; `nil` if it can't be parsed.
   private let theirs: Document?
   /// The lines of our version.
   private let text: [ArraySlice<UInt8>]
 
   init(_ ours: [UInt8], _ theirs: [UInt8]) {
-    var lines: [String: Int] = [:]
+    var lines: [String: Int] = [:], recorded: [String: Int] = [:]
+    var isArchive = false
     if let document = try? Document(parsing: ours) {
       let index = LineIndex(document.text)
       for node in document.nodes.indices {
         guard let id = document.identity(of: node), lines[id] == nil else { continue }
         lines[id] = index.line(at: document.nodes[node].start)
       }
+      isArchive = document.kind == .archive
+      if isArchive {
+        for (id, node) in document.recordedObjects { recorded[id] = index.line(at: document.nodes[node].start) }
+      }
     }
     self.lines = lines
-    self.theirs = try? Document(parsing: theirs)
+    objects = isArchive ? recorded : lines
+    self.theirs = (try? Document(parsing: theirs)).map { $0.modernReading() ?? $0 }
     text = Self.lines(of: ours)
   }
 
   /// The line of an object, or of the nearest one around it that ours has; 1 if there is none.
   func line(of id: String) -> Int {
-    if let line = lines[id] { return line }
+    if let line = objects[id] { return line }
     guard let theirs, let node = theirs.nodes.indices.first(where: { theirs.identity(of: $0) == id }) else { return 1 }
     return line(ofFirst: theirs.identities(around: node))
   }
 
   /// The line of the first of these objects that ours has; 1 if ours has none.
-  func line(ofFirst ids: [String]) -> Int { ids.lazy.compactMap { lines[$0] }.first ?? 1 }
+  func line(ofFirst ids: [String]) -> Int { ids.lazy.compactMap { objects[$0] }.first ?? 1 }
 
   /// The line of a problem of a merge.
   func line(of problem: Problem, in result: [UInt8]) -> Int {
-    problem.objects.isEmpty ? line(near: problem.line, in: result) : line(ofFirst: problem.objects)
+    problem.objects.isEmpty
+      ? line(near: problem.line, in: result) : problem.objects.lazy.compactMap { lines[$0] }.first ?? 1
   }
 
   /// The line of the first conflict in a text with markers.

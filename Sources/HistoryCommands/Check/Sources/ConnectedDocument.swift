@@ -24,31 +24,35 @@ struct ConnectedDocument {
   }
 
   /// The outlets and outlet collections, each with the object whose code declares it.
-  var outlets: [Connection] { connections(["outlet", "outletCollection"]) }
+  var outlets: [Connection] { connections([.outlet, .outletCollection]) }
 
   /// The actions, each with the control that sends it.
-  var actions: [Connection] { connections(["action"]) }
+  var actions: [Connection] { connections([.action]) }
 
   /// The runtime attributes, each with the object that they set.
   var runtimeAttributes: [Connection] {
-    document.nodes.indices.filter { document.nodes[$0].name == "userDefinedRuntimeAttribute" }.compactMap { node in
+    document.nodes.indices.filter { document.nodes[$0].name == RuntimeAttributes.element }.compactMap { node in
       let list = document.nodes[node].parent
       return list > 0 ? Connection(node: node, owner: document.nodes[list].parent) : nil
     }
   }
 
-  /// The connections of some elements, each with the object that has it.
-  func connections(_ elements: Set<String>) -> [Connection] {
-    document.nodes.indices.filter { elements.contains(document.nodes[$0].name) }.compactMap { node in
+  /// The connections of some kinds, each with the object that has it.
+  func connections(_ kinds: Set<Connections.Kind>) -> [Connection] {
+    document.nodes.indices.filter { node in
+      Connections.kind(of: document.nodes[node].name).map(kinds.contains) == true
+    }.compactMap { node in
       let list = document.nodes[node].parent
-      guard list > 0, document.nodes[list].name == "connections" else { return nil }
+      guard list > 0, document.nodes[list].name == Connections.list else { return nil }
       return Connection(node: node, owner: document.nodes[list].parent)
     }
   }
 
   /// The object that a connection leads to.
   func destination(of connection: Connection) -> Int? {
-    let id = document.value("destination", of: connection.node) ?? document.value("target", of: connection.node)
+    let id =
+      document.value(Connections.destination, of: connection.node)
+      ?? document.value(Connections.target, of: connection.node)
     return id.flatMap { objects[$0] }
   }
 
@@ -56,27 +60,19 @@ struct ConnectedDocument {
   ///
   /// The first responder has none, because it stands for any object of the app.
   func customClass(of node: Int) -> String? {
-    guard !isFirstResponder(node), let name = document.value("customClass", of: node), !name.isEmpty else { return nil }
+    guard !Placeholders.isFirstResponder(node, in: document),
+      let name = document.value(AttributeNames.customClass, of: node), !name.isEmpty
+    else { return nil }
     return Self.codeName(name)
-  }
-
-  private func isFirstResponder(_ node: Int) -> Bool {
-    document.value("placeholderIdentifier", of: node) == "IBFirstResponder"
-      || document.value("customClass", of: node) == "FirstResponder"
-      || document.value("userLabel", of: node) == "First Responder"
-  }
-
-  /// Whether an object is File's Owner, the placeholder for the object that loads the document.
-  func isFileOwner(_ node: Int) -> Bool {
-    document.value("placeholderIdentifier", of: node) == "IBFilesOwner"
-      || document.value("userLabel", of: node) == "File's Owner"
   }
 
   /// Whether an object is File's Owner, and nothing is connected to it. Its class then does not matter.
   func isUnusedOwner(_ node: Int) -> Bool {
-    guard isFileOwner(node), !document.hasChildren(node), let id = document.identifier(of: node) else { return false }
+    guard Placeholders.isFileOwner(node, in: document), !document.hasChildren(node),
+      let id = document.identifier(of: node)
+    else { return false }
     return !document.nodes.indices.contains { other in
-      document.value("destination", of: other) == id || document.value("target", of: other) == id
+      document.value(Connections.destination, of: other) == id || document.value(Connections.target, of: other) == id
     }
   }
 
@@ -85,19 +81,19 @@ struct ConnectedDocument {
     // A watch shows notifications and glances by itself.
     guard !classes.isWatch else { return [] }
     var scenes: [(range: Range<Int>, ids: Set<String>, targets: [String], isRoot: Bool)] = []
-    let initial = document.value("initialViewController", of: 0)
+    let initial = document.value(Scenes.initialController, of: 0)
     for scene in document.nodes.indices where document.isScene(scene) {
       let range = scene..<document.nodes[scene].subtreeEnd
       var entry = (range: range, ids: Set<String>(), targets: [String](), isRoot: false)
       for node in range {
         if let id = document.identifier(of: node) { entry.ids.insert(id) }
-        if document.nodes[node].name == "segue" {
-          entry.targets += [document.value("destination", of: node)].compactMap { $0 }
+        if Connections.kind(of: document.nodes[node].name) == .segue {
+          entry.targets += [document.value(Connections.destination, of: node)].compactMap { $0 }
         }
         if document.value("storyboardIdentifier", of: node) != nil { entry.isRoot = true }
       }
       // The scene of a Mac's application has a menu and no controller.
-      if !range.contains(where: { ObjectNames.isSceneOwner($0, in: document) }) { entry.isRoot = true }
+      if !range.contains(where: { Scenes.isOwner($0, in: document) }) { entry.isRoot = true }
       if let initial, entry.ids.contains(initial) { entry.isRoot = true }
       scenes.append(entry)
     }
@@ -117,7 +113,7 @@ struct ConnectedDocument {
 
   /// The class of an object: its custom class, or that of its element; `nil` if it is not certain.
   func className(of node: Int) -> String? {
-    if isFirstResponder(node) { return nil }
+    if Placeholders.isFirstResponder(node, in: document) { return nil }
     return customClass(of: node) ?? classes.name(of: document.nodes[node].name)
   }
 

@@ -4,10 +4,11 @@ internal import XibModel
 
 /// Checks one document against the code.
 struct ConnectionWalk {
-  private let check: SourceCheck
+  let check: SourceCheck
   let connected: ConnectedDocument
   let hierarchy: ClassHierarchy
-  private let path: String
+  /// The path of the document, in the form of the sources' paths.
+  let path: String
   private(set) var problems: [SourceProblem] = []
   private var lineages: [String: ClassHierarchy.Lineage] = [:]
   /// The modules that the document names for classes of the sources.
@@ -15,7 +16,6 @@ struct ConnectionWalk {
   /// The objects whose document nothing loads any more, so that their problems don't matter.
   private var leftBehind: Set<Int> = []
 
-  /// - Parameter path: The path of the document, in the form of the sources' paths.
   init(check: SourceCheck, document: Document, path: String) {
     self.check = check
     self.path = path
@@ -32,7 +32,7 @@ struct ConnectionWalk {
     let outlets = connected.outlets.filter { matters($0.node) }
     let actions = connected.actions.filter { matters($0.node) }
     leftBehind = objectsLeftBehind(outlets, actions)
-    let customized = document.nodes.indices.filter { document.value("customClass", of: $0) != nil }
+    let customized = document.nodes.indices.filter { document.value(AttributeNames.customClass, of: $0) != nil }
     for node in customized {
       guard let name = connected.customClass(of: node), let module = connected.module(of: node) else { continue }
       if !check.index.declarations(of: name).isEmpty { ownModules.insert(module) }
@@ -75,14 +75,15 @@ struct ConnectionWalk {
     var fits: [Int: [Bool]] = [:]
     var names: [Int: (outlets: Set<String>, actions: Set<String>)] = [:]
     for outlet in outlets {
-      guard let name = document.value("property", of: outlet.node), let own = ownLineage(of: outlet.owner) else {
+      guard let name = document.value(Connections.property, of: outlet.node), let own = ownLineage(of: outlet.owner)
+      else {
         continue
       }
       fits[outlet.owner, default: []].append(own.lineage.property(name, in: library).isFound)
       names[outlet.owner, default: ([], [])].outlets.insert(name)
     }
     for action in actions {
-      guard let selector = document.value("selector", of: action.node),
+      guard let selector = document.value(Connections.selector, of: action.node),
         let receiver = connected.destination(of: action), let own = ownLineage(of: receiver)
       else { continue }
       fits[receiver, default: []].append(own.lineage.method(selector, in: library).isFound)
@@ -91,7 +92,7 @@ struct ConnectionWalk {
     let left = fits.filter { node, fits in
       guard fits.contains(false) else { return false }
       if fits.count >= Self.fewestLeftBehind, !fits.contains(true) { return true }
-      guard connected.isFileOwner(node), let needed = names[node] else { return false }
+      guard Placeholders.isFileOwner(node, in: document), let needed = names[node] else { return false }
       return hasOtherOwner(outlets: needed.outlets, actions: needed.actions)
     }
     return Set(left.keys)
@@ -124,26 +125,6 @@ struct ConnectionWalk {
       .other("The sources have no class \(name), which this object is of."))
   }
 
-  /// Checks that a class of Swift is in the module where the document looks for it.
-  private mutating func checkModule(of node: Int, _ name: String) {
-    let declarations = check.index.declarations(of: name).filter { $0.type.kind == .class }
-    guard let wanted = document.value("customModule", of: node), let first = declarations.first,
-      // Objective-C knows no modules.
-      declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
-    else { return }
-    let modules = declarations.map { check.index.module(ofFile: $0.path) }
-    let isElsewhere =
-      connected.isFromTarget(node)
-      ? modules.allSatisfy { $0 != nil && $0 != wanted && $0 != check.index.module(ofFile: path) }
-      : check.index.hasModule(wanted) && !modules.contains(wanted)
-    guard isElsewhere else { return }
-    let place = modules.first.flatMap { $0 }.map { "in the module \($0)" } ?? "in no folder of that module"
-    report(
-      .unknownClass, node, about: node, in: name, wanted,
-      .other("The module \(wanted) has no class \(name), which this object is of; the class is \(place)."),
-      Finding.CodePlace(path: first.path, line: first.type.line))
-  }
-
   /// Whether a class that the sources lack may belong to a library outside of the sources.
   private func isOfLibrary(_ name: String, _ node: Int) -> Bool {
     if check.ownClasses.hasVanished(name) { return false }
@@ -154,7 +135,8 @@ struct ConnectionWalk {
   }
 
   private mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
-    guard let property = document.value("property", of: outlet.node), let own = ownLineage(of: outlet.owner) else {
+    guard let property = document.value(Connections.property, of: outlet.node), let own = ownLineage(of: outlet.owner)
+    else {
       return
     }
     switch own.lineage.property(property, in: library) {
@@ -201,7 +183,7 @@ struct ConnectionWalk {
   }
 
   private mutating func checkAction(_ action: ConnectedDocument.Connection) {
-    guard let selector = document.value("selector", of: action.node),
+    guard let selector = document.value(Connections.selector, of: action.node),
       let receiver = connected.destination(of: action), let own = ownLineage(of: receiver)
     else { return }
     switch own.lineage.method(selector, in: library) {

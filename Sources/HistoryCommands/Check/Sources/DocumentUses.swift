@@ -26,11 +26,12 @@ struct DocumentUses: Sendable {
 }
 
 extension SourceCheck {
+  /// Whether a rule is on that only all documents together can break.
+  var looksAtCode: Bool { SourceRule.allCases.contains { $0.isAboutCode && severity($0) != nil } }
+
   /// Returns the names that a document uses; `nil` if no rule that needs them is on.
   func uses(in document: Document) -> DocumentUses? {
-    guard document.kind == .modern,
-      SourceRule.allCases.contains(where: { $0.isAboutCode && severity($0) != nil })
-    else { return nil }
+    guard document.kind == .modern, looksAtCode else { return nil }
     let connected = ConnectedDocument(document)
     let hierarchy = ClassHierarchy(index: index, library: connected.classes.library)
     var uses = DocumentUses()
@@ -39,20 +40,21 @@ extension SourceCheck {
       for (attribute, kind) in Self.identifying(document.nodes[node].name) {
         if let value = document.value(attribute, of: node) { uses.identifiers[kind, default: []].insert(value) }
       }
-      if let unwind = document.value("unwindAction", of: node) { uses.selectors.insert(unwind) }
+      if let unwind = document.value(Connections.unwindAction, of: node) { uses.selectors.insert(unwind) }
     }
     for outlet in connected.outlets {
-      guard let owner = connected.customClass(of: outlet.owner), let name = document.value("property", of: outlet.node)
+      guard let owner = connected.customClass(of: outlet.owner),
+        let name = document.value(Connections.property, of: outlet.node)
       else { continue }
       uses.outlets.formUnion(hierarchy.lineage(of: owner).names.map { DocumentUses.Outlet(owner: $0, name: name) })
     }
-    uses.selectors.formUnion(connected.actions.compactMap { document.value("selector", of: $0.node) })
+    uses.selectors.formUnion(connected.actions.compactMap { document.value(Connections.selector, of: $0.node) })
     return uses
   }
 
   /// The attributes that identify an object with this element in code.
   private static func identifying(_ element: String) -> [(attribute: String, kind: IdentifierLiteral.Kind)] {
-    element == "segue"
+    Connections.kind(of: element) == .segue
       ? [("identifier", .segue)]
       : [
         ("storyboardIdentifier", .storyboardObject), ("reuseIdentifier", .reusableView), ("identifier", .reusableView),

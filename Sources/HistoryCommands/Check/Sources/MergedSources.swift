@@ -9,20 +9,23 @@ struct MergedSources {
   let theirs: SourceIndex
   let merged: SourceIndex
 
-  /// Whether a path is that of a source file in one of some folders.
-  static func isSource(_ path: GitPath, in folders: [GitPath]) -> Bool {
-    SourceFile.Language(ofFile: path.text) != nil
-      && folders.contains { folder in
-        folder.bytes.isEmpty || path.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
-      }
+  /// Whether a path is that of a source file in one of some folders, or of a project that may compile it.
+  static func isWanted(_ path: GitPath, in folders: [GitPath]) -> Bool {
+    func isInside(_ path: GitPath, _ folder: GitPath) -> Bool {
+      folder.bytes.isEmpty || path.bytes.starts(with: folder.bytes + [UInt8(ascii: "/")])
+    }
+    if SourceFile.Language(ofFile: path.text) != nil, folders.contains(where: { isInside(path, $0) }) { return true }
+    guard ProjectFile.isProject(path.text) else { return false }
+    let own = GitPath(ProjectFile.folder(ofFile: path.text))
+    return folders.contains { isInside(path, $0) || $0 == own || isInside($0, own) }
   }
 
   /// Reads the code of both sides and merges it, file by file, as git would.
   ///
   /// - Parameters:
-  ///   - ours: The source files of ours.
-  ///   - theirs: The source files of theirs.
-  ///   - differences: The differences of each side from the merge base, in source files.
+  ///   - ours: The source files and projects of ours.
+  ///   - theirs: Those of theirs.
+  ///   - differences: The differences of each side from the merge base, in these files.
   static func read(
     ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile], differences: SidesDifferences, in history: any History,
     cache: SourceCache
@@ -36,36 +39,43 @@ struct MergedSources {
       case .take, .conflict: break
       }
     }
-    let known = try await files(Array(ours) + Array(theirs), lineMerges, in: history, cache)
-    func listed(_ files: [GitPath: StoredFile]) -> [(path: String, file: SourceFile)] {
-      files.compactMap { path, file in known[file.id].map { (path.text, $0) } }
+    /// The content of the merge, or the contents of both sides if the lines conflict.
+    func merged(_ file: FileMerge) -> [ObjectID] {
+      lineMerges[file.path].map { [$0.id] } ?? [file.ours.id, file.theirs.id]
     }
-    /// The merged file, or the files of both sides if the lines conflict.
-    func merged(_ file: FileMerge) -> [SourceFile] {
-      if let merge = lineMerges[file.path] { return [known[merge.id]].compactMap { $0 } }
-      return [file.ours, file.theirs].compactMap { known[$0.id] }
-    }
-    var files = Dictionary(
-      listed(ours).map { ($0.path, [$0.file]) }, uniquingKeysWith: { first, _ in first })
+    var files = ours.mapValues { [$0.id] }
     for step in steps {
       switch step {
       case .take(let oldPath, let newPath, let file):
-        if let oldPath { files[oldPath.text] = nil }
-        if let newPath { files[newPath.text] = file.flatMap { known[$0.id] }.map { [$0] } }
+        if let oldPath { files[oldPath] = nil }
+        if let newPath { files[newPath] = file.map { [$0.id] } }
       case .merge(let file, let oldPath):
-        if let oldPath { files[oldPath.text] = nil }
-        files[file.path.text] = merged(file)
+        if let oldPath { files[oldPath] = nil }
+        files[file.path] = merged(file)
       case .renamedDifferently(let oldPath, _, let file):
-        files[oldPath.text] = nil
-        files[file.path.text] = merged(file)
+        files[oldPath] = nil
+        files[file.path] = merged(file)
       case .conflict(let path, _, _, _):
         // The conflict is not resolved yet, so the contents of both sides count.
-        if let file = theirs[path].flatMap({ known[$0.id] }) { files[path.text, default: []].append(file) }
+        if let file = theirs[path] { files[path, default: []].append(file.id) }
       }
     }
+    let known = try await Self.files(Array(ours) + Array(theirs), lineMerges, in: history, cache)
+    let projects = try await Self.projects(Array(ours) + Array(theirs), lineMerges, in: history)
+    func index(_ files: [GitPath: [ObjectID]]) -> SourceIndex {
+      let contents = files.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
+      return SourceIndex(
+        contents.compactMap { content in known[content.id].map { (content.path.text, $0) } },
+        projects: ProjectModules(contents.compactMap { projects[$0] }))
+    }
     return MergedSources(
-      ours: SourceIndex(listed(ours)), theirs: SourceIndex(listed(theirs)),
-      merged: SourceIndex(files.flatMap { path, files in files.map { (path, $0) } }))
+      ours: index(ours.mapValues { [$0.id] }), theirs: index(theirs.mapValues { [$0.id] }), merged: index(files))
+  }
+
+  /// A content that a path has on a side or in the merge.
+  private struct Content: Hashable {
+    let path: GitPath
+    let id: ObjectID
   }
 
   /// A merged file whose lines both sides changed.
@@ -84,7 +94,24 @@ struct MergedSources {
     }
   }
 
-  /// The files of both sides and of the merge, by the ids of their contents.
+  /// The projects of both sides and of the merge.
+  private static func projects(
+    _ files: [(key: GitPath, value: StoredFile)], _ lineMerges: [GitPath: LineMerge], in history: any History
+  ) async throws -> [Content: ProjectFile] {
+    var projects: [Content: ProjectFile] = [:]
+    for (path, file) in files where ProjectFile.isProject(path.text) {
+      let content = Content(path: path, id: file.id)
+      if projects[content] == nil {
+        projects[content] = ProjectFile(try await file.bytes(in: history), path: path.text)
+      }
+    }
+    for (path, merge) in lineMerges where ProjectFile.isProject(path.text) {
+      projects[Content(path: path, id: merge.id)] = ProjectFile(merge.bytes, path: path.text)
+    }
+    return projects
+  }
+
+  /// The source files of both sides and of the merge, by the ids of their contents.
   private static func files(
     _ files: [(key: GitPath, value: StoredFile)], _ lineMerges: [GitPath: LineMerge], in history: any History,
     _ cache: SourceCache

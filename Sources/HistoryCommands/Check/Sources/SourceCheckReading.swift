@@ -8,8 +8,10 @@ extension SourceCheck {
     reading folders: SourceFolders, severity: @escaping @Sendable (SourceRule) -> Finding.Severity?
   ) async throws {
     guard !folders.isEmpty else { return nil }
-    let outputs = await SourceReading(cache: folders.cache).read(try folders.files())
-    let index = SourceIndex(try outputs.map { ($0.path, try $0.file) }, roots: try folders.roots)
+    let (files, projects) = try folders.files()
+    let outputs = await SourceReading(cache: folders.cache).read(files)
+    let index = SourceIndex(
+      try outputs.map { ($0.path, try $0.file) }, roots: try folders.roots, projects: ProjectModules(projects))
     self.init(index: index, ownClasses: OwnClasses(of: index), severity: severity)
   }
 }

@@ -22,22 +22,43 @@ struct SourceFolders: Sendable {
     SourceCache(of: layout?.gitDirectory ?? arguments.map { realPath($0) ?? $0 }.joined(separator: "\n"))
   }
 
-  /// The source files in the work tree, or outside of any repository.
-  func files() throws(SourceFolderError) -> [SourceReading.Input] {
+  /// The source files in the work tree, or outside of any repository, and the projects that may compile them.
+  func files() throws(SourceFolderError) -> (sources: [SourceReading.Input], projects: [ProjectFile]) {
     var inputs: [String: SourceReading.Input] = [:]
+    var projects: [String: String] = [:]
     for (folder, name) in try folders() {
-      let listing = FolderListing(of: folder) { SourceFile.Language(ofFile: $0) != nil }
+      let listing = FolderListing(of: folder) { SourceFile.Language(ofFile: $0) != nil || ProjectFile.mayBeProject($0) }
       if let failure = listing.failures.first { throw .unreadable(failure.path, failure.reason) }
       for file in listing.files {
-        guard let language = SourceFile.Language(ofFile: file) else { continue }
         let inside = file.dropFirst(folder.count).drop { $0 == "/" }
         let path = name.isEmpty ? String(inside) : name + "/" + inside
+        if ProjectFile.isProject(path) { projects[path] = file }
+        guard let language = SourceFile.Language(ofFile: file) else { continue }
         inputs[path] = SourceReading.Input(path: path, language: language, id: nil) { try Files.read(file) }
       }
+      for (path, file) in projectsAbove(name) { projects[path] = file }
     }
     // Otherwise every class would be unknown.
     if inputs.isEmpty { throw .noSources(try folders().map(\.name)) }
-    return inputs.values.sorted { $0.path < $1.path }
+    return (
+      inputs.values.sorted { $0.path < $1.path },
+      projects.compactMap { path, file in (try? Files.read(file)).map { ProjectFile($0, path: path) } }
+    )
+  }
+
+  /// The projects in the folders around one of a repository, by their paths there.
+  private func projectsAbove(_ name: String) -> [String: String] {
+    guard let top = layout?.workTree, !name.isEmpty, !name.hasPrefix("/") else { return [:] }
+    var projects: [String: String] = [:]
+    var parts = name.split(separator: "/")[...]
+    while parts.popLast() != nil {
+      let above = parts.map { $0 + "/" }.joined()
+      for name in FolderNames(of: "\(top)/\(above)") {
+        let path = above + (name.hasSuffix(".xcodeproj") ? name + "/project.pbxproj" : name)
+        if ProjectFile.isProject(path), Files.isRegular("\(top)/\(path)") { projects[path] = "\(top)/\(path)" }
+      }
+    }
+    return projects
   }
 
   /// The names of folders outside of a repository. The paths of their files begin with these names.

@@ -26,7 +26,7 @@ struct SourceMergeCheck {
   func findings(merged: [FileMerge: MergedFile]) async throws -> [Finding] {
     let folders = try configuration.sources.paths(in: history.layout)
     let isWanted: @Sendable (GitPath) -> Bool = { path in
-      path.isInterfaceBuilderDocument || MergedSources.isSource(path, in: folders)
+      path.isInterfaceBuilderDocument || MergedSources.isWanted(path, in: folders)
     }
     let sides = (
       ours: try await history.files(of: ours, where: isWanted),
@@ -36,8 +36,8 @@ struct SourceMergeCheck {
       ours: sides.ours.filter { !$0.key.isInterfaceBuilderDocument },
       theirs: sides.theirs.filter { !$0.key.isInterfaceBuilderDocument },
       differences: (
-        differences.ours.filter { MergedSources.isSource($0.path, in: folders) },
-        differences.theirs.filter { MergedSources.isSource($0.path, in: folders) }
+        differences.ours.filter { MergedSources.isWanted($0.path, in: folders) },
+        differences.theirs.filter { MergedSources.isWanted($0.path, in: folders) }
       ), in: history, cache: configuration.sources.cache)
     let names = Set(code.ours.classNames).union(code.theirs.classNames)
     func check(_ index: SourceIndex) -> SourceCheck {
@@ -54,13 +54,13 @@ struct SourceMergeCheck {
     }
     var progress = Progress("Comparing documents with code", total: documents.count)
     let results = await concurrentMap(documents, progress: &progress) { document in
-      await Result { try await comparison.findings(in: document) }
+      await Result(running: { try await comparison.findings(in: document) })
     }
-    return try results.flatMap { try $0.get() }
+    return try await results.flatMap { try $0.get() } + comparison.findingsAboutCode(documents)
   }
 
   /// Compares a document with the code: in the merge, and on each side.
-  private struct Comparison: Sendable {
+  struct Comparison: Sendable {
     let history: any History
     let ours: [GitPath: StoredFile]
     let theirs: [GitPath: StoredFile]
@@ -99,7 +99,7 @@ struct SourceMergeCheck {
     }
 
     /// The bytes of one side's version of a document.
-    private func side(_ document: MergedDocument, in files: [GitPath: StoredFile]) async throws -> [UInt8]? {
+    func side(_ document: MergedDocument, in files: [GitPath: StoredFile]) async throws -> [UInt8]? {
       guard let file = document.names.lazy.compactMap({ files[$0] }).first else { return nil }
       return try await file.bytes(in: history)
     }
@@ -157,11 +157,5 @@ struct MergedDocument: Sendable {
       }
     }
     return documents.values.sorted { $0.path < $1.path }
-  }
-}
-
-extension Result where Failure == any Error {
-  fileprivate init(_ body: () async throws -> Success) async {
-    do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }

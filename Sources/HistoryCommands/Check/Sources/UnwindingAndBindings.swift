@@ -5,11 +5,11 @@ internal import XibModel
 extension ConnectedDocument {
   /// The segues that unwind, each with the object that starts it.
   var unwindingSegues: [Connection] {
-    connections(["segue"]).filter { document.value("unwindAction", of: $0.node) != nil }
+    connections([.segue]).filter { document.value(Connections.unwindAction, of: $0.node) != nil }
   }
 
   /// The Cocoa bindings, each with the object whose value is bound.
-  var bindings: [Connection] { connections(["binding"]) }
+  var bindings: [Connection] { connections([.binding]) }
 }
 
 extension ConnectionWalk {
@@ -18,7 +18,7 @@ extension ConnectionWalk {
     guard !segues.isEmpty else { return }
     let anyClass = hierarchy.anyClass
     for segue in segues {
-      guard let selector = document.value("unwindAction", of: segue.node),
+      guard let selector = document.value(Connections.unwindAction, of: segue.node),
         case .missing = anyClass.method(selector, in: library)
       else { continue }
       let other = anyClass.methods(like: selector).first
@@ -34,7 +34,7 @@ extension ConnectionWalk {
   ///
   /// A key that code does not declare may be one of AppKit's, of which not all are known.
   mutating func checkBinding(_ binding: ConnectedDocument.Connection) {
-    guard let keyPath = document.value("keyPath", of: binding.node),
+    guard let keyPath = document.value(Connections.keyPath, of: binding.node),
       let key = keyPath.split(separator: ".").map(String.init).first(where: { $0 != "self" }),
       let object = connected.destination(of: binding), let own = ownLineage(of: object),
       case .hidden(let place) = own.lineage.value(key, in: library)

@@ -13,7 +13,7 @@ struct ChangeEntry {
     if own.contains(where: { $0.kind == .added && $0.property == nil }) { return .added }
     if own.contains(where: { $0.kind == .removed && $0.property == nil }) { return .removed }
     let isElsewhere = own.contains { $0.kind == .moved || $0.kind == .reordered }
-    return isElsewhere || changes.allSatisfy { $0.property == "frame" } ? .moved : .changed
+    return isElsewhere || changes.allSatisfy { $0.property == FactClasses.frameKey } ? .moved : .changed
   }
 
   /// Whether all changes are bookkeeping.
@@ -62,7 +62,7 @@ struct ChangeEntry {
       path: file.path, oldPath: file.oldPath, status: .modified, content: .changes(filter.select(from: changes)),
       filter: filter)
     let lines = Array(DiffTextReport(color: false, DiffDetail(sumsUp: false)).lines(of: part).dropFirst())
-    guard changes.first?.object.ancestors.contains(where: { $0.element == "scene" }) ?? false else {
+    guard changes.first?.object.ancestors.contains(where: { Scenes.isScene($0.element) }) ?? false else {
       return lines.map { String($0.dropFirst(2)) }
     }
     // The heading of the scene is not needed: the list stands under it.

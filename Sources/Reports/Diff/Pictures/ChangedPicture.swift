@@ -76,7 +76,7 @@ private struct PictureSearch {
 
   mutating func place(_ entry: ChangeEntry) {
     guard !isWhole else { return }
-    for change in entry.changes where change.object.element == "segue" && !entry.isBookkeeping {
+    for change in entry.changes where Connections.kind(of: change.object.element) == .segue && !entry.isBookkeeping {
       let kind: Mark.Kind = change.property != nil ? .changed : change.kind == .added ? .added : .removed
       mapped.append((change.object.identity, kind, entry.number))
     }

@@ -1,10 +1,13 @@
 public import XibModel
 
 /// Finds the places of objects, for a person to read: the names of the objects around them.
-public struct Whereabouts {
+public struct ObjectPlaces {
   private let documents: [(document: Document, names: Naming)]
 
-  public init(in documents: [Document]) { self.documents = documents.map { ($0, Naming($0)) } }
+  /// - Parameter documents: The versions; archives are read as modern documents, in which objects have the ids of reports.
+  public init(in documents: [Document]) {
+    self.documents = documents.map { $0.modernReading() ?? $0 }.map { ($0, Naming($0)) }
+  }
 
   /// The place of the object with an id, in the first document that has it; `nil` if none does, or nothing is around it.
   public func place(of id: String) -> String? {

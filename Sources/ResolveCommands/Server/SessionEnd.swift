@@ -5,12 +5,12 @@ internal import CommandSupport
 nonisolated(unsafe) private var wasInterrupted: sig_atomic_t = 0
 
 /// Waits for the end of a session: the page's button, Ctrl-C, or a browser that has been gone for a while.
-struct Waiting {
+struct SessionEnd {
   let session: PageSession
   /// The number of seconds that a browser may be gone.
   let patience: Int
 
-  func untilTheEnd() async {
+  func wait() async {
     let interrupts = HeldInterrupts { _ in wasInterrupted = 1 }
     defer { interrupts.release() }
     var hasAsked = false

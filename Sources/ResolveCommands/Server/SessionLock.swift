@@ -1,7 +1,7 @@
 internal import Basics
 
 /// A lock that lets only one session at a time resolve the conflicts of a work tree.
-struct OneSession {
+struct SessionLock {
   private let path: String
   private let file: FileDescriptor
 
@@ -24,7 +24,7 @@ struct OneSession {
     _ = try file.writeAll(Array(address.utf8))
   }
 
-  func end() {
+  func release() {
     unlink(path)
     try? file.close()
   }

@@ -1,0 +1,105 @@
+/// The targets of an Xcode project, and the files that each compiles or copies.
+struct XcodeProject {
+  let targets: [ProjectModules.Target]
+
+  /// Reads `project.pbxproj`; `nil` if it can't be read.
+  ///
+  /// - Parameter folder: The folder that holds the project.
+  init?(_ bytes: [UInt8], in folder: String) {
+    guard let list = PropertyList(bytes), case .table(let objects)? = list["objects"] else { return nil }
+    let reading = Reading(objects: objects, folder: folder)
+    targets = reading.targets
+  }
+
+  private struct Reading {
+    let objects: [String: PropertyList]
+    /// The paths of files and groups, by their ids.
+    private var paths: [String: String] = [:]
+
+    init(objects: [String: PropertyList], folder: String) {
+      self.objects = objects
+      for project in all("PBXProject") {
+        let top = ProjectModules.path(project["projectDirPath"]?.text ?? "", in: folder)
+        if let group = project["mainGroup"]?.text { place(group, in: top, top: top, depth: 0) }
+      }
+    }
+
+    private func all(_ kind: String) -> [PropertyList] { objects.values.filter { $0["isa"]?.text == kind } }
+
+    private func list(_ key: String, of object: PropertyList) -> [(id: String, object: PropertyList)] {
+      (object[key]?.texts ?? []).compactMap { id in objects[id].map { (id, $0) } }
+    }
+
+    /// Finds the paths of a file or a group, and of all that is in it.
+    private mutating func place(_ id: String, in folder: String, top: String, depth: Int) {
+      guard let object = objects[id], depth < 200, paths[id] == nil else { return }
+      let start: String? =
+        switch object["sourceTree"]?.text {
+        case "<group>"?: folder
+        case "SOURCE_ROOT"?: top
+        default: nil
+        }
+      guard let start else { return }
+      let path = object["path"]?.text.map { ProjectModules.path($0, in: start) } ?? start
+      paths[id] = path
+      for child in object["children"]?.texts ?? [] { place(child, in: path, top: top, depth: depth + 1) }
+    }
+
+    var targets: [ProjectModules.Target] { all("PBXNativeTarget").map(target) }
+
+    private func target(_ object: PropertyList) -> ProjectModules.Target {
+      let phases = list("buildPhases", of: object).map(\.object)
+      let built = phases.flatMap { list("files", of: $0) }.compactMap { $0.object["fileRef"]?.text }
+      // A localized document is a group with a file for each language.
+      let files = built + built.flatMap { objects[$0]?["children"]?.texts ?? [] }
+      let folders = list("fileSystemSynchronizedGroups", of: object)
+      let exceptions = folders.flatMap { id, group in
+        list("exceptions", of: group).flatMap { _, set in
+          // The others of the set are exceptions of another target.
+          objects[set["target"]?.text ?? ""] == object
+            ? (set["membershipExceptions"]?.texts ?? []).compactMap { name in
+              paths[id].map { ProjectModules.path(name, in: $0) }
+            } : []
+        }
+      }
+      return ProjectModules.Target(
+        module: module(of: object), files: Set(files.compactMap { paths[$0] }),
+        folders: Set(folders.compactMap { paths[$0.id] }), exceptions: Set(exceptions))
+    }
+
+    /// The name of a target's module; `nil` if its configurations differ, or if a file of settings may say it.
+    private func module(of target: PropertyList) -> String? {
+      guard let name = target["name"]?.text,
+        let configurations = target["buildConfigurationList"]?.text.flatMap({ objects[$0] })
+      else { return nil }
+      let names = list("buildConfigurations", of: configurations).map { _, configuration -> String? in
+        let settings = configuration["buildSettings"]
+        let product = settings?["PRODUCT_NAME"]?.text
+        if product == nil, settings?["PRODUCT_MODULE_NAME"] == nil, configuration["baseConfigurationReference"] != nil {
+          return nil
+        }
+        let written = settings?["PRODUCT_MODULE_NAME"]?.text ?? product ?? name
+        return Self.expanded(written, target: name, product: product ?? name).map(ProjectModules.moduleName)
+      }
+      guard let first = names.first, names.allSatisfy({ $0 == first }) else { return nil }
+      return first
+    }
+
+    /// A setting with the names of target and product in place; `nil` if it has another variable.
+    private static func expanded(_ text: String, target: String, product: String, depth: Int = 0) -> String? {
+      guard let mark = text.firstIndex(of: "$") else { return text }
+      let rest = text[text.index(after: mark)...]
+      guard depth < 8, let open = rest.first, let close = ["(": ")", "{": "}"][open] as Character?,
+        let end = rest.firstIndex(of: close)
+      else { return nil }
+      let value: String
+      switch rest[rest.index(after: rest.startIndex)..<end].prefix(while: { $0 != ":" }) {
+      case "TARGET_NAME": value = target
+      case "PRODUCT_NAME": value = product
+      default: return nil
+      }
+      return expanded(
+        text[..<mark] + value + rest[rest.index(after: end)...], target: target, product: product, depth: depth + 1)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+internal import XibModel
+
+/// Ensures that no two objects get one identifier by which code asks for them, such as the storyboard identifier of a
+/// scene (rule 7 of merge-rules.md).
+extension MergeState {
+  mutating func separateCodeIdentifiers() {
+    let objects = identifiedObjects()
+    var contradictions: [ClaimedIdentifier] = []
+    for reading in Side.allCases {
+      let holders = holders(among: objects, in: reading)
+      for (claim, rivals) in holders.sorted(by: { $0.value[0] < $1.value[0] }) where rivals.count > 1 {
+        contradictions += separate(rivals, claiming: claim, in: reading)
+      }
+    }
+    guard !contradictions.isEmpty else { return }
+    makeTree(in: .ours)
+    makeTree(in: .theirs)
+    var known: Set<ClaimedIdentifier> = []
+    for contradiction in contradictions where known.insert(contradiction).inserted { note(contradiction) }
+  }
+
+  private struct Claim: Hashable {
+    let scope: Int
+    let attribute: String
+    let value: String
+  }
+
+  /// An identifier that each side gave to an object of its own.
+  private struct ClaimedIdentifier: Hashable {
+    let claim: Claim
+    /// The identities of both objects; the one with the lesser id is the first.
+    let objects: [Int]
+  }
+
+  /// An object that may have an identifier, with the object in which no other has the same.
+  private struct IdentifiedObject {
+    let identity: Int
+    let scope: Int
+    let attribute: String
+  }
+
+  /// The objects that have an identifier on a side, each once.
+  private func identifiedObjects() -> [IdentifiedObject] {
+    var known: Set<Int> = []
+    return Side.allCases.flatMap { side in
+      CodeIdentifier.all(in: versions[side]).map { identifier in
+        IdentifiedObject(
+          identity: versions.identity(of: identifier.node, in: side.version),
+          scope: versions.identity(of: identifier.scope, in: side.version), attribute: identifier.attribute)
+      }
+    }.filter { known.insert($0.identity).inserted }
+  }
+
+  /// The objects that have an identifier in a reading, by identifier.
+  private func holders(among objects: [IdentifiedObject], in reading: Side) -> [Claim: [Int]] {
+    var holders: [Claim: [Int]] = [:]
+    for object in objects where isReached(object.identity, in: reading) {
+      guard let value = value(of: object.attribute, object.identity, in: reading), !value.isEmpty else { continue }
+      holders[Claim(scope: object.scope, attribute: object.attribute, value: value), default: []].append(
+        object.identity)
+    }
+    return holders
+  }
+
+  /// Takes an identifier from the objects that have it from the other side only; returns the contradictions.
+  private mutating func separate(_ rivals: [Int], claiming claim: Claim, in reading: Side) -> [ClaimedIdentifier] {
+    let own = rivals.filter { has(claim, $0, in: reading.version) }
+    // Without an own one, the other side had the identifier twice already.
+    guard let holder = own.first else { return [] }
+    return rivals.filter { !own.contains($0) }.map { intruder in
+      if versions.existsOnBothSides(intruder) {
+        contest(claim.attribute, of: intruder)
+      } else {
+        present[outermost(around: intruder)].remove(Readings(reading))
+      }
+      return ClaimedIdentifier(
+        claim: claim, objects: [holder, intruder].sorted { versions.object(of: $0).id < versions.object(of: $1).id })
+    }
+  }
+
+  /// Whether an object has an identifier in a version.
+  private func has(_ claim: Claim, _ identity: Int, in version: Version) -> Bool {
+    versions.element(identity, in: version).flatMap { $0.document.value(claim.attribute, of: $0.node) } == claim.value
+  }
+
+  /// The outermost element around one that only its side has, or the element itself.
+  private func outermost(around identity: Int) -> Int {
+    let side = versions.anySide(of: identity)
+    var at = identity
+    while let parent = versions.parent(of: at, in: side.version), !versions.exists(parent, in: side.other.version) {
+      at = parent
+    }
+    return at
+  }
+
+  private mutating func note(_ contradiction: ClaimedIdentifier) {
+    let claim = contradiction.claim, objects = contradiction.objects
+    guard let first = objects.first else { return }
+    let elements = objects.map { versions.existsOnBothSides($0) ? $0 : outermost(around: $0) }
+    let summaries = ThreeWay<String?> { version in
+      guard version != .base else { return nil }
+      return objects.first { has(claim, $0, in: version) }.flatMap { versions.summary(of: $0, in: version) }
+    }
+    let conflict = Conflict(
+      kind: .takenTwice, object: versions.object(of: first), property: claim.attribute, values: summaries,
+      explanation:
+        "the two sides gave the \(ObjectNames.spelledOut(claim.attribute)) \(claim.value) to different objects",
+      elements: elements)
+    if let split = elements.first(where: { present[$0] != .both && splits[$0] == nil }) {
+      splits[split] = conflict
+    } else {
+      conflicts.append(conflict)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// The key that an element of an archive is written with.
+enum WrittenKey {
+  /// The one that it has.
+  case own
+  case none
+  case given(String)
+
+  func text(of node: Int, in document: Document) -> String? {
+    switch self {
+    case .own: document.key(of: node)
+    case .none: nil
+    case .given(let key): key
+    }
+  }
+
+  /// Whether an element with this key has the attributes that it has in its document, in the same order.
+  ///
+  /// Xcode writes the key last but for the id, which only elements have that are written in many places.
+  func isWritten(of node: Int, in document: Document) -> Bool {
+    let attributes = document.attributes(of: node)
+    var (at, hasKey) = (attributes.startIndex, false)
+    while at < attributes.endIndex {
+      let name = attributes[at].name
+      if name == AttributeNames.id { return false }
+      if name == AttributeNames.key {
+        guard at == attributes.endIndex - 1 else { return false }
+        hasKey = true
+      }
+      at += 1
+    }
+    switch self {
+    case .own: return true
+    case .none: return !hasKey
+    case .given: return false
+    }
+  }
+}

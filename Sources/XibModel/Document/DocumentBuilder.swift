@@ -1,0 +1,143 @@
+/// Builds a document tag by tag. The text and the nodes come into being together, so nobody has to parse the text.
+///
+/// The document is the one that a parser makes of the text.
+struct DocumentBuilder {
+  /// The name of an element with the facts of the tables about it, looked up once.
+  struct Name {
+    let text: String
+    let traits: ElementTraits
+
+    init(_ text: String) {
+      self.text = text
+      traits = ElementTraits(of: text)
+    }
+
+    /// The name of an element of a document.
+    init(of node: Node) {
+      text = node.name
+      traits = node.traits
+    }
+  }
+
+  private(set) var text: [UInt8] = []
+  private var nodes: [Node] = []
+  private var attributes: [Attribute] = []
+  /// The facts of the tables about the attributes stated so far.
+  private var attributeTraits: [String: AttributeTraits] = [:]
+  /// The elements that are open, from the outside in.
+  private var path: [Int] = []
+  /// One past the last tag.
+  private var lead = 0
+  /// The start tag that is being written.
+  private var tag: (start: Int, firstAttribute: Int) = (0, 0)
+
+  mutating func reserveCapacity(for document: Document) {
+    // A normal form has about half as many bytes again, and a mention for each object.
+    text.reserveCapacity(document.text.count * 2)
+    nodes.reserveCapacity(document.nodes.count * 3 / 2)
+    attributes.reserveCapacity(document.attributeStorage.count * 3 / 2)
+  }
+
+  // MARK: Tags
+
+  /// Begins a start tag.
+  mutating func begin(_ name: Name) {
+    tag = (text.count, attributes.count)
+    text.append(UInt8(ascii: "<"))
+    text.append(utf8: name.text)
+  }
+
+  /// States an attribute of the tag that was begun; one without a value is left out.
+  mutating func state(_ name: String, _ value: String?) {
+    guard let value else { return }
+    text.append(attribute: name, value)
+    let traits = attributeTraits[name] ?? AttributeTraits(of: name)
+    attributeTraits[name] = traits
+    attributes.append(Attribute(name: name, value: value, traits: traits))
+  }
+
+  /// States all attributes of an element of another document, in the bytes of that document.
+  mutating func stateAll(of node: Int, in document: Document) {
+    let element = document.nodes[node]
+    let end = element.openEnd - (element.isSelfClosed ? 2 : 1)
+    text.append(contentsOf: document.text[(element.start + 1 + element.name.utf8.count)..<end])
+    attributes.append(contentsOf: document.attributes(of: node))
+  }
+
+  /// Ends the start tag. An element that is not self-closed stays open.
+  mutating func end(_ name: Name, selfClosed: Bool) {
+    text.appendTagEnd(selfClosed: selfClosed)
+    if !selfClosed { path.append(nodes.count) }
+    add(name, parent: selfClosed ? path.last : path.dropLast().last)
+  }
+
+  /// Closes the innermost open element.
+  mutating func close() {
+    guard let node = path.popLast() else { return }
+    nodes[node].closeStart = text.count
+    text.append(endTag: nodes[node].name)
+    nodes[node].end = text.count
+    nodes[node].subtreeEnd = nodes.count
+    lead = text.count
+  }
+
+  private mutating func add(_ name: Name, parent: Int?) {
+    nodes.append(
+      Node(
+        name: name.text, traits: name.traits,
+        attributeTraits: attributes[tag.firstAttribute...].reduce(into: []) { $0.formUnion($1.traits) },
+        parent: parent ?? -1, subtreeEnd: nodes.count + 1, leadStart: lead, start: tag.start, openEnd: text.count,
+        closeStart: text.count, end: text.count, firstAttribute: tag.firstAttribute, attributesEnd: attributes.count))
+    lead = text.count
+  }
+
+  // MARK: Text
+
+  /// Begins a line at a depth.
+  mutating func line(_ depth: Int) {
+    text.append(lineFeed)
+    for _ in 0..<depth { text.append(contentsOf: Self.indentation) }
+  }
+
+  private static let indentation = Array("    ".utf8)
+
+  mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
+
+  /// Copies an element without children from another document.
+  mutating func copyLeaf(_ node: Int, of document: Document) {
+    let element = document.nodes[node]
+    let first = attributes.count
+    let shift = text.count - element.start
+    text.append(contentsOf: document.source(of: node))
+    attributes.append(contentsOf: document.attributes(of: node))
+    nodes.append(
+      Node(
+        name: element.name, traits: element.traits, attributeTraits: element.attributeTraits, parent: path.last ?? -1,
+        subtreeEnd: nodes.count + 1, leadStart: lead, start: element.start + shift, openEnd: element.openEnd + shift,
+        closeStart: element.closeStart + shift, end: element.end + shift, firstAttribute: first,
+        attributesEnd: attributes.count))
+    lead = text.count
+  }
+
+  /// Opens the root element as another document has it, with all bytes before it.
+  mutating func openRoot(of document: Document) {
+    let root = document.nodes[0]
+    text.append(contentsOf: document.text[..<root.openEnd])
+    attributes.append(contentsOf: document.attributes(of: 0))
+    tag = (root.start, 0)
+    path.append(0)
+    add(Name(of: root), parent: nil)
+    nodes[0] = root
+    lead = text.count
+  }
+
+  /// Closes the root element as another document has it, and makes the document.
+  consuming func document(closedAs document: Document) -> Document {
+    let root = document.nodes[0]
+    nodes[0].closeStart = text.count
+    nodes[0].end = text.count + root.end - root.closeStart
+    nodes[0].subtreeEnd = nodes.count
+    text.append(contentsOf: document.text[root.closeStart...])
+    return Document(kind: document.kind, text: text, form: document.form, nodes: nodes, attributes: attributes)
+  }
+}

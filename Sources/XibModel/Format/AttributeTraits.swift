@@ -1,0 +1,42 @@
+/// The facts of the format's tables about an attribute name.
+///
+/// A parse looks these up once for each name in a document. Comparing names again for each attribute took a quarter of a
+/// merge.
+public struct AttributeTraits: OptionSet, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// It is ``AttributeNames/id``.
+  static let id = AttributeTraits(rawValue: 1 << 0)
+  /// It is ``AttributeNames/sceneID``.
+  static let sceneID = AttributeTraits(rawValue: 1 << 1)
+  /// It is ``AttributeNames/key``.
+  static let key = AttributeTraits(rawValue: 1 << 2)
+  /// It names an element among its siblings: ``Identifiers/otherwise``.
+  static let siblingName = AttributeTraits(rawValue: 1 << 3)
+  /// It refers to an object on any element: ``References/anywhere``.
+  static let reference = AttributeTraits(rawValue: 1 << 4)
+  /// It refers to an object on certain elements: ``References/byElement``.
+  static let referenceOnSome = AttributeTraits(rawValue: 1 << 5)
+  /// It may refer to a resource: ``NamedResource``.
+  public static let resource = AttributeTraits(rawValue: 1 << 6)
+
+  /// It names an object or a scene in the whole document.
+  static let identity: AttributeTraits = [.id, .sceneID]
+  /// It may refer to an object.
+  public static let anyReference: AttributeTraits = [.reference, .referenceOnSome]
+
+  init(of attribute: String) {
+    let known: [(AttributeTraits, Bool)] = [
+      (.id, attribute == AttributeNames.id),
+      (.sceneID, attribute == AttributeNames.sceneID),
+      (.key, attribute == AttributeNames.key),
+      (.siblingName, Identifiers.otherwise.contains(attribute)),
+      (.reference, References.anywhere.contains(attribute)),
+      (.referenceOnSome, References.onSomeElements.contains(attribute)),
+      (.resource, NamedResource.mayBeUse(attribute)),
+    ]
+    self = known.reduce(into: []) { traits, trait in if trait.1 { traits.insert(trait.0) } }
+  }
+}

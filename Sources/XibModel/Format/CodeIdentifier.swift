@@ -1,0 +1,44 @@
+/// The identifiers by which code asks for an object (format.md 4.5). No two objects in one place have the same.
+public struct CodeIdentifier: Sendable {
+  /// The object.
+  public let node: Int
+  /// The object in which no other has the identifier: the document for a scene, the table for a cell.
+  public let scope: Int
+  public let attribute: String
+  public let value: String
+
+  /// The attribute with the identifier of the objects in a list, by the list's element.
+  private static let attributes = [
+    "scenes": "storyboardIdentifier", "prototypes": "reuseIdentifier", "cells": "reuseIdentifier",
+    "tableColumns": "identifier",
+  ]
+
+  /// The lists whose objects have identifiers only in certain elements: static cells may share theirs.
+  private static let owners: [String: Set<String>] = ["cells": ["collectionView"]]
+
+  /// Whether objects in lists of this name may have an identifier.
+  static func isList(_ element: String) -> Bool { attributes[element] != nil }
+
+  /// The identifiers of a document, in order.
+  public static func all(in document: Document) -> [CodeIdentifier] {
+    document.nodes.indices.filter { document.nodes[$0].traits.contains(.identifierList) }.flatMap { list in
+      identifiers(ofList: list, in: document)
+    }
+  }
+
+  private static func identifiers(ofList list: Int, in document: Document) -> [CodeIdentifier] {
+    let scope = document.nodes[list].parent
+    guard let attribute = attributes[document.nodes[list].name], scope >= 0,
+      owners[document.nodes[list].name]?.contains(document.nodes[scope].name) != false
+    else { return [] }
+    let entries = document.children(of: list)
+    // The objects of a scene are in a list of their own.
+    let objects = entries.flatMap {
+      Scenes.isScene(document.nodes[$0].name) ? Scenes.objects(of: $0, in: document) : [$0]
+    }
+    return objects.compactMap { node in
+      guard let value = document.value(attribute, of: node), !value.isEmpty else { return nil }
+      return CodeIdentifier(node: node, scope: scope, attribute: attribute, value: value)
+    }
+  }
+}

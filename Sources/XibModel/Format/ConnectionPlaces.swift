@@ -1,0 +1,54 @@
+/// Connections that an object has only once, as an outlet has only one object (format.md 4.4).
+public enum ConnectionPlaces {
+  /// Relationships with one view controller. A tab bar has many, and so has a split view of AppKit.
+  private static let relationships: Set<String> = [
+    "rootViewController", "masterViewController", "detailViewController", "supplementaryViewController",
+    "compactViewController", "window.shadowedContentViewController", "nextPage", "dynamicNotificationInterface",
+    "dynamicInteractiveNotificationInterface",
+  ]
+
+  /// The kind of segue by which a container view shows its only view controller.
+  private static let embed = "embed"
+
+  /// Elements that start one segue for each trigger. A view controller may have many, which code starts.
+  private static let sourcesOfOneSegue: Set<String> = [
+    "button", "barButtonItem", "tableViewCell", "collectionViewCell", "menuItem", "toolbarItem", "tapGestureRecognizer",
+  ]
+
+  /// Elements of UIKit that send one action. Controls may send many; in AppKit, every object has one target.
+  private static let sendersOfOneAction: Set<String> = ["barButtonItem"]
+
+  /// The attribute with what starts a segue or sends an action, where an object knows several ways.
+  private static let trigger = "trigger"
+
+  /// The place in its object that only one connection takes; `nil` for a connection of which an object may have many.
+  public static func name(of node: Int, in document: Document) -> String? {
+    if let outlet = References.outletName(of: node, in: document) { return outlet }
+    guard document.nodes[node].traits.contains(.connection),
+      let kind = Connections.kind(of: document.nodes[node].name), let owner = element(connectedBy: node, in: document)
+    else { return nil }
+    switch kind {
+    case .outlet, .outletCollection: return nil
+    case .binding: return document.value(AttributeNames.name, of: node).map { "binding \($0)" }
+    case .segue: return place(ofSegue: node, from: owner, in: document)
+    case .action:
+      let isOnly = sendersOfOneAction.contains(owner) || ElementClasses.isAppKit(document)
+      return isOnly ? "action \(document.value(trigger, of: node) ?? "")" : nil
+    }
+  }
+
+  /// The element of the object that has a connection.
+  private static func element(connectedBy node: Int, in document: Document) -> String? {
+    let list = document.nodes[node].parent
+    guard list >= 0, document.nodes[list].parent >= 0 else { return nil }
+    return document.nodes[document.nodes[list].parent].name
+  }
+
+  private static func place(ofSegue node: Int, from owner: String, in document: Document) -> String? {
+    if let relationship = document.value(Connections.relationship, of: node) {
+      return relationships.contains(relationship) ? "relationship \(relationship)" : nil
+    }
+    if document.value(Connections.presentation, of: node) == embed { return embed }
+    return sourcesOfOneSegue.contains(owner) ? "segue \(document.value(trigger, of: node) ?? "")" : nil
+  }
+}

@@ -1,0 +1,75 @@
+/// The objects of an archive that have records: a person knows an object by the id of its record, which modern documents
+/// keep, not by its id in the archive's graph.
+///
+/// Create one for each archive in its normal form: it remembers what it finds.
+public struct RecordedObjects {
+  let document: Document
+  private let found = Found()
+
+  /// The results so far: the graph is read when somebody first asks.
+  private final class Found {
+    /// The ids of records, by graph id.
+    var records: [String: String]?
+    /// The objects that hold each object, by graph id.
+    var holders: [String: String] = [:]
+    /// The nodes of the objects, by graph id.
+    var nodes: [String: Int] = [:]
+  }
+
+  /// - Parameter document: An archive in its normal form.
+  public init(_ document: Document) { self.document = document }
+
+  /// The object with a record that a node belongs to: the one that a record or a flattened property is about, or the
+  /// nearest one that holds the node; `nil` if there is none.
+  public func object(around node: Int) -> (id: String, node: Int)? {
+    let records = readRecords()
+    var subject = document.archiveSubject(around: node) ?? document.identity(of: document.nearestObject(around: node))
+    var passed: Set<String> = []
+    while let object = subject, passed.insert(object).inserted {
+      if let id = records[object], let node = found.nodes[object] { return (id, node) }
+      subject = found.holders[object]
+    }
+    return nil
+  }
+
+  /// Whether a node is an object that has a record, or the record itself.
+  public func isRecorded(_ node: Int) -> Bool {
+    document.nodes[node].name == NormalArchive.objectRecord || object(around: node)?.node == node
+  }
+
+  private func readRecords() -> [String: String] {
+    if let known = found.records { return known }
+    var records: [String: String] = [:]
+    for object in document.graphObjects {
+      guard let id = document.id(of: object) else { continue }
+      found.nodes[id] = object
+      for node in object..<document.nodes[object].subtreeEnd where document.isHoldingMention(node) {
+        guard let held = document.value(ArchiveMentions.attribute, of: node), found.holders[held] == nil else {
+          continue
+        }
+        found.holders[held] = id
+      }
+    }
+    for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
+      guard let object = document.value(NormalArchive.Attribute.object, of: record), records[object] == nil else {
+        continue
+      }
+      records[object] = document.recordID(of: record)?.id
+    }
+    found.records = records
+    return records
+  }
+}
+
+extension Document {
+  /// The objects of an archive that have records, by the ids of the records, with the elements that define them.
+  public var recordedObjects: [(id: String, node: Int)] {
+    let definitions = definitions
+    return elements(ofClasses: [ArchiveRecords.object]).compactMap { record in
+      guard let id = recordID(of: record)?.id,
+        let node = graphID(ArchiveRecords.recordedObject, of: record).flatMap({ definitions[$0] })
+      else { return nil }
+      return (id, node)
+    }
+  }
+}
