@@ -8,15 +8,19 @@ internal import NIOPosix
 actor PageServer {
   private let reply: @Sendable (Request) async -> Reply
   private let limit: TimeAmount
+  private let patience: Duration
   private var listening: (any Channel)?
   private var connections: [ObjectIdentifier: Task<Void, Never>] = [:]
 
-  /// The time that open connections get when the server stops.
-  private static let patience = Duration.seconds(1)
-
-  /// - Parameter limit: The time that a connection may take.
-  init(limit: TimeAmount = .minutes(1), _ reply: @escaping @Sendable (Request) async -> Reply) {
+  /// - Parameters:
+  ///   - limit: The time that a connection may take.
+  ///   - patience: The time that open connections get when the server stops.
+  init(
+    limit: TimeAmount = .minutes(1), patience: Duration = .seconds(1),
+    _ reply: @escaping @Sendable (Request) async -> Reply
+  ) {
     self.limit = limit
+    self.patience = patience
     self.reply = reply
   }
 
@@ -41,10 +45,10 @@ actor PageServer {
     return port
   }
 
-  /// Stops the server. Replies that are under way have one second to finish.
+  /// Stops the server. Replies that are under way have a moment to finish.
   func stop() async {
     try? await listening?.close()
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + patience
     while !connections.isEmpty, .now < end { try? await Task.sleep(for: .milliseconds(10)) }
     for task in connections.values { task.cancel() }
   }
