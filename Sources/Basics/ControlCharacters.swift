@@ -7,7 +7,7 @@ public enum ControlCharacters {
     var out = ""
     for scalar in text.unicodeScalars {
       // Most are plain; the table of categories is slow.
-      guard scalar.value < 0x20 || scalar.value > 0x7E else {
+      guard !(0x20...0x7E).contains(scalar.value) && !(0xAE...0xFF).contains(scalar.value) else {
         out.unicodeScalars.append(scalar)
         continue
       }

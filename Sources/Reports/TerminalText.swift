@@ -34,7 +34,10 @@ public enum TerminalText {
   static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
     let (one, other) = (line(old, limit: .max), line(new, limit: .max))
     if !old.isExactly(new), looks(one) == looks(other) { return pair(spelled(old), spelled(new), limit: limit) }
-    guard max(one.count, other.count) > limit else { return (one, other) }
+    // No text has more characters than bytes.
+    guard max(one.utf8.count, other.utf8.count) > limit, max(one.count, other.count) > limit else {
+      return (one, other)
+    }
     let common = zip(one, other).prefix { $0 == $1 }.count
     let skipped = common > limit / 2 ? common - limit / 4 : 0
     func cut(_ text: String) -> String {
@@ -45,6 +48,8 @@ public enum TerminalText {
 
   /// A text as a reader sees it: all kinds of space look alike.
   private static func looks(_ text: String) -> String {
+    // In UTF-8, every space but that of ASCII begins with one of these bytes.
+    guard text.utf8.contains(where: { $0 == 0xC2 || (0xE1...0xE3).contains($0) }) else { return text }
     var out = ""
     for scalar in text.unicodeScalars {
       out.unicodeScalars.append(scalar.properties.generalCategory == .spaceSeparator ? " " : scalar)

@@ -26,9 +26,23 @@ public struct FactListing {
     return listing.lines
   }
 
+  /// Whether two elements state the same facts, however Xcode wrote them.
+  static func areEqual(_ node: Int, in document: Document, _ other: Int, in otherDocument: Document) -> Bool {
+    if document.isEqual(node, to: other, in: otherDocument) { return true }
+    let ours = FactListing(document, classes: nil, isExact: false, names: nil)
+    let theirs = FactListing(otherDocument, classes: nil, isExact: false, names: nil)
+    if ours.isWhole(node), theirs.isWhole(other) {
+      let element = document.nodes[node]
+      return element.traits.contains(.spelled) && element.name == otherDocument.nodes[other].name
+        && document.key(of: node) == otherDocument.key(of: other) && ours.stated(node) == theirs.stated(other)
+        && document.content(of: node).isExactly(otherDocument.content(of: other))
+    }
+    return ours.lines(of: node).elementsEqual(theirs.lines(of: other)) { $0.isExactly($1) }
+  }
+
   /// The facts of one element and everything in it.
-  static func lines(of node: Int, in document: Document) -> [String] {
-    var listing = FactListing(document, classes: nil, isExact: false, names: nil)
+  private func lines(of node: Int) -> [String] {
+    var listing = self
     listing.list(node, depth: 0)
     return listing.lines
   }
@@ -41,9 +55,8 @@ public struct FactListing {
   }
 
   private mutating func list(_ node: Int, depth: Int) {
-    let isWhole = document.identifier(of: node) == nil && !document.hasChildren(node) && !document.isGroup(node)
     let isGroup = names != nil && Containers.isGroupOfProperties(document.nodes[node].name) && !document.hasText(node)
-    if isWhole, !isGroup, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
+    if isWhole(node), !isGroup, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
     write(heading(node), depth)
     var strings: [Int] = [], others: [Int] = []
     for child in document.children(of: node) {
@@ -52,6 +65,11 @@ public struct FactListing {
     listAttributes(of: node, strings, depth: depth + 1)
     if document.hasText(node) { write("text = " + Self.escaped(document.content(of: node)), depth + 1) }
     for child in order(others, in: node) { list(child, depth: depth + 1) }
+  }
+
+  /// Whether an element is no object and holds nothing but text.
+  private func isWhole(_ node: Int) -> Bool {
+    document.identifier(of: node) == nil && !document.hasChildren(node) && !document.isGroup(node)
   }
 
   private mutating func listAttributes(of node: Int, _ strings: [Int], depth: Int) {
@@ -117,8 +135,7 @@ public struct FactListing {
     let element = document.nodes[node].name
     let key = document.key(of: node)
     var text = key.map { Self.escaped($0) + ": " + element } ?? element
-    let stated = isExact ? Array(document.attributes(of: node)) : document.newestAttributes(of: node)
-    for attribute in stated.sorted(by: { $0.name < $1.name }) where !Identifiers.isPlace(attribute.name) {
+    for attribute in stated(node) {
       text += " \(attribute.name)=\"\(Self.escaped(attribute.value, quote: true))\""
     }
     if document.hasText(node) { text += " = " + Self.escaped(document.content(of: node)) }
@@ -127,6 +144,12 @@ public struct FactListing {
     let label = InspectorLabels.label(of: key, on: parent < 0 ? "" : document.nodes[parent].name) ?? key
     // Other values could have the same words, so the text of the file follows.
     return "\(Self.escaped(label)): \(Self.escaped(ValueWords.words(node, in: document)))  {\(text)}"
+  }
+
+  /// The attributes of an element without its place, by name.
+  private func stated(_ node: Int) -> [Attribute] {
+    let all = isExact ? Array(document.attributes(of: node)) : document.newestAttributes(of: node)
+    return all.filter { !Identifiers.isPlace($0.name) }.sorted { $0.name < $1.name }
   }
 
   /// Escapes line ends and control characters, so that no two texts read alike.

@@ -51,8 +51,18 @@ extension ObjectOutline {
   ///
   /// - Parameter excluded: The nodes in it that have changes of their own.
   init(of node: Int, _ names: Naming, in document: Document, without excluded: Set<Int> = []) {
+    let parent = document.nodes[node].parent
+    self.init(
+      of: node, names, in: document, without: excluded,
+      around: parent < 0 ? .edit : ChangeClasses.of(parent, in: document))
+  }
+
+  /// - Parameter parent: The class of the node's parent.
+  fileprivate init(
+    of node: Int, _ names: Naming, in document: Document, without excluded: Set<Int>, around parent: ChangeClass
+  ) {
     var collector = OutlineCollector(names: names, document: document, excluded: excluded)
-    collector.collect(node, isTop: true)
+    collector.collect(node, isTop: true, around: parent)
     id = document.identifier(of: node)
     element = document.nodes[node].name
     name = names.name(of: node)
@@ -70,9 +80,9 @@ private struct OutlineCollector {
   var properties: [ObjectOutline.Property] = []
   var children: [ObjectOutline] = []
 
-  mutating func collect(_ node: Int, isTop: Bool) {
+  mutating func collect(_ node: Int, isTop: Bool, around parent: ChangeClass) {
     let element = document.nodes[node].name
-    let nodeClass = ChangeClasses.of(node, in: document)
+    let nodeClass = ChangeClasses.of(node, in: document, around: parent)
     guard isTop || nodeClass != .bookkeeping else { return }
     if !isTop, isLeaf(node) {
       guard let name = names.property(of: node) else { return }
@@ -93,9 +103,9 @@ private struct OutlineCollector {
     }
     for child in document.children(of: node) where !excluded.contains(child) {
       if document.identity(of: child) != nil {
-        children.append(ObjectOutline(of: child, names, in: document, without: excluded))
+        children.append(ObjectOutline(of: child, names, in: document, without: excluded, around: nodeClass))
       } else {
-        collect(child, isTop: false)
+        collect(child, isTop: false, around: nodeClass)
       }
     }
   }

@@ -39,10 +39,7 @@ extension Comparison {
     )
     var changeClass = commonClass(before, after)
     // If Xcode only writes the same facts in another way, that is not an edit.
-    if changeClass != .bookkeeping,
-      FactListing.lines(of: before, in: old).elementsEqual(
-        FactListing.lines(of: after, in: new), by: { $0.isExactly($1) })
-    {
+    if changeClass != .bookkeeping, FactListing.areEqual(before, in: old, after, in: new) {
       changeClass = .bookkeeping
     }
     note(

@@ -21,6 +21,14 @@ import XibModel
       try faults("<document>\n<view id=\"a\"/>\n<view id=\"a\"/>\n</document>") == ["duplicate-identifier a line 3"])
   }
 
+  @Test(arguments: [
+    "<outlet property=\"p\" destination=\"a\" id=\"o\"/>",
+    "<constraint firstItem=\"a\" firstAttribute=\"top\" id=\"o\"/>",
+  ])
+  func theRootMayBeWhatAnObjectHolds(text: String) throws {
+    #expect(try faults(text).map { $0.prefix(18) } == ["dangling-reference"])
+  }
+
   @Test func aDeviceMayHaveTheIdOfAnObject() throws {
     #expect(try faults("<document><device id=\"a\"/><view id=\"a\"/></document>").isEmpty)
   }

@@ -48,14 +48,17 @@ public final class Document: Sendable {
   /// Whether Auto Layout lays out the views. Each frame's class depends on it.
   let usesAutoLayout: Bool
   let attributeStorage: [Attribute]
+  /// The names in it, so that another version of it need not look them up.
+  let names: KnownNames
   private let attributeIndex: AttributeIndex
 
-  init(kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: [Attribute]) {
+  init(kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: [Attribute], names: KnownNames) {
     self.kind = kind
     self.text = text
     self.form = form
     self.nodes = nodes
     self.attributeStorage = attributes
+    self.names = names
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
     usesAutoLayout = attributes[..<nodes[0].attributesEnd].contains {
       $0.name == "useAutolayout" && $0.value == AttributeNames.yes
@@ -73,22 +76,60 @@ public struct Node: Sendable {
   public let traits: ElementTraits
   /// The facts of the tables about the names of its attributes, all together.
   public let attributeTraits: AttributeTraits
+  // A large document has very many nodes, and no file is large enough for larger numbers: ParseError.largestFile.
+  private let parentNumber: Int32
+  private var subtreeEndNumber: Int32
+  private let leadOffset: Int32
+  private let startOffset: Int32
+  private let openEndOffset: Int32
+  private var closeOffset: Int32
+  private var endOffset: Int32
+  private let firstAttributeNumber: Int32
+  private let attributesEndNumber: Int32
+
+  init(
+    name: String, traits: ElementTraits, attributeTraits: AttributeTraits, parent: Int, subtreeEnd: Int,
+    leadStart: Int, start: Int, openEnd: Int, closeStart: Int, end: Int, firstAttribute: Int, attributesEnd: Int
+  ) {
+    self.name = name
+    self.traits = traits
+    self.attributeTraits = attributeTraits
+    parentNumber = Int32(clamping: parent)
+    subtreeEndNumber = Int32(clamping: subtreeEnd)
+    leadOffset = Int32(clamping: leadStart)
+    startOffset = Int32(clamping: start)
+    openEndOffset = Int32(clamping: openEnd)
+    closeOffset = Int32(clamping: closeStart)
+    endOffset = Int32(clamping: end)
+    firstAttributeNumber = Int32(clamping: firstAttribute)
+    attributesEndNumber = Int32(clamping: attributesEnd)
+  }
+
   /// The number of the parent, -1 for the root.
-  public let parent: Int
+  public var parent: Int { Int(parentNumber) }
   /// One past the last descendant's number.
-  public internal(set) var subtreeEnd: Int
+  public internal(set) var subtreeEnd: Int {
+    get { Int(subtreeEndNumber) }
+    set { subtreeEndNumber = Int32(clamping: newValue) }
+  }
   /// The start of the white space and comments before the element. The tag before it ends here.
-  public let leadStart: Int
+  public var leadStart: Int { Int(leadOffset) }
   /// The `<` of the start tag.
-  public let start: Int
+  public var start: Int { Int(startOffset) }
   /// One past the `>` of the start tag.
-  public let openEnd: Int
+  public var openEnd: Int { Int(openEndOffset) }
   /// The `<` of the end tag; equal to ``openEnd`` in a self-closed element.
-  public internal(set) var closeStart: Int
+  public internal(set) var closeStart: Int {
+    get { Int(closeOffset) }
+    set { closeOffset = Int32(clamping: newValue) }
+  }
   /// One past the last byte of the element.
-  public internal(set) var end: Int
-  let firstAttribute: Int
-  let attributesEnd: Int
+  public internal(set) var end: Int {
+    get { Int(endOffset) }
+    set { endOffset = Int32(clamping: newValue) }
+  }
+  var firstAttribute: Int { Int(firstAttributeNumber) }
+  var attributesEnd: Int { Int(attributesEndNumber) }
 
   /// Whether the element was written as `<name/>`.
   public var isSelfClosed: Bool { openEnd == end }

@@ -22,8 +22,7 @@ struct DocumentBuilder {
   private(set) var text: [UInt8] = []
   private var nodes: [Node] = []
   private var attributes: [Attribute] = []
-  /// The facts of the tables about the attributes stated so far.
-  private var attributeTraits: [String: AttributeTraits] = [:]
+  private var names = KnownNames()
   /// The elements that are open, from the outside in.
   private var path: [Int] = []
   /// One past the last tag.
@@ -51,9 +50,7 @@ struct DocumentBuilder {
   mutating func state(_ name: String, _ value: String?) {
     guard let value else { return }
     text.append(attribute: name, value)
-    let traits = attributeTraits[name] ?? AttributeTraits(of: name)
-    attributeTraits[name] = traits
-    attributes.append(Attribute(name: name, value: value, traits: traits))
+    attributes.append(Attribute(name: name, value: value, traits: names.traits(ofAttribute: name)))
   }
 
   /// States all attributes of an element of another document, in the bytes of that document.
@@ -138,6 +135,7 @@ struct DocumentBuilder {
     nodes[0].end = text.count + root.end - root.closeStart
     nodes[0].subtreeEnd = nodes.count
     text.append(contentsOf: document.text[root.closeStart...])
-    return Document(kind: document.kind, text: text, form: document.form, nodes: nodes, attributes: attributes)
+    return Document(
+      kind: document.kind, text: text, form: document.form, nodes: nodes, attributes: attributes, names: names)
   }
 }

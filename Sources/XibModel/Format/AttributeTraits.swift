@@ -3,9 +3,9 @@
 /// A parse looks these up once for each name in a document. Comparing names again for each attribute took a quarter of a
 /// merge.
 public struct AttributeTraits: OptionSet, Sendable {
-  public let rawValue: UInt8
+  public let rawValue: UInt16
 
-  public init(rawValue: UInt8) { self.rawValue = rawValue }
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// It is ``AttributeNames/id``.
   static let id = AttributeTraits(rawValue: 1 << 0)
@@ -22,6 +22,9 @@ public struct AttributeTraits: OptionSet, Sendable {
   /// It may refer to a resource: ``NamedResource``.
   public static let resource = AttributeTraits(rawValue: 1 << 6)
 
+  /// It may hold words for people to read: ``NameSources``.
+  static let words = AttributeTraits(rawValue: 1 << 7)
+
   /// It names an object or a scene in the whole document.
   static let identity: AttributeTraits = [.id, .sceneID]
   /// It may refer to an object.
@@ -35,6 +38,7 @@ public struct AttributeTraits: OptionSet, Sendable {
       (.siblingName, Identifiers.otherwise.contains(attribute)),
       (.reference, References.anywhere.contains(attribute)),
       (.referenceOnSome, References.onSomeElements.contains(attribute)),
+      (.words, NameSources.best.contains(attribute) || NameSources.fallbacks.contains(attribute)),
       (.resource, NamedResource.mayBeUse(attribute)),
     ]
     self = known.reduce(into: []) { traits, trait in if trait.1 { traits.insert(trait.0) } }

@@ -55,8 +55,7 @@ public enum ChangeClasses {
     var classes: [ChangeClass] = []
     classes.reserveCapacity(document.nodes.count)
     for (index, node) in document.nodes.enumerated() {
-      let around = node.parent < 0 ? .edit : classes[node.parent]
-      classes.append(around == .edit ? own(index, document) : around)
+      classes.append(of(index, in: document, around: node.parent < 0 ? .edit : classes[node.parent]))
     }
     return classes
   }
@@ -72,6 +71,11 @@ public enum ChangeClasses {
       at = document.nodes[at].parent
     }
     return result
+  }
+
+  /// The class of a node whose parent has the given class.
+  public static func of(_ node: Int, in document: Document, around parent: ChangeClass) -> ChangeClass {
+    parent == .edit ? own(node, document) : parent
   }
 
   private static func own(_ node: Int, _ document: Document) -> ChangeClass {

@@ -29,6 +29,8 @@ public enum Connections {
   static let relationship = "relationship"
   /// The attribute with the method that an unwind segue goes back to.
   public static let unwindAction = "unwindAction"
+  /// The attribute with the method that makes the view controller of a segue.
+  public static let segueAction = "destinationCreationSelector"
   /// The attribute with the path of the value that a binding is to.
   public static let keyPath = "keyPath"
 

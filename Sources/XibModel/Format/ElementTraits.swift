@@ -48,7 +48,17 @@ public struct ElementTraits: OptionSet, Sendable {
   /// The comments in it belong to its children: ``Containers/hasOwnComments(_:)``.
   public static let ownComments = ElementTraits(rawValue: 1 << 15)
   /// It has more than one spelling: ``Spellings``.
-  static let spelled = ElementTraits(rawValue: 1 << 16)
+  public static let spelled = ElementTraits(rawValue: 1 << 16)
+
+  /// It shares its text with the object around it: ``NameSources/parts``.
+  static let part = ElementTraits(rawValue: 1 << 22)
+  /// It is a layout guide: ``NameSources/guides``.
+  static let guide = ElementTraits(rawValue: 1 << 23)
+  /// It is a constraint.
+  static let constraint = ElementTraits(rawValue: 1 << 24)
+
+  /// It is an object that its parent has only once: ``Identifiers/onlyOnes``.
+  static let onlyOne = ElementTraits(rawValue: 1 << 25)
 
   /// Archives have it: ``NormalArchive/elements``.
   static let archived = ElementTraits(rawValue: 1 << 20)
@@ -76,6 +86,10 @@ public struct ElementTraits: OptionSet, Sendable {
       (.laidOutByParent, FactClasses.laidOutByParent[element] != nil),
       (.ordered, Containers.order(of: element) == .ordered),
       (.ownComments, Containers.hasOwnComments(element)),
+      (.part, NameSources.parts.contains(element)),
+      (.guide, NameSources.guides[element] != nil),
+      (.constraint, References.isConstraint(element)),
+      (.onlyOne, Identifiers.onlyOnes[element] != nil),
       (.spelled, Spellings.spelled.contains(element)),
       (.archived, NormalArchive.elements.contains(element)),
       (.rewritten, NormalArchive.rewritten.contains(element)),

@@ -6,6 +6,9 @@ enum NameSources {
   /// Attributes and strings that an object shows, the best one first.
   static let titles = ["title", "text", "label"]
 
+  /// Attributes that name an object well, the best one first.
+  static let best = labels + titles
+
   /// Attributes that tell an object apart if it shows no text, the best one first.
   static let fallbacks = [
     "placeholder", "placeholderString", "headerTitle", "footerTitle", "customClass", "storyboardIdentifier",
@@ -30,8 +33,8 @@ enum NameSources {
 
   /// Whether the texts of a part are those of the object around it. Those of the other states are not.
   static func isPart(_ node: Int, in document: Document) -> Bool {
-    let element = document.nodes[node].name
-    return parts.contains(element) && (element != state || document.key(of: node) == usualState)
+    let element = document.nodes[node]
+    return element.traits.contains(.part) && (element.name != state || document.key(of: node) == usualState)
   }
 
   /// Whether an object is a separator, which shows no text.
@@ -51,7 +54,8 @@ enum NameSources {
 
   /// The name of a layout guide in Xcode; `nil` for any other object.
   static func guideName(of node: Int, in document: Document) -> String? {
-    guard let names = guides[document.nodes[node].name] else { return nil }
+    let element = document.nodes[node]
+    guard element.traits.contains(.guide), let names = guides[element.name] else { return nil }
     return (document.key(of: node) ?? document.value("type", of: node)).flatMap { names[$0] }
   }
 }

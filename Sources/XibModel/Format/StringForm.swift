@@ -7,13 +7,13 @@ public enum StringForm {
 
   /// Whether a node is a string property of its parent, written as a child.
   public static func isChild(_ node: Int, in document: Document) -> Bool {
-    elements.contains(document.nodes[node].name) && document.value("key", of: node) != nil
+    document.nodes[node].traits.contains(.string) && document.key(of: node) != nil
   }
 
   /// Whether a child holds only the string, so that an attribute could state the same.
   public static func isPlainChild(_ node: Int, in document: Document) -> Bool {
-    document.nodes[node].name == "string" && !document.hasChildren(node) && document.attributes(of: node).count == 1
-      && document.value("key", of: node) != nil
+    isChild(node, in: document) && document.nodes[node].name == "string" && !document.hasChildren(node)
+      && document.attributes(of: node).count == 1
   }
 
   /// Whether an empty element has an end tag. Only `string` has one: Xcode never writes it as self-closed (format.md

@@ -30,22 +30,25 @@ enum UpgradedSpellings {
   }
 
   /// The attributes of an element as the newest Xcode would write them.
-  static func newest(_ attributes: ArraySlice<Attribute>, of element: String) -> Set<Attribute> {
+  static func newest(_ attributes: ArraySlice<Attribute>, of element: String) -> [Attribute] {
     var result = Array(attributes)
     if let fallback = fallbacks[element], result.contains(where: { $0.name == fallback.beside }) {
       result.removeAll { fallback.attributes.contains($0.name) }
     }
-    result = result.map { Attribute(name: successors[element]?[$0.name] ?? $0.name, value: $0.value) }
+    for (index, old) in result.enumerated() {
+      if let name = successors[element]?[old.name] { result[index] = Attribute(name: name, value: old.value) }
+    }
     func value(_ name: String) -> String? { result.first { $0.name == name }?.value }
-    guard let size = systemFontSize(value("metaFont"), stated: value("size")) else { return Set(result) }
+    guard let size = systemFontSize(value("metaFont"), stated: value("size")) else { return result }
     result.removeAll { $0.name == "size" || $0.name == "metaFont" }
-    return Set(result + [Attribute(name: "metaFont", value: "system"), Attribute(name: "size", value: size)])
+    return result + [Attribute(name: "metaFont", value: "system"), Attribute(name: "size", value: size)]
   }
 }
 
 extension Document {
   /// The attributes of an element as the newest Xcode would write them, in no order.
   public func newestAttributes(of node: Int) -> [Attribute] {
-    Array(UpgradedSpellings.newest(attributes(of: node), of: nodes[node].name))
+    guard nodes[node].traits.contains(.spelled) else { return Array(attributes(of: node)) }
+    return UpgradedSpellings.newest(attributes(of: node), of: nodes[node].name)
   }
 }

@@ -2,7 +2,11 @@
 extension Correspondence {
   /// The place of an object that its parent has only once, such as a content view; `nil` for any other object.
   func place(of node: Int, under owner: Int, in document: Document) -> Key? {
-    document.key(of: node).map { Key(parent: owner, slot: .key($0)) }
+    let element = document.nodes[node]
+    let name =
+      element.traits.contains(.onlyOne)
+      ? Identifiers.onlyOnes[element.name].flatMap { document.value($0, of: node) } : document.key(of: node)
+    return name.map { Key(parent: owner, slot: .key($0)) }
   }
 
   /// Gives an object its identity: that of its id, or that of the same thing at its place in another version.
@@ -53,6 +57,7 @@ extension Correspondence {
     guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
     guard let old = other.identifier(of: counterpart) else { return true }
     guard !ids(of: version, document).contains(old) else { return false }
+    if document.nodes[node].traits.contains(.onlyOne) { return true }
     // Additions of both sides may be two things even if they look alike, unless both contain the same object.
     return document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0)
   }

@@ -1,8 +1,8 @@
 /// The names of connections and constraints, which describe what they connect.
 extension Naming {
-  /// Whether the name of an object with this element describes what it connects.
-  static func isDescribed(_ element: String) -> Bool {
-    References.isConstraint(element) || Connections.kind(of: element) != nil
+  /// Whether the name of an object describes what it connects.
+  func isDescribed(_ node: Int) -> Bool {
+    !document.nodes[node].traits.isDisjoint(with: [.constraint, .connection])
   }
 
   /// The description of a connection or constraint; `nil` if it connects nothing.
@@ -23,7 +23,7 @@ extension Naming {
     guard Connections.kind(of: element) != nil else { return nil }
     let label = Connections.names.lazy.compactMap { value($0, node) }.first
     let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(separator: " ")
-    return "\(words) of \(subject(of: document.nearestObject(around: document.nodes[node].parent)))"
+    return "\(words) of \(subject(of: holder(of: node)))"
   }
 
   private func outlet(_ node: Int) -> String? {
@@ -64,9 +64,9 @@ extension Naming {
   private func reference(_ name: String, _ node: Int, withoutOutlet outlet: String? = nil) -> String? {
     guard let id = value(name, node) else { return nil }
     guard let target = find(id) else { return id }
-    let element = document.nodes[target].name
-    let isConstraint = References.isConstraint(element) && !References.isConstraint(document.nodes[node].name)
-    guard isConstraint || !Self.isDescribed(element) else { return plain(target) }
+    let isConstraint =
+      document.nodes[target].traits.contains(.constraint) && !document.nodes[node].traits.contains(.constraint)
+    guard isConstraint || !isDescribed(target) else { return plain(target) }
     let text = distinctName(target)
     guard outlet.map(text.isExactly) != true else { return placedName(target) }
     // Add the class if the name does not contain it.

@@ -32,7 +32,7 @@ extension Naming {
 
   /// The names of both items of a constraint. They differ if the items do.
   private func itemNames(of node: Int) -> (first: String, second: String) {
-    let owner = document.nearestObject(around: document.nodes[node].parent)
+    let owner = holder(of: node)
     let first = value("firstItem", node).map { find($0) } ?? owner
     let second = value("secondItem", node).map { find($0) } ?? owner
     var names = (
@@ -57,7 +57,7 @@ extension Naming {
   private func name(ofItem item: Int?, _ attribute: String, _ node: Int, beside other: Int?) -> String {
     guard let item else { return value(attribute, node) ?? "" }
     if let other, item != other, isSuperview(item, of: other) { return "Superview" }
-    if Self.isDescribed(document.nodes[item].name) { return plain(item) }
+    if isDescribed(item) { return plain(item) }
     return ObjectNames.name(of: item, in: document) == nil ? display(item) : distinctName(item)
   }
 

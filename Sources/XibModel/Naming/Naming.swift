@@ -105,13 +105,16 @@ public struct Naming {
 
   // MARK: Objects
 
+  /// The object, scene or document that holds an object; the root holds itself.
+  func holder(of node: Int) -> Int { document.nearestObject(around: max(document.nodes[node].parent, 0)) }
+
   /// An object in plain words, such as `label "Title"`.
   func subject(of node: Int) -> String { ObjectNames.subject(document.nodes[node].name, named: name(of: node)) }
 
   /// The name that tells an object apart from others of its element; `nil` if there is none.
   public func name(of node: Int) -> String? {
     if document.isScene(node) { return sceneName(node) }
-    return Self.isDescribed(document.nodes[node].name) ? description(node) : plainName(of: node)
+    return isDescribed(node) ? description(node) : plainName(of: node)
   }
 
   private func plainName(of node: Int) -> String? { ObjectNames.name(of: node, in: document) }
@@ -199,9 +202,9 @@ public struct Naming {
     guard let id = document.identifier(of: node) else { return nil }
     if let outlets = known.outlets { return outlets[id] }
     var outlets: [String: String] = [:]
-    for node in document.nodes.indices where Connections.isOutlet(document.nodes[node].name) {
-      guard let property = value(Connections.property, node), let target = value(Connections.destination, node),
-        !Connections.isCommon(property)
+    for node in document.nodes.indices where document.nodes[node].traits.contains(.connection) {
+      guard Connections.isOutlet(document.nodes[node].name), let property = value(Connections.property, node),
+        let target = value(Connections.destination, node), !Connections.isCommon(property)
       else { continue }
       if outlets[target] == nil { outlets[target] = property }
     }

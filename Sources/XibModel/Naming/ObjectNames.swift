@@ -4,7 +4,7 @@ public enum ObjectNames {
   public static func name(of node: Int, in document: Document) -> String? {
     if document.kind == .archive { return ArchiveNames.name(of: node, in: document) }
     if let guide = NameSources.guideName(of: node, in: document) { return guide }
-    if let name = first(NameSources.labels + NameSources.titles, of: node, in: document) { return name }
+    if let name = first(NameSources.best, of: node, in: document) { return name }
     for child in document.children(of: node) {
       if isTitle(child, in: document) { return document.content(of: child) }
       guard NameSources.isPart(child, in: document) else { continue }
@@ -16,10 +16,8 @@ public enum ObjectNames {
 
   /// Whether an object is a view: something with a frame, not a layout guide or a connection.
   static func isView(_ node: Int, in document: Document) -> Bool {
-    NameSources.guides[document.nodes[node].name] == nil
-      && document.children(of: node).contains { child in
-        FactClasses.isFrame(document.nodes[child].name)
-      }
+    !document.nodes[node].traits.contains(.guide)
+      && document.children(of: node).contains { document.nodes[$0].traits.contains(.frame) }
   }
 
   /// The texts that a view shows and that determine its size: its own, and those of its cell or its states.
@@ -43,7 +41,7 @@ public enum ObjectNames {
   /// Whether a property holds words for people to read.
   public static func isText(_ property: String) -> Bool {
     let name = property.split(separator: ".").last.map(String.init) ?? property
-    return (NameSources.labels + NameSources.titles).contains(name) || NameSources.words.contains(name)
+    return NameSources.best.contains(name) || NameSources.words.contains(name)
   }
 
   /// An object in plain words, such as `label "Title"` or `constraint Title.top = 8`.
@@ -79,13 +77,9 @@ public enum ObjectNames {
 
   /// A value's or element's name as a title: `scaleToFill` is "Scale To Fill".
   static func titled(_ name: String) -> String {
-    var title = ""
-    var isStart = true
-    for character in spelledOut(name) {
-      title += isStart ? character.uppercased() : String(character)
-      isStart = character == " "
-    }
-    return title
+    spelledOut(name).split(separator: " ", omittingEmptySubsequences: false).map { word in
+      word.prefix(1).uppercased() + word.dropFirst()
+    }.joined(separator: " ")
   }
 
   /// The title of a button's state: `normal` is "Default State".
@@ -94,6 +88,8 @@ public enum ObjectNames {
   }
 
   private static func first(_ names: [String], of node: Int, in document: Document) -> String? {
+    // Most elements have none of them.
+    guard document.nodes[node].attributeTraits.contains(.words) else { return nil }
     for name in names {
       if let value = document.value(name, of: node), !value.isEmpty { return value }
     }

@@ -75,6 +75,8 @@ enum Variations {
 
   /// `heightClass=compact-widthClass=regular` is "Compact Height, Regular Width"; `nil` for any other key.
   static func words(_ key: String) -> String? {
+    // Few keys are variations.
+    guard key.utf8.contains(UInt8(ascii: "=")) else { return nil }
     var words: [String] = []
     for part in key.split(separator: "-") {
       let sides = part.split(separator: "=")

@@ -6,18 +6,27 @@ struct NameTable<Entry> {
   private var slots: [(address: UInt, entry: Entry?)] = Array(repeating: (0, nil), count: 256)
   private var count = 0
 
-  /// The entry of the name at an address; `make` makes it if the address is new.
-  mutating func entry(at address: UInt, _ make: () -> Entry) -> Entry {
+  /// The entry of the name at an address; `nil` if the address is new.
+  func entry(at address: UInt) -> Entry? {
     var slot = index(of: address)
     while let known = slots[slot].entry {
       if slots[slot].address == address { return known }
       slot = (slot + 1) & (slots.count - 1)
     }
-    let entry = make()
-    slots[slot] = (address, entry)
+    return nil
+  }
+
+  /// Adds the entry of a name at a new address.
+  mutating func add(_ entry: Entry, at address: UInt) {
     count += 1
     if count * 2 > slots.count { grow() }
-    return entry
+    insert(entry, at: address)
+  }
+
+  private mutating func insert(_ entry: Entry, at address: UInt) {
+    var slot = index(of: address)
+    while slots[slot].entry != nil { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = (address, entry)
   }
 
   private func index(of address: UInt) -> Int {
@@ -27,10 +36,8 @@ struct NameTable<Entry> {
   private mutating func grow() {
     let old = slots
     slots = Array(repeating: (0, nil), count: old.count * 2)
-    for known in old where known.entry != nil {
-      var slot = index(of: known.address)
-      while slots[slot].entry != nil { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = known
+    for known in old {
+      if let entry = known.entry { insert(entry, at: known.address) }
     }
   }
 }

@@ -20,7 +20,7 @@ extension Document {
   convenience init(_ elements: Elements, of text: [UInt8], form: FileForm) {
     self.init(
       kind: Kind(root: elements.nodes[0].name), text: text, form: form, nodes: elements.nodes,
-      attributes: elements.attributes)
+      attributes: elements.attributes, names: elements.names)
   }
 }
 
@@ -28,6 +28,7 @@ extension Document {
 struct Elements {
   let nodes: [Node]
   let attributes: [Attribute]
+  let names: KnownNames
 
   init(parsing text: [UInt8]) throws(ParseError) {
     try self.init(parsing: text, gaps: [], of: nil)
@@ -43,6 +44,7 @@ struct Elements {
     try text.withUnsafeBufferPointer { buffer throws(ParseError) in try collector.run(on: buffer) }
     nodes = collector.nodes
     attributes = collector.attributes
+    names = collector.names
   }
 }
 
@@ -50,6 +52,7 @@ struct Elements {
 private struct Collector {
   var nodes: [Node] = []
   var attributes: [Attribute] = []
+  var names: KnownNames
   private var scanner = SourceScanner(text: UnsafeBufferPointer(start: nil, count: 0))
   private var open: [Int] = []
   private var elementNames = NameTable<(name: String, traits: ElementTraits)>()
@@ -65,6 +68,7 @@ private struct Collector {
   init(_ gaps: [Excerpt.Gap], of known: Document?) {
     self.gaps = gaps
     self.known = known
+    names = known?.names ?? KnownNames()
   }
 
   /// Starts libxml2, once per process: its manual asks for that before several threads parse.
@@ -235,12 +239,14 @@ private struct Collector {
   ) -> (name: String, traits: ElementTraits) {
     if let prefix {
       let name = qualified(name, prefix)
-      return (name, ElementTraits(of: name))
+      return (name, names.traits(ofElement: name))
     }
-    return elementNames.entry(at: UInt(bitPattern: name)) {
-      let name = String(cString: name)
-      return (name, ElementTraits(of: name))
-    }
+    let address = UInt(bitPattern: name)
+    if let known = elementNames.entry(at: address) { return known }
+    let text = String(cString: name)
+    let entry = (name: text, traits: names.traits(ofElement: text))
+    elementNames.add(entry, at: address)
+    return entry
   }
 
   private mutating func attribute(
@@ -248,12 +254,14 @@ private struct Collector {
   ) -> (name: String, traits: AttributeTraits) {
     if let prefix {
       let name = qualified(name, prefix)
-      return (name, AttributeTraits(of: name))
+      return (name, names.traits(ofAttribute: name))
     }
-    return attributeNames.entry(at: UInt(bitPattern: name)) {
-      let name = String(cString: name)
-      return (name, AttributeTraits(of: name))
-    }
+    let address = UInt(bitPattern: name)
+    if let known = attributeNames.entry(at: address) { return known }
+    let text = String(cString: name)
+    let entry = (name: text, traits: names.traits(ofAttribute: text))
+    attributeNames.add(entry, at: address)
+    return entry
   }
 
   private mutating func qualified(_ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>) -> String {
