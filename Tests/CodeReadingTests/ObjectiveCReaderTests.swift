@@ -117,4 +117,32 @@ import Testing
       """
     #expect(members(text) == ["one", "two"])
   }
+
+  @Test func aMethodHeadEndsABlockThatAConditionLeftOpen() {
+    let text = """
+      @implementation A
+      #if TARGET_OS_IPHONE
+      - (void)setUp:(UIView *)view {
+      #else
+      - (void)setUp:(NSView *)view {
+      #endif
+        int a = b
+          - (c + d);
+      }
+      - (IBAction)go:(id)sender {}
+      @end
+      """
+    #expect(members(text) == ["setUp:", "setUp:", "go:"])
+  }
+
+  @Test func commentSignsInMacrosAndApostrophesInNumbersHideNothing() {
+    let text = """
+      #define IMAGES @"images/*"
+      @implementation A
+      - (int)many { return 1'000'000; }
+      - (void)two {}
+      @end
+      """
+    #expect(members(text) == ["many", "two"])
+  }
 }

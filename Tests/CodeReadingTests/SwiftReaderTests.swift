@@ -16,6 +16,15 @@ import Testing
     #expect(type?.inherited == ["UIViewController", "Inner", "Themed"])
   }
 
+  @Test func aFileThatWouldTakeTheParserForeverIsNotRead() {
+    func code(_ depth: Int) -> String {
+      let open = String(repeating: "[", count: depth), close = String(repeating: "]", count: depth)
+      return "class Home { let text = \"\(String(repeating: "[", count: 99))\"; let list = \(open)1\(close) }"
+    }
+    #expect(types(code(6)).map(\.name) == ["Home"])
+    #expect(types(code(60)).isEmpty)
+  }
+
   @Test func nestedAndGenericClassesAndThoseInStructsAreFound() {
     let all = types(
       """

@@ -102,6 +102,14 @@ import Testing
     #expect(found.rules.isEmpty && found.status == 0, "\(found.text)")
   }
 
+  @Test(arguments: [("makeDetail:", true), ("makeDetials:", false)])
+  func theMethodThatMakesTheViewControllerOfASegueIsAnAction(selector: String, isSound: Bool) async throws {
+    let segue = #"<segue destination="lAb-el-001" destinationCreationSelector="\#(selector)" id="sEg-ue-001"/>"#
+    let code = "class Detail: NSObject { @IBSegueAction func makeDetail(_ coder: NSCoder) -> Detail? { nil } }"
+    let found = try await check(Self.document(segue), code: ["App/Detail.swift": code])
+    #expect(found.rules == (isSound ? [] : ["unknown-action"]), "\(found.text)")
+  }
+
   @Test(arguments: ["count", "badge", "textLabel"])
   func anObjectiveCVariableSetterOrInheritedPropertyIsNoFinding(name: String) async throws {
     let found = try await check(Self.document(owner: "ABCell", module: "", Self.outlet(name)))

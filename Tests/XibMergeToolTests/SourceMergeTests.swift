@@ -37,6 +37,16 @@ import Testing
     [code: Sample.code.replacingOccurrences(of: old, with: new)]
   }
 
+  @Test func foldersWithoutCodeOnBothSidesAreTrouble() async throws {
+    let repository = try await TemporaryRepository()
+    try repository.write(Sample.code, to: Self.code)
+    try await repository.commit("Base")
+    let result = try await Program.run(
+      Program.xibmerge, ["check", "--sources", "Sources", "--merge", "HEAD", "main"], in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(result.status == 2 && result.errors.contains("no Swift or Objective-C file in Sources"), "\(result.errors)")
+  }
+
   @Test(arguments: [false, true]) func anOutletRenamedInCodeAndConnectedIsFound(isSwapped: Bool) async throws {
     let found = try await findings(
       code: Self.code(replacing: "titleLabel", by: "heading"), theirs: Sample.document(Sample.outlet("titleLabel")),

@@ -18,6 +18,8 @@ struct ObjectiveCLexer {
   private(set) var line = 1
   /// Whether the line has had only white space so far.
   private var isLineStart = true
+  /// Whether the last token was the very first of its line.
+  private(set) var wasFirstInLine = true
 
   init(_ text: [UInt8]) { self.text = text }
 
@@ -35,6 +37,7 @@ struct ObjectiveCLexer {
       case UInt8(ascii: "#") where isLineStart: skipLine()
       default:
         isLineStart = false
+        wasFirstInLine = at == 0 || text[at - 1] == UInt8(ascii: "\n")
         return token(byte)
       }
     }
@@ -61,8 +64,14 @@ struct ObjectiveCLexer {
 
   private mutating func readWord() -> String {
     let start = at
-    while at < text.count, CodeBytes.continuesWord(text[at]) { at += 1 }
+    let isNumber = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[at])
+    while at < text.count, CodeBytes.continuesWord(text[at]) || isNumber && isDigitSeparator { at += 1 }
     return String(decoding: text[start..<at], as: UTF8.self)
+  }
+
+  /// Whether an apostrophe parts the digits of a number, as in C++.
+  private var isDigitSeparator: Bool {
+    text[at] == UInt8(ascii: "'") && at + 1 < text.count && CodeBytes.continuesWord(text[at + 1])
   }
 
   /// Skips the rest of a line, and the lines that a backslash joins to it.
@@ -70,6 +79,8 @@ struct ObjectiveCLexer {
     while at < text.count, text[at] != UInt8(ascii: "\n") {
       if text[at] == UInt8(ascii: "/"), follows(UInt8(ascii: "*")) {
         skipComment()
+      } else if text[at] == UInt8(ascii: "\"") {
+        skipString(text[at])
       } else if text[at] == UInt8(ascii: "\\"), at + 1 < text.count {
         if text[at + 1] == UInt8(ascii: "\n") { line += 1 }
         at += 2

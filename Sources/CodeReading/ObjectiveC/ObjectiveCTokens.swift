@@ -6,6 +6,9 @@ struct ObjectiveCTokens {
   /// The line of the current token.
   private(set) var line = 1
   private var nextLine = 1
+  /// Whether the current token is the very first of its line.
+  private var isFirstInLine = true
+  private var isNextFirstInLine = true
 
   init(_ text: [UInt8]) {
     lexer = ObjectiveCLexer(text)
@@ -18,6 +21,8 @@ struct ObjectiveCTokens {
     line = nextLine
     next = lexer.next()
     nextLine = lexer.line
+    isFirstInLine = isNextFirstInLine
+    isNextFirstInLine = lexer.wasFirstInLine
   }
 
   /// Takes the current token if it is a word.
@@ -49,12 +54,13 @@ struct ObjectiveCTokens {
 
   /// Skips a block in braces, which begins here.
   ///
-  /// A branch of `#if` may leave a block without its end. A keyword that can't be in a block ends it too, so that it
-  /// does not swallow the rest of the file.
+  /// A branch of `#if` may leave a block without its end. What can't be in a block ends it too, so that it does not
+  /// swallow the rest of the file: certain keywords, and the head of a method at the start of a line.
   mutating func skipBraces() {
     var depth = 0
     while let token = current {
       if case .keyword(let word) = token, ["end", "implementation", "interface"].contains(word) { return }
+      if isFirstInLine, token.isSign("-") || token.isSign("+"), next?.isSign("(") == true { return }
       advance()
       if token.isSign("{") { depth += 1 }
       if token.isSign("}") { depth -= 1 }

@@ -6,13 +6,36 @@ internal import SwiftSyntax
 enum SwiftReader {
   /// The depth of brackets at which the parser stops. Its own limit differs between debug and release builds.
   private static let deepest = 100
+  /// The most square brackets in one another that are parsed: with each, the parser takes twice as long. A file with more
+  /// is not read, so its types count as those of a library.
+  private static let deepestSquare = 12
 
   static func declarations(in text: [UInt8]) -> (types: [TypeDeclaration], imports: [String]) {
+    guard !isTooDeep(text) else { return ([], []) }
     let visitor = SwiftDeclarations(lines: LineTable(text))
     text.withUnsafeBufferPointer { bytes in
       visitor.walk(Parser.parse(source: bytes, maximumNestingLevel: deepest))
     }
     return (visitor.types, visitor.imports)
+  }
+
+  private static func isTooDeep(_ text: [UInt8]) -> Bool {
+    var depth = 0
+    // A bracket in a text may have no counterpart.
+    var isText = false
+    var last: UInt8 = 0
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "\""): isText = !isText || last == UInt8(ascii: "\\")
+      case UInt8(ascii: "\n"): isText = false
+      case UInt8(ascii: "[") where !isText: depth += 1
+      case UInt8(ascii: "]") where !isText: depth = max(0, depth - 1)
+      default: break
+      }
+      if depth > deepestSquare { return true }
+      last = byte
+    }
+    return false
   }
 }
 

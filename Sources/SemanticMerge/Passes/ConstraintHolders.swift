@@ -2,12 +2,19 @@ internal import XibModel
 
 /// Constraints that both sides added in different views: the nearest view around all items holds them, as in Xcode.
 extension MergeState {
-  /// The side that has an added constraint in the right view; `nil` for any other element.
+  /// The side that has an added constraint in the right view, or else in one that the other side did not delete; `nil`
+  /// for any other element.
   func sideHoldingConstraint(_ identity: Int) -> Side? {
     guard !versions.exists(identity, in: .base), References.isConstraint(versions.elementName(of: identity)) else {
       return nil
     }
-    return Side.allCases.first { isHeldByNearest(identity, on: $0) } ?? .ours
+    let right = Side.allCases.filter { isHeldByNearest(identity, on: $0) }
+    let candidates = right.isEmpty ? Side.allCases : right
+    return candidates.first { isHeldByCommonView(identity, on: $0) } ?? candidates.first
+  }
+
+  private func isHeldByCommonView(_ identity: Int, on side: Side) -> Bool {
+    versions.owner(of: identity, in: side.version).map(versions.existsOnBothSides) ?? false
   }
 
   private func isHeldByNearest(_ identity: Int, on side: Side) -> Bool {

@@ -184,6 +184,13 @@ extension MergeState {
     return true
   }
 
+  /// Takes an attribute from a side in both readings.
+  mutating func take(_ attribute: String, of identity: Int, from side: Side) {
+    contest(attribute, of: identity)
+    guard let index = startTags[identity]?.attributes.firstIndex(where: { $0.name == attribute }) else { return }
+    startTags[identity]?.attributes[index].choice = .take(side)
+  }
+
   private func differingAttributes(_ identity: Int) -> [String] {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
     let names = versions.ours.attributes(of: mine).map(\.name)
@@ -212,12 +219,14 @@ extension MergeState {
     return tag.attributes.first { $0.name == name }?.choice.side(in: reading) ?? tag.pattern
   }
 
-  /// Restores the deleted parts of an element, such as those of a record in an archive.
-  private mutating func restoreContent(of owner: Int, in reading: Side) {
-    guard let (document, node) = versions.element(owner, in: reading.version) else { return }
-    for inner in node + 1..<max(node + 1, document.nodes[node].subtreeEnd) {
-      let identity = versions.identity(of: inner, in: reading.version)
-      if !versions.exists(identity, in: reading.other.version) { present[identity] = Readings(reading) }
+  /// Restores the deleted parts of an element, such as the components of a listed colour.
+  ///
+  /// - Parameter side: The side that has the element.
+  mutating func restoreContent(of owner: Int, from side: Side, in readings: Readings) {
+    guard let (document, node) = versions.element(owner, in: side.version) else { return }
+    for inner in node + 1..<document.nodes[node].subtreeEnd {
+      let identity = versions.identity(of: inner, in: side.version)
+      if !versions.exists(identity, in: side.other.version) { present[identity] = readings }
     }
   }
 
@@ -234,7 +243,7 @@ extension MergeState {
         targets[owner, default: []].allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }
       present[owner] = Readings(keeper)
-      restoreContent(of: owner, in: keeper)
+      restoreContent(of: owner, from: keeper, in: Readings(keeper))
       split(owner, .deletedAndUsed, keeper.other, uses: reference.target)
       isChanged = true
     }

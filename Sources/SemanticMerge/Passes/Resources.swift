@@ -54,6 +54,7 @@ extension MergeState {
     let isUsed = uses.contains { isKept(resource.name, as: $0.attribute, of: $0.identity) }
     if present[identity].isEmpty, isUsed, !uses.contains(where: { $0.side == lister.other }) {
       present[identity] = .both
+      restoreContent(of: identity, from: lister, in: .both)
       decide(
         .resourceInUse, identity,
         "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")

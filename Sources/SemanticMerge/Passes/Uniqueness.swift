@@ -5,7 +5,9 @@ internal import XibModel
 extension MergeState {
   mutating func separateDoubles() {
     for reading in Side.allCases {
-      for rivals in rivals(in: reading).sorted(by: { $0[0] < $1[0] }) { separate(rivals, in: reading) }
+      for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] }) where !relist(claims, in: reading) {
+        separate(claims.all, in: reading)
+      }
     }
   }
 
@@ -21,10 +23,11 @@ extension MergeState {
     var listed: [Int] = []
 
     var areRivals: Bool { single.count > 1 || !single.isEmpty && !listed.isEmpty }
+    var all: [Int] { single + listed }
   }
 
   /// Groups of at least two elements that claim the same place in a reading.
-  private func rivals(in reading: Side) -> [[Int]] {
+  private func rivals(in reading: Side) -> [Claims] {
     var claims: [Place: Claims] = [:]
     for side in Side.allCases {
       let document = versions[side]
@@ -44,7 +47,7 @@ extension MergeState {
         }
       }
     }
-    return claims.values.filter(\.areRivals).map { $0.single + $0.listed }
+    return claims.values.filter(\.areRivals)
   }
 
   private func claim(of node: Int, in document: Document) -> String? {
@@ -54,6 +57,23 @@ extension MergeState {
   }
 
   private static func claim(ofKey key: String) -> String { "key " + key }
+
+  /// Puts an object back into a list that one side took it out of as the only one left, where the other side still has
+  /// the list with more in it; returns whether it did.
+  private mutating func relist(_ claims: Claims, in reading: Side) -> Bool {
+    guard claims.single.count == 1, let single = claims.single.first, let entry = claims.listed.first,
+      versions.existsOnBothSides(single)
+    else { return false }
+    let list = parent(of: entry, in: reading)
+    guard let lister = Side.allCases.first(where: { versions.parent(of: single, in: $0.version) == list }) else {
+      return false
+    }
+    parentInOurs[single] = list
+    parentInTheirs[single] = list
+    take(AttributeNames.key, of: single, from: lister)
+    decide(.order, single, "\(lister.name) has more than this one in the list, so it stays in the list")
+    return true
+  }
 
   /// Keeps each of two claims in the reading of its own side only, unless one side had both.
   private mutating func separate(_ rivals: [Int], in reading: Side) {

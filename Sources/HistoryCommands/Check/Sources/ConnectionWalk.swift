@@ -41,7 +41,7 @@ struct ConnectionWalk {
     for outlet in outlets { checkOutlet(outlet) }
     for action in actions { checkAction(action) }
     for attribute in connected.runtimeAttributes where matters(attribute.node) { checkKeyPath(attribute) }
-    checkUnwinding(connected.unwindingSegues.filter { matters($0.node) })
+    checkSegues(connected.segues.filter { matters($0.node) })
     for binding in connected.bindings where matters(binding.node) { checkBinding(binding) }
   }
 

@@ -40,7 +40,9 @@ extension SourceCheck {
       for (attribute, kind) in Self.identifying(document.nodes[node].name) {
         if let value = document.value(attribute, of: node) { uses.identifiers[kind, default: []].insert(value) }
       }
-      if let unwind = document.value(Connections.unwindAction, of: node) { uses.selectors.insert(unwind) }
+      for attribute in [Connections.unwindAction, Connections.segueAction] {
+        if let selector = document.value(attribute, of: node) { uses.selectors.insert(selector) }
+      }
     }
     for outlet in connected.outlets {
       guard let owner = connected.customClass(of: outlet.owner),

@@ -32,6 +32,8 @@ struct SourceMergeCheck {
       ours: try await history.files(of: ours, where: isWanted),
       theirs: try await history.files(of: theirs, where: isWanted)
     )
+    guard (sides.ours.keys + Array(sides.theirs.keys)).contains(where: { SourceFile.Language(ofFile: $0.text) != nil })
+    else { throw SourceFolderError.noSources(folders.map { $0.text.isEmpty ? "." : $0.text }) }
     let code = try await MergedSources.read(
       ours: sides.ours.filter { !$0.key.isInterfaceBuilderDocument },
       theirs: sides.theirs.filter { !$0.key.isInterfaceBuilderDocument },

@@ -3,29 +3,36 @@ internal import Reports
 internal import XibModel
 
 extension ConnectedDocument {
-  /// The segues that unwind, each with the object that starts it.
-  var unwindingSegues: [Connection] {
-    connections([.segue]).filter { document.value(Connections.unwindAction, of: $0.node) != nil }
-  }
+  /// The segues, each with the object that starts it.
+  var segues: [Connection] { connections([.segue]) }
 
   /// The Cocoa bindings, each with the object whose value is bound.
   var bindings: [Connection] { connections([.binding]) }
 }
 
 extension ConnectionWalk {
-  /// Checks that some class has the action to which each segue unwinds: the app finds out which object answers.
-  mutating func checkUnwinding(_ segues: [ConnectedDocument.Connection]) {
-    guard !segues.isEmpty else { return }
+  /// The methods that segues call, by attribute, with what a segue does with each.
+  private static let segueMethods = [
+    (attribute: Connections.unwindAction, use: "to which a segue unwinds"),
+    (attribute: Connections.segueAction, use: "which makes the view controller of a segue"),
+  ]
+
+  /// Checks that some class has the methods that segues call. The app finds out which object has one.
+  mutating func checkSegues(_ segues: [ConnectedDocument.Connection]) {
+    let calls = segues.flatMap { segue in
+      Self.segueMethods.compactMap { method in
+        document.value(method.attribute, of: segue.node).map { (segue: segue, selector: $0, use: method.use) }
+      }
+    }
+    guard !calls.isEmpty else { return }
     let anyClass = hierarchy.anyClass
-    for segue in segues {
-      guard let selector = document.value(Connections.unwindAction, of: segue.node),
-        case .missing = anyClass.method(selector, in: library)
-      else { continue }
+    for (segue, selector, use) in calls {
+      guard case .missing = anyClass.method(selector, in: library) else { continue }
       let other = anyClass.methods(like: selector).first
       let hint = other.map { "; there is \($0.member.name)" } ?? ""
       report(
         .unknownAction, segue.node, about: segue.owner, in: "", selector,
-        .other("No class of the sources has the action \(selector), to which a segue unwinds\(hint)."),
+        .other("No class of the sources has the action \(selector), \(use)\(hint)."),
         other.map { Finding.CodePlace(path: $0.path, line: $0.member.line) })
     }
   }
