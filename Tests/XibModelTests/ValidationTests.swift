@@ -26,7 +26,7 @@ import XibModel
     "<constraint firstItem=\"a\" firstAttribute=\"top\" id=\"o\"/>",
   ])
   func theRootMayBeWhatAnObjectHolds(text: String) throws {
-    #expect(try faults(text).map { $0.prefix(18) } == ["dangling-reference"])
+    #expect(try faults(text).contains { $0.hasPrefix("dangling-reference") })
   }
 
   @Test func aDeviceMayHaveTheIdOfAnObject() throws {

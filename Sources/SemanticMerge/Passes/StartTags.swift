@@ -76,7 +76,38 @@ extension MergeState {
       }
       tag.attributes.append((name, choice))
     }
+    for pair in Alternatives.pairs(of: mine, in: ours) { separate(pair, &tag, identity, mine, its) }
     return tag
+  }
+
+  /// Keeps two attributes apart that the sides gave to an element of which it can have only one.
+  private mutating func separate(
+    _ pair: (String, String), _ tag: inout MergedStartTag, _ identity: Int, _ mine: Int, _ its: Int
+  ) {
+    func value(_ name: String, on side: Side) -> String? {
+      side == .ours ? versions.ours.value(name, of: mine) : versions.theirs.value(name, of: its)
+    }
+    let places = [pair.0, pair.1].compactMap { name in tag.attributes.firstIndex { $0.name == name } }
+    guard places.count == 2,
+      !Side.allCases.contains(where: { value(pair.0, on: $0) != nil && value(pair.1, on: $0) != nil }),
+      Side.allCases.contains(where: { reading in
+        places.allSatisfy { value(tag.attributes[$0].name, on: tag.attributes[$0].choice.side(in: reading)) != nil }
+      })
+    else { return }
+    let isKnown = places.contains { tag.attributes[$0].choice == .conflict }
+    for place in places { tag.attributes[place].choice = .conflict }
+    guard !isKnown else { return }
+    let stated = ThreeWay<String?> { version in
+      guard let element = versions.element(identity, in: version) else { return nil }
+      return [pair.0, pair.1].compactMap { name in
+        element.document.value(name, of: element.node).map { "\(name) \($0)" }
+      }.first
+    }
+    conflicts.append(
+      Conflict(
+        kind: .value, object: versions.object(of: identity), property: pair.0, values: stated,
+        explanation: "the sides gave it both \(ObjectNames.spelledOut(pair.0)) and \(ObjectNames.spelledOut(pair.1)), "
+          + "and it can have only one of them", elements: [identity]))
   }
 
   /// Takes a number of a frame that was computed for the merged view around it.

@@ -59,6 +59,8 @@ public struct ElementTraits: OptionSet, Sendable {
 
   /// It is an object that its parent has only once: ``Identifiers/onlyOnes``.
   static let onlyOne = ElementTraits(rawValue: 1 << 25)
+  /// It has attributes that exclude each other: ``Alternatives``.
+  static let alternatives = ElementTraits(rawValue: 1 << 26)
 
   /// Archives have it: ``NormalArchive/elements``.
   static let archived = ElementTraits(rawValue: 1 << 20)
@@ -90,6 +92,7 @@ public struct ElementTraits: OptionSet, Sendable {
       (.guide, NameSources.guides[element] != nil),
       (.constraint, References.isConstraint(element)),
       (.onlyOne, Identifiers.onlyOnes[element] != nil),
+      (.alternatives, Alternatives.areKnown(for: element)),
       (.spelled, Spellings.spelled.contains(element)),
       (.archived, NormalArchive.elements.contains(element)),
       (.rewritten, NormalArchive.rewritten.contains(element)),
