@@ -85,9 +85,11 @@ public struct ConflictDetails {
   /// The consequences of a conflict, counted by kind: "1 segue, 2 outlets"; `nil` if it has none.
   static func consequences(of conflict: Conflict) -> String? {
     guard !conflict.consequences.isEmpty else { return nil }
-    let counts = Dictionary(grouping: conflict.consequences, by: \.object.element).mapValues(\.count)
-    return counts.sorted { $0.key < $1.key }.map { element, count in
-      counted(count, ObjectNames.spelledOut(element))
-    }.joined(separator: ", ")
+    let kinds = conflict.consequences.map { consequence in
+      let element = consequence.object.element
+      return consequence.property == nil || Identifiers.isRecreated(element) ? ObjectNames.spelledOut(element) : "property"
+    }
+    let counts = Dictionary(grouping: kinds) { $0 }.mapValues(\.count)
+    return counts.sorted { $0.key < $1.key }.map { kind, count in counted(count, kind) }.joined(separator: ", ")
   }
 }

@@ -22,7 +22,7 @@ struct Causes {
       guard Self.kindsWithCauses.contains(conflict.kind) else { return [] }
       let elements = conflict.elements.filter { $0 >= 0 }
       let targets = elements.flatMap { Self.targets(of: $0, state.versions) }
-      return Set((elements + targets).flatMap { [$0, Self.deletedRoot(around: $0, state)] })
+      return Set((elements + targets).flatMap { [$0] + Self.deletedRoots(around: $0, state) })
     }
   }
 
@@ -73,28 +73,29 @@ struct Causes {
   /// connections, places taken twice after the rest, and larger elements before smaller ones.
   private func rank(_ index: Int) -> [Int] {
     let conflict = conflicts[index]
-    let size = conflict.elements.first.flatMap { element -> Int? in
-      guard element >= 0, let (document, node) = versions.element(element, in: versions.anyVersion(of: element)) else {
-        return nil
-      }
+    let sizes = Side.allCases.compactMap { side -> Int? in
+      guard let element = conflict.elements.first, element >= 0,
+        let (document, node) = versions.element(element, in: side.version)
+      else { return nil }
       return document.nodes[node].subtreeEnd - node
     }
     return [
       isCause(index) ? 0 : 1, Identifiers.isRecreated(conflict.object.element) ? 1 : 0,
-      conflict.kind == .takenTwice ? 1 : 0, -(size ?? 0), index,
+      conflict.kind == .takenTwice ? 1 : 0, -(sizes.max() ?? 0), index,
     ]
   }
 
-  /// The outermost element around one that only one reading has, or the element itself.
-  private static func deletedRoot(around element: Int, _ state: MergeState) -> Int {
-    let version = state.versions.anyVersion(of: element)
-    var root = element
-    var at: Int? = element
-    while let identity = at {
-      if state.splits[identity] != nil, state.present[identity] != .both { root = identity }
-      at = state.versions.parent(of: identity, in: version)
+  /// The outermost elements around one that only one reading has: one for each side that has the element.
+  private static func deletedRoots(around element: Int, _ state: MergeState) -> [Int] {
+    Side.allCases.compactMap { side in
+      var root: Int?
+      var at: Int? = state.versions.exists(element, in: side.version) ? element : nil
+      while let identity = at {
+        if state.splits[identity] != nil, state.present[identity] != .both { root = identity }
+        at = state.versions.parent(of: identity, in: side.version)
+      }
+      return root
     }
-    return root
   }
 
   /// The objects that a connection or a constraint refers to.

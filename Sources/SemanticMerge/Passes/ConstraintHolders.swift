@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Constraints that both sides added in different views: the nearest view around all items holds them, as in Xcode.
+/// Constraints and the views that hold them: a constraint is held by a view around all of its items, as in Xcode.
 extension MergeState {
   /// The side that has an added constraint in the right view, or else in one that the other side did not delete; `nil`
   /// for any other element.
@@ -20,10 +20,7 @@ extension MergeState {
   private func isHeldByNearest(_ identity: Int, on side: Side) -> Bool {
     guard let (document, node) = versions.element(identity, in: side.version) else { return false }
     let holder = document.nearestObject(around: document.nodes[node].parent)
-    let items = [References.firstItem, References.secondItem].compactMap { name in
-      document.value(name, of: node).flatMap(versions.correspondence.object).flatMap { versions.node($0, side.version) }
-    }
-    let ways = items.map { Self.objects(around: $0, document) }
+    let ways = items(of: node, on: side).map { Self.objects(around: $0, document) }
     guard let shortest = ways.first else { return false }
     return shortest.first { object in ways.allSatisfy { $0.contains(object) } } == holder
   }
@@ -37,5 +34,69 @@ extension MergeState {
       at = document.nodes[at].parent
     }
     return objects
+  }
+
+  /// The nodes of the objects that a constraint names.
+  private func items(of constraint: Int, on side: Side) -> [Int] {
+    [References.firstItem, References.secondItem].compactMap { name in
+      versions[side].value(name, of: constraint).flatMap(versions.correspondence.object)
+        .flatMap { versions.node($0, side.version) }
+    }
+  }
+
+  /// Makes a conflict where one side added a constraint on an object, and the other moved the object out of the view that
+  /// holds the constraint: each reading has its own side's place, and only one has the constraint.
+  mutating func separateMovedItems() {
+    var isChanged = false
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in document.nodes.indices where document.nodes[node].traits.contains(.constraint) {
+        let constraint = versions.identity(of: node, in: side.version)
+        guard !versions.exists(constraint, in: side.other.version), isReached(constraint, in: side.other),
+          let holder = versions.owner(of: constraint, in: side.version)
+        else { continue }
+        for item in items(of: node, on: side).map({ versions.identity(of: $0, in: side.version) })
+        where isInside(holder, item, on: side) && isReached(item, in: side.other)
+          && !isInside(holder, item, in: side.other)
+        {
+          separate(constraint, from: item, in: holder, on: side)
+          isChanged = true
+        }
+      }
+    }
+    guard isChanged else { return }
+    makeTree(in: .ours)
+    makeTree(in: .theirs)
+  }
+
+  /// Leaves everything from an item up to the holder of its constraint where the side of the constraint has it, in that
+  /// side's reading.
+  private mutating func separate(_ constraint: Int, from item: Int, in holder: Int, on side: Side) {
+    present[constraint] = Readings(side)
+    var at: Int? = item
+    while let element = at, element != holder {
+      at = versions.parent(of: element, in: side.version)
+      guard let own = at, own != parent(of: element, in: side) else { continue }
+      setParent(of: element, in: side, to: own)
+      conflicts.append(
+        conflict(
+          .moved, element,
+          "\(side.other.name) moved it out of the view that holds a constraint which \(side.name) added",
+          with: [constraint]))
+    }
+  }
+
+  /// Whether a side has an element in another.
+  private func isInside(_ holder: Int, _ element: Int, on side: Side) -> Bool {
+    var at: Int? = element
+    while let inner = at, inner != holder { at = versions.parent(of: inner, in: side.version) }
+    return at == holder
+  }
+
+  /// Whether a reading has an element in another.
+  private func isInside(_ holder: Int, _ element: Int, in reading: Side) -> Bool {
+    var at = element
+    while at >= 0, at != holder { at = parent(of: at, in: reading) }
+    return at == holder
   }
 }

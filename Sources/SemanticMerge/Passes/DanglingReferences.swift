@@ -230,23 +230,29 @@ extension MergeState {
     }
   }
 
-  /// Restores the connections and constraints that a side deleted together with an object that is now in conflict.
+  /// Restores what refers to an object that is now in conflict, and what a side deleted together with it: connections,
+  /// constraints, and parts of other objects, such as entries of variations and cells of grids.
   private mutating func restoreConsequences(_ references: [Reference]) -> Bool {
     var isChanged = false
     lazy var targets = Dictionary(grouping: references, by: \.owner)
     for reference in references where present[reference.owner].isEmpty {
       let owner = reference.owner
       let keeper = versions.anySide(of: owner)
-      guard Identifiers.isRecreated(versions.elementName(of: owner)), versions.exists(owner, in: .base),
+      guard comesAndGoes(owner, on: keeper), versions.exists(owner, in: .base),
         !versions.exists(owner, in: keeper.other.version), present[reference.target] == Readings(keeper),
-        isReached(parent(of: owner, in: keeper), in: keeper),
         targets[owner, default: []].allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }
-      present[owner] = Readings(keeper)
-      restoreContent(of: owner, from: keeper, in: Readings(keeper))
-      split(owner, .deletedAndUsed, keeper.other, uses: reference.target)
+      restore(owner, in: keeper, neededBy: reference.target)
       isChanged = true
     }
     return isChanged
+  }
+
+  /// Whether an element comes and goes with the objects that it refers to, as an object does not.
+  private func comesAndGoes(_ owner: Int, on side: Side) -> Bool {
+    guard let (document, node) = versions.element(owner, in: side.version) else { return false }
+    if document.nodes[node].traits.contains(.variationEntry) { return true }
+    return (Identifiers.isRecreated(document.nodes[node].name) || document.identity(of: node) == nil)
+      && isReached(parent(of: owner, in: side), in: side)
   }
 }

@@ -11,6 +11,15 @@ struct MergedStartTag {
 
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
 
+  /// Gives each reading the whole value of its own side, where several attributes state a value that is in conflict.
+  mutating func keepCoupled() {
+    let contested = Set(attributes.filter { $0.choice == .conflict }.map(\.name))
+    let coupled = CoupledAttributes.groups.filter { !$0.isDisjoint(with: contested) }
+    for index in attributes.indices where coupled.contains(where: { $0.contains(attributes[index].name) }) {
+      attributes[index].choice = .conflict
+    }
+  }
+
   /// Whether every attribute that differs is taken from one side.
   func takesAttributes(from side: Side) -> Bool { attributes.allSatisfy { $0.choice == .take(side) } }
 }
@@ -77,6 +86,7 @@ extension MergeState {
       tag.attributes.append((name, choice))
     }
     for pair in Alternatives.pairs(of: mine, in: ours) { separate(pair, &tag, identity, mine, its) }
+    if tag.hasConflict { tag.keepCoupled() }
     return tag
   }
 

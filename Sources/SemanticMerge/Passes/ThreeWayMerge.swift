@@ -42,7 +42,9 @@ public struct ThreeWayMerge {
     state.separateGrids()
     state.separateDoubles()
     state.separateCodeIdentifiers()
+    state.separateMovedItems()
     try state.settleReferences()
+    state.keepEntriesBesideViews()
     if isArchive { try state.holdObjects() }
     try state.checkDepth()
     state.settleResources()
@@ -150,7 +152,8 @@ extension MergeState {
   mutating func noteMoves() {
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
-      guard splits[identity] == nil else { continue }
+      let isKnown = conflicts.contains { $0.kind == .moved && $0.elements.first == identity }
+      guard splits[identity] == nil, !isKnown else { continue }
       conflicts.append(conflict(.moved, identity, "both sides moved it, to different places"))
     }
   }

@@ -52,6 +52,10 @@ extension MergeState {
 
   private func claim(of node: Int, in document: Document) -> String? {
     if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
+    // A variation includes an object or excludes it.
+    if document.nodes[node].traits.contains(.variationEntry) {
+      return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
+    }
     guard let key = document.key(of: node), document.id(of: node) != nil else { return nil }
     return Self.claim(ofKey: key)
   }

@@ -50,7 +50,7 @@ struct DocumentBuilder {
   mutating func state(_ name: String, _ value: String?) {
     guard let value else { return }
     text.append(attribute: name, value)
-    attributes.append(Attribute(name: name, value: value, traits: names.traits(ofAttribute: name)))
+    attributes.append(Attribute(name: name, value: value, traits: names.attributes.traits(of: name)))
   }
 
   /// States all attributes of an element of another document, in the bytes of that document.

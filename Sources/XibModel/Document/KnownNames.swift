@@ -1,19 +1,17 @@
 /// The facts of the format's tables about names, looked up once for each name of a document and its other versions.
 struct KnownNames: Sendable {
-  private var elements: [String: ElementTraits] = [:]
-  private var attributes: [String: AttributeTraits] = [:]
+  var elements = Names<ElementTraits>()
+  var attributes = Names<AttributeTraits>()
 
-  mutating func traits(ofElement name: String) -> ElementTraits {
-    if let known = elements[name] { return known }
-    let traits = ElementTraits(of: name)
-    elements[name] = traits
-    return traits
-  }
+  /// The names of one kind that were looked up.
+  struct Names<Traits: NameTraits>: Sendable {
+    private var traits: [String: Traits] = [:]
 
-  mutating func traits(ofAttribute name: String) -> AttributeTraits {
-    if let known = attributes[name] { return known }
-    let traits = AttributeTraits(of: name)
-    attributes[name] = traits
-    return traits
+    mutating func traits(of name: String) -> Traits {
+      if let known = traits[name] { return known }
+      let new = Traits(of: name)
+      traits[name] = new
+      return new
+    }
   }
 }

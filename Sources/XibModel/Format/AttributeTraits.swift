@@ -2,7 +2,7 @@
 ///
 /// A parse looks these up once for each name in a document. Comparing names again for each attribute took a quarter of a
 /// merge.
-public struct AttributeTraits: OptionSet, Sendable {
+public struct AttributeTraits: NameTraits {
   public let rawValue: UInt16
 
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -30,8 +30,8 @@ public struct AttributeTraits: OptionSet, Sendable {
   /// It may refer to an object.
   public static let anyReference: AttributeTraits = [.reference, .referenceOnSome]
 
-  init(of attribute: String) {
-    let known: [(AttributeTraits, Bool)] = [
+  static func facts(about attribute: String) -> [(AttributeTraits, Bool)] {
+    [
       (.id, attribute == AttributeNames.id),
       (.sceneID, attribute == AttributeNames.sceneID),
       (.key, attribute == AttributeNames.key),
@@ -41,6 +41,5 @@ public struct AttributeTraits: OptionSet, Sendable {
       (.words, NameSources.best.contains(attribute) || NameSources.fallbacks.contains(attribute)),
       (.resource, NamedResource.mayBeUse(attribute)),
     ]
-    self = known.reduce(into: []) { traits, trait in if trait.1 { traits.insert(trait.0) } }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A parse looks these up once for each name in a document. Looking the name up in the tables again for each element
 /// took a fifth of a large merge.
-public struct ElementTraits: OptionSet, Sendable {
+public struct ElementTraits: NameTraits {
   public let rawValue: UInt32
 
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -22,7 +22,7 @@ public struct ElementTraits: OptionSet, Sendable {
   /// Attributes special to this element name it among its siblings: ``Identifiers/byElement``.
   static let ownNames = ElementTraits(rawValue: 1 << 5)
   /// Its entries belong to the views of its parent: ``Identifiers/parallel``.
-  static let parallel = ElementTraits(rawValue: 1 << 6)
+  public static let parallel = ElementTraits(rawValue: 1 << 6)
   /// Certain attributes refer to objects on this element only: ``References/byElement``.
   static let ownReferences = ElementTraits(rawValue: 1 << 7)
   /// It is an outlet that holds one object.
@@ -55,20 +55,22 @@ public struct ElementTraits: OptionSet, Sendable {
   /// It is a layout guide: ``NameSources/guides``.
   static let guide = ElementTraits(rawValue: 1 << 23)
   /// It is a constraint.
-  static let constraint = ElementTraits(rawValue: 1 << 24)
+  public static let constraint = ElementTraits(rawValue: 1 << 24)
 
   /// It is an object that its parent has only once: ``Identifiers/onlyOnes``.
   static let onlyOne = ElementTraits(rawValue: 1 << 25)
   /// It has attributes that exclude each other: ``Alternatives``.
   static let alternatives = ElementTraits(rawValue: 1 << 26)
+  /// It includes or excludes an object in a variation: ``References/variationEntries``.
+  public static let variationEntry = ElementTraits(rawValue: 1 << 27)
 
   /// Archives have it: ``NormalArchive/elements``.
   static let archived = ElementTraits(rawValue: 1 << 20)
   /// An archive does not have it as its normal form does: ``NormalArchive/rewritten``.
   static let rewritten = ElementTraits(rawValue: 1 << 21)
 
-  init(of element: String) {
-    let known: [(ElementTraits, Bool)] = [
+  static func facts(about element: String) -> [(ElementTraits, Bool)] {
+    [
       (.atomic, Containers.atomic.contains(element)),
       (.classed, FactClasses.mayHaveClass(element)),
       (.frame, FactClasses.isFrame(element)),
@@ -93,10 +95,10 @@ public struct ElementTraits: OptionSet, Sendable {
       (.constraint, References.isConstraint(element)),
       (.onlyOne, Identifiers.onlyOnes[element] != nil),
       (.alternatives, Alternatives.areKnown(for: element)),
+      (.variationEntry, References.isVariationEntry(element)),
       (.spelled, Spellings.spelled.contains(element)),
       (.archived, NormalArchive.elements.contains(element)),
       (.rewritten, NormalArchive.rewritten.contains(element)),
     ]
-    self = known.reduce(into: []) { traits, trait in if trait.1 { traits.insert(trait.0) } }
   }
 }

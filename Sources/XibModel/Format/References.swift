@@ -44,6 +44,9 @@ public enum References {
   /// Elements of a variation that include or exclude an object that lives elsewhere. They are deleted with that object.
   static let variationEntries: Set<String> = ["exclude", "include"]
 
+  /// The attribute of such an entry that names the object.
+  public static let ofVariationEntry = "reference"
+
   /// Whether an element is deleted with the object that it refers to.
   public static func isVariationEntry(_ element: String) -> Bool { variationEntries.contains(element) }
 

@@ -67,7 +67,7 @@ extension Correspondence {
 
   /// The identities of the views that the entries of a parallel array belong to; `nil` unless there is one entry for
   /// each.
-  func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
+  public func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
     let node = document.nodes[array]
     guard node.traits.contains(.parallel), let lists = Identifiers.parallel[node.name], node.parent >= 0 else {
       return nil

@@ -140,19 +140,19 @@ private struct Collector {
     var traits: AttributeTraits = []
     for index in 0..<namespaceCount {
       guard let namespaces, let uri = namespaces[2 * index + 1] else { continue }
-      let declared = if let prefix = namespaces[2 * index] { "xmlns:" + attribute(prefix, nil).name } else { "xmlns" }
+      let declared = if let prefix = namespaces[2 * index] { "xmlns:" + String(cString: prefix) } else { "xmlns" }
       attributes.append(Attribute(name: declared, value: String(cString: uri), traits: []))
     }
     for index in 0..<attributeCount {
       guard let values, let name = values[5 * index], let from = values[5 * index + 3], let to = values[5 * index + 4]
       else { continue }
       let value = String(decoding: UnsafeBufferPointer(start: from, count: to - from), as: UTF8.self)
-      let known = attribute(name, values[5 * index + 1])
+      let known = Self.entry(name, values[5 * index + 1], in: &attributeNames, &names.attributes)
       attributes.append(Attribute(name: known.name, value: value, traits: known.traits))
       traits.formUnion(known.traits)
     }
     let index = nodes.count
-    let element = element(name, prefix)
+    let element = Self.entry(name, prefix, in: &elementNames, &names.elements)
     nodes.append(
       Node(
         name: element.name, traits: element.traits, attributeTraits: traits, parent: open.last ?? -1,
@@ -234,37 +234,20 @@ private struct Collector {
     if let context { xmlStopParser(context) }
   }
 
-  private mutating func element(
-    _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
-  ) -> (name: String, traits: ElementTraits) {
+  /// The name that libxml2 gives, and the facts of the tables about it.
+  private static func entry<Traits>(
+    _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
+    in table: inout NameTable<(name: String, traits: Traits)>, _ known: inout KnownNames.Names<Traits>
+  ) -> (name: String, traits: Traits) {
     if let prefix {
-      let name = qualified(name, prefix)
-      return (name, names.traits(ofElement: name))
+      let qualified = String(cString: prefix) + ":" + String(cString: name)
+      return (qualified, known.traits(of: qualified))
     }
     let address = UInt(bitPattern: name)
-    if let known = elementNames.entry(at: address) { return known }
+    if let entry = table.entry(at: address) { return entry }
     let text = String(cString: name)
-    let entry = (name: text, traits: names.traits(ofElement: text))
-    elementNames.add(entry, at: address)
+    let entry = (name: text, traits: known.traits(of: text))
+    table.add(entry, at: address)
     return entry
-  }
-
-  private mutating func attribute(
-    _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?
-  ) -> (name: String, traits: AttributeTraits) {
-    if let prefix {
-      let name = qualified(name, prefix)
-      return (name, names.traits(ofAttribute: name))
-    }
-    let address = UInt(bitPattern: name)
-    if let known = attributeNames.entry(at: address) { return known }
-    let text = String(cString: name)
-    let entry = (name: text, traits: names.traits(ofAttribute: text))
-    attributeNames.add(entry, at: address)
-    return entry
-  }
-
-  private mutating func qualified(_ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>) -> String {
-    attribute(prefix, nil).name + ":" + attribute(name, nil).name
   }
 }

@@ -1,0 +1,12 @@
+/// Attributes that state one value together (format.md 3.2). One of them means something else beside another value of
+/// the others.
+public enum CoupledAttributes {
+  public static let groups: [Set<String>] = [
+    // The name of an image, and the catalog in which to look for it.
+    ["image", "catalog"],
+    // A symbolic constant is the standard distance, whatever number stands beside it.
+    ["constant", "symbolic"],
+    // A class, and the module that has it.
+    [AttributeNames.customClass, "customModule", "customModuleProvider"],
+  ]
+}
