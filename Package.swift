@@ -115,9 +115,11 @@ let package = Package(
 
     // Programs. A dependency on a helper would build it with each of the others, but also link it into them.
     .executableTarget(
-      name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict, linkerSettings: programs),
+      name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict, linkerSettings: programs
+    ),
     .executableTarget(
-      name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict, linkerSettings: programs),
+      name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict,
+      linkerSettings: programs),
     .executableTarget(
       name: "XibHistoryTool", dependencies: ["HistoryCommands", "ResolveCommands", "CommandSupport"],
       swiftSettings: strict, linkerSettings: programs),

@@ -87,7 +87,8 @@ public struct ConflictDetails {
     guard !conflict.consequences.isEmpty else { return nil }
     let kinds = conflict.consequences.map { consequence in
       let element = consequence.object.element
-      return consequence.property == nil || Identifiers.isRecreated(element) ? ObjectNames.spelledOut(element) : "property"
+      return consequence.property == nil || Identifiers.isRecreated(element)
+        ? ObjectNames.spelledOut(element) : "property"
     }
     let counts = Dictionary(grouping: kinds) { $0 }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { kind, count in counted(count, kind) }.joined(separator: ", ")

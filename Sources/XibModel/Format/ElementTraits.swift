@@ -21,7 +21,7 @@ public struct ElementTraits: NameTraits {
   static let notObject = ElementTraits(rawValue: 1 << 4)
   /// Attributes special to this element name it among its siblings: ``Identifiers/byElement``.
   static let ownNames = ElementTraits(rawValue: 1 << 5)
-  /// Its entries belong to the views of its parent: ``Identifiers/parallel``.
+  /// Its entries belong to the views of its parent: ``Identifiers``.
   public static let parallel = ElementTraits(rawValue: 1 << 6)
   /// Certain attributes refer to objects on this element only: ``References/byElement``.
   static let ownReferences = ElementTraits(rawValue: 1 << 7)
@@ -61,7 +61,7 @@ public struct ElementTraits: NameTraits {
   static let onlyOne = ElementTraits(rawValue: 1 << 25)
   /// It has attributes that exclude each other: ``Alternatives``.
   static let alternatives = ElementTraits(rawValue: 1 << 26)
-  /// It includes or excludes an object in a variation: ``References/variationEntries``.
+  /// It includes or excludes an object in a variation: ``References/isVariationEntry(_:)``.
   public static let variationEntry = ElementTraits(rawValue: 1 << 27)
 
   /// Archives have it: ``NormalArchive/elements``.
