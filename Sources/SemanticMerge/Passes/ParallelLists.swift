@@ -15,8 +15,11 @@ extension MergeState {
           guard present[entry] != present[view], !versions.exists(entry, in: side.other.version),
             !versions.exists(view, in: side.other.version)
           else { continue }
+          let isChanged = splits.removeValue(forKey: entry) != nil
           present[entry] = present[view]
-          if splits.removeValue(forKey: entry) != nil {
+          if present[view] == Readings(side) {
+            split(entry, .deletedAndUsed, side.other, uses: view)
+          } else if isChanged {
             decide(.deletionStands, entry, "\(side.other.name) deleted its view")
           }
         }
