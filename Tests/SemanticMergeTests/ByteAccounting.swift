@@ -118,8 +118,8 @@ struct Facts {
             object: chain.first ?? "", path: isString ? paths[node.parent] : paths[index], name: name,
             value: document.content(of: index)), chain)
       }
-      // Xcode writes the comments before scenes itself.
-      if node.name != "scenes" { for remark in document.ownRemarks(of: index) { note(remark, chain) } }
+      // Xcode writes the comments before scenes itself, and the cached sizes of designable views.
+      if node.name != "scenes", paths[index].first != "designables" { for remark in document.ownRemarks(of: index) { note(remark, chain) } }
     }
   }
 
