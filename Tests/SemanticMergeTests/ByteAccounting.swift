@@ -119,7 +119,9 @@ struct Facts {
             value: document.content(of: index)), chain)
       }
       // Xcode writes the comments before scenes itself, and the cached sizes of designable views.
-      if node.name != "scenes", paths[index].first != "designables" { for remark in document.ownRemarks(of: index) { note(remark, chain) } }
+      if node.name != "scenes", paths[index].first != "designables" {
+        for remark in document.ownRemarks(of: index) { note(remark, chain) }
+      }
     }
   }
 
@@ -156,7 +158,11 @@ struct Facts {
   }
 
   private mutating func note(_ remark: Remark, _ chain: [String]) {
-    note(Fact(object: "", path: [], name: Fact.remark, value: string(remark.bytes)), chain)
+    // Stray text of both sides becomes one text.
+    let isText = remark.bytes.first != UInt8(ascii: "<")
+    for part in isText ? remark.bytes.split(whereSeparator: { " \t\r\n".utf8.contains($0) }) : [remark.bytes[...]] {
+      note(Fact(object: "", path: [], name: Fact.remark, value: string(Array(part))), chain)
+    }
   }
 
   private mutating func note(_ fact: Fact, _ chain: [String]) {
