@@ -23,6 +23,7 @@ func fuzzEdits(_ input: [UInt8]) {
   guard let old = try? base.document(), let mine = try? ours.document(), let its = try? theirs.document() else {
     fatalError("The generator made what is no document.")
   }
+  printIfWanted([old.text, mine.text, its.text])
   // Two edits from the same bytes may give one id to two objects, which Xcode never does.
   guard [mine, its].allSatisfy({ $0.faults().isEmpty }) else { return }
   demandLaws(old, mine, its)

@@ -15,6 +15,12 @@ private let chosenTarget: FuzzTarget = {
   return target
 }()
 
+/// Prints the documents that an input chose, in the form of an input of `merge`, if `XIB_FUZZ_PRINT` is set.
+func printIfWanted(_ documents: [[UInt8]]) {
+  guard ProcessInfo.processInfo.environment["XIB_FUZZ_PRINT"] != nil else { return }
+  print(documents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n%%%%\n"))
+}
+
 /// What can be fuzzed.
 enum FuzzTarget: String, CaseIterable {
   case parse
