@@ -18,7 +18,7 @@ private let chosenTarget: FuzzTarget = {
 /// Prints the documents that an input chose, in the form of an input of `merge`, if `XIB_FUZZ_PRINT` is set.
 func printIfWanted(_ documents: [[UInt8]]) {
   guard ProcessInfo.processInfo.environment["XIB_FUZZ_PRINT"] != nil else { return }
-  print(documents.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "\n%%%%\n"))
+  FileHandle.standardOutput.write(Data(documents.joined(separator: "\n%%%%\n".utf8)))
 }
 
 /// What can be fuzzed.
