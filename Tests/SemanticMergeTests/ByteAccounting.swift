@@ -14,12 +14,13 @@ struct ByteAccounting {
   /// What is gone without a word, or came without one; a sentence each.
   func losses() throws(MergeError) -> [String] {
     var losses: [String] = []
-    let documents = [base, ours, theirs].map(\.stated)
+    let images = Self.imagesOfOneContent(in: [base, ours, theirs])
+    let documents = [base, ours, theirs].map { Self.stated($0, images) }
     let known = documents.map { Facts.identifiers(in: $0) }
     let everywhere = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
     let lists = Facts.lists(in: documents)
     let sides = documents.map { Facts(of: $0, parents: everywhere, lists: lists) }
-    let results = try results()
+    let results = try results().map { Self.stated($0, images) }
     let counts = results.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let reports = Reports(merge, sides, documents.reduce(into: [:]) { $0.merge($1.archiveOwners) { $0.union($1) } })
     for fact in Set(sides.flatMap(\.counts.keys)) {
@@ -36,13 +37,33 @@ struct ByteAccounting {
     return losses.sorted() + results.flatMap(formLosses)
   }
 
+  /// One name for all embedded images of the same content, by the names that they have.
+  private static func imagesOfOneContent(in documents: [Document]) -> [String: String] {
+    var names: [String: Set<String>] = [:]
+    for document in documents {
+      for (node, resource) in NamedResource.listed(in: document) where document.hasChildren(node) {
+        names[string(document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart]), default: []]
+          .insert(resource.name)
+      }
+    }
+    return names.values.reduce(into: [:]) { images, same in
+      for name in same where same.count > 1 { images[name] = same.min() }
+    }
+  }
+
+  /// The document whose facts count: the normal form of an archive. What an embedded image is called is none of them.
+  private static func stated(_ document: Document, _ images: [String: String]) -> Document {
+    let stated = document.kind == .archive ? (try? document.normalArchive()) ?? document : document
+    return images.isEmpty ? stated : (try? stated.renamingImages(images)) ?? stated
+  }
+
   /// The result with ours, and with theirs, at each conflict.
   private func results() throws(MergeError) -> [Document] {
     var results: [Document] = []
     for side in merge.conflicts.isEmpty ? [Side.ours] : [.ours, .theirs] {
       let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
       // Another law says that it parses.
-      if let result = try? Document(parsing: favored.fileBytes(ConflictStyle())) { results.append(result.stated) }
+      if let result = try? Document(parsing: favored.fileBytes(ConflictStyle())) { results.append(result) }
     }
     return results
   }
@@ -224,9 +245,6 @@ private struct Reports {
 }
 
 extension Document {
-  /// The document whose facts count: the normal form of an archive.
-  fileprivate var stated: Document { kind == .archive ? (try? normalArchive()) ?? self : self }
-
   /// The numbers of the records of an archive in its normal form, by the graph ids of all objects that belong to the
   /// recorded one: itself, and what nothing with a record holds.
   fileprivate var archiveOwners: [String: Set<String>] {

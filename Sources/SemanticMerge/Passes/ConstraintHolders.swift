@@ -10,11 +10,13 @@ extension MergeState {
     }
     let right = Side.allCases.filter { isHeldByNearest(identity, on: $0) }
     let candidates = right.isEmpty ? Side.allCases : right
-    return candidates.first { isHeldByCommonView(identity, on: $0) } ?? candidates.first
+    return candidates.first { isHeldByKeptView(identity, on: $0) } ?? candidates.first
   }
 
-  private func isHeldByCommonView(_ identity: Int, on side: Side) -> Bool {
-    versions.owner(of: identity, in: side.version).map(versions.existsOnBothSides) ?? false
+  /// Whether the other side did not delete the view that holds a constraint.
+  private func isHeldByKeptView(_ identity: Int, on side: Side) -> Bool {
+    guard let holder = versions.owner(of: identity, in: side.version) else { return false }
+    return versions.exists(holder, in: side.other.version) || !versions.exists(holder, in: .base)
   }
 
   private func isHeldByNearest(_ identity: Int, on side: Side) -> Bool {
