@@ -165,15 +165,18 @@ import XibModel
     #expect(merge.decisions.map(\.object.id) == ["5"])
   }
 
-  @Test(arguments: revisions)
-  func theChangeToADeletedObjectIsToldInTheWordsOfModernDocuments(_ revision: SampleArchive.Revision) throws {
-    let merge = try Sides(
+  private static func deletedHereAndChangedThere(_ revision: SampleArchive.Revision) throws -> Sides {
+    try Sides(
       revision,
       ours: {
         $0.buttons.remove(at: 0)
         $0.outlets.removeAll()
-      }, theirs: { $0.buttons[0].title = "Sure" }
-    ).merge()
+      }, theirs: { $0.buttons[0].title = "Sure" })
+  }
+
+  @Test(arguments: revisions)
+  func theChangeToADeletedObjectIsToldInTheWordsOfModernDocuments(_ revision: SampleArchive.Revision) throws {
+    let merge = try Self.deletedHereAndChangedThere(revision).merge()
     let stakes = merge.conflicts.compactMap { merge.changeAtStake(in: $0) }
     #expect(stakes.contains { $0.side == .theirs && $0.ids == ["5"] })
     let compared = try #require(merge.comparedVersions(of: .theirs))
@@ -182,12 +185,7 @@ import XibModel
 
   @Test(arguments: revisions)
   func anObjectDeletedHereAndChangedThereStaysWholeOrGoesWhole(_ revision: SampleArchive.Revision) throws {
-    let sides = try Sides(
-      revision,
-      ours: {
-        $0.buttons.remove(at: 0)
-        $0.outlets.removeAll()
-      }, theirs: { $0.buttons[0].title = "Sure" })
+    let sides = try Self.deletedHereAndChangedThere(revision)
     #expect(try !sides.merge().conflicts.isEmpty)
     #expect(try sides.text(taking: .ours) == String(decoding: sides.ours.bytes, as: UTF8.self))
     let kept = try sides.text(taking: .theirs)

@@ -102,7 +102,7 @@ struct Facts {
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
 
   /// - Parameters:
-  ///   - known: The objects that may be named as the parent of another; `nil` for all.
+  ///   - known: The objects that all versions have, which may be named as the parent of another; `nil` for all.
   ///   - lists: The names of the elements whose text is a stray remark, even where they have no children.
   init(of document: Document, parents known: Set<String>? = nil, lists: Set<String> = []) {
     var chains: [[String]] = []
@@ -112,7 +112,10 @@ struct Facts {
     note(remarks: document.text[root.end...], [])
     for (index, node) in document.nodes.enumerated() {
       let outer = node.parent < 0 ? [] : chains[node.parent]
-      let own = Self.identifier(of: index, in: document)
+      let identifier = Self.identifier(of: index, in: document)
+      // What has a key may have an id in some versions only. It counts as a part of the object around it.
+      let isPart = identifier.map { known?.contains($0) == false } ?? false && document.key(of: index) != nil
+      let own = isPart ? nil : identifier
       chains.append((own.map { [$0] } ?? []) + outer)
       let names = ["key", "name", "identifier", "keyPath"].lazy.compactMap { document.value($0, of: index) }.prefix(1)
       let step = ([node.name] + names).joined(separator: " ")

@@ -64,15 +64,7 @@ import XibModel
         <?xml version="1.0" encoding="UTF-8"?>
         <document type="com.apple.InterfaceBuilder3.Cocoa.XIB" version="3.0">
             <objects>
-                <customObject id="9">
-                    <attributedString key="userComments">
-                        <fragment content="Holds the texts.">
-                            <attributes>
-                                <paragraphStyle key="NSParagraphStyle" alignment="natural"\(style)/>
-                            </attributes>
-                        </fragment>
-                    </attributedString>
-                </customObject>
+                \(commentedObject(style))
             </objects>
         </document>
 

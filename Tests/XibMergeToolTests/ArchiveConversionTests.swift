@@ -52,20 +52,7 @@ import XibModel
 
   @Test func whatOneConversionLeftOutIsNoConflict() async throws {
     func converted(_ style: String) -> String {
-      Self.converted().replacing(
-        "<objects>",
-        with: """
-          <objects>
-                  <customObject id="9" customClass="Model">
-                      <attributedString key="userComments">
-                          <fragment content="Holds the texts.">
-                              <attributes>
-                                  <paragraphStyle key="NSParagraphStyle" alignment="natural"\(style)/>
-                              </attributes>
-                          </fragment>
-                      </attributedString>
-                  </customObject>
-          """)
+      Self.converted().replacing("<objects>", with: "<objects>\n        " + commentedObject(style))
     }
     let (old, new) = (converted(""), converted(" tighteningFactorForTruncation=\"0.0\""))
     for (ours, theirs) in [(old, new), (new, old)] {

@@ -12,8 +12,8 @@ public struct ProjectModules: Sendable {
 
     func holds(_ path: String) -> Bool {
       if files.contains(path) { return true }
-      return ProjectModules.folders(around: path).contains(where: folders.contains) && !exceptions.contains(path)
-        && !ProjectModules.folders(around: path).contains(where: exceptions.contains)
+      let around = Array(ProjectModules.folders(around: path))
+      return around.contains(where: folders.contains) && !([path] + around).contains(where: exceptions.contains)
     }
   }
 
