@@ -15,11 +15,10 @@ public struct LocalizedName: Hashable, Sendable {
     let start = path.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
     guard let dot = path[start...].lastIndex(of: Self.dot), dot > start else { return nil }
     ending = String(decoding: path[(dot + 1)...], as: UTF8.self).lowercased()
-    var folders = path[..<start].split(separator: Self.slash)
-    language = folders.last.flatMap { Self.language(ofFolder: String(decoding: $0, as: UTF8.self)) }
-    if language != nil { folders.removeLast() }
-    let isFromRoot = path.first == Self.slash
-    shared = (isFromRoot ? [Self.slash] : []) + (folders + [path[start..<dot]]).joined(separator: [Self.slash])
+    let folder = path[..<start].dropLast()
+    let inner = folder.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
+    language = Self.language(ofFolder: String(decoding: folder[inner...], as: UTF8.self))
+    shared = Array(path[..<(language == nil ? start : inner)] + path[start..<dot])
   }
 
   /// The ending of the folder of a language.

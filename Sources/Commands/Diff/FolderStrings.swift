@@ -68,8 +68,10 @@ extension StringsVersions {
   /// The files of two documents on disk that differ; empty if one of the documents has none, as a temporary file.
   init(besides old: InputPath, _ new: InputPath) {
     self.init()
-    let (before, after) = (Self.files(of: old), Self.files(of: new))
-    guard !before.isEmpty, !after.isEmpty else { return }
+    let before = Self.files(of: old)
+    guard !before.isEmpty else { return }
+    let after = Self.files(of: new)
+    guard !after.isEmpty else { return }
     for key in Set(before.keys).union(after.keys) { add(before[key], after[key]) }
   }
 

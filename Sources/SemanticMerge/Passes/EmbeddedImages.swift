@@ -8,8 +8,9 @@ struct EmbeddedImages {
   private(set) var decisions: [Decision] = []
 
   init(_ base: Document?, _ ours: Document, _ theirs: Document) {
-    let names = ThreeWay<Document?>(base: base, ours: ours, theirs: theirs).map { $0.map(Self.names) ?? [:] }
-    let taken = names.map { Set($0.values) }
+    let documents = ThreeWay<Document?>(base: base, ours: ours, theirs: theirs)
+    let names = documents.map { $0.map(Self.names) ?? [:] }
+    lazy var taken = documents.map { $0.map(Self.namesInUse) ?? [] }
     for (content, own) in names.ours.sorted(by: { $0.value < $1.value }) {
       let found = names.map { $0[content] }
       guard let its = found.theirs, own != its else { continue }
@@ -30,6 +31,17 @@ struct EmbeddedImages {
         reason: .reidentified, object: ObjectReference(id: "", element: NamedResource.image, name: kept),
         property: AttributeNames.name, values: names,
         explanation: "one image has the name \(own) in ours and \(its) in theirs; \(kept) stays"))
+  }
+
+  /// The names of images that a version lists or uses.
+  private static func namesInUse(in document: Document) -> Set<String> {
+    var names = Set(NamedResource.listed(in: document).map(\.resource.name))
+    for node in document.nodes.indices {
+      for attribute in document.attributes(of: node) where attribute.traits.contains(.resource) {
+        if let used = NamedResource(neededBy: attribute, of: node, in: document) { names.insert(used.name) }
+      }
+    }
+    return names
   }
 
   /// The names of embedded images, by content; images with the same content are left out.
