@@ -51,10 +51,9 @@ struct Laws {
   }
 
   private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {
-    // Where theirs is given fresh ids, the two merges name one object differently.
-    let renames = (merge.decisions + swapped.decisions).contains {
-      $0.reason == .freshIdentifier || $0.reason == .addedTwice
-    }
+    // Where a side is given other ids, the two merges name one object differently.
+    let renaming: Set<Decision.Reason> = [.freshIdentifier, .addedTwice, .reidentified]
+    let renames = (merge.decisions + swapped.decisions).contains { renaming.contains($0.reason) }
     func subjects(_ merge: ThreeWayMerge) -> [String] {
       merge.conflicts.map { conflict in
         [conflict.kind.rawValue, renames ? "" : conflict.object.id, conflict.property ?? ""].joined(separator: " ")
