@@ -28,7 +28,9 @@ struct ByteAccounting {
       guard one != old || other != old else { continue }
       // What both sides changed is there as often as one of them has it, or as both changes make it.
       let either = [one == old ? other : one, one + other - old, other == old ? one : other]
-      let possible = (either.min() ?? 0)...(either.max() ?? 0)
+      // A side that removed a remark in one place and added the same in another has as many as before.
+      let isMoved = fact.isRemark && sides.contains { $0.owners[fact] != sides[0].owners[fact] }
+      let possible = (either.min() ?? 0)...max(either.max() ?? 0, isMoved ? old : 0)
       let isDecided = one != old && other != old && one != other
       guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
       guard !reports.name(fact) else { continue }

@@ -31,6 +31,7 @@ extension MergeState {
     var claims: [Place: Claims] = [:]
     for side in Side.allCases {
       let document = versions[side]
+      lazy var variable = document.variableObjects()
       var node = 0
       while node < document.nodes.count {
         let identity = versions.identity(of: node, in: side.version)
@@ -38,7 +39,7 @@ extension MergeState {
         defer { node = versions.isUnchanged(identity) ? document.nodes[node].subtreeEnd : node + 1 }
         guard isPresent(identity, in: reading), side == .ours || !versions.exists(identity, in: .ours) else { continue }
         let parent = parent(of: identity, in: reading)
-        if let name = claim(of: node, in: document) {
+        if let name = claim(of: node, in: document, variable) {
           claims[Place(parent: parent, name: name), default: Claims()].single.append(identity)
         } else if parent >= 0, let key = Containers.keyReplaced(byListAround: node, in: document) {
           let name = Self.claim(ofKey: key)
@@ -50,10 +51,13 @@ extension MergeState {
     return claims.values.filter(\.areRivals)
   }
 
-  private func claim(of node: Int, in document: Document) -> String? {
+  /// - Parameter variable: The ids of the objects that some variations of the document include or exclude.
+  private func claim(of node: Int, in document: Document, _ variable: @autoclosure () -> Set<String>) -> String? {
+    let traits = document.nodes[node].traits
+    if traits.contains(.constraint) { return ConstraintPlaces.name(of: node, in: document, without: variable()) }
     if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
     // A variation includes an object or excludes it.
-    if document.nodes[node].traits.contains(.variationEntry) {
+    if traits.contains(.variationEntry) {
       return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
     }
     guard let key = document.key(of: node), document.id(of: node) != nil else { return nil }
@@ -94,11 +98,17 @@ extension MergeState {
     let claims = [one, other].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
     guard let first = claims.first, claims.allSatisfy({ splits[$0] == nil }) else { return }
     let mine = claims.first { versions.exists($0, in: .ours) }, its = claims.first { versions.exists($0, in: .theirs) }
+    let isConstraint = References.isConstraint(versions.elementName(of: first))
+    func words(_ claim: Int?, _ version: Version) -> String? {
+      guard let claim else { return nil }
+      return isConstraint ? versions.object(of: claim, in: version).name : versions.summary(of: claim, in: version)
+    }
     splits[first] = Conflict(
       kind: .takenTwice, object: versions.object(of: first), property: nil,
-      values: ThreeWay(
-        base: nil, ours: mine.flatMap { versions.summary(of: $0, in: .ours) },
-        theirs: its.flatMap { versions.summary(of: $0, in: .theirs) }),
-      explanation: "the two sides put different objects in one place", elements: claims)
+      values: ThreeWay(base: nil, ours: words(mine, .ours), theirs: words(its, .theirs)),
+      explanation: isConstraint
+        ? "the two sides added constraints that contradict each other"
+        : "the two sides put different objects in one place",
+      elements: claims)
   }
 }
