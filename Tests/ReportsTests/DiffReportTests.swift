@@ -40,7 +40,7 @@ import Reports
     #expect(
       lines.dropFirst(2) == [
         "    ~ view (rOo-tV-001)",
-        "        ~ constraint Sign in.top = Welcome.bottom + 8 → Sign in.top = Welcome.bottom + 16 (cOn-st-001)",
+        "        ~ constraint Sign in.leading = Welcome.leading + 8 → Sign in.leading = Welcome.leading + 16 (cOn-st-001)",
       ])
   }
 

@@ -5,8 +5,10 @@ public enum SampleStoryboard {
     constraints: [(id: String, constant: Int)] = []
   ) -> String {
     let lines = constraints.map { id, constant in
-      "                            <constraint firstItem=\"tSt-Vw-001\" firstAttribute=\"top\" secondItem=\"nOt-La-001\" "
-        + "secondAttribute=\"bottom\" constant=\"\(constant)\" id=\"\(id)\"/>\n"
+      // Two required constraints on one distance would contradict each other.
+      let edge = ["top", "leading", "bottom", "trailing"][(id.utf8.last.map(Int.init) ?? 0) % 4]
+      return "                            <constraint firstItem=\"tSt-Vw-001\" firstAttribute=\"\(edge)\" "
+        + "secondItem=\"nOt-La-001\" secondAttribute=\"\(edge)\" constant=\"\(constant)\" id=\"\(id)\"/>\n"
     }
     let list =
       lines.isEmpty

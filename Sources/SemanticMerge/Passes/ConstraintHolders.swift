@@ -74,17 +74,24 @@ extension MergeState {
   /// Leaves everything from an item up to the holder of its constraint where the side of the constraint has it, in that
   /// side's reading.
   private mutating func separate(_ constraint: Int, from item: Int, in holder: Int, on side: Side) {
-    present[constraint] = Readings(side)
     var at: Int? = item
     while let element = at, element != holder {
       at = versions.parent(of: element, in: side.version)
-      guard let own = at, own != parent(of: element, in: side) else { continue }
+      guard let own = at, own != parent(of: element, in: side.other) else { continue }
+      let isMovedByBoth = own == parent(of: element, in: side)
       setParent(of: element, in: side, to: own)
-      conflicts.append(
-        conflict(
-          .moved, element,
-          "\(side.other.name) moved it out of the view that holds a constraint which \(side.name) added",
-          with: [constraint]))
+      present[constraint] = Readings(side)
+      if let known = conflicts.firstIndex(where: { $0.kind == .moved && $0.elements.first == element }) {
+        conflicts[known].elements.append(constraint)
+      } else {
+        conflicts.append(
+          conflict(
+            .moved, element,
+            isMovedByBoth
+              ? Self.movedByBoth
+              : "\(side.other.name) moved it out of the view that holds a constraint which \(side.name) added",
+            with: [constraint]))
+      }
     }
   }
 

@@ -21,6 +21,8 @@ extension MergeState {
 
   /// Resolves dangling references in both readings; returns whether anything changed.
   private mutating func separateDanglingReferences(_ references: [Reference]) -> Bool {
+    // A reference does not dangle if what it names comes back.
+    if restoreConsequences(references) { return true }
     var isChanged = false
     for reference in references {
       for reading in Side.allCases
@@ -29,7 +31,7 @@ extension MergeState {
         if separate(reference, in: reading) { isChanged = true }
       }
     }
-    return isChanged || restoreConsequences(references)
+    return isChanged
   }
 
   /// A reference from one element to another, on at least one side.

@@ -148,13 +148,15 @@ extension MergeState {
     self.decisions = decisions
   }
 
+  static let movedByBoth = "both sides moved it, to different places"
+
   /// Records a conflict for each object that the two sides moved to different parents.
   mutating func noteMoves() {
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
       let isKnown = conflicts.contains { $0.kind == .moved && $0.elements.first == identity }
       guard splits[identity] == nil, !isKnown else { continue }
-      conflicts.append(conflict(.moved, identity, "both sides moved it, to different places"))
+      conflicts.append(conflict(.moved, identity, Self.movedByBoth))
     }
   }
 }
