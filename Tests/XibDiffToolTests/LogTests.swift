@@ -151,10 +151,9 @@ import Testing
 
   @Test func idsThatConstraintsExchangedInAMoveAreNoChange() async throws {
     let repository = try await TemporaryRepository()
-    func storyboard(_ ids: [String]) -> String {
-      SampleStoryboard.text(constraints: zip(ids, [8, 16]).map { ($0, $1) })
-    }
-    let (before, after) = (storyboard(["cOn-st-001", "cOn-st-002"]), storyboard(["cOn-st-002", "cOn-st-001"]))
+    let before = SampleStoryboard.text(constraints: [("cOn-st-001", 8), ("cOn-st-002", 16)])
+    let after = before.replacing("cOn-st-001", with: "cOn-st-003").replacing("cOn-st-002", with: "cOn-st-001")
+      .replacing("cOn-st-003", with: "cOn-st-002")
     let empty = SampleStoryboard.text(note: "Rest").replacing("001\"", with: "003\"")
     try await repository.commit(before, to: "Main.storyboard", "Add")
     try await repository.commit(empty, to: "Rest.storyboard", "Add rest")

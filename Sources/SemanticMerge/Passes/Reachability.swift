@@ -80,11 +80,20 @@ extension MergeState {
       at = document.nodes[at].parent
     }
     split(top, .deletedAndUsed, reading.other, uses: user)
-    for node in root..<document.nodes[root].subtreeEnd {
+    var node = root
+    while node < document.nodes[root].subtreeEnd {
       let identity = versions.identity(of: node, in: reading.version)
-      guard !isPresent(identity, in: reading), !versions.exists(identity, in: reading.other.version) else { continue }
-      present[identity].insert(Readings(reading))
-      setParent(of: identity, in: reading, to: versions.identity(of: document.nodes[node].parent, in: reading.version))
+      guard !versions.exists(identity, in: reading.other.version) else {
+        // The other side moved it out. What it deleted in there stays deleted.
+        node = document.nodes[node].subtreeEnd
+        continue
+      }
+      if !isPresent(identity, in: reading) {
+        present[identity].insert(Readings(reading))
+        let parent = versions.identity(of: document.nodes[node].parent, in: reading.version)
+        setParent(of: identity, in: reading, to: parent)
+      }
+      node += 1
     }
   }
 }
