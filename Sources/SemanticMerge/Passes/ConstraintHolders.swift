@@ -49,7 +49,7 @@ extension MergeState {
   /// Makes a conflict where one side added a constraint on an object, and the other moved the object out of the view that
   /// holds the constraint: each reading has its own side's place, and only one has the constraint.
   mutating func separateMovedItems() {
-    var isChanged = false
+    var moves: [Int: ContestedMove] = [:]
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices where document.nodes[node].traits.contains(.constraint) {
@@ -61,37 +61,40 @@ extension MergeState {
         where isInside(holder, item, on: side) && isReached(item, in: side.other)
           && !isInside(holder, item, in: side.other)
         {
-          separate(constraint, from: item, in: holder, on: side)
-          isChanged = true
+          separate(constraint, from: item, in: holder, on: side, &moves)
         }
       }
     }
-    guard isChanged else { return }
+    guard !moves.isEmpty else { return }
     makeTree(in: .ours)
     makeTree(in: .theirs)
+    for (element, move) in moves.sorted(by: { $0.key < $1.key }) {
+      conflicts.append(conflict(.moved, element, move.explanation, with: move.constraints))
+    }
+  }
+
+  /// The move of an element out of the view that holds constraints on it.
+  private struct ContestedMove {
+    let explanation: String
+    var constraints: [Int] = []
   }
 
   /// Leaves everything from an item up to the holder of its constraint where the side of the constraint has it, in that
   /// side's reading.
-  private mutating func separate(_ constraint: Int, from item: Int, in holder: Int, on side: Side) {
+  private mutating func separate(
+    _ constraint: Int, from item: Int, in holder: Int, on side: Side, _ moves: inout [Int: ContestedMove]
+  ) {
     var at: Int? = item
     while let element = at, element != holder {
       at = versions.parent(of: element, in: side.version)
       guard let own = at, own != parent(of: element, in: side.other) else { continue }
-      let isMovedByBoth = own == parent(of: element, in: side)
+      let explanation =
+        own == parent(of: element, in: side)
+        ? Self.movedByBoth
+        : "\(side.other.name) moved it out of the view that holds a constraint which \(side.name) added"
       setParent(of: element, in: side, to: own)
       present[constraint] = Readings(side)
-      if let known = conflicts.firstIndex(where: { $0.kind == .moved && $0.elements.first == element }) {
-        conflicts[known].elements.append(constraint)
-      } else {
-        conflicts.append(
-          conflict(
-            .moved, element,
-            isMovedByBoth
-              ? Self.movedByBoth
-              : "\(side.other.name) moved it out of the view that holds a constraint which \(side.name) added",
-            with: [constraint]))
-      }
+      moves[element, default: ContestedMove(explanation: explanation)].constraints.append(constraint)
     }
   }
 

@@ -152,10 +152,10 @@ extension MergeState {
 
   /// Records a conflict for each object that the two sides moved to different parents.
   mutating func noteMoves() {
+    let known = Set(conflicts.filter { $0.kind == .moved }.compactMap(\.elements.first))
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
-      let isKnown = conflicts.contains { $0.kind == .moved && $0.elements.first == identity }
-      guard splits[identity] == nil, !isKnown else { continue }
+      guard splits[identity] == nil, !known.contains(identity) else { continue }
       conflicts.append(conflict(.moved, identity, Self.movedByBoth))
     }
   }
