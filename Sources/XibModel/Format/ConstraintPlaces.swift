@@ -5,10 +5,10 @@ public enum ConstraintPlaces {
     References.firstItem, "firstAttribute", References.secondItem, "secondAttribute", "multiplier",
   ]
 
-  /// The lengths that a required constraint fixes; `nil` for one that gives way to others, or is there for the editor
-  /// only.
+  /// The lengths that a required constraint fixes.
   ///
-  /// - Parameter variable: Constraints that some variations leave out, for which it is `nil` too.
+  /// It is `nil` for one that gives way to others, is there for the editor only, or is among those that some variations
+  /// leave out.
   public static func name(of node: Int, in document: Document, without variable: Set<String>) -> String? {
     guard document.value("relation", of: node).map({ $0 == "equal" }) ?? true,
       document.value("priority", of: node).map({ $0 == "1000" }) ?? true,
