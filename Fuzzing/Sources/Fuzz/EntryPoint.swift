@@ -18,7 +18,7 @@ private let chosenTarget: FuzzTarget = {
 /// Prints the documents that an input chose, in the form of an input of `merge`, if `XIB_FUZZ_PRINT` is set.
 func printIfWanted(_ documents: [[UInt8]]) {
   guard ProcessInfo.processInfo.environment["XIB_FUZZ_PRINT"] != nil else { return }
-  FileHandle.standardOutput.write(Data(documents.joined(separator: "\n%%%%\n".utf8)))
+  FileHandle.standardOutput.write(Data(documents.joined(separator: separator)))
 }
 
 /// What can be fuzzed.

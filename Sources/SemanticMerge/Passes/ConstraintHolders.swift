@@ -58,8 +58,9 @@ extension MergeState {
           let holder = versions.owner(of: constraint, in: side.version)
         else { continue }
         for item in items(of: node, on: side).map({ versions.identity(of: $0, in: side.version) })
-        where isInside(holder, item, on: side) && isReached(item, in: side.other)
-          && !isInside(holder, item, in: side.other)
+        where Self.isInside(holder, item, parent: { versions.parent(of: $0, in: side.version) ?? -1 })
+          && isReached(item, in: side.other)
+          && !Self.isInside(holder, item, parent: { parent(of: $0, in: side.other) })
         {
           separate(constraint, from: item, in: holder, on: side, &moves)
         }
@@ -98,17 +99,10 @@ extension MergeState {
     }
   }
 
-  /// Whether a side has an element in another.
-  private func isInside(_ holder: Int, _ element: Int, on side: Side) -> Bool {
-    var at: Int? = element
-    while let inner = at, inner != holder { at = versions.parent(of: inner, in: side.version) }
-    return at == holder
-  }
-
-  /// Whether a reading has an element in another.
-  private func isInside(_ holder: Int, _ element: Int, in reading: Side) -> Bool {
+  /// Whether an element is another, or is in it. The parent of the root is -1.
+  private static func isInside(_ holder: Int, _ element: Int, parent: (Int) -> Int) -> Bool {
     var at = element
-    while at >= 0, at != holder { at = parent(of: at, in: reading) }
+    while at >= 0, at != holder { at = parent(at) }
     return at == holder
   }
 }
