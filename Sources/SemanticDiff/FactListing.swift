@@ -2,7 +2,8 @@ public import XibModel
 
 /// A list of all facts in a document, one per line, in an order that does not depend on how Xcode wrote it.
 ///
-/// Two documents have the same listing if and only if nothing but bookkeeping differs between them.
+/// Two documents have the same listing if and only if nothing but bookkeeping differs between them. An id that one of them
+/// gives to what has none in the other is listed all the same: references name it.
 public struct FactListing {
   private let document: Document
   /// The class of each node; `nil` if bookkeeping is listed too.

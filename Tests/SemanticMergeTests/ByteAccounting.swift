@@ -22,8 +22,10 @@ struct ByteAccounting {
     let sides = documents.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let results = try results().map { Self.stated($0, images) }
     let counts = results.map { Facts(of: $0, parents: everywhere, lists: lists) }
+    // Which of two objects with one id a fact is about can't be told.
+    let ambiguous = documents.reduce(into: Set<String>()) { $0.formUnion(Facts.identifiersGivenTwice(in: $1)) }
     let reports = Reports(merge, sides, documents.reduce(into: [:]) { $0.merge($1.archiveOwners) { $0.union($1) } })
-    for fact in Set(sides.flatMap(\.counts.keys)) {
+    for fact in Set(sides.flatMap(\.counts.keys)) where !ambiguous.contains(fact.object) {
       let (old, one, other) = (sides[0][fact], sides[1][fact], sides[2][fact])
       guard one != old || other != old else { continue }
       // What both sides changed is there as often as one of them has it, or as both changes make it.
@@ -98,7 +100,7 @@ struct Fact: Hashable, CustomStringConvertible {
 /// A document as a bag of facts.
 struct Facts {
   private(set) var counts: [Fact: Int] = [:]
-  /// The objects around each fact, from the inside out.
+  /// The objects around each fact, and the parts that are objects in some versions only.
   private(set) var owners: [Fact: Set<String>] = [:]
 
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
@@ -108,6 +110,8 @@ struct Facts {
   ///   - lists: The names of the elements whose text is a stray remark, even where they have no children.
   init(of document: Document, parents known: Set<String>? = nil, lists: Set<String> = []) {
     var chains: [[String]] = []
+    // The ids of the parts around each element that count as none.
+    var parts: [[String]] = []
     var paths: [[String]] = []
     let root = document.nodes[0]
     note(remarks: document.text[..<root.start], [])
@@ -116,37 +120,44 @@ struct Facts {
       let outer = node.parent < 0 ? [] : chains[node.parent]
       let identifier = Self.identifier(of: index, in: document)
       // What has a key may have an id in some versions only. It counts as a part of the object around it.
-      let isPart = identifier.map { known?.contains($0) == false } ?? false && document.key(of: index) != nil
+      let key = document.key(of: index)
+      let isPart = identifier.map { known?.contains($0) == false } ?? false && key != nil
       let own = isPart ? nil : identifier
+      parts.append((isPart ? identifier.map { [$0] } ?? [] : []) + (node.parent < 0 ? [] : parts[node.parent]))
       chains.append((own.map { [$0] } ?? []) + outer)
-      let names = ["key", "name", "identifier", "keyPath"].lazy.compactMap { document.value($0, of: index) }.prefix(1)
-      let step = ([node.name] + names).joined(separator: " ")
+      let names = ["name", "identifier", "keyPath"].lazy.compactMap { document.value($0, of: index) }.prefix(1)
+      // What has a key stays the same part when it becomes another element.
+      let step = key ?? ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
       let chain = chains[index]
+      let owners = chain + parts[index]
       if own != nil {
-        note(Fact(object: chain[0], path: [], name: "element", value: node.name), chain)
+        note(Fact(object: chain[0], path: [], name: "element", value: node.name), owners)
         // What is new around an object may be there in the base without an id, or under another.
         let around = outer.first { known?.contains($0) ?? true } ?? ""
-        note(Fact(object: chain[0], path: [], name: Fact.parent, value: around), chain)
+        note(Fact(object: chain[0], path: [], name: Fact.parent, value: around), owners)
+      }
+      let isString = node.name == "string" || node.name == "mutableString"
+      if own == nil, key != nil, !isString {
+        note(Fact(object: chain.first ?? "", path: paths[index], name: "element", value: node.name), owners)
       }
       for attribute in document.attributes(of: index) where !Self.isRespelled(attribute, index, document) {
-        note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), chain)
+        note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), owners)
       }
       if lists.contains(node.name), !document.hasChildren(index), !node.isSelfClosed {
-        note(remarks: document.text[node.openEnd..<node.closeStart], chain)
+        note(remarks: document.text[node.openEnd..<node.closeStart], owners)
         continue
       }
       if document.hasText(index), !document.isCounted(index) {
-        let name = document.value("key", of: index) ?? node.name
-        let isString = node.name == "string" || node.name == "mutableString"
+        let name = key ?? node.name
         note(
           Fact(
             object: chain.first ?? "", path: isString ? paths[node.parent] : paths[index], name: name,
-            value: document.content(of: index)), chain)
+            value: document.content(of: index)), owners)
       }
       // Xcode writes the comments before scenes itself, and the cached sizes of designable views.
       if node.name != "scenes", paths[index].first != "designables" {
-        for remark in document.ownRemarks(of: index) { note(remark, chain) }
+        for remark in document.ownRemarks(of: index) { note(remark, owners) }
       }
     }
   }
@@ -161,6 +172,14 @@ struct Facts {
 
   static func identifiers(in document: Document) -> Set<String> {
     Set(document.nodes.indices.compactMap { identifier(of: $0, in: document) })
+  }
+
+  static func identifiersGivenTwice(in document: Document) -> Set<String> {
+    var found: Set<String> = [], twice: Set<String> = []
+    for node in document.nodes.indices {
+      if let id = document.identifier(of: node), !found.insert(id).inserted { twice.insert(id) }
+    }
+    return twice
   }
 
   private static func identifier(of node: Int, in document: Document) -> String? {
@@ -233,12 +252,14 @@ private struct Reports {
     let around = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
     let owners = around.union(around.flatMap { archiveOwners[$0] ?? [] })
     if changedIDs.contains(fact.object) || changedIDs.contains(fact.value) { return true }
+    // What has another id on each side counts as a part of the object around it.
+    let subjects = changedIDs.intersection(owners).union([fact.object])
     return reports.contains { report in
       if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {
         return true
       }
       guard let property = report.property else { return owners.contains(report.object) || fact.value == report.object }
-      guard report.object == fact.object || archiveOwners[fact.object]?.contains(report.object) == true else {
+      guard subjects.contains(report.object) || archiveOwners[fact.object]?.contains(report.object) == true else {
         return false
       }
       let parts = property.split { ". ".contains($0) }.map(String.init)

@@ -56,7 +56,9 @@ struct Laws {
     let renames = (merge.decisions + swapped.decisions).contains { renaming.contains($0.reason) }
     func subjects(_ merge: ThreeWayMerge) -> [String] {
       merge.conflicts.map { conflict in
-        [conflict.kind.rawValue, renames ? "" : conflict.object.id, conflict.property ?? ""].joined(separator: " ")
+        // A part may be another element in ours and in theirs, and have another name.
+        let property = conflict.property?.split(separator: ".").first ?? ""
+        return [conflict.kind.rawValue, renames ? "" : conflict.object.id, String(property)].joined(separator: " ")
       }.sorted()
     }
     let (one, other) = (subjects(merge), subjects(swapped))

@@ -22,7 +22,7 @@ extension Renderer {
       return start
         + (isWhole ? body(identity, indent: own, version) : startTag(identity, version).bytes(selfClosed: false))
     }
-    writeHunk(variants, of: isWhole ? family(of: identity) : [identity])
+    writeHunk(variants, of: isWhole ? family(of: identity).subtracting([gap.pseudoIdentity]) : [identity])
     if !isWhole { writeContent(identity, indent: own, nil) }
   }
 
@@ -65,13 +65,14 @@ extension Renderer {
       of: Set(ours + theirs).reduce(into: Set([container].compactMap { $0 })) { $0.formUnion(family(of: $1)) })
   }
 
-  /// An element and everything in it, in all versions.
+  /// An element and everything in it, in all versions, with the gaps before and in these.
   func family(of identity: Int) -> Set<Int> {
     var family: Set<Int> = []
     for version in Version.allCases {
       guard let (document, node) = versions.element(identity, in: version) else { continue }
       for member in node..<document.nodes[node].subtreeEnd {
-        family.insert(versions.identity(of: member, in: version))
+        let member = versions.identity(of: member, in: version)
+        family.formUnion([member, Gap.before(member, under: nil).pseudoIdentity, Gap.atEnd(of: member).pseudoIdentity])
       }
     }
     return family

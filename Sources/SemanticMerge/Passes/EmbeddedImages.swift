@@ -11,15 +11,18 @@ struct EmbeddedImages {
     let documents = ThreeWay<Document?>(base: base, ours: ours, theirs: theirs)
     let names = documents.map { $0.map(Self.names) ?? [:] }
     lazy var taken = documents.map { $0.map(Self.namesInUse) ?? [] }
-    for (content, own) in names.ours.sorted(by: { $0.value < $1.value }) {
-      let found = names.map { $0[content] }
-      guard let its = found.theirs, own != its else { continue }
-      let kept = found.source == .theirs ? its : own
-      let others = Version.allCases.filter { found[$0] != nil && found[$0] != kept }
+    let images = Set(names.all.flatMap(\.keys)).map { content in names.map { $0[content] } }
+    func order(_ found: ThreeWay<String?>) -> [String] { found.all.map { $0 ?? "" } }
+    for found in images.sorted(by: { order($0).lexicographicallyPrecedes(order($1)) }) {
+      // A side that changed or removed an image lacks its content, but the other may still have renamed it.
+      guard let kept = found[found.source] ?? found.ours ?? found.theirs else { continue }
+      let others = Version.allCases.filter { found[$0] != kept }
+      guard others.contains(where: { found[$0] != nil }) else { continue }
       // A version that uses the name for another image stays as it is.
       guard !others.contains(where: { taken[$0].contains(kept) }) else { continue }
       for version in others { if let name = found[version] { renames[version][name] = kept } }
-      if found.resolution == .contradiction { note(kept, found, own, its) }
+      guard found.resolution == .contradiction, let own = found.ours, let its = found.theirs else { continue }
+      note(kept, found, own, its)
     }
   }
 

@@ -24,6 +24,8 @@ struct MergeState {
 
   /// The ids of the objects that constraints are on, by version; collected on first use.
   var constrainedObjects: [Version: Set<String>] = [:]
+  /// The ids of the objects that some variations include or exclude, by side; collected on first use.
+  var variableObjects: [Side: Set<String>] = [:]
 
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []

@@ -9,11 +9,11 @@ extension MergeState {
     var node = 0
     while node < versions.ours.nodes.count {
       let identity = versions.identity(of: node, in: .ours)
-      guard !versions.isUnchanged(identity) else {
+      guard !versions.isUnchanged(identity), wholes[identity] != .conflict else {
         node = versions.ours.nodes[node].subtreeEnd
         continue
       }
-      switch kinship(of: identity, node) {
+      switch kinship(of: identity) {
       case .none:
         node += 1
       case .related:
@@ -34,9 +34,9 @@ extension MergeState {
     case strangers
   }
 
-  private func kinship(of identity: Int, _ mine: Int) -> Kinship {
-    guard !versions.exists(identity, in: .base), let its = versions.node(identity, .theirs),
-      versions.ours.identifier(of: mine) != nil
+  private func kinship(of identity: Int) -> Kinship {
+    guard !versions.exists(identity, in: .base), let mine = versions.node(identity, .ours),
+      let its = versions.node(identity, .theirs), versions.ours.identifier(of: mine) != nil
     else { return .none }
     guard versions.ours.nodes[mine].name == versions.theirs.nodes[its].name else { return .strangers }
     let one = Features(of: mine, .ours, versions), other = Features(of: its, .theirs, versions)
@@ -73,12 +73,18 @@ extension MergeState {
     }
   }
 
-  /// Makes two objects with one id a conflict: each reading has its own side's object, with everything in it.
+  /// Makes two objects with one id a conflict: each reading has its own side's object, with everything in it. Others
+  /// with one id may be in them, wherever the other side has these.
   private mutating func separateNamesakes(_ identity: Int) {
+    keepPlaces(of: identity)
     var separated = [identity]
     while let whole = separated.popLast() {
       guard wholes[whole] != .conflict else { continue }
       wholes[whole] = .conflict
+      if case .strangers = kinship(of: whole) {
+        conflicts.append(
+          conflict(.takenTwice, whole, "both sides added an object with this id, and they have nothing else in common"))
+      }
       for side in Side.allCases {
         guard let (document, node) = versions.element(whole, in: side.version) else { continue }
         for inner in node + 1..<document.nodes[node].subtreeEnd {
@@ -92,11 +98,9 @@ extension MergeState {
         }
       }
     }
-    conflicts.append(
-      conflict(.takenTwice, identity, "both sides added an object with this id, and they have nothing else in common"))
   }
 
-  /// Leaves an element that is in one of the namesakes where each side has it.
+  /// Leaves one of the namesakes, or an element in one, where each side has it.
   private mutating func keepPlaces(of part: Int) {
     for reading in Side.allCases {
       guard let parent = versions.parent(of: part, in: reading.version) else { continue }

@@ -150,9 +150,15 @@ extension MergeState {
 
   static let movedByBoth = "both sides moved it, to different places"
 
-  /// Records a conflict for each object that the two sides moved to different parents.
+  /// Records a conflict for each object that the two sides moved to different parents. Two objects with one id are in
+  /// conflict anyway.
   mutating func noteMoves() {
-    let known = Set(conflicts.filter { $0.kind == .moved }.compactMap(\.elements.first))
+    let known = Set(
+      conflicts.flatMap { conflict in
+        conflict.elements.prefix(1).filter {
+          conflict.kind == .moved || conflict.kind == .takenTwice && wholes[$0] == .conflict
+        }
+      })
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
       guard splits[identity] == nil, !known.contains(identity) else { continue }

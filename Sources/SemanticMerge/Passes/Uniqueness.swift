@@ -27,11 +27,10 @@ extension MergeState {
   }
 
   /// Groups of at least two elements that claim the same place in a reading.
-  private func rivals(in reading: Side) -> [Claims] {
+  private mutating func rivals(in reading: Side) -> [Claims] {
     var claims: [Place: Claims] = [:]
     for side in Side.allCases {
       let document = versions[side]
-      lazy var variable = document.variableObjects()
       var node = 0
       while node < document.nodes.count {
         let identity = versions.identity(of: node, in: side.version)
@@ -39,7 +38,7 @@ extension MergeState {
         defer { node = versions.isUnchanged(identity) ? document.nodes[node].subtreeEnd : node + 1 }
         guard isPresent(identity, in: reading), side == .ours || !versions.exists(identity, in: .ours) else { continue }
         let parent = parent(of: identity, in: reading)
-        if let name = claim(of: node, in: document, variable) {
+        if let name = Self.claim(of: node, in: document, variableObjects(in: side)) {
           claims[Place(parent: parent, name: name), default: Claims()].single.append(identity)
         } else if parent >= 0, let key = Containers.keyReplaced(byListAround: node, in: document) {
           let name = Self.claim(ofKey: key)
@@ -52,7 +51,9 @@ extension MergeState {
   }
 
   /// - Parameter variable: The ids of the objects that some variations of the document include or exclude.
-  private func claim(of node: Int, in document: Document, _ variable: @autoclosure () -> Set<String>) -> String? {
+  private static func claim(of node: Int, in document: Document, _ variable: @autoclosure () -> Set<String>)
+    -> String?
+  {
     let traits = document.nodes[node].traits
     if traits.contains(.constraint) { return ConstraintPlaces.name(of: node, in: document, without: variable()) }
     if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
@@ -61,7 +62,14 @@ extension MergeState {
       return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
     }
     guard let key = document.key(of: node), document.id(of: node) != nil else { return nil }
-    return Self.claim(ofKey: key)
+    return claim(ofKey: key)
+  }
+
+  private mutating func variableObjects(in side: Side) -> Set<String> {
+    if let known = variableObjects[side] { return known }
+    let found = versions[side].variableObjects()
+    variableObjects[side] = found
+    return found
   }
 
   private static func claim(ofKey key: String) -> String { "key " + key }
