@@ -22,10 +22,8 @@ struct ByteAccounting {
     let sides = documents.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let results = try results().map { Self.stated($0, images) }
     let counts = results.map { Facts(of: $0, parents: everywhere, lists: lists) }
-    // Which of two objects with one id a fact is about can't be told.
-    let ambiguous = documents.reduce(into: Set<String>()) { $0.formUnion(Facts.identifiersGivenTwice(in: $1)) }
     let reports = Reports(merge, sides, documents.reduce(into: [:]) { $0.merge($1.archiveOwners) { $0.union($1) } })
-    for fact in Set(sides.flatMap(\.counts.keys)) where !ambiguous.contains(fact.object) {
+    for fact in Set(sides.flatMap(\.counts.keys)) {
       let (old, one, other) = (sides[0][fact], sides[1][fact], sides[2][fact])
       guard one != old || other != old else { continue }
       // What both sides changed is there as often as one of them has it, or as both changes make it.
@@ -126,8 +124,10 @@ struct Facts {
       parts.append((isPart ? identifier.map { [$0] } ?? [] : []) + (node.parent < 0 ? [] : parts[node.parent]))
       chains.append((own.map { [$0] } ?? []) + outer)
       let names = ["name", "identifier", "keyPath"].lazy.compactMap { document.value($0, of: index) }.prefix(1)
-      // What has a key stays the same part when it becomes another element.
-      let step = key ?? ([node.name] + names).joined(separator: " ")
+      // What has a key, or its place in a parallel list, stays the same part when it becomes another element.
+      let isEntry = node.parent >= 0 && Containers.order(of: document.nodes[node.parent].name) == .parallel
+      let lasting = key ?? (isEntry ? "entry" : nil)
+      let step = lasting ?? ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
       let chain = chains[index]
       let owners = chain + parts[index]
@@ -138,7 +138,7 @@ struct Facts {
         note(Fact(object: chain[0], path: [], name: Fact.parent, value: around), owners)
       }
       let isString = node.name == "string" || node.name == "mutableString"
-      if own == nil, key != nil, !isString {
+      if own == nil, lasting != nil, !isString {
         note(Fact(object: chain.first ?? "", path: paths[index], name: "element", value: node.name), owners)
       }
       for attribute in document.attributes(of: index) where !Self.isRespelled(attribute, index, document) {
@@ -172,14 +172,6 @@ struct Facts {
 
   static func identifiers(in document: Document) -> Set<String> {
     Set(document.nodes.indices.compactMap { identifier(of: $0, in: document) })
-  }
-
-  static func identifiersGivenTwice(in document: Document) -> Set<String> {
-    var found: Set<String> = [], twice: Set<String> = []
-    for node in document.nodes.indices {
-      if let id = document.identifier(of: node), !found.insert(id).inserted { twice.insert(id) }
-    }
-    return twice
   }
 
   private static func identifier(of node: Int, in document: Document) -> String? {

@@ -4,7 +4,7 @@ import XibModel
 
 /// Three documents of any kind: whatever they hold, the laws of a merge do.
 ///
-/// Swapping the sides is tried on sound documents only: where one id names two objects, which is meant is anyone's guess.
+/// Some are tried on sound documents only: where one id names two objects, which is meant is anyone's guess.
 func fuzzMerge(_ input: [UInt8]) {
   let parts = parts(of: input)
   guard parts.count == 3, let ours = try? Document(parsing: parts[1]), let theirs = try? Document(parsing: parts[2])
@@ -13,8 +13,12 @@ func fuzzMerge(_ input: [UInt8]) {
   guard base != nil || parts[0].isEmpty else { return }
   // Text that looks like a marker can't be told from one; the programs find that out and merge lines.
   guard !parts.contains(where: hasMarkerLine) else { return }
-  let isSound = [base, ours, theirs].allSatisfy { $0?.faults().isEmpty ?? true }
-  demandLaws(base, ours, theirs, but: isSound ? [] : [.symmetry, .cleanIsSound, .oneSideIsSound])
+  let faults = [base, ours, theirs].flatMap { $0?.faults() ?? [] }
+  var exceptions: Set<Laws.Law> = faults.isEmpty ? [] : [.symmetry, .cleanIsSound, .oneSideIsSound]
+  if faults.contains(where: { $0.rule == .duplicateIdentifier }) {
+    exceptions.formUnion([.bothChangedAlike, .nothingIsLost])
+  }
+  demandLaws(base, ours, theirs, but: exceptions)
 }
 
 /// Whether a line begins like one of git's conflict markers.

@@ -142,7 +142,9 @@ extension MergeState {
     for side in Side.allCases {
       guard let (document, node) = versions.element(identity, in: side.version) else { continue }
       for inner in node..<document.nodes[node].subtreeEnd {
-        present[versions.identity(of: inner, in: side.version)] = .none
+        let inner = versions.identity(of: inner, in: side.version)
+        present[inner] = .none
+        splits[inner] = nil
       }
     }
   }

@@ -42,7 +42,8 @@ extension MergeState {
       }
     }
     let isFrame = !hasText && !hasChildren && versions.isFrame(identity)
-    return hasText || isFrame && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
+    // Text where another version has children is a remark in a list.
+    return hasText && !hasChildren || isFrame && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
   }
 
   /// Whether a frame has a number that a person chose, so that each number is merged by itself.
