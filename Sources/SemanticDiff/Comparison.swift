@@ -14,6 +14,8 @@ struct Comparison {
   var isCovered: [Bool]
   /// The attributes of the new version that were child elements in the old one, by node of the new version.
   var rewritten: [Int: Set<String>] = [:]
+  /// What is said of two values, by their sources.
+  var describedValues: [String: DescribedValues] = [:]
   private var found: [(place: Place, change: Change)] = []
   /// The previous sibling of each node of the new version; -1 if there is none.
   private let predecessors: [Int]

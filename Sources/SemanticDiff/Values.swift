@@ -31,22 +31,26 @@ extension Comparison {
   }
 
   private mutating func noteValue(_ before: Int, _ after: Int) {
-    var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
-    if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
-    let values = (
-      Fact.Value(text: texts.0, words: ValueWords.words(before, in: old)),
-      Fact.Value(text: texts.1, words: ValueWords.words(after, in: new))
-    )
-    var changeClass = commonClass(before, after)
-    // If Xcode only writes the same facts in another way, that is not an edit.
-    if changeClass != .bookkeeping, FactListing.areEqual(before, in: old, after, in: new) {
-      changeClass = .bookkeeping
-    }
+    let values = describedValues(before, after)
     note(
       Change(
-        .changed, changeClass, newNames.object(around: after),
-        newNames.fact(of: after, old: values.0, new: values.1),
+        .changed, values.isSame ? .bookkeeping : commonClass(before, after), newNames.object(around: after),
+        newNames.fact(of: after, old: values.old, new: values.new),
         edits: [.replace(before, fragment(of: after, in: new, version: 1))]), at: after)
+  }
+
+  /// What is said of two values. Documents often have the same two values at many objects.
+  private mutating func describedValues(_ before: Int, _ after: Int) -> DescribedValues {
+    let source = String(decoding: old.source(of: before) + new.source(of: after), as: UTF8.self)
+    if let known = describedValues[source] { return known }
+    var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
+    if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
+    let described = DescribedValues(
+      old: Fact.Value(text: texts.0, words: ValueWords.words(before, in: old)),
+      new: Fact.Value(text: texts.1, words: ValueWords.words(after, in: new)),
+      isSame: FactListing.areEqual(before, in: old, after, in: new))
+    describedValues[source] = described
+    return described
   }
 
   private mutating func compareStartTags(_ before: Int, _ after: Int) {
@@ -92,6 +96,14 @@ extension Comparison {
           new: Fact.Value(now)), edits: [.setText(before, now)]), at: after
     )
   }
+}
+
+/// Two values of a property, before and after.
+struct DescribedValues {
+  let old: Fact.Value
+  let new: Fact.Value
+  /// Whether Xcode only writes the same facts in another way, which is no edit.
+  let isSame: Bool
 }
 
 extension Naming {

@@ -175,7 +175,9 @@ struct Facts {
   }
 
   private static func identifier(of node: Int, in document: Document) -> String? {
-    guard !["device", "adaptation"].contains(document.nodes[node].name) else { return nil }
+    guard document.nodes[node].parent >= 0, !["device", "adaptation"].contains(document.nodes[node].name) else {
+      return nil
+    }
     let id = document.value("id", of: node) ?? document.value("sceneID", of: node)
     return id ?? (document.kind == .archive ? document.archiveSubject(of: node) : nil)
   }
@@ -234,7 +236,7 @@ private struct Reports {
       + merge.conflicts.map { report($0.object, $0.property, [$0.base, $0.ours, $0.theirs]) }
     let renaming: Set<Decision.Reason> = [.addedTwice, .freshIdentifier, .reidentified]
     changedIDs = merge.decisions.filter { renaming.contains($0.reason) }.reduce(into: []) { ids, decision in
-      ids.insert(decision.object.id)
+      ids.formUnion([decision.object.id, decision.base, decision.ours, decision.theirs].compactMap { $0 })
       for word in decision.explanation.split(whereSeparator: { " ;,".contains($0) }) { ids.insert(String(word)) }
     }
   }

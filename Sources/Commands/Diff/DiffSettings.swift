@@ -79,14 +79,14 @@ extension DiffSettings {
   /// - Parameter options: The options, without words and `--`.
   /// - Returns: `nil` if an option has another form, is unknown or wrong, or is there twice.
   public init?(plain options: [String]) {
-    var names: Set<Substring> = []
+    var names: Set<String> = []
     for option in options {
-      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, names.insert(parts[0]).inserted, set(parts[0], to: String(parts[1])) else { return nil }
+      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, names.insert(parts[0]).inserted, set(parts[0], to: parts[1]) else { return nil }
     }
   }
 
-  private mutating func set(_ option: Substring, to value: String) -> Bool {
+  private mutating func set(_ option: String, to value: String) -> Bool {
     func take<Value>(_ new: Value?, _ setting: WritableKeyPath<DiffSettings, Value>) -> Bool {
       guard let new else { return false }
       self[keyPath: setting] = new

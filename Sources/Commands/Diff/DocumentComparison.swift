@@ -45,11 +45,11 @@ public struct DocumentComparison {
   /// The difference between the versions.
   ///
   /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
-  public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) -> FileDifference {
-    let localized = localizedChanges
-    let documents = keepsDocuments ? readings : (old: nil, new: nil)
+  public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) async -> FileDifference {
+    let localized = await localizedChanges
+    let documents = keepsDocuments ? await readings : (old: nil, new: nil)
     return FileDifference(
-      path: path, oldPath: oldPath, status: status, content: content(filter, localized?.changes ?? []),
+      path: path, oldPath: oldPath, status: status, content: await content(filter, localized?.changes ?? []),
       unmergedSide: unmergedSide,
       filter: filter, mayHaveObject: filter.object.map(mentions) ?? true,
       documents: .init(old: documents.old, new: documents.new),
@@ -58,9 +58,11 @@ public struct DocumentComparison {
 
   /// The differences of the document's texts in other files; `nil` if they are the same.
   private var localizedChanges: LocalizedChanges? {
-    guard !strings.isEmpty else { return nil }
-    let documents = readings
-    return LocalizedChanges(from: strings.old, to: strings.new, of: documents.old, documents.new)
+    get async {
+      guard !strings.isEmpty else { return nil }
+      let documents = await readings
+      return LocalizedChanges(from: strings.old, to: strings.new, of: documents.old, documents.new)
+    }
   }
 
   private var status: FileDifference.Status {
@@ -70,10 +72,10 @@ public struct DocumentComparison {
     return isCopy ? .copied : .renamed
   }
 
-  private func content(_ filter: ChangeFilter, _ localized: [Change]) -> FileDifference.Content {
+  private func content(_ filter: ChangeFilter, _ localized: [Change]) async -> FileDifference.Content {
     if old?.bytes == new?.bytes, old?.isLink == new?.isLink { return .changes(filter.select(from: localized)) }
     do throws(Unreadable) {
-      return .changes(filter.select(from: try changes() + localized))
+      return .changes(filter.select(from: try await changes() + localized))
     } catch {
       // Lines can't be filtered by object; but a file without the object's id does not have the object.
       if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
@@ -91,12 +93,24 @@ public struct DocumentComparison {
 
   /// The documents that can be read, in one format.
   private var readings: (old: Document?, new: Document?) {
-    Document.inOneFormat(try? old?.read(as: "the old version"), try? new?.read(as: "the new version"))
+    get async {
+      await Self.inOneFormat(try? old?.read(as: "the old version"), try? new?.read(as: "the new version"))
+    }
   }
 
-  private func changes() throws(Unreadable) -> [Change] {
+  /// Two documents in one format. Large archives are read at the same time.
+  private static func inOneFormat(_ old: Document?, _ new: Document?) async -> (old: Document?, new: Document?) {
+    guard let old, let new, old.kind == .archive, new.kind == .archive,
+      old.text.count + new.text.count >= DocumentMerge.worthAThread
+    else { return Document.inOneFormat(old, new) }
+    async let first = old.modernReading()
+    guard let after = new.modernReading(), let before = await first else { return (old, new) }
+    return (before, after)
+  }
+
+  private func changes() async throws(Unreadable) -> [Change] {
     let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
-    switch Document.inOneFormat(before, after) {
+    switch await Self.inOneFormat(before, after) {
     case (let before?, let after?): return SemanticDiff.changes(from: before, to: after)
     case (let before?, nil): return [wholeChange(.removed, of: before)]
     case (nil, let after?): return [wholeChange(.added, of: after)]

@@ -32,9 +32,9 @@ struct ExternalDiffCall {
     return isMode && !hex.isEmpty && hex.allSatisfy(\.isHexDigit)
   }
 
-  func difference(_ filter: ChangeFilter, keepsDocuments: Bool) throws(InputError) -> FileDifference {
+  func difference(_ filter: ChangeFilter, keepsDocuments: Bool) async throws(InputError) -> FileDifference {
     let isRename = newPath != nil && newPath != path
-    return DocumentComparison.of(
+    return await DocumentComparison.of(
       newPath ?? path, oldPath: isRename ? path : nil, old: try InputPath(oldFile).version(),
       new: try InputPath(newFile).version(), isLink: isLink
     ).difference(filter, keepsDocuments: keepsDocuments)

@@ -12,13 +12,13 @@ struct FileComparison {
   /// The differences of all files.
   ///
   /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
-  func differences(_ filter: ChangeFilter, keepsDocuments: Bool = false) throws(InputError) -> [FileDifference] {
+  func differences(_ filter: ChangeFilter, keepsDocuments: Bool = false) async throws(InputError) -> [FileDifference] {
     for path in [old, new] {
       if path.kind == .missing { throw .missing(path.text) }
       if path.kind == .other { throw .notAFile(path.text) }
     }
     switch (old.kind, new.kind) {
-    case (.folder, .folder): return try folders(filter, keepsDocuments)
+    case (.folder, .folder): return try await folders(filter, keepsDocuments)
     case (.folder, _): throw .folderAgainstFile(folder: old.text, file: new.text)
     case (_, .folder): throw .folderAgainstFile(folder: new.text, file: old.text)
     case (.standardInput, .standardInput): throw .standardInputTwice
@@ -28,13 +28,13 @@ struct FileComparison {
       let comparison = DocumentComparison.of(
         label ?? path.text, old: try old.version(), new: try new.version(),
         strings: StringsVersions(besides: old, new))
-      return [comparison.difference(filter, keepsDocuments: keepsDocuments)]
+      return [await comparison.difference(filter, keepsDocuments: keepsDocuments)]
     }
   }
 
   private func folders(
     _ filter: ChangeFilter, _ keepsDocuments: Bool
-  ) throws(InputError) -> [FileDifference] {
+  ) async throws(InputError) -> [FileDifference] {
     let files = (try old.documentsAndStrings(), try new.documentsAndStrings())
     let (before, after) = (Set(files.0.filter(DocumentName.ends)), Set(files.1.filter(DocumentName.ends)))
     let strings = FolderStrings(old: old.text, new: new.text, files: files)
@@ -45,7 +45,7 @@ struct FileComparison {
       }
       let comparison = DocumentComparison.of(
         path, old: try version(in: old, before), new: try version(in: new, after), strings: strings.versions(of: path))
-      differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
+      differences.append(await comparison.difference(filter, keepsDocuments: keepsDocuments))
     }
     return differences
   }

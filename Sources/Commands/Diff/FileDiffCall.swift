@@ -14,14 +14,14 @@ struct FileDiffCall {
     switch subject {
     case .externalDiff(let call):
       _ = try await DiffOutput(settings).write([
-        try call.difference(settings.filter, keepsDocuments: settings.hasPictures)
+        try await call.difference(settings.filter, keepsDocuments: settings.hasPictures)
       ])
     case .unmerged(let path):
       try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
     case .files(var files):
       // Git gives no path when it compares folders.
       if let label, !label.isEmpty { files.label = label }
-      let differences = try files.differences(settings.filter, keepsDocuments: settings.hasPictures)
+      let differences = try await files.differences(settings.filter, keepsDocuments: settings.hasPictures)
       MissingObject.report(settings.filter, in: differences)
       let status = try await DiffOutput(settings).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       // Don't free the documents: the system does that at once.

@@ -71,7 +71,7 @@ struct LogComparison: Sendable {
     let comparison = VersionReader.comparison(entry.change, old: try await old.value, new: try await new.value)
     var others: [FileDifference] = []
     for change in entry.others { others.append(try await reader.difference(DocumentChange(change: change))) }
-    let file = comparison.difference(reader.filter).own(besides: others)
+    let file = await comparison.difference(reader.filter).own(besides: others)
     return Self.isShown(file) ? CommitDifference(LogReport.Heading(entry.commit), file) : nil
   }
 }

@@ -16,7 +16,7 @@ struct VersionReader: Sendable {
     let new = try await version(document.change.new) { old }
     let strings = await StringsVersions(
       old: self.strings(document.strings.compactMap(\.old)), new: self.strings(document.strings.compactMap(\.new)))
-    return Self.comparison(document.change, old: old, new: new, strings: strings).difference(
+    return await Self.comparison(document.change, old: old, new: new, strings: strings).difference(
       filter, keepsDocuments: keepsDocuments)
   }
 
@@ -40,11 +40,12 @@ struct VersionReader: Sendable {
     let old = try await version(conflict.base)
     let ours = try await version(conflict.ours) { old }
     let theirs = try await version(conflict.theirs) { old }
-    return [(FileDifference.UnmergedSide.ours, ours), (.theirs, theirs)].compactMap { side, new in
-      if old == nil, new == nil { return nil }
-      return DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side)
-        .difference(filter, keepsDocuments: keepsDocuments)
+    var differences: [FileDifference] = []
+    for (side, new) in [(FileDifference.UnmergedSide.ours, ours), (.theirs, theirs)] where old != nil || new != nil {
+      let comparison = DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side)
+      differences.append(await comparison.difference(filter, keepsDocuments: keepsDocuments))
     }
+    return differences
   }
 
   /// Reads a version off the caller's thread. Parsing is faster after a similar version, which `other` returns.

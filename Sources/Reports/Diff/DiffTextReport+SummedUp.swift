@@ -18,7 +18,7 @@ extension DiffTextReport {
           return [line(part.object.element, from: names.old, to: names.new, id: part.object.id)]
         }
         let subject = subject(part.object.element, part.object.name, part.object.id, part.kind)
-        return ["\(style.paint(Self.signs[part.kind] ?? "~", part.kind)) \(subject)"]
+        return ["\(style.paint(Self.sign(part.kind), part.kind)) \(subject)"]
           + part.lines.map { "    " + clean($0, 160) }
       }
     }
@@ -46,7 +46,7 @@ extension DiffTextReport {
     let kind = repeated.change.kind
     let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
     let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
-    return style.paint(Self.signs[kind] ?? "~", kind) + " \(subject)\(names): " + place(of: repeated)
+    return style.paint(Self.sign(kind), kind) + " \(subject)\(names): " + place(of: repeated)
   }
 
   /// The number of places by which a repeated change moved objects in a list.

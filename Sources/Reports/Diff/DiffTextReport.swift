@@ -36,7 +36,7 @@ public struct DiffTextReport: Sendable {
         }
       }
       lines += summaries.map { summary in
-        let sign = style.paint(Self.signs[summary.kind] ?? "~", summary.kind)
+        let sign = style.paint(Self.sign(summary.kind), summary.kind)
         return "  \(sign) " + summary.text(words) { clean($0, 200) }
       }
       lines += file.stringsRemarks.map { remark in "  " + remark.text { clean($0, 200) } }
@@ -85,7 +85,7 @@ public struct DiffTextReport: Sendable {
     let whole = own.first { $0.kind == .added || $0.kind == .removed }
     if let pair = whole.flatMap(recreated.pair) { return lines(of: pair, group, indent: indent) }
     let kind = whole?.kind ?? Self.marking(own)
-    var head = style.paint(Self.signs[kind] ?? "~", kind) + " " + subject(group.element, group.name, group.id, kind)
+    var head = style.paint(Self.sign(kind), kind) + " " + subject(group.element, group.name, group.id, kind)
     if let whole, !whole.contains.isEmpty {
       head += " with \(counted(whole.contains.count, "object"))"
     }
@@ -170,9 +170,15 @@ public struct DiffTextReport: Sendable {
     return isText || text.isEmpty ? "\"\(text)\"" : text
   }
 
-  static let signs: [Change.Kind: String] = [
-    .added: "+", .removed: "-", .moved: "→", .reordered: "↕", .changed: "~",
-  ]
+  static func sign(_ kind: Change.Kind) -> String {
+    switch kind {
+    case .added: "+"
+    case .removed: "-"
+    case .moved: "→"
+    case .reordered: "↕"
+    case .changed: "~"
+    }
+  }
 
   func clean(_ text: String, _ limit: Int) -> String { TerminalText.line(text, limit: limit) }
 }

@@ -11,7 +11,7 @@ struct ObjectGroup {
   private(set) var own: [Change] = []
   private(set) var members: [ObjectGroup] = []
   /// The position in `members` of the member with an id.
-  private var indices: [String?: Int] = [:]
+  private var indices: [String: Int] = [:]
 
   /// The groups of one scene. The name is `nil` for objects outside of all scenes.
   struct Scene {
@@ -78,12 +78,13 @@ struct ObjectGroup {
   }
 
   private mutating func addMember(_ change: Change) {
-    if let index = indices[change.object.id] {
+    let id = change.object.id ?? ""
+    if let index = indices[id] {
       members[index].own.append(change)
     } else {
       var member = ObjectGroup(change.object, around: [])
       member.own = [change]
-      indices[member.id] = members.count
+      indices[id] = members.count
       members.append(member)
     }
   }

@@ -30,18 +30,29 @@ struct RepeatedChange {
   ///
   /// - Returns: The other changes in their order, and those that are repeated, each once.
   static func split(_ changes: [Change]) -> (rest: [Change], repeated: [RepeatedChange]) {
-    var groups: [Key: [Change]] = [:]
-    for change in changes { if let key = key(of: change) { groups[key, default: []].append(change) } }
-    groups = groups.filter { $0.value.count >= ($0.key.kind == .changed ? fewest : fewestMoved) }
-    guard !groups.isEmpty else { return (changes, []) }
+    guard changes.count >= min(fewest, fewestMoved) else { return (changes, []) }
+    var numbers: [Key: Int] = [:]
+    var groups: [[Change]] = []
+    let groupOfEach = changes.map { change -> Int? in
+      guard let key = key(of: change) else { return nil }
+      let number = numbers[key, default: groups.count]
+      if number == groups.count {
+        numbers[key] = number
+        groups.append([])
+      }
+      groups[number].append(change)
+      return number
+    }
     var rest: [Change] = [], repeated: [RepeatedChange] = []
-    var seen: Set<Key> = []
-    for change in changes {
-      guard let key = key(of: change), let group = groups[key] else {
+    var isListed = Array(repeating: false, count: groups.count)
+    for (change, number) in zip(changes, groupOfEach) {
+      guard let number, groups[number].count >= (change.kind == .changed ? fewest : fewestMoved) else {
         rest.append(change)
         continue
       }
-      if seen.insert(key).inserted { repeated.append(RepeatedChange(of: group, change)) }
+      if isListed[number] { continue }
+      isListed[number] = true
+      repeated.append(RepeatedChange(of: groups[number], change))
     }
     return (rest, repeated)
   }

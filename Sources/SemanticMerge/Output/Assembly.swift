@@ -29,7 +29,11 @@ struct MergedTree {
     exact = readings
     isBuilt = Array(repeating: false, count: state.versions.count)
     build()
-    note(mergedGapsAroundRoot(), at: [.before(Self.root, under: nil), .atEndOfFile], in: Self.root)
+    for gap in [Gap.before(Self.root, under: nil), .atEndOfFile] {
+      // What only one side changed is copied from it.
+      let bytes = ThreeWay { self.bytes(of: gap, in: $0) }
+      if bytes.resolution == .contradiction { note(mergedGap(aroundRoot: gap), at: [gap], in: Self.root) }
+    }
   }
 
   /// The identity of the root, which every version has.

@@ -49,8 +49,7 @@ extension MergedTree {
   ) -> Bool {
     func members(_ list: [Int]) -> [Int] {
       list.filter { identity in
-        versions.element(identity, in: versions.anyVersion(of: identity)).map { isOfKind($0.node, $0.document) }
-          ?? false
+        Version.allCases.contains { versions.element(identity, in: $0).map { isOfKind($0.node, $0.document) } == true }
       }
     }
     if case .conflict = ListMerge.merge(base: members(base), ours: members(ours), theirs: members(theirs)) {

@@ -62,7 +62,7 @@ struct RemarkMerge {
   }
 
   /// The merge of a remark of the base; `nil` if the merge removes it.
-  private static func part(_ remarks: ThreeWay<Remark?>) -> MergedGap.Part? {
+  fileprivate static func part(_ remarks: ThreeWay<Remark?>) -> MergedGap.Part? {
     guard let side = remarks.resolution.side else { return .conflict(remarks) }
     return remarks[side].map { .remark($0) }
   }
@@ -88,18 +88,19 @@ extension MergedTree {
     }
   }
 
-  /// Merges the remarks before and after the root.
-  func mergedGapsAroundRoot() -> [Gap: MergedGap] {
-    let gaps: [Gap] = [.before(Self.root, under: nil), .atEndOfFile]
-    var result: [Gap: MergedGap] = [:]
-    for gap in gaps {
-      // Without a base, a remark that both sides have counts as added by both.
-      let entries = ThreeWay { version in
-        Remark.all(in: bytes(of: gap, in: version) ?? []).map { RemarkMerge.Entry(gap, $0) }
-      }
-      result.merge(RemarkMerge(entries).merged(order: [gap]) { _, _ in gap }) { $1 }
+  /// Merges the remarks before or after the root. The declaration is a value of its own, and stays in front.
+  func mergedGap(aroundRoot gap: Gap) -> [Gap: MergedGap] {
+    // Without a base, a remark that both sides have counts as added by both.
+    let remarks = ThreeWay { bytes(of: gap, in: $0).map(Remark.all) ?? [] }
+    let declarations = remarks.map { $0.first.flatMap { $0.isDeclaration ? $0 : nil } }
+    let entries = ThreeWay { version in
+      remarks[version].dropFirst(declarations[version] == nil ? 0 : 1).map { RemarkMerge.Entry(gap, $0) }
     }
-    return result
+    var merged = RemarkMerge(entries).merged(order: [gap]) { _, _ in gap }
+    if let declaration = RemarkMerge.part(declarations) {
+      merged[gap, default: MergedGap(parts: [])].parts.insert(declaration, at: 0)
+    }
+    return merged
   }
 
   private func remarks(in element: Int, of version: Version) -> [RemarkMerge.Entry] {

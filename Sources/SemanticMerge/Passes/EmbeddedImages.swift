@@ -10,8 +10,9 @@ struct EmbeddedImages {
   init(_ base: Document?, _ ours: Document, _ theirs: Document) {
     let documents = ThreeWay<Document?>(base: base, ours: ours, theirs: theirs)
     let names = documents.map { $0.map(Self.names) ?? [:] }
+    guard names.all.contains(where: { !$0.isEmpty }) else { return }
     lazy var taken = documents.map { $0.map(Self.namesInUse) ?? [] }
-    let images = Set(names.all.flatMap(\.keys)).map { content in names.map { $0[content] } }
+    let images = Set(names.all.flatMap { $0.keys }).map { content in names.map { $0[content] } }
     func order(_ found: ThreeWay<String?>) -> [String] { found.all.map { $0 ?? "" } }
     for found in images.sorted(by: { order($0).lexicographicallyPrecedes(order($1)) }) {
       // A side that changed or removed an image lacks its content, but the other may still have renamed it.
@@ -48,12 +49,15 @@ struct EmbeddedImages {
   }
 
   /// The names of embedded images, by content; images with the same content are left out.
-  private static func names(in document: Document) -> [[UInt8]: String] {
-    var names: [[UInt8]: String] = [:]
-    var repeated: Set<[UInt8]> = []
+  private static func names(in document: Document) -> [String: String] {
+    var names: [String: String] = [:]
+    var repeated: Set<String> = []
     for (node, resource) in NamedResource.listed(in: document)
     where resource.element == NamedResource.image && document.hasChildren(node) {
-      let content = document.innerBytes(of: node)
+      let bytes = document.innerBytes(of: node)
+      // Base64. Other texts may count as equal though their bytes differ.
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { continue }
+      let content = String(decoding: bytes, as: UTF8.self)
       if names.updateValue(resource.name, forKey: content) != nil { repeated.insert(content) }
     }
     return names.filter { !repeated.contains($0.key) }

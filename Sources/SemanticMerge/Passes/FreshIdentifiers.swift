@@ -53,9 +53,9 @@ struct FreshIdentifiers {
   /// If the other side deleted it, the new one stays, which must be said.
   private mutating func uniteRecreated() {
     guard let base = versions.base, base.kind == .modern else { return }
-    let anew = Dictionary(uniqueKeysWithValues: Side.allCases.map { ($0, recreated(by: $0, base)) })
+    let anew = ThreeWay(base: [:], ours: recreated(by: .ours, base), theirs: recreated(by: .theirs, base))
     for side in Side.allCases {
-      for (old, fresh) in (anew[side] ?? [:]).sorted(by: { $0.key < $1.key }) where anew[side.other]?[old] == nil {
+      for (old, fresh) in anew[side].sorted(by: { $0.key < $1.key }) where anew[side.other][old] == nil {
         guard let identity = versions.correspondence.object(old), let node = versions.node(identity, .base) else {
           continue
         }

@@ -15,11 +15,12 @@ extension MergeState {
           guard present[entry] != present[view], !versions.exists(entry, in: side.other.version),
             !versions.exists(view, in: side.other.version)
           else { continue }
-          let isChanged = splits.removeValue(forKey: entry) != nil
+          let isAdded = !versions.exists(entry, in: .base) && !Identifiers.isUnsetEntry(node, in: document)
+          let isSet = splits.removeValue(forKey: entry) != nil || isAdded
           present[entry] = present[view]
           if present[view] == Readings(side) {
             split(entry, .deletedAndUsed, side.other, uses: view)
-          } else if isChanged {
+          } else if isSet {
             decide(.deletionStands, entry, "\(side.other.name) deleted its view")
           }
         }

@@ -41,9 +41,9 @@ extension MergeState {
         return true
       }
     }
-    let isFrame = !hasText && !hasChildren && versions.isFrame(identity)
     // Text where another version has children is a remark in a list.
-    return hasText && !hasChildren || isFrame && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
+    if hasText || hasChildren { return !hasChildren }
+    return versions.isFrame(identity) && versions.factClass(of: identity) == .layoutResult && !hasChosenSize(identity)
   }
 
   /// Whether a frame has a number that a person chose, so that each number is merged by itself.

@@ -22,7 +22,9 @@ enum Encoding {
 
   /// The encoding that the XML declaration names.
   private static func declaredEncoding(_ text: ArraySlice<UInt8>) -> String? {
-    guard text.starts(with: Array("<?xml".utf8)), let end = text.firstRange(of: Array("?>".utf8)) else { return nil }
+    guard text.starts(with: XMLText.declarationOpen), let end = text.firstRange(of: XMLText.instructionClose) else {
+      return nil
+    }
     let declaration = String(decoding: text[..<end.lowerBound], as: UTF8.self)
     guard let after = declaration.split(separator: "encoding", maxSplits: 1).dropFirst().first else { return nil }
     let value = after.drop { $0.isWhitespace || $0 == "=" }

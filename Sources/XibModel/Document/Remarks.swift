@@ -6,6 +6,12 @@ public struct Remark: Hashable, Sendable {
 }
 
 extension Remark {
+  /// Whether this is the XML declaration, which must be the first thing in a file.
+  public var isDeclaration: Bool {
+    let open = XMLText.declarationOpen
+    return bytes.starts(with: open) && bytes.dropFirst(open.count).first.map(isSpace) == true
+  }
+
   /// The remarks in a stretch of XML without tags, in document order.
   public static func all(in gap: ArraySlice<UInt8>) -> [Remark] {
     guard !XMLText.isWhiteSpace(gap) else { return [] }

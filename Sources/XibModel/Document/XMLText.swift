@@ -99,6 +99,7 @@ public enum XMLText {
 
   static let commentOpen = Array("<!--".utf8)
   static let commentClose = Array("-->".utf8)
+  static let declarationOpen = Array("<?xml".utf8)
   static let instructionOpen = Array("<?".utf8)
   static let instructionClose = Array("?>".utf8)
   static let characterDataOpen = Array("<![CDATA[".utf8)

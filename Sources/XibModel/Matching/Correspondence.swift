@@ -19,8 +19,8 @@ public struct Correspondence: Sendable {
   var objects: [String: Int] = [:]
   /// The identities of objects that have a unique place in their parent, by that place.
   var holders: [Key: Int] = [:]
-  /// The ids of each version; collected when an element is first looked up by its place.
-  var identifiers: [Set<String>?]
+  /// The nodes of each version by their ids; collected when an element is first looked up by its place.
+  var identifiers: [[String: Int]?]
   /// The first repetition of a key that may be free, by version; only for keys that several elements share.
   private var repetitions: [[Key: Int]]
   /// The position that names an identity in its list; -1 if the element has a name.

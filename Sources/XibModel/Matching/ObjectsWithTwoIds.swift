@@ -56,16 +56,34 @@ extension Correspondence {
     let counterpart = nodes[earlier][holder]
     guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
     guard let old = other.identifier(of: counterpart) else { return true }
-    guard !ids(of: version, document).contains(old) else { return false }
+    guard ids(of: version, document)[old] == nil else { return false }
     if document.nodes[node].traits.contains(.onlyOne) { return true }
     // Additions of both sides may be two things even if they look alike, unless both contain the same object.
-    return document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0)
+    if document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0) { return true }
+    // If both sides made it anew under one id, one of them may have changed all that is in it.
+    guard earlier == 0, let id = document.identifier(of: node) else { return false }
+    return (version + 1..<versions.count).contains { later in
+      guard let side = versions[later], ids(of: later, side)[old] == nil, let twin = ids(of: later, side)[id],
+        side.hasSamePlace(twin, as: node, in: document)
+      else { return false }
+      return side.isTwin(twin, of: counterpart, in: other, evenIfEmpty: true)
+    }
   }
 
-  mutating func ids(of version: Int, _ document: Document) -> Set<String> {
+  mutating func ids(of version: Int, _ document: Document) -> [String: Int] {
     if let known = identifiers[version] { return known }
-    let ids = Set(document.nodes.indices.compactMap { document.identifier(of: $0) })
+    var ids: [String: Int] = [:]
+    for node in document.nodes.indices.reversed() { if let id = document.identifier(of: node) { ids[id] = node } }
     identifiers[version] = ids
     return ids
+  }
+}
+
+extension Document {
+  /// Whether an element has the same key in the same object as an element of another document.
+  fileprivate func hasSamePlace(_ node: Int, as other: Int, in document: Document) -> Bool {
+    let (parent, around) = (nodes[node].parent, document.nodes[other].parent)
+    return nodes[node].name == document.nodes[other].name && key(of: node) == document.key(of: other)
+      && parent >= 0 && around >= 0 && identifier(of: parent) == document.identifier(of: around)
   }
 }

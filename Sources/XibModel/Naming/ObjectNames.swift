@@ -78,7 +78,7 @@ public enum ObjectNames {
   /// A value's or element's name as a title: `scaleToFill` is "Scale To Fill".
   static func titled(_ name: String) -> String {
     spelledOut(name).split(separator: " ", omittingEmptySubsequences: false).map { word in
-      word.prefix(1).uppercased() + word.dropFirst()
+      word.prefix(1).uppercased() + String(word.dropFirst())
     }.joined(separator: " ")
   }
 
