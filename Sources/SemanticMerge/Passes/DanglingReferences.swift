@@ -121,19 +121,26 @@ extension MergeState {
     versions.exists(entry, in: .ours) != versions.exists(entry, in: .theirs)
   }
 
-  /// Removes the entry of a variation about a deleted object, and the elements around it that then hold no entry.
+  /// Removes the entry of a variation about a deleted object, and the elements around it that then hold no entry and no
+  /// remark.
   private mutating func dropVariationEntry(_ entry: Int) {
     let side = versions.anySide(of: entry)
     decide(.deletionStands, entry, "\(side.other.name) deleted its object")
     drop(entry)
     var holder = versions.parent(of: entry, in: side.version)
-    while let at = holder, References.holdsVariationEntries(versions.elementName(of: at)),
+    while let at = holder, References.holdsVariationEntries(versions.elementName(of: at)), !hasRemarks(at),
       Side.allCases.allSatisfy({ reading in
         versions.children(of: at, in: reading.version).allSatisfy { present[$0].isEmpty || versions.isContainer($0) }
       })
     {
       drop(at)
       holder = versions.parent(of: at, in: side.version)
+    }
+  }
+
+  private func hasRemarks(_ identity: Int) -> Bool {
+    Side.allCases.contains { side in
+      versions.element(identity, in: side.version).map { !$0.document.ownRemarks(of: $0.node).isEmpty } == true
     }
   }
 
