@@ -22,7 +22,8 @@ struct ByteAccounting {
     let sides = documents.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let results = try results().map { Self.stated($0, images) }
     let counts = results.map { Facts(of: $0, parents: everywhere, lists: lists) }
-    let reports = Reports(merge, sides, documents.reduce(into: [:]) { $0.merge($1.archiveOwners) { $0.union($1) } })
+    let archiveOwners = documents.reduce(into: [:]) { $0.merge($1.archiveOwners) { $0.union($1) } }
+    let reports = Reports(merge, sides, everywhere, archiveOwners)
     for fact in Set(sides.flatMap(\.counts.keys)) {
       let (old, one, other) = (sides[0][fact], sides[1][fact], sides[2][fact])
       guard one != old || other != old else { continue }
@@ -222,11 +223,16 @@ private struct Reports {
   /// The ids that one thing has on one side only.
   private let changedIDs: Set<String>
   private let sides: [Facts]
+  /// The ids that all versions have.
+  private let everywhere: Set<String>
   /// The ids that reports have for an object of an archive, by its id in the graph.
   private let archiveOwners: [String: Set<String>]
 
-  init(_ merge: ThreeWayMerge, _ sides: [Facts], _ archiveOwners: [String: Set<String>]) {
+  init(
+    _ merge: ThreeWayMerge, _ sides: [Facts], _ everywhere: Set<String>, _ archiveOwners: [String: Set<String>]
+  ) {
     self.sides = sides
+    self.everywhere = everywhere
     self.archiveOwners = archiveOwners
     func report(_ object: ObjectReference, _ property: String?, _ values: [String?]) -> Report {
       Report(object: object.id, property: property, values: values.compactMap { $0 })
@@ -246,8 +252,10 @@ private struct Reports {
     let around = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
     let owners = around.union(around.flatMap { archiveOwners[$0] ?? [] })
     if changedIDs.contains(fact.object) || changedIDs.contains(fact.value) { return true }
-    // What has another id on each side counts as a part of the object around it.
-    let subjects = changedIDs.intersection(owners).union([fact.object])
+    // What has another id on each side counts as a part of the object around it, which may be another on each side.
+    let parts = changedIDs.intersection(owners)
+    if !parts.isEmpty, !everywhere.contains(fact.object) { return true }
+    let subjects = parts.union([fact.object])
     return reports.contains { report in
       if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {
         return true

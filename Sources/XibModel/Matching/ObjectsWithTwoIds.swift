@@ -14,7 +14,7 @@ extension Correspondence {
     _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
   ) {
     if let holder = known[place] ?? holders[place], !isTaken(holder, version),
-      objects[id] == nil || isNumberOfNew(id, versions[0]),
+      objects[id] == nil || isNumberOfNew(id, versions[0]) || isGiven(id, toAnotherThan: holder, versions[0]),
       isSameThing(node, in: document, version, as: holder, versions)
     {
       if objects[id] == nil { objects[id] = holder }
@@ -42,6 +42,12 @@ extension Correspondence {
   func isNumberOfNew(_ id: String, _ base: Document?) -> Bool {
     guard Identifiers.isCounted(id), let base, let holder = objects[id] else { return false }
     return holder >= base.nodes.count
+  }
+
+  /// Whether an earlier version gave an id to another element of the base than to the one at the place of an object.
+  func isGiven(_ id: String, toAnotherThan holder: Int, _ base: Document?) -> Bool {
+    guard let base, holder < base.nodes.count, let other = objects[id], other < base.nodes.count else { return false }
+    return other != holder && !base.identifier(of: other).isExactly(id)
   }
 
   /// Whether an object is the same thing as an earlier version's element at its place. That element must have no id, or
