@@ -101,6 +101,8 @@ struct Facts {
   private(set) var counts: [Fact: Int] = [:]
   /// The objects around each fact, and the parts that are objects in some versions only.
   private(set) var owners: [Fact: Set<String>] = [:]
+  /// The object around each of these parts.
+  private(set) var objectsOfParts: [String: String] = [:]
 
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
 
@@ -131,6 +133,7 @@ struct Facts {
       let step = lasting ?? ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
       let chain = chains[index]
+      if isPart, let identifier { objectsOfParts[identifier] = chain.first ?? "" }
       let owners = chain + parts[index]
       if own != nil {
         note(Fact(object: chain[0], path: [], name: "element", value: node.name), owners)
@@ -225,6 +228,8 @@ private struct Reports {
   private let sides: [Facts]
   /// The ids that all versions have.
   private let everywhere: Set<String>
+  /// The parts that are in different objects in different versions.
+  private let movedParts: Set<String>
   /// The ids that reports have for an object of an archive, by its id in the graph.
   private let archiveOwners: [String: Set<String>]
 
@@ -233,6 +238,10 @@ private struct Reports {
   ) {
     self.sides = sides
     self.everywhere = everywhere
+    let objectsOfParts = sides.reduce(into: [String: Set<String>]()) { objects, side in
+      for (part, object) in side.objectsOfParts { objects[part, default: []].insert(object) }
+    }
+    movedParts = Set(objectsOfParts.filter { $0.value.count > 1 }.keys)
     self.archiveOwners = archiveOwners
     func report(_ object: ObjectReference, _ property: String?, _ values: [String?]) -> Report {
       Report(object: object.id, property: property, values: values.compactMap { $0 })
@@ -254,7 +263,7 @@ private struct Reports {
     if changedIDs.contains(fact.object) || changedIDs.contains(fact.value) { return true }
     // What has another id on each side counts as a part of the object around it, which may be another on each side.
     let parts = changedIDs.intersection(owners)
-    if !parts.isEmpty, !everywhere.contains(fact.object) { return true }
+    if !parts.union(movedParts.intersection(owners)).isEmpty, !everywhere.contains(fact.object) { return true }
     let subjects = parts.union([fact.object])
     return reports.contains { report in
       if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {

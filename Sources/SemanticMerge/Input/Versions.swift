@@ -179,18 +179,32 @@ final class Versions {
     let label = element(identity, in: version).flatMap { _, node in
       attribute.map { names[version]?.label(ofAttribute: $0, of: node) } ?? names[version]?.label(of: node)
     }
+    if let attribute, let targets = namesOfTargets(attribute, of: identity) {
+      return Wording(label: label, values: targets)
+    }
     let values = ThreeWay<String?> { version in
       guard let (document, node) = element(identity, in: version) else { return nil }
       guard let attribute else {
         return document.identity(of: node) == nil ? ValueWords.words(node, in: document) : nil
       }
-      let text = document.value(attribute, of: node), element = document.nodes[node].name
-      if References.isReference(attribute, on: element), let text {
-        return names[version]?.nameOfObject(text) ?? text
-      }
-      return ValueWords.words(text, of: attribute, on: element)
+      return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
     }
     return Wording(label: label, values: values)
+  }
+
+  /// The names of the objects that an attribute refers to, with their ids if the names don't tell them apart; `nil` if it
+  /// refers to none.
+  private func namesOfTargets(_ attribute: String, of identity: Int) -> ThreeWay<String?>? {
+    let targets = ThreeWay<String?> { version in
+      element(identity, in: version).flatMap { document, node in
+        References.isReference(attribute, on: document.nodes[node].name) ? document.value(attribute, of: node) : nil
+      }
+    }
+    guard targets.all.contains(where: { $0 != nil }) else { return nil }
+    let named = ThreeWay { version in targets[version].map { names[version]?.nameOfObject($0) ?? $0 } }
+    let isClear = Set(targets.all.compactMap { $0 }).count == Set(named.all.compactMap { $0 }).count
+    return isClear
+      ? named : ThreeWay { version in named[version].flatMap { name in targets[version].map { "\(name) (\($0))" } } }
   }
 
   /// A property of an archive's object in the words of modern documents; `nil` if these have none for it.
