@@ -53,6 +53,7 @@ struct FreshIdentifiers {
   /// If the other side deleted it, the new one stays, which must be said.
   private mutating func uniteRecreated() {
     guard let base = versions.base, base.kind == .modern else { return }
+    lazy var references = ThreeWay { versions.document($0)?.referenceCounts() ?? [:] }
     let anew = ThreeWay(base: [:], ours: recreated(by: .ours, base), theirs: recreated(by: .theirs, base))
     for side in Side.allCases {
       for (old, fresh) in anew[side].sorted(by: { $0.key < $1.key }) where anew[side.other][old] == nil {
@@ -65,7 +66,8 @@ struct FreshIdentifiers {
             recreation(of: identity, old, fresh, on: side, explanation + "\(side.other.name) deleted it, but it stays"))
           continue
         }
-        if versions[side.other].hasSameSource(other, as: node, in: base) { continue }
+        let isUntouched = versions[side.other].hasSameSource(other, as: node, in: base)
+        if isUntouched, references[side.other][old, default: 0] <= references.base[old, default: 0] { continue }
         renamesOfBase[old] = fresh
         if side == .theirs { renamesOfOurs[old] = fresh } else { renames[old] = fresh }
         decisions.append(recreation(of: identity, old, fresh, on: side, explanation + "\(fresh) stays"))

@@ -86,8 +86,30 @@ extension MergeState {
       tag.attributes.append((name, choice))
     }
     for pair in Alternatives.pairs(of: mine, in: ours) { separate(pair, &tag, identity, mine, its) }
+    for group in CoupledAttributes.groups { contestParts(group, &tag, identity) }
     if tag.hasConflict { tag.keepCoupled() }
     return tag
+  }
+
+  /// Makes a value that several attributes state a conflict if each side changed a part of it.
+  private mutating func contestParts(_ group: Set<String>, _ tag: inout MergedStartTag, _ identity: Int) {
+    let parts = tag.attributes.filter { group.contains($0.name) }
+    guard let part = parts.first, Side.allCases.allSatisfy({ side in parts.contains { $0.choice == .take(side) } }),
+      !parts.contains(where: { $0.choice == .conflict })
+    else { return }
+    for index in tag.attributes.indices where group.contains(tag.attributes[index].name) {
+      tag.attributes[index].choice = .conflict
+    }
+    let stated = ThreeWay<String?> { version in
+      guard let (document, node) = versions.element(identity, in: version) else { return nil }
+      let values = group.sorted().compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
+      return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+    conflicts.append(
+      Conflict(
+        kind: .value, object: versions.object(of: identity),
+        property: [versions.property(of: identity), part.name].compactMap { $0 }.joined(separator: "."), values: stated,
+        explanation: "each side changed another part of one value", elements: [identity]))
   }
 
   /// Keeps two attributes apart that the sides gave to an element of which it can have only one.

@@ -5,10 +5,22 @@ internal import XibModel
 extension MergeState {
   mutating func separateDoubles() {
     for reading in Side.allCases {
-      for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] }) where !relist(claims, in: reading) {
+      for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] })
+      where !relist(claims, in: reading) && !areOneDistance(claims.all) {
         separate(claims.all, in: reading)
       }
     }
+  }
+
+  /// Whether all elements are constraints that set one distance, though the order of their ends differs.
+  private func areOneDistance(_ rivals: [Int]) -> Bool {
+    let distances = rivals.map { identity -> Double? in
+      guard let (document, node) = versions.element(identity, in: versions.anyVersion(of: identity)),
+        document.nodes[node].traits.contains(.constraint)
+      else { return nil }
+      return ConstraintPlaces.distance(of: node, in: document)
+    }
+    return distances.allSatisfy { $0 != nil && $0 == distances.first }
   }
 
   private struct Place: Hashable {

@@ -68,8 +68,8 @@ extension MergeState {
   }
 
   private mutating func decideContradiction(_ identity: Int, _ mine: Int, _ its: Int) {
-    if let wider = widerChange(identity, mine, its) {
-      wholes[identity] = .take(wider)
+    if let side = widerChange(identity, mine, its) ?? sideBesideNewSpelling(identity) {
+      wholes[identity] = .take(side)
       return
     }
     let factClass = versions.factClass(of: identity)
@@ -89,6 +89,15 @@ extension MergeState {
     guard let one, let other else { return false }
     return one.document.isSynonym(one.node, of: other.node, in: other.document)
       && one.document.remarks(within: one.node) == other.document.remarks(within: other.node)
+  }
+
+  /// The side whose value is the only new one: the other only writes the base's as a newer Xcode does.
+  private func sideBesideNewSpelling(_ identity: Int) -> Side? {
+    guard let base = versions.element(identity, in: .base) else { return nil }
+    return Side.allCases.first { side in
+      guard let other = versions.element(identity, in: side.other.version) else { return false }
+      return other.document.isUpgrade(other.node, of: base.node, in: base.document)
+    }
   }
 
   /// The side whose simulated device was taken, for the frame of a root view, which has the size of the device.

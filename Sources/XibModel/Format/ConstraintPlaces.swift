@@ -1,9 +1,7 @@
 /// Constraints that contradict each other unless they are alike: both are required, and fix the same lengths.
 public enum ConstraintPlaces {
-  /// The attributes of a constraint that say what it fixes, without its number.
-  private static let ends = [
-    References.firstItem, "firstAttribute", References.secondItem, "secondAttribute", "multiplier",
-  ]
+  /// The attributes of a constraint that say what it fixes, without its numbers.
+  private static let ends = [(References.firstItem, "firstAttribute"), (References.secondItem, "secondAttribute")]
 
   /// The lengths that a required constraint fixes.
   ///
@@ -15,7 +13,33 @@ public enum ConstraintPlaces {
       document.value("placeholder", of: node) != AttributeNames.yes,
       document.id(of: node).map(variable.contains) != true
     else { return nil }
-    return "constraint " + ends.map { document.value($0, of: node) ?? "" }.joined(separator: " ")
+    let items = items(of: node, in: document)
+    // The same two ends in the other order fix the same length, unless one is a multiple of the other.
+    guard let multiplier = document.value("multiplier", of: node) else {
+      return "constraint " + items.sorted().joined(separator: " ")
+    }
+    return "constraint " + items.joined(separator: " ") + " " + multiplier
+  }
+
+  /// The distance in points that a constraint sets between its ends, in the order in which ``name(of:in:without:)`` has
+  /// these.
+  public static func distance(of node: Int, in document: Document) -> Double {
+    let constant = document.value("constant", of: node).flatMap { Double($0) } ?? 0
+    let items = items(of: node, in: document)
+    return document.value("multiplier", of: node) == nil && items.sorted() != items ? -constant : constant
+  }
+
+  private static func items(of node: Int, in document: Document) -> [String] {
+    ends.map { item, attribute in
+      (document.value(item, of: node) ?? unnamedItem(item, of: node, in: document)) + " "
+        + (document.value(attribute, of: node) ?? "")
+    }
+  }
+
+  /// The id of the view that holds a constraint, which is its first item if it names none.
+  private static func unnamedItem(_ item: String, of node: Int, in document: Document) -> String {
+    guard item == References.firstItem, document.nodes[node].parent >= 0 else { return "" }
+    return document.identity(of: document.nearestObject(around: document.nodes[node].parent)) ?? ""
   }
 }
 

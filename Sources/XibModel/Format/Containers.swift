@@ -57,7 +57,8 @@ public enum Containers {
   /// Elements that are one value: a mix of two would be a value that nobody chose.
   public static let atomic: Set<String> = [
     "color", "nil", "font", "fontDescription", "fragment", "textTab", "date", "calendarDate", "mutableData", "data",
-    "imageReference", "paragraphStyle", "expression", "device", NormalArchive.value,
+    "imageReference", "paragraphStyle", "expression", "device", "behavior", "modifierMask", "autoresizingMask",
+    NormalArchive.value,
   ]
 
   /// Containers in which Xcode writes a comment of its own before each child; it comes and goes with the child.

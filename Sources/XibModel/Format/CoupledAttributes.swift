@@ -8,5 +8,7 @@ public enum CoupledAttributes {
     ["constant", "symbolic"],
     // A class, and the module that has it.
     [AttributeNames.customClass, "customModule", "customModuleProvider"],
+    // The object that a binding observes, and the path from it.
+    [Connections.destination, AttributeNames.keyPath],
   ]
 }

@@ -57,7 +57,10 @@ public enum Identifiers {
 
   /// Objects that the object around them has only once, whatever their id, by element: the attribute that says which one
   /// it is. Both sides may add one, and give it another id each (format.md 3.1).
-  static let onlyOnes = ["viewControllerLayoutGuide": "type", "exit": "sceneMemberID"]
+  static let onlyOnes = [
+    "viewControllerLayoutGuide": "type", "exit": "sceneMemberID", "viewLayoutGuide": "key",
+    "userDefaultsController": "representsSharedInstance",
+  ]
 
   /// Elements that are matched by position with another version, if both lists have the same length.
   static let pairedByPlace: Set<String> = ["fragment"]

@@ -87,6 +87,17 @@ public enum References {
 }
 
 extension Document {
+  /// How often each object is referred to, by its id.
+  public func referenceCounts() -> [String: Int] {
+    var counts: [String: Int] = [:]
+    for (index, node) in nodes.enumerated() {
+      for attribute in attributes(of: index) where References.isReference(attribute, on: node) {
+        counts[attribute.value, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
   /// The ids of the objects that constraints name as their items.
   public func constrainedObjects() -> Set<String> {
     var ids: Set<String> = []

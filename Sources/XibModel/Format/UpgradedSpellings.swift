@@ -46,6 +46,14 @@ enum UpgradedSpellings {
 }
 
 extension Document {
+  /// Whether an element without children states what one of another document states, in the spelling of any Xcode.
+  public func isUpgrade(_ node: Int, of other: Int, in document: Document) -> Bool {
+    nodes[node].traits.contains(.spelled) && nodes[node].name == document.nodes[other].name
+      && ![(self, node), (document, other)].contains { $0.0.hasChildren($0.1) }
+      && content(of: node).isExactly(document.content(of: other))
+      && Set(newestAttributes(of: node)) == Set(document.newestAttributes(of: other))
+  }
+
   /// The attributes of an element as the newest Xcode would write them, in no order.
   public func newestAttributes(of node: Int) -> [Attribute] {
     guard nodes[node].traits.contains(.spelled) else { return Array(attributes(of: node)) }
