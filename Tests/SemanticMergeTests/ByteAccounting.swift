@@ -126,7 +126,11 @@ struct Facts {
       let own = isPart ? nil : identifier
       parts.append((isPart ? identifier.map { [$0] } ?? [] : []) + (node.parent < 0 ? [] : parts[node.parent]))
       chains.append((own.map { [$0] } ?? []) + outer)
-      let names = ["name", "identifier", "keyPath"].lazy.compactMap { document.value($0, of: index) }.prefix(1)
+      var names = ["name", "identifier", "keyPath"].compactMap { document.value($0, of: index) }.prefix(1)
+      // An image of the app and a symbol of the system may have one name.
+      if node.parent >= 0, document.nodes[node.parent].name == "resources" {
+        names += [document.value("catalog", of: index)].compactMap { $0 }
+      }
       // What has a key, or its place in a parallel list, stays the same part when it becomes another element.
       let isEntry = node.parent >= 0 && Containers.order(of: document.nodes[node.parent].name) == .parallel
       let lasting = key ?? (isEntry ? "entry" : nil)
@@ -145,7 +149,7 @@ struct Facts {
       if own == nil, lasting != nil, !isString {
         note(Fact(object: chain.first ?? "", path: paths[index], name: "element", value: node.name), owners)
       }
-      for attribute in document.attributes(of: index) where !Self.isRespelled(attribute, index, document) {
+      for attribute in document.newestAttributes(of: index) where !Self.isRespelled(attribute, index, document) {
         note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), owners)
       }
       if lists.contains(node.name), !document.hasChildren(index), !node.isSelfClosed {
