@@ -14,7 +14,7 @@ struct MergedStartTag {
   /// Gives each reading the whole value of its own side, where several attributes state a value that is in conflict.
   mutating func keepCoupled() {
     let contested = Set(attributes.filter { $0.choice == .conflict }.map(\.name))
-    let coupled = CoupledAttributes.groups.filter { !$0.isDisjoint(with: contested) }
+    let coupled = CoupledAttributes.groups.filter { $0.contains(where: contested.contains) }
     for index in attributes.indices where coupled.contains(where: { $0.contains(attributes[index].name) }) {
       attributes[index].choice = .conflict
     }
@@ -92,9 +92,10 @@ extension MergeState {
   }
 
   /// Makes a value that several attributes state a conflict if each side changed a part of it.
-  private mutating func contestParts(_ group: Set<String>, _ tag: inout MergedStartTag, _ identity: Int) {
+  private mutating func contestParts(_ group: [String], _ tag: inout MergedStartTag, _ identity: Int) {
     let parts = tag.attributes.filter { group.contains($0.name) }
-    guard let part = parts.first, Side.allCases.allSatisfy({ side in parts.contains { $0.choice == .take(side) } }),
+    guard let name = group.first(where: { name in parts.contains { $0.name == name } }),
+      Side.allCases.allSatisfy({ side in parts.contains { $0.choice == .take(side) } }),
       !parts.contains(where: { $0.choice == .conflict })
     else { return }
     for index in tag.attributes.indices where group.contains(tag.attributes[index].name) {
@@ -102,13 +103,13 @@ extension MergeState {
     }
     let stated = ThreeWay<String?> { version in
       guard let (document, node) = versions.element(identity, in: version) else { return nil }
-      let values = group.sorted().compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
+      let values = group.compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
       return values.isEmpty ? nil : values.joined(separator: ", ")
     }
     conflicts.append(
       Conflict(
         kind: .value, object: versions.object(of: identity),
-        property: [versions.property(of: identity), part.name].compactMap { $0 }.joined(separator: "."), values: stated,
+        property: [versions.property(of: identity), name].compactMap { $0 }.joined(separator: "."), values: stated,
         explanation: "each side changed another part of one value", elements: [identity]))
   }
 

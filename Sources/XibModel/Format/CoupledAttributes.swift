@@ -1,7 +1,8 @@
 /// Attributes that state one value together (format.md 3.2). One of them means something else beside another value of
 /// the others.
 public enum CoupledAttributes {
-  public static let groups: [Set<String>] = [
+  /// The attribute that names the value comes first.
+  public static let groups = [
     // The name of an image, and the catalog in which to look for it.
     ["image", "catalog"],
     // A symbolic constant is the standard distance, whatever number stands beside it.
