@@ -86,21 +86,23 @@ extension MergeState {
       tag.attributes.append((name, choice))
     }
     for pair in Alternatives.pairs(of: mine, in: ours) { separate(pair, &tag, identity, mine, its) }
-    for group in CoupledAttributes.groups { contestParts(group, &tag, identity) }
+    if tag.attributes.count > 1 {
+      for group in CoupledAttributes.groups { contestParts(group, &tag, identity) }
+    }
     if tag.hasConflict { tag.keepCoupled() }
     return tag
   }
 
-  /// Makes a value that several attributes state a conflict if each side changed a part of it.
+  /// Makes a value that several attributes state a conflict if each side changed a part of it. `keepCoupled` then makes
+  /// its other parts one too.
   private mutating func contestParts(_ group: [String], _ tag: inout MergedStartTag, _ identity: Int) {
-    let parts = tag.attributes.filter { group.contains($0.name) }
-    guard let name = group.first(where: { name in parts.contains { $0.name == name } }),
-      Side.allCases.allSatisfy({ side in parts.contains { $0.choice == .take(side) } }),
-      !parts.contains(where: { $0.choice == .conflict })
+    let parts = group.compactMap { name in tag.attributes.firstIndex { $0.name == name } }
+    let choices = parts.map { tag.attributes[$0].choice }
+    guard let first = parts.first, Side.allCases.allSatisfy({ choices.contains(.take($0)) }),
+      !choices.contains(.conflict)
     else { return }
-    for index in tag.attributes.indices where group.contains(tag.attributes[index].name) {
-      tag.attributes[index].choice = .conflict
-    }
+    let name = tag.attributes[first].name
+    tag.attributes[first].choice = .conflict
     let stated = ThreeWay<String?> { version in
       guard let (document, node) = versions.element(identity, in: version) else { return nil }
       let values = group.compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
