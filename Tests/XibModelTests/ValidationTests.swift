@@ -59,6 +59,29 @@ import XibModel
     #expect(try faults(text) == ["outlet-connected-twice view v p line 3"])
   }
 
+  @Test func anOutletFromOutsideIntoAPrototypeIsNamed() throws {
+    let text = """
+      <document><tableView id="t"><prototypes><tableViewCell id="c"><label id="l"/><connections>
+      <outlet property="own" destination="l" id="1"/>
+      </connections></tableViewCell></prototypes><connections>
+      <outlet property="p" destination="l" id="2"/>
+      <outletCollection property="q" destination="c" id="3"/>
+      </connections></tableView></document>
+      """
+    #expect(
+      try faults(text)
+        == ["outlet-to-prototype tableView t p line 4", "outlet-to-prototype tableView t q line 5"])
+  }
+
+  @Test func anOutletIntoAStaticCellIsNoFault() throws {
+    let text = """
+      <document><tableView id="t"><cells><tableViewCell id="c"><label id="l"/></tableViewCell></cells><connections>
+      <outlet property="p" destination="l" id="2"/>
+      </connections></tableView></document>
+      """
+    #expect(try faults(text).isEmpty)
+  }
+
   @Test func aStoryboardIdentifierOfTwoScenesIsNamed() throws {
     func scene(_ id: String, _ identifier: String) -> String {
       """

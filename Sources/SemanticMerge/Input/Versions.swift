@@ -106,10 +106,11 @@ final class Versions {
   /// Whether a side changed nothing in a node of its document.
   func isUnchanged(node: Int, on side: Side) -> Bool { correspondence.unchanged[side.version.rawValue][node] }
 
-  /// Whether an element places a view, by its name.
+  /// Whether an element places a view, by its name in each version that has it.
   func isFrame(_ identity: Int) -> Bool {
-    guard let (document, node) = element(identity, in: anyVersion(of: identity)) else { return false }
-    return document.nodes[node].traits.contains(.frame)
+    Version.allCases.allSatisfy { version in
+      element(identity, in: version).map { document, node in document.nodes[node].traits.contains(.frame) } ?? true
+    }
   }
 
   func elementName(of identity: Int) -> String {
@@ -170,6 +171,11 @@ final class Versions {
     element(identity, in: anyVersion(of: identity)).flatMap { document, node in
       document.archiveProperty(around: node) ?? document.propertyName(of: node) { _ in nil }
     }
+  }
+
+  /// The name of an attribute within the object around its element, as in a diff.
+  func property(_ attribute: String, of identity: Int) -> String {
+    property(of: identity).map { "\($0).\(attribute)" } ?? attribute
   }
 
   /// An element, or one of its attributes, as Xcode's inspectors show it.

@@ -185,21 +185,27 @@ extension MergeState {
       tag = MergedStartTag(
         pattern: .ours, attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
     }
-    if let index = tag.attributes.firstIndex(where: { $0.name == attribute }) {
-      guard tag.attributes[index].choice != .conflict else { return false }
-      tag.attributes[index].choice = .conflict
-    } else {
-      tag.attributes.append((attribute, .conflict))
+    guard tag.choice(of: attribute) != .conflict else { return false }
+    let coupled = CoupledAttributes.groups.first { $0.contains(attribute) } ?? []
+    for name in [attribute] + coupled.filter({ $0 != attribute && isDiffering($0, of: identity) }) {
+      tag.set(name, to: .conflict)
     }
     startTags[identity] = tag
     return true
   }
 
+  /// Whether the sides have different values of an attribute.
+  func isDiffering(_ attribute: String, of identity: Int) -> Bool {
+    let values = Side.allCases.map { side in
+      versions.node(identity, side.version).flatMap { versions[side].value(attribute, of: $0) }
+    }
+    return values[0] != values[1]
+  }
+
   /// Takes an attribute from a side in both readings.
   mutating func take(_ attribute: String, of identity: Int, from side: Side) {
     contest(attribute, of: identity)
-    guard let index = startTags[identity]?.attributes.firstIndex(where: { $0.name == attribute }) else { return }
-    startTags[identity]?.attributes[index].choice = .take(side)
+    startTags[identity]?.set(attribute, to: .take(side))
   }
 
   private func differingAttributes(_ identity: Int) -> [String] {
@@ -227,7 +233,7 @@ extension MergeState {
     guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
       return versions.anySide(of: identity)
     }
-    return tag.attributes.first { $0.name == name }?.choice.side(in: reading) ?? tag.pattern
+    return tag.choice(of: name)?.side(in: reading) ?? tag.pattern
   }
 
   /// Restores the deleted parts of an element, such as the components of a listed colour.

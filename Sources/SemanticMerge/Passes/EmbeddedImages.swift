@@ -16,11 +16,14 @@ struct EmbeddedImages {
     func order(_ found: ThreeWay<String?>) -> [String] { found.all.map { $0 ?? "" } }
     for found in images.sorted(by: { order($0).lexicographicallyPrecedes(order($1)) }) {
       // A side that changed or removed an image lacks its content, but the other may still have renamed it.
-      guard let kept = found[found.source] ?? found.ours ?? found.theirs else { continue }
+      let candidates = [found[found.source], found.ours, found.theirs].compactMap { $0 }
+      // No other version uses the name for another image.
+      let kept = candidates.first { name in
+        !Version.allCases.contains { found[$0] != name && taken[$0].contains(name) }
+      }
+      guard let kept else { continue }
       let others = Version.allCases.filter { found[$0] != kept }
       guard others.contains(where: { found[$0] != nil }) else { continue }
-      // A version that uses the name for another image stays as it is.
-      guard !others.contains(where: { taken[$0].contains(kept) }) else { continue }
       for version in others { if let name = found[version] { renames[version][name] = kept } }
       guard found.resolution == .contradiction, let own = found.ours, let its = found.theirs else { continue }
       note(kept, found, own, its)

@@ -22,6 +22,9 @@ struct MergeState {
   /// The conflict of each element that is in only one reading; only for the topmost of each subtree.
   var splits: [Int: Conflict] = [:]
 
+  /// The elements that the sides put into one place.
+  var takenTwice: Set<Int> = []
+
   /// The ids of the objects that constraints are on, by version; collected on first use.
   var constrainedObjects: [Version: Set<String>] = [:]
   /// The ids of the objects that some variations include or exclude, by side; collected on first use.

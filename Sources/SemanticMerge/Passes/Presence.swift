@@ -9,6 +9,11 @@ extension MergeState {
         decide(versions.identity(of: node, in: keeper.version), keeper, changed: levels[node])
       }
     }
+    // Where such a constraint goes depends on what became of the views around it.
+    for node in versions.ours.nodes.indices {
+      let identity = versions.identity(of: node, in: .ours)
+      if let holder = sideHoldingConstraint(identity) { placeAddedTwice(identity, where: holder) }
+    }
   }
 
   private mutating func decide(_ identity: Int, _ keeper: Side, changed level: ChangeLevel) {
@@ -37,13 +42,16 @@ extension MergeState {
       return
     }
     let parents = ThreeWay { versions.parent(of: identity, in: $0) }
-    var side = parents.resolution.side
-    if side == nil, let holder = sideHoldingConstraint(identity) {
-      side = holder
-      decide(.addedTwice, identity, "both sides added it in different views; it is where \(holder.name) has it")
-    }
+    let side = parents.resolution.side
     parentInOurs[identity] = parents[side ?? .ours] ?? -1
     parentInTheirs[identity] = parents[side ?? .theirs] ?? -1
+  }
+
+  private mutating func placeAddedTwice(_ identity: Int, where holder: Side) {
+    let parent = versions.parent(of: identity, in: holder.version) ?? -1
+    parentInOurs[identity] = parent
+    parentInTheirs[identity] = parent
+    decide(.addedTwice, identity, "both sides added it in different views; it is where \(holder.name) has it")
   }
 
   /// The readings of an element that `keeper` has and the other side deleted.
@@ -137,14 +145,14 @@ extension MergeState {
   mutating func decide(
     _ reason: Decision.Reason, _ identity: Int, _ explanation: String, property: String? = nil
   ) {
-    let path = [versions.property(of: identity), property].compactMap { $0 }.joined(separator: ".")
     let values = ThreeWay { version in
       guard let property else { return versions.summary(of: identity, in: version) }
       return versions.element(identity, in: version).flatMap { $0.document.value(property, of: $0.node) }
     }
+    let path = property.map { versions.property($0, of: identity) } ?? versions.property(of: identity)
     decisions.append(
       Decision(
-        reason: reason, object: versions.object(of: identity), property: path.isEmpty ? nil : path, values: values,
+        reason: reason, object: versions.object(of: identity), property: path, values: values,
         wording: versions.wording(of: identity, attribute: property), explanation: explanation))
   }
 }

@@ -9,12 +9,23 @@ struct MergedStartTag {
   /// The merged values that neither side has, by attribute.
   var values: [String: String] = [:]
 
+  /// Where an attribute is taken from; `nil` if it does not differ, or comes from the pattern.
+  func choice(of name: String) -> Choice? { attributes.first { $0.name == name }?.choice }
+
+  mutating func set(_ name: String, to choice: Choice) {
+    if let index = attributes.firstIndex(where: { $0.name == name }) {
+      attributes[index].choice = choice
+    } else {
+      attributes.append((name, choice))
+    }
+  }
+
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
 
   /// Gives each reading the whole value of its own side, where several attributes state a value that is in conflict.
-  mutating func keepCoupled() {
+  mutating func keepCoupled(_ groups: [[String]]) {
     let contested = Set(attributes.filter { $0.choice == .conflict }.map(\.name))
-    let coupled = CoupledAttributes.groups.filter { $0.contains(where: contested.contains) }
+    let coupled = groups.filter { $0.contains(where: contested.contains) }
     for index in attributes.indices where coupled.contains(where: { $0.contains(attributes[index].name) }) {
       attributes[index].choice = .conflict
     }
@@ -87,10 +98,23 @@ extension MergeState {
     }
     for pair in Alternatives.pairs(of: mine, in: ours) { separate(pair, &tag, identity, mine, its) }
     if tag.attributes.count > 1 {
-      for group in CoupledAttributes.groups { contestParts(group, &tag, identity) }
+      let groups = CoupledAttributes.groups + (isReversed(identity) ? [ConstraintPlaces.formula] : [])
+      for group in groups { contestParts(group, &tag, identity) }
+      if tag.hasConflict { tag.keepCoupled(groups) }
     }
-    if tag.hasConflict { tag.keepCoupled() }
     return tag
+  }
+
+  /// Whether a side exchanged the ends of a constraint.
+  private func isReversed(_ identity: Int) -> Bool {
+    guard let (base, old) = versions.element(identity, in: .base), base.nodes[old].traits.contains(.constraint) else {
+      return false
+    }
+    return Side.allCases.contains { side in
+      versions.node(identity, side.version).map {
+        ConstraintPlaces.isReversed($0, in: versions[side], from: old, in: base)
+      } ?? false
+    }
   }
 
   /// Makes a value that several attributes state a conflict if each side changed a part of it. `keepCoupled` then makes
@@ -110,8 +134,8 @@ extension MergeState {
     }
     conflicts.append(
       Conflict(
-        kind: .value, object: versions.object(of: identity),
-        property: [versions.property(of: identity), name].compactMap { $0 }.joined(separator: "."), values: stated,
+        kind: .value, object: versions.object(of: identity), property: versions.property(name, of: identity),
+        values: stated,
         explanation: "each side changed another part of one value", elements: [identity]))
   }
 
@@ -140,7 +164,8 @@ extension MergeState {
     }
     conflicts.append(
       Conflict(
-        kind: .value, object: versions.object(of: identity), property: pair.0, values: stated,
+        kind: .value, object: versions.object(of: identity), property: versions.property(pair.0, of: identity),
+        values: stated,
         explanation: "the sides gave it both \(ObjectNames.spelledOut(pair.0)) and \(ObjectNames.spelledOut(pair.1)), "
           + "and it can have only one of them", elements: [identity]))
   }

@@ -38,11 +38,12 @@ public struct ThreeWayMerge {
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)
     // This walks up the parents. Moves may form cycles, which `makeTree` has broken by now.
-    state.uniteStringForms()
+    state.unitePropertyForms()
     state.separateGrids()
     state.separateDoubles()
     state.separateCodeIdentifiers()
-    state.separateMovedItems()
+    state.separateMovedObjects()
+    state.contestSelections()
     try state.settleReferences()
     state.keepEntriesBesideViews()
     if isArchive { try state.holdObjects() }
@@ -51,7 +52,8 @@ public struct ThreeWayMerge {
     state.settleFonts()
     state.noteMoves()
     tree = MergedTree(state)
-    let splits = state.splits.sorted { $0.key < $1.key }.filter { state.present[$0.key] != .both }.map(\.value)
+    let splits = state.splits.sorted { $0.key < $1.key }
+      .filter { state.present[$0.key] != .both && !state.isInWhole($0.key) }.map(\.value)
     let found = Causes.grouped(state.conflicts + splits + tree.conflicts, state)
     if let favor = options.favor {
       conflicts = []
@@ -161,7 +163,7 @@ extension MergeState {
       })
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
-      guard splits[identity] == nil, !known.contains(identity) else { continue }
+      guard splits[identity] == nil, !takenTwice.contains(identity), !known.contains(identity) else { continue }
       conflicts.append(conflict(.moved, identity, Self.movedByBoth))
     }
   }

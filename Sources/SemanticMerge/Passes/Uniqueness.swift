@@ -4,12 +4,16 @@ internal import XibModel
 /// (rule 7 of merge-rules.md).
 extension MergeState {
   mutating func separateDoubles() {
+    var isMovedBack = false
     for reading in Side.allCases {
       for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] })
       where !relist(claims, in: reading) && !areOneDistance(claims.all) {
-        separate(claims.all, in: reading)
+        if separate(claims, in: reading) { isMovedBack = true }
       }
     }
+    guard isMovedBack else { return }
+    makeTree(in: .ours)
+    makeTree(in: .theirs)
   }
 
   /// Whether all elements are constraints that set one distance, though the order of their ends differs.
@@ -30,6 +34,7 @@ extension MergeState {
 
   /// The elements that claim one place.
   private struct Claims {
+    let place: Place
     var single: [Int] = []
     /// The entries of a list, which share the place.
     var listed: [Int] = []
@@ -48,33 +53,47 @@ extension MergeState {
         let identity = versions.identity(of: node, in: side.version)
         // In an element that neither side changed, both have the same claims.
         defer { node = versions.isUnchanged(identity) ? document.nodes[node].subtreeEnd : node + 1 }
-        guard isPresent(identity, in: reading), side == .ours || !versions.exists(identity, in: .ours) else { continue }
+        guard isPresent(identity, in: reading), side == sideNaming(identity, in: reading) else { continue }
         let parent = parent(of: identity, in: reading)
-        if let name = Self.claim(of: node, in: document, variableObjects(in: side)) {
-          claims[Place(parent: parent, name: name), default: Claims()].single.append(identity)
+        if let name = claim(of: node, on: side) {
+          let place = Place(parent: parent, name: name)
+          claims[place, default: Claims(place: place)].single.append(identity)
         } else if parent >= 0, let key = Containers.keyReplaced(byListAround: node, in: document) {
-          let name = Self.claim(ofKey: key)
-          claims[Place(parent: self.parent(of: parent, in: reading), name: name), default: Claims()].listed.append(
-            identity)
+          let place = Place(parent: self.parent(of: parent, in: reading), name: Self.claim(ofKey: key))
+          claims[place, default: Claims(place: place)].listed.append(identity)
         }
       }
     }
     return claims.values.filter(\.areRivals)
   }
 
-  /// - Parameter variable: The ids of the objects that some variations of the document include or exclude.
-  private static func claim(of node: Int, in document: Document, _ variable: @autoclosure () -> Set<String>)
-    -> String?
-  {
+  /// The attributes that name the place of an element.
+  private static let namesOfPlaces =
+    [AttributeNames.key] + ConnectionPlaces.attributes + ConstraintPlaces.formula + ConstraintPlaces.conditions
+
+  /// The side from which a reading takes the place of an element.
+  private func sideNaming(_ identity: Int, in reading: Side) -> Side {
+    guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
+      return versions.anySide(of: identity)
+    }
+    let named = tag.attributes.first { Self.namesOfPlaces.contains($0.name) }
+    return named?.choice.side(in: reading) ?? tag.pattern
+  }
+
+  /// The name of the place that an element takes on a side; `nil` if others may take the same.
+  private mutating func claim(of node: Int, on side: Side) -> String? {
+    let document = versions[side]
     let traits = document.nodes[node].traits
-    if traits.contains(.constraint) { return ConstraintPlaces.name(of: node, in: document, without: variable()) }
+    if traits.contains(.constraint) {
+      return ConstraintPlaces.name(of: node, in: document, without: variableObjects(in: side))
+    }
     if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
     // A variation includes an object or excludes it.
     if traits.contains(.variationEntry) {
       return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
     }
     guard let key = document.key(of: node), document.id(of: node) != nil else { return nil }
-    return claim(ofKey: key)
+    return Self.claim(ofKey: key)
   }
 
   private mutating func variableObjects(in side: Side) -> Set<String> {
@@ -103,32 +122,64 @@ extension MergeState {
     return true
   }
 
-  /// Keeps each of two claims in the reading of its own side only, unless one side had both.
-  private mutating func separate(_ rivals: [Int], in reading: Side) {
-    guard let other = rivals.first(where: { !versions.exists($0, in: reading.other.version) }) else { return }
-    for one in rivals where one != other && !versions.exists(one, in: reading.version) {
-      present[one].remove(Readings(reading))
+  /// Keeps each of two claims in the reading of its own side only, unless one side had both; returns whether an element
+  /// moved back in the reading.
+  private mutating func separate(_ claims: Claims, in reading: Side) -> Bool {
+    let place = claims.place
+    guard let other = claims.all.first(where: { takes(place, $0, on: reading) && !takes(place, $0, on: reading.other) })
+    else { return false }
+    var isMovedBack = false
+    for one in claims.all where one != other && !takes(place, one, on: reading) {
+      if versions.exists(one, in: reading.version) {
+        moveBack(one, in: reading)
+        isMovedBack = true
+      } else {
+        present[one].remove(Readings(reading))
+      }
       note(one, other)
     }
+    return isMovedBack
+  }
+
+  /// Whether an element, or the list around it, takes a place in the document of a side.
+  private mutating func takes(_ place: Place, _ identity: Int, on side: Side) -> Bool {
+    guard let (document, node) = versions.element(identity, in: side.version) else { return false }
+    guard let parent = versions.parent(of: identity, in: side.version) else { return false }
+    if parent == place.parent { return claim(of: node, on: side) == place.name }
+    return versions.parent(of: parent, in: side.version) == place.parent
+      && Containers.keyReplaced(byListAround: node, in: document).map(Self.claim) == place.name
+  }
+
+  /// Leaves an element where a side has it, in that side's reading.
+  private mutating func moveBack(_ identity: Int, in reading: Side) {
+    setParent(of: identity, in: reading, to: versions.parent(of: identity, in: reading.version) ?? -1)
+    for name in Self.namesOfPlaces where isDiffering(name, of: identity) { contest(name, of: identity) }
   }
 
   /// Records two claims to one place as one conflict. It is about the object with the lesser id, so that the order of
   /// the sides makes no difference.
   private mutating func note(_ one: Int, _ other: Int) {
     let claims = [one, other].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
-    guard let first = claims.first, claims.allSatisfy({ splits[$0] == nil }) else { return }
-    let mine = claims.first { versions.exists($0, in: .ours) }, its = claims.first { versions.exists($0, in: .theirs) }
+    guard let first = claims.first, claims.allSatisfy({ splits[$0] == nil && !takenTwice.contains($0) }) else { return }
+    takenTwice.formUnion(claims)
+    let mine = claims.first { !versions.exists($0, in: .theirs) } ?? claims.first { versions.exists($0, in: .ours) }
+    let its = claims.first { $0 != mine && versions.exists($0, in: .theirs) }
     let isConstraint = References.isConstraint(versions.elementName(of: first))
     func words(_ claim: Int?, _ version: Version) -> String? {
       guard let claim else { return nil }
       return isConstraint ? versions.object(of: claim, in: version).name : versions.summary(of: claim, in: version)
     }
-    splits[first] = Conflict(
+    let conflict = Conflict(
       kind: .takenTwice, object: versions.object(of: first), property: nil,
       values: ThreeWay(base: nil, ours: words(mine, .ours), theirs: words(its, .theirs)),
       explanation: isConstraint
         ? "the two sides added constraints that contradict each other"
         : "the two sides put different objects in one place",
       elements: claims)
+    if let split = claims.first(where: { present[$0] != .both }) {
+      splits[split] = conflict
+    } else {
+      conflicts.append(conflict)
+    }
   }
 }

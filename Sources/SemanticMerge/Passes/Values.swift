@@ -29,6 +29,17 @@ extension MergeState {
     wholes[identity] != nil || (versions.isUnchanged(identity) ? isOneValue(identity) : oneValues[identity])
   }
 
+  /// Whether an element is part of a value that merges whole.
+  func isInWhole(_ identity: Int) -> Bool {
+    let version = versions.anyVersion(of: identity)
+    var at = versions.parent(of: identity, in: version)
+    while let around = at {
+      if wholes[around] != nil { return true }
+      at = versions.parent(of: around, in: version)
+    }
+    return false
+  }
+
   /// Whether an element is one value with everything in it in the versions, whatever the merge has decided.
   func isOneValue(_ identity: Int) -> Bool {
     var hasText = false, hasChildren = false
@@ -38,6 +49,12 @@ extension MergeState {
       if document.hasText(node) { hasText = true }
       if document.hasChildren(node) { hasChildren = true }
       if document.nodes[node].name != versions.elementName(of: identity), document.id(of: node) == nil {
+        return true
+      }
+      // No entry can be told to belong to a view.
+      if document.nodes[node].traits.contains(.parallel),
+        versions.correspondence.views(beside: node, in: document, version.rawValue) == nil
+      {
         return true
       }
     }

@@ -13,9 +13,6 @@ public struct CodeIdentifier: Sendable {
     "tableColumns": "identifier",
   ]
 
-  /// The lists whose objects have identifiers only in certain elements: static cells may share theirs.
-  private static let owners: [String: Set<String>] = ["cells": ["collectionView"]]
-
   /// Whether objects in lists of this name may have an identifier.
   static func isList(_ element: String) -> Bool { attributes[element] != nil }
 
@@ -29,7 +26,9 @@ public struct CodeIdentifier: Sendable {
   private static func identifiers(ofList list: Int, in document: Document) -> [CodeIdentifier] {
     let scope = document.nodes[list].parent
     guard let attribute = attributes[document.nodes[list].name], scope >= 0,
-      owners[document.nodes[list].name]?.contains(document.nodes[scope].name) != false
+      // Static cells may share theirs.
+      !document.nodes[list].traits.contains(.prototypes)
+        || RepeatedContent.isList(document.nodes[list].name, in: document.nodes[scope].name)
     else { return [] }
     let entries = document.children(of: list)
     // The objects of a scene are in a list of their own.

@@ -21,6 +21,9 @@ public enum ConnectionPlaces {
   /// The attribute with what starts a segue or sends an action, where an object knows several ways.
   private static let trigger = "trigger"
 
+  /// The attributes that name the place of a connection.
+  public static let attributes = [Connections.property, AttributeNames.name, Connections.relationship, trigger]
+
   /// The place in its object that only one connection takes; `nil` for a connection of which an object may have many.
   public static func name(of node: Int, in document: Document) -> String? {
     if let outlet = References.outletName(of: node, in: document) { return outlet }

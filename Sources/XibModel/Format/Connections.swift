@@ -57,7 +57,7 @@ public enum Connections {
   }
 
   /// Whether an element is an outlet or an outlet collection.
-  static func isOutlet(_ element: String) -> Bool {
+  public static func isOutlet(_ element: String) -> Bool {
     kind(of: element) == .outlet || kind(of: element) == .outletCollection
   }
 

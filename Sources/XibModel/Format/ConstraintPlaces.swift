@@ -3,6 +3,19 @@ public enum ConstraintPlaces {
   /// The attributes of a constraint that say what it fixes, without its numbers.
   private static let ends = [(References.firstItem, "firstAttribute"), (References.secondItem, "secondAttribute")]
 
+  /// All that a constraint says of the length between its ends.
+  public static let formula =
+    ends.flatMap { [$0.0, $0.1] } + ["relation", "constant", "symbolic", "multiplier"]
+
+  /// The attributes that decide whether a constraint is required.
+  public static let conditions = ["priority", "placeholder"]
+
+  /// Whether two versions of a constraint have the same ends in the other order: its numbers count the other way.
+  public static func isReversed(_ node: Int, in document: Document, from old: Int, in base: Document) -> Bool {
+    let items = Self.items(of: node, in: document), before = Self.items(of: old, in: base)
+    return items != before && items == Array(before.reversed())
+  }
+
   /// The lengths that a required constraint fixes.
   ///
   /// It is `nil` for one that gives way to others, is there for the editor only, or is among those that some variations

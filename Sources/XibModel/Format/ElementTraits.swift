@@ -17,6 +17,12 @@ public struct ElementTraits: NameTraits {
   static let laysOutNamed = ElementTraits(rawValue: 1 << 9)
   /// White space in it is text: ``StringForm``.
   static let string = ElementTraits(rawValue: 1 << 3)
+  /// It may list prototype cells: ``RepeatedContent``.
+  public static let prototypes = ElementTraits(rawValue: 1 << 29)
+  /// It selects an entry of a list by its place: ``Selections``.
+  static let selection = ElementTraits(rawValue: 1 << 30)
+  /// It may state what an attribute of its parent could: ``PropertyForm``.
+  static let propertyForm = ElementTraits(rawValue: 1 << 28)
   /// Its `id` does not name an object: ``Identifiers/notObjects``.
   static let notObject = ElementTraits(rawValue: 1 << 4)
   /// Attributes special to this element name it among its siblings: ``Identifiers/byElement``.
@@ -33,7 +39,7 @@ public struct ElementTraits: NameTraits {
   /// It is a list in place of a single object: ``Containers/insteadOfKeys``.
   static let insteadOfKey = ElementTraits(rawValue: 1 << 17)
   /// It is a connection that an object may have only once: ``ConnectionPlaces``.
-  static let connection = ElementTraits(rawValue: 1 << 18)
+  public static let connection = ElementTraits(rawValue: 1 << 18)
   /// It lists objects that code asks for by an identifier: ``CodeIdentifier``.
   static let identifierList = ElementTraits(rawValue: 1 << 19)
 
@@ -76,6 +82,9 @@ public struct ElementTraits: NameTraits {
       (.frame, FactClasses.isFrame(element)),
       (.laysOutNamed, FactClasses.laysOutNamed(element)),
       (.string, StringForm.isString(element)),
+      (.prototypes, RepeatedContent.mayBeList(element)),
+      (.selection, Selections.areKnown(for: element)),
+      (.propertyForm, PropertyForm.isForm(element)),
       (.notObject, Identifiers.notObjects.contains(element)),
       (.ownNames, Identifiers.byElement[element] != nil),
       (.parallel, Identifiers.parallel[element] != nil),

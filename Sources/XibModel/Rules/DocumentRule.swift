@@ -25,13 +25,13 @@ public struct DocumentRule: Sendable {
   /// All rules.
   public static let all: [DocumentRule] = [
     wellFormed, conflictMarkers, duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache,
-    outletConnectedTwice, codeIdentifierTwice, parentCycle, unlistedResource,
+    outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, unlistedResource,
   ]
 
   /// The rules that the result of a merge must keep; a file that is not well-formed can't be checked for more.
   public static let keptByMerges: [DocumentRule] = [
     duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache, outletConnectedTwice,
-    codeIdentifierTwice, parentCycle,
+    outletToPrototype, codeIdentifierTwice, parentCycle,
   ]
 }
 

@@ -9,6 +9,7 @@ public struct Fault: Sendable {
     case constraintWithoutObject = "constraint-without-object"
     case staleCache = "stale-cache"
     case outletConnectedTwice = "outlet-connected-twice"
+    case outletToPrototype = "outlet-to-prototype"
     case codeIdentifierTwice = "code-identifier-twice"
     case parentCycle = "parent-cycle"
     case unlistedResource = "unlisted-resource"

@@ -1,0 +1,30 @@
+/// Content of which a table or a collection makes many: its prototype cells (format.md 4.5).
+public enum RepeatedContent {
+  /// The elements that have a list of prototypes, by the name of the list. Other elements may have a list of that name.
+  private static let owners: [String: Set<String>] = ["prototypes": ["tableView"], "cells": ["collectionView"]]
+
+  /// The attributes that say whether an element has prototypes.
+  public static let modes = ["dataMode"]
+
+  static func mayBeList(_ element: String) -> Bool { owners[element] != nil }
+
+  /// Whether an element lists prototypes.
+  public static func isList(_ element: String, in owner: String) -> Bool { owners[element]?.contains(owner) == true }
+}
+
+extension Document {
+  /// The prototype around a node, or the node itself; `nil` if there is none.
+  func prototype(around node: Int) -> Int? {
+    var at = node
+    while at >= 0 {
+      let list = nodes[at].parent
+      if list >= 0, nodes[list].traits.contains(.prototypes), nodes[list].parent >= 0,
+        RepeatedContent.isList(nodes[list].name, in: nodes[nodes[list].parent].name)
+      {
+        return at
+      }
+      at = list
+    }
+    return nil
+  }
+}
