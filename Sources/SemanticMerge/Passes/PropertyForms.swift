@@ -51,9 +51,11 @@ extension MergeState {
     }
   }
 
-  /// Whether a reading has a property in both forms; `child` is one of them.
+  /// Whether a reading has a property in both forms, and the side did not; `child` is one of them.
   private func isDoubled(_ child: Int, _ key: String, in owner: Int, _ side: Side) -> Bool {
-    guard !versions.exists(child, in: side.other.version), versions.existsOnBothSides(owner) else { return false }
+    guard !versions.exists(child, in: side.other.version), versions.existsOnBothSides(owner),
+      let node = versions.node(owner, side.version), versions[side].value(key, of: node) == nil
+    else { return false }
     return Side.allCases.contains { isPresent(child, in: $0) && value(of: key, owner, in: $0) != nil }
   }
 
