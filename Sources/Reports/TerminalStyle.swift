@@ -19,13 +19,18 @@ public struct TerminalStyle: Sendable {
   /// Something worth a look.
   public func notable(_ text: String) -> String { escape("33", text) }
 
-  func paint(_ text: String, _ kind: Change.Kind) -> String { escape(Self.colors[kind] ?? "0", text) }
+  func paint(_ text: String, _ kind: Change.Kind) -> String { escape(Self.code(of: kind), text) }
 
   private func escape(_ code: String, _ text: String) -> String {
     isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[m" : text
   }
 
-  private static let colors: [Change.Kind: String] = [
-    .added: "32", .removed: "31", .moved: "36", .reordered: "36", .changed: "33",
-  ]
+  private static func code(of kind: Change.Kind) -> String {
+    switch kind {
+    case .added: "32"
+    case .removed: "31"
+    case .moved, .reordered: "36"
+    case .changed: "33"
+    }
+  }
 }

@@ -20,21 +20,25 @@ public struct ChangeFilter: Sendable {
   /// The changes to show, and the number of hidden changes of each class.
   public struct Selection: Sendable {
     public let shown: [Change]
-    public let hidden: [ChangeClass: Int]
+    /// In the order of the classes, without those that have none.
+    public let hidden: [HiddenChanges]
 
-    public init(shown: [Change], hidden: [ChangeClass: Int] = [:]) { (self.shown, self.hidden) = (shown, hidden) }
+    public init(shown: [Change], hidden: [HiddenChanges] = []) { (self.shown, self.hidden) = (shown, hidden) }
+  }
+
+  /// The number of hidden changes of a class.
+  public struct HiddenChanges: Sendable {
+    public let changeClass: ChangeClass
+    public let count: Int
   }
 
   /// Splits changes into those to show and a count of those to hide. Changes of other objects are left out of both.
   public func select(from changes: [Change]) -> Selection {
     let wanted = object.map { id in changes.filter { $0.isAbout(id) } } ?? changes
-    var hidden: [ChangeClass: Int] = [:]
-    let shown = wanted.filter { change in
-      if shows(change.changeClass) { return true }
-      hidden[change.changeClass, default: 0] += 1
-      return false
+    let hidden = ChangeClass.allCases.filter { !shows($0) }.map { changeClass in
+      HiddenChanges(changeClass: changeClass, count: wanted.count { $0.changeClass == changeClass })
     }
-    return Selection(shown: shown, hidden: hidden)
+    return Selection(shown: wanted.filter { shows($0.changeClass) }, hidden: hidden.filter { $0.count > 0 })
   }
 
   public func shows(_ changeClass: ChangeClass) -> Bool {

@@ -164,7 +164,7 @@ import Reports
     let found = try changes(from: Document(SampleStoryboard.text()), to: Document(edited))
     let selection = filter.select(from: found)
     #expect(selection.shown.count == shown)
-    #expect(selection.hidden.values.reduce(0, +) == hidden)
+    #expect(selection.hidden.reduce(0) { $0 + $1.count } == hidden)
   }
 }
 

@@ -19,7 +19,7 @@ public enum DiffJSONReport {
     switch file.content {
     case .changes(let selection):
       if !selection.hidden.isEmpty {
-        let counts = selection.hidden.sorted { $0.key < $1.key }.map { ($0.key.rawValue, JSON.number($0.value)) }
+        let counts = selection.hidden.map { ($0.changeClass.rawValue, JSON.number($0.count)) }
         members.append(("hidden", .object(counts)))
       }
     case .lines(let text, let reason):

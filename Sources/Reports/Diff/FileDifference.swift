@@ -104,9 +104,9 @@ extension FileDifference {
   /// The number of hidden changes, in words; `nil` if everything is shown.
   var hiddenCounts: String? {
     guard case .changes(let selection) = content, !selection.hidden.isEmpty else { return nil }
-    let parts = selection.hidden.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key.rawValue)" }
-    let total = selection.hidden.values.reduce(0, +)
-    let options = filter.optionsToShow(selection.hidden).joined(separator: " ")
+    let parts = selection.hidden.map { "\($0.count) \($0.changeClass.rawValue)" }
+    let total = selection.hidden.reduce(0) { $0 + $1.count }
+    let options = filter.optionsToShow(selection.hidden.map(\.changeClass)).joined(separator: " ")
     return
       "\(parts.joined(separator: " and ")) change\(total == 1 ? "" : "s") hidden; \(options) shows \(total == 1 ? "it" : "them")"
   }
@@ -145,10 +145,10 @@ extension ChangeFilter {
   fileprivate var isNarrow: Bool { object != nil || bookkeeping == .only || geometry == .only }
 
   /// The options that show what was hidden.
-  fileprivate func optionsToShow(_ hidden: [ChangeClass: Int]) -> [String] {
+  fileprivate func optionsToShow(_ hidden: [ChangeClass]) -> [String] {
     [(ChangeClass.geometry, geometry), (.bookkeeping, bookkeeping)].compactMap { name, choice in
       // If a filter shows only one class, it hides the others.
-      choice == .only || choice == .hide && hidden[name] != nil ? "--\(name.rawValue)=show" : nil
+      choice == .only || choice == .hide && hidden.contains(name) ? "--\(name.rawValue)=show" : nil
     }
   }
 }

@@ -118,7 +118,7 @@ struct FreshIdentifiers {
       numbers = free
       renames[id] = String(fresh)
       note(
-        .freshIdentifier, identity, id, "both sides gave the number \(id) to different things; theirs is now \(fresh)")
+        .freshIdentifier, identity, id, "both sides gave the id \(id) to different things; theirs is now \(fresh)")
     }
   }
 

@@ -43,7 +43,7 @@ struct ModernReading {
 
   init(_ graph: ArchiveGraph) {
     self.graph = graph
-    isTouch = graph.document.value("type", of: 0)?.contains(".CocoaTouch.") ?? false
+    isTouch = graph.document.value("type", of: 0)?.hasExactly(".CocoaTouch.") ?? false
     connections = ModernConnections(graph).elements
   }
 

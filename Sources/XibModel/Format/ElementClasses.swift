@@ -10,7 +10,7 @@ public struct ElementClasses: Sendable {
 
   /// The classes on the platform of a document, by the type in its root element.
   public init(of document: Document) {
-    isWatch = Self.type(of: document).contains(".WatchKit.")
+    isWatch = Self.type(of: document).hasExactly(".WatchKit.")
     if isWatch {
       (library, prefix, exceptions) = (.watchKit, "WKInterface", Self.ofWatchKit)
     } else if Self.isAppKit(document) {
@@ -21,7 +21,7 @@ public struct ElementClasses: Sendable {
   }
 
   /// Whether the objects of a document are those of AppKit.
-  static func isAppKit(_ document: Document) -> Bool { type(of: document).contains(".Cocoa.") }
+  static func isAppKit(_ document: Document) -> Bool { type(of: document).hasExactly(".Cocoa.") }
 
   private static func type(of document: Document) -> String { document.value("type", of: 0) ?? "" }
 

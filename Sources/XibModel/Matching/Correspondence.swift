@@ -173,7 +173,7 @@ public struct Correspondence: Sendable {
       if case .object(let id) = slot, let place = place(of: child, under: owner, in: document) {
         assign(child, named: id, at: place, in: document, version, versions)
       } else if let slot {
-        let isOther = isNumberOfAnother(slot, at: nil, versions[0])
+        let isOther = isIdOfAnother(slot, at: nil, versions[0])
         assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: isOther ? 1 : 0), version)
       } else {
         let element = document.nodes[child].name

@@ -14,33 +14,33 @@ extension Correspondence {
     _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
   ) {
     if let holder = known[place] ?? holders[place], !isTaken(holder, version),
-      objects[id] == nil || isNumberOfNew(id, versions[0]) || isGiven(id, toAnotherThan: holder, versions[0]),
+      objects[id] == nil || isIdOfNew(id, versions[0]) || isGiven(id, toAnotherThan: holder, versions[0]),
       isSameThing(node, in: document, version, as: holder, versions)
     {
       if objects[id] == nil { objects[id] = holder }
       assign(node, to: holder, version)
     } else {
       let slot = Slot.object(id)
-      let isOther = isNumberOfAnother(slot, at: place, versions[0])
+      let isOther = isIdOfAnother(slot, at: place, versions[0])
       assign(node, Key(parent: -1, slot: slot, repetition: isOther ? 1 : 0), version)
     }
     let identity = identities[version][node]
     if holders[place] == nil { holders[place] = identity }
   }
 
-  /// Whether an earlier version gave a counted id to something of the base that is in another place.
+  /// Whether an earlier version gave an id to something of the base that is in another place and has another id there.
   ///
   /// Two people who count can give one number to two things. One of these may be in the base under another id.
-  func isNumberOfAnother(_ slot: Slot, at place: Key?, _ base: Document?) -> Bool {
-    guard case .object(let id) = slot, Identifiers.isCounted(id), let base, let holder = objects[id],
+  func isIdOfAnother(_ slot: Slot, at place: Key?, _ base: Document?) -> Bool {
+    guard case .object(let id) = slot, let base, let holder = objects[id],
       holder < base.nodes.count, !base.identifier(of: holder).isExactly(id)
     else { return false }
     return place.map { known[$0] ?? holders[$0] } != holder
   }
 
-  /// Whether an id is a number that an earlier version gave to something that the base lacks.
-  func isNumberOfNew(_ id: String, _ base: Document?) -> Bool {
-    guard Identifiers.isCounted(id), let base, let holder = objects[id] else { return false }
+  /// Whether an earlier version gave an id to something that the base lacks.
+  func isIdOfNew(_ id: String, _ base: Document?) -> Bool {
+    guard let base, let holder = objects[id] else { return false }
     return holder >= base.nodes.count
   }
 

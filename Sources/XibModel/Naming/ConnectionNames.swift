@@ -70,7 +70,7 @@ extension Naming {
     let text = distinctName(target)
     guard outlet.map(text.isExactly) != true else { return placedName(target) }
     // Add the class if the name does not contain it.
-    if let type = value(AttributeNames.customClass, target), !text.contains(type) {
+    if let type = value(AttributeNames.customClass, target), !text.hasExactly(type) {
       return "\(Self.short(text)) (\(type))"
     }
     return Self.short(text)
