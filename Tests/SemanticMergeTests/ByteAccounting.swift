@@ -146,7 +146,8 @@ struct Facts {
         note(Fact(object: chain[0], path: [], name: Fact.parent, value: around), owners)
       }
       let isString = node.name == "string" || node.name == "mutableString"
-      if own == nil, lasting != nil, !isString {
+      // There are as many entries as views, which come and go by themselves.
+      if own == nil, key != nil, !isString {
         note(Fact(object: chain.first ?? "", path: paths[index], name: "element", value: node.name), owners)
       }
       for attribute in document.newestAttributes(of: index) where !Self.isRespelled(attribute, index, document) {

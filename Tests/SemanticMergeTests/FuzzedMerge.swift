@@ -1,0 +1,69 @@
+import SemanticMerge
+import TestSupport
+import XibModel
+
+/// The merge that an input of the fuzzer stands for.
+struct FuzzedMerge {
+  let base: Document?
+  let ours: Document
+  let theirs: Document
+  /// The laws that such versions need not keep.
+  private(set) var exceptions: Set<Laws.Law> = []
+
+  /// Takes three documents of any kind from an input, one after the other; `nil` if it does not hold three.
+  init?(texts input: [UInt8]) {
+    let parts = parts(of: input)
+    guard parts.count == 3, let ours = try? Document(parsing: parts[1]), let theirs = try? Document(parsing: parts[2])
+    else { return nil }
+    let base = try? Document(parsing: parts[0])
+    guard base != nil || parts[0].isEmpty else { return nil }
+    // Text that looks like a marker can't be told from one; the programs find that out and merge lines.
+    guard !parts.contains(where: Self.hasMarkerLine) else { return nil }
+    (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    // Where one id names two objects, which is meant is anyone's guess.
+    let faults = [base, ours, theirs].flatMap { $0?.faults() ?? [] }
+    if !faults.isEmpty { exceptions = [.symmetry, .cleanIsSound, .oneSideIsSound] }
+    if faults.contains(where: { $0.rule == .duplicateIdentifier }) {
+      exceptions.formUnion([.bothChangedAlike, .nothingIsLost])
+    }
+  }
+
+  /// Makes a document and edits that an input chooses, so that all three versions are what Xcode could have written;
+  /// `nil` if the input is too short or too long, or gives one id to two objects.
+  ///
+  /// The first byte chooses the document; every three bytes after it are an edit: the side that makes it, and which it is.
+  init?(edits input: [UInt8]) throws {
+    guard let first = input.first, input.count <= 1 + 3 * 24 else { return nil }
+    var generator = DocumentGenerator(seed: UInt64(first % 16))
+    let base = generator.document()
+    var (ours, theirs) = (base, base)
+    var rest = input.dropFirst()
+    while rest.count >= 3 {
+      let bytes = Array(rest.prefix(3))
+      rest = rest.dropFirst(3)
+      var maker = DocumentGenerator(seed: UInt64(bytes[1]) << 8 | UInt64(bytes[2]))
+      // What both sides do alike is a third of what can happen.
+      if bytes[0] % 3 != 1 { maker.apply(maker.edit(of: ours), to: &ours) }
+      maker = DocumentGenerator(seed: UInt64(bytes[1]) << 8 | UInt64(bytes[2]))
+      if bytes[0] % 3 != 0 { maker.apply(maker.edit(of: theirs), to: &theirs) }
+    }
+    self.base = try base.document()
+    self.ours = try ours.document()
+    self.theirs = try theirs.document()
+    // Two edits from the same bytes may give one id to two objects, which Xcode never does.
+    guard self.ours.faults().isEmpty, self.theirs.faults().isEmpty else { return nil }
+  }
+
+  /// The laws that do not hold, each with a word on how; empty for versions of which only lines can be merged.
+  func broken() -> [(law: Laws.Law, how: String)] {
+    let broken = try? Laws(base: base, ours: ours, theirs: theirs).broken()
+    return (broken ?? []).filter { !exceptions.contains($0.law) }
+  }
+
+  /// Whether a line begins like one of git's conflict markers.
+  private static func hasMarkerLine(_ text: [UInt8]) -> Bool {
+    text.split(separator: UInt8(ascii: "\n")).contains { line in
+      ["<", "|", "=", ">"].contains { line.starts(with: String(repeating: $0, count: 7).utf8) }
+    }
+  }
+}
