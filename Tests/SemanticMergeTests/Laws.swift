@@ -54,11 +54,13 @@ struct Laws {
     // Where a side is given other ids, the two merges name one object differently.
     let renaming: Set<Decision.Reason> = [.freshIdentifier, .addedTwice, .reidentified]
     let renames = (merge.decisions + swapped.decisions).contains { renaming.contains($0.reason) }
+    // A part that is another element in ours than in theirs has another name in each.
+    let isOtherElement = Set(ours.nodes.map(\.name)) != Set(theirs.nodes.map(\.name))
     func subjects(_ merge: ThreeWayMerge) -> [String] {
       merge.conflicts.map { conflict in
-        // A part may be another element in ours and in theirs, and have another name.
-        let property = conflict.property?.split(separator: ".").first ?? ""
-        return [conflict.kind.rawValue, renames ? "" : conflict.object.id, String(property)].joined(separator: " ")
+        let whole = conflict.property ?? ""
+        let property = isOtherElement ? String(whole.prefix { $0 != "." }) : whole
+        return [conflict.kind.rawValue, renames ? "" : conflict.object.id, property].joined(separator: " ")
       }.sorted()
     }
     let (one, other) = (subjects(merge), subjects(swapped))

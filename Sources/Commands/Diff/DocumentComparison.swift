@@ -103,9 +103,9 @@ public struct DocumentComparison {
     guard let old, let new, old.kind == .archive, new.kind == .archive,
       old.text.count + new.text.count >= DocumentMerge.worthAThread
     else { return Document.inOneFormat(old, new) }
-    async let first = old.modernReading()
-    guard let after = new.modernReading(), let before = await first else { return (old, new) }
-    return (before, after)
+    async let before = old.modernReading()
+    let after = new.modernReading()
+    return Document.inOneFormat(old, new, readings: (await before, after))
   }
 
   private func changes() async throws(Unreadable) -> [Change] {

@@ -16,9 +16,7 @@ struct EmbeddedImages {
     func order(_ found: ThreeWay<String?>) -> [String] { found.all.map { $0 ?? "" } }
     for found in images.sorted(by: { order($0).lexicographicallyPrecedes(order($1)) }) {
       // A side that changed or removed an image lacks its content, but the other may still have renamed it.
-      let candidates =
-        found.resolution == .contradiction
-        ? [found.ours, found.theirs] : [found[found.source] ?? found.ours ?? found.theirs]
+      let candidates = found.resolution == .contradiction ? [found.ours, found.theirs] : [found[found.source]]
       // No other version uses the name for another image.
       let kept = candidates.compactMap { $0 }.first { name in
         !Version.allCases.contains { found[$0] != name && taken[$0].contains(name) }

@@ -25,11 +25,6 @@ struct MergeState {
   /// The elements that the sides put into one place.
   var takenTwice: Set<Int> = []
 
-  /// The ids of the objects that constraints are on, by version; collected on first use.
-  var constrainedObjects: [Version: Set<String>] = [:]
-  /// The ids of the objects that some variations include or exclude, by side; collected on first use.
-  var variableObjects: [Side: Set<String>] = [:]
-
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
 

@@ -199,10 +199,7 @@ extension MergeState {
     return side
   }
 
-  private mutating func isConstrained(_ id: String, in version: Version) -> Bool {
-    if let known = constrainedObjects[version] { return known.contains(id) }
-    let found = versions.document(version)?.constrainedObjects() ?? []
-    constrainedObjects[version] = found
-    return found.contains(id)
+  private func isConstrained(_ id: String, in version: Version) -> Bool {
+    versions.constrainedObjects[version].contains(id)
   }
 }

@@ -44,7 +44,7 @@ extension MergeState {
   }
 
   /// Groups of at least two elements that claim the same place in a reading.
-  private mutating func rivals(in reading: Side) -> [Claims] {
+  private func rivals(in reading: Side) -> [Claims] {
     var claims: [Place: Claims] = [:]
     for side in Side.allCases {
       let document = versions[side]
@@ -81,11 +81,11 @@ extension MergeState {
   }
 
   /// The name of the place that an element takes on a side; `nil` if others may take the same.
-  private mutating func claim(of node: Int, on side: Side) -> String? {
+  private func claim(of node: Int, on side: Side) -> String? {
     let document = versions[side]
     let traits = document.nodes[node].traits
     if traits.contains(.constraint) {
-      return ConstraintPlaces.name(of: node, in: document, without: variableObjects(in: side))
+      return ConstraintPlaces.name(of: node, in: document, without: versions.variableObjects[side])
     }
     if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
     // A variation includes an object or excludes it.
@@ -94,13 +94,6 @@ extension MergeState {
     }
     guard let key = document.key(of: node), document.id(of: node) != nil else { return nil }
     return Self.claim(ofKey: key)
-  }
-
-  private mutating func variableObjects(in side: Side) -> Set<String> {
-    if let known = variableObjects[side] { return known }
-    let found = versions[side].variableObjects()
-    variableObjects[side] = found
-    return found
   }
 
   private static func claim(ofKey key: String) -> String { "key " + key }
@@ -142,7 +135,7 @@ extension MergeState {
   }
 
   /// Whether an element, or the list around it, takes a place in the document of a side.
-  private mutating func takes(_ place: Place, _ identity: Int, on side: Side) -> Bool {
+  private func takes(_ place: Place, _ identity: Int, on side: Side) -> Bool {
     guard let (document, node) = versions.element(identity, in: side.version) else { return false }
     guard let parent = versions.parent(of: identity, in: side.version) else { return false }
     if parent == place.parent { return claim(of: node, on: side) == place.name }

@@ -24,8 +24,14 @@ extension Document {
   /// Two versions of a document as modern documents say the same; as they are, if that can't be told of an archive.
   public static func inOneFormat(_ old: Document?, _ new: Document?) -> (old: Document?, new: Document?) {
     guard [old, new].contains(where: { $0?.kind == .archive }) else { return (old, new) }
-    let readings = (old: old?.modernReading(), new: new?.modernReading())
-    return (readings.old == nil) == (old == nil) && (readings.new == nil) == (new == nil) ? readings : (old, new)
+    return inOneFormat(old, new, readings: (old?.modernReading(), new?.modernReading()))
+  }
+
+  /// The modern readings of two documents if each has one, or else the documents.
+  public static func inOneFormat(_ old: Document?, _ new: Document?, readings: (old: Document?, new: Document?)) -> (
+    old: Document?, new: Document?
+  ) {
+    (readings.old == nil) == (old == nil) && (readings.new == nil) == (new == nil) ? readings : (old, new)
   }
 }
 
