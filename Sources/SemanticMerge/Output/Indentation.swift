@@ -17,11 +17,23 @@ extension Renderer {
 
   /// The white space and comments before an element, reindented, and the indentation of the element.
   func lead(of identity: Int, under parent: Int?, indent: [UInt8]) -> (lead: [UInt8], indent: [UInt8]) {
-    let side = tree.leadSide(of: identity, under: parent)
+    let gap = Gap.before(identity, under: parent)
+    let side = side(tree.leadSide(of: identity, under: parent), ofGap: gap, in: parent, indent: indent)
     guard let (document, node) = versions.element(identity, in: side.version) else { return ([], indent) }
     let old = document.nodes[node].parent < 0 ? [] : indentation(of: document.nodes[node].parent, in: document)
     let own = indentation(of: node, in: document)
     return (reindented(document.lead(of: node), from: old, to: indent), reindented(own, old, indent))
+  }
+
+  /// The side to copy a gap in an element from: the other one, if the gap is the same there and keeps its indentation.
+  func side(_ side: Side, ofGap gap: Gap, in element: Int?, indent: [UInt8]) -> Side {
+    func isKept(on side: Side) -> Bool {
+      guard let element, let node = versions.node(element, side.version) else { return false }
+      return indentation(of: node, in: versions[side]) == indent
+    }
+    guard !isKept(on: side), isKept(on: side.other), tree.bytes(of: gap, in: .ours) == tree.bytes(of: gap, in: .theirs)
+    else { return side }
+    return side.other
   }
 
   /// The indentation of the line on which an element begins.

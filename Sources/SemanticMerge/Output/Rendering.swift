@@ -149,7 +149,7 @@ struct Renderer {
   /// The children and the end tag of an element.
   mutating func writeContent(_ identity: Int, indent: [UInt8], _ reading: Side?) {
     writeChildren(of: identity, indent: indent, reading)
-    let side = tree.tailSide(of: identity)
+    let side = side(tree.tailSide(of: identity), ofGap: .atEnd(of: identity), in: identity, indent: indent)
     guard let (document, node) = versions.element(identity, in: side.version) else { return }
     let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
     // A self-closed element has no white space to copy for an end tag.

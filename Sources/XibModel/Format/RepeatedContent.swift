@@ -13,18 +13,17 @@ public enum RepeatedContent {
 }
 
 extension Document {
-  /// The prototype around a node, or the node itself; `nil` if there is none.
-  func prototype(around node: Int) -> Int? {
-    var at = node
-    while at >= 0 {
-      let list = nodes[at].parent
-      if list >= 0, nodes[list].traits.contains(.prototypes), nodes[list].parent >= 0,
-        RepeatedContent.isList(nodes[list].name, in: nodes[nodes[list].parent].name)
-      {
-        return at
+  /// The prototype around each object in one, by the object's id.
+  func prototypesAroundObjects() -> [String: Int] {
+    var prototypes: [String: Int] = [:]
+    for list in nodes.indices where nodes[list].traits.contains(.prototypes) && nodes[list].parent >= 0 {
+      guard RepeatedContent.isList(nodes[list].name, in: nodes[nodes[list].parent].name) else { continue }
+      for prototype in children(of: list) {
+        for node in prototype..<nodes[prototype].subtreeEnd {
+          if let id = identifier(of: node) { prototypes[id] = prototype }
+        }
       }
-      at = list
     }
-    return nil
+    return prototypes
   }
 }

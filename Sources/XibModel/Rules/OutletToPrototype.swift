@@ -8,15 +8,12 @@ extension DocumentRule {
       """
   ) { inspection in
     let document = inspection.document
-    guard document.nodes.contains(where: { $0.traits.contains(.prototypes) }) else { return [] }
-    var objects: [String: Int] = [:]
-    for node in document.nodes.indices {
-      if let id = document.identifier(of: node) { objects[id] = node }
-    }
+    let prototypes = document.prototypesAroundObjects()
+    guard !prototypes.isEmpty else { return [] }
     return document.nodes.indices.compactMap { node in
-      guard Connections.isOutlet(document.nodes[node].name),
-        let target = document.value(Connections.destination, of: node).flatMap({ objects[$0] }),
-        let prototype = document.prototype(around: target), document.prototype(around: node) != prototype
+      guard document.nodes[node].traits.contains(.connection), Connections.isOutlet(document.nodes[node].name),
+        let prototype = document.value(Connections.destination, of: node).flatMap({ prototypes[$0] }),
+        !(prototype..<document.nodes[prototype].subtreeEnd).contains(node)
       else { return nil }
       let name = document.value(Connections.property, of: node) ?? ""
       let owner = document.label(of: document.nodes[node].parent)
