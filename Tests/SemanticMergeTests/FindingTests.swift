@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import XibModel
 
 /// Merges that broke a law when the fuzzer found them.
 @Suite struct FindingTests {
@@ -25,8 +24,6 @@ import XibModel
 
 /// The files that the fuzzer starts from, by its target.
 private func findings(of target: String) -> [URL] {
-  let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-  let folder = root.appendingPathComponent("Fuzzing/Seeds/\(target)")
+  let folder = PackageFile.url("Fuzzing/Seeds/\(target)")
   return (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
 }

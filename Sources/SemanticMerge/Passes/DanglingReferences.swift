@@ -196,10 +196,10 @@ extension MergeState {
 
   /// Whether the sides have different values of an attribute.
   func isDiffering(_ attribute: String, of identity: Int) -> Bool {
-    let values = Side.allCases.map { side in
+    func value(on side: Side) -> String? {
       versions.node(identity, side.version).flatMap { versions[side].value(attribute, of: $0) }
     }
-    return values[0] != values[1]
+    return !value(on: .ours).isExactly(value(on: .theirs))
   }
 
   /// Takes an attribute from a side in both readings.
@@ -212,8 +212,7 @@ extension MergeState {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
     let names = versions.ours.attributes(of: mine).map(\.name)
     let added = versions.theirs.attributes(of: its).map(\.name).filter { versions.ours.value($0, of: mine) == nil }
-    return (names + added)
-      .filter { !versions.ours.value($0, of: mine).isExactly(versions.theirs.value($0, of: its)) }
+    return (names + added).filter { isDiffering($0, of: identity) }
   }
 
   /// The value of an attribute as a reading shows it.

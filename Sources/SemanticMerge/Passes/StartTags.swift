@@ -98,7 +98,8 @@ extension MergeState {
     }
     for pair in Alternatives.pairs(of: mine, in: ours) { separate(pair, &tag, identity, mine, its) }
     if tag.attributes.count > 1 {
-      let groups = CoupledAttributes.groups + (isReversed(identity) ? [ConstraintPlaces.formula] : [])
+      var groups = CoupledAttributes.groups
+      if isReversed(identity) { groups.append(ConstraintPlaces.formula) }
       for group in groups { contestParts(group, &tag, identity) }
       if tag.hasConflict { tag.keepCoupled(groups) }
     }

@@ -136,8 +136,9 @@ extension MergeState {
 
   /// Whether an element, or the list around it, takes a place in the document of a side.
   private func takes(_ place: Place, _ identity: Int, on side: Side) -> Bool {
-    guard let (document, node) = versions.element(identity, in: side.version) else { return false }
-    guard let parent = versions.parent(of: identity, in: side.version) else { return false }
+    guard let (document, node) = versions.element(identity, in: side.version),
+      let parent = versions.parent(of: identity, in: side.version)
+    else { return false }
     if parent == place.parent { return claim(of: node, on: side) == place.name }
     return versions.parent(of: parent, in: side.version) == place.parent
       && Containers.keyReplaced(byListAround: node, in: document).map(Self.claim) == place.name
