@@ -19,9 +19,14 @@ struct ByteAccounting {
     let known = documents.map { Facts.identifiers(in: $0) }
     let everywhere = known.dropFirst().reduce(known[0]) { $0.intersection($1) }
     let lists = Facts.lists(in: documents)
-    let sides = documents.map { Facts(of: $0, parents: everywhere, lists: lists) }
     let results = try results().map { Self.stated($0, images) }
-    let counts = results.map { Facts(of: $0, parents: everywhere, lists: lists) }
+    // A list that does not fit its views somewhere is compared by its values.
+    let namesViews = (documents + results).allSatisfy(\.entriesHaveViews)
+    func facts(of document: Document) -> Facts {
+      Facts(of: document, parents: everywhere, lists: lists, namesViews: namesViews)
+    }
+    let sides = documents.map(facts)
+    let counts = results.map(facts)
     let archiveOwners = documents.reduce(into: [:]) { $0.merge($1.archiveOwners) { $0.union($1) } }
     let reports = Reports(merge, sides, everywhere, archiveOwners)
     for fact in Set(sides.flatMap(\.counts.keys)) {
@@ -109,7 +114,10 @@ struct Facts {
   /// - Parameters:
   ///   - known: The objects that all versions have, which may be named as the parent of another; `nil` for all.
   ///   - lists: The names of the elements whose text is a stray remark, even where they have no children.
-  init(of document: Document, parents known: Set<String>? = nil, lists: Set<String> = []) {
+  ///   - namesViews: Whether the entries of parallel lists are facts about their views.
+  init(
+    of document: Document, parents known: Set<String>? = nil, lists: Set<String> = [], namesViews: Bool = false
+  ) {
     var chains: [[String]] = []
     // The ids of the parts around each element that count as none.
     var parts: [[String]] = []
@@ -133,12 +141,13 @@ struct Facts {
       }
       // What has a key, or its place in a parallel list, stays the same part when it becomes another element.
       let isEntry = node.parent >= 0 && Containers.order(of: document.nodes[node.parent].name) == .parallel
-      let lasting = key ?? (isEntry ? "entry" : nil)
+      let view = isEntry && namesViews ? document.viewOfEntry(index) : nil
+      let lasting = key ?? (isEntry ? "entry \(view ?? "")" : nil)
       let step = lasting ?? ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
       let chain = chains[index]
       if isPart, let identifier { objectsOfParts[identifier] = chain.first ?? "" }
-      let owners = chain + parts[index]
+      let owners = chain + parts[index] + [view].compactMap { $0 }
       if own != nil {
         note(Fact(object: chain[0], path: [], name: "element", value: node.name), owners)
         // What is new around an object may be there in the base without an id, or under another.
@@ -150,6 +159,8 @@ struct Facts {
       if own == nil, key != nil, !isString {
         note(Fact(object: chain.first ?? "", path: paths[index], name: "element", value: node.name), owners)
       }
+      // An entry that nobody set comes and goes with its view.
+      guard !Identifiers.isUnsetEntry(index, in: document) else { continue }
       for attribute in document.newestAttributes(of: index) where !Self.isRespelled(attribute, index, document) {
         note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), owners)
       }
@@ -164,8 +175,9 @@ struct Facts {
             object: chain.first ?? "", path: isString ? paths[node.parent] : paths[index], name: name,
             value: document.content(of: index)), owners)
       }
-      // Xcode writes the comments before scenes itself, and the cached sizes of designable views.
-      if node.name != "scenes", paths[index].first != "designables" {
+      // Xcode writes the comments before scenes itself, and the cached sizes of designable views, and the data of images.
+      let isCache = paths[index].first == "designables" || paths[index].first == "resources" && paths[index].count > 1
+      if node.name != "scenes", !isCache {
         for remark in document.ownRemarks(of: index) { note(remark, owners) }
       }
     }
@@ -228,11 +240,13 @@ private struct Reports {
   }
 
   private let reports: [Report]
-  /// The ids that one thing has on one side only.
-  private let changedIDs: Set<String>
+  /// The ids of each thing that has another one on one side only.
+  private let namesOfOne: [Set<String>]
   private let sides: [Facts]
   /// The ids that all versions have.
   private let everywhere: Set<String>
+  /// The parts that are objects in some versions only.
+  private let parts: Set<String>
   /// The parts that are in different objects in different versions.
   private let movedParts: Set<String>
   /// The ids that reports have for an object of an archive, by its id in the graph.
@@ -246,6 +260,7 @@ private struct Reports {
     let objectsOfParts = sides.reduce(into: [String: Set<String>]()) { objects, side in
       for (part, object) in side.objectsOfParts { objects[part, default: []].insert(object) }
     }
+    parts = Set(objectsOfParts.keys)
     movedParts = Set(objectsOfParts.filter { $0.value.count > 1 }.keys)
     self.archiveOwners = archiveOwners
     func report(_ object: ObjectReference, _ property: String?, _ values: [String?]) -> Report {
@@ -255,9 +270,9 @@ private struct Reports {
       merge.decisions.map { report($0.object, $0.property, [$0.base, $0.ours, $0.theirs]) }
       + merge.conflicts.map { report($0.object, $0.property, [$0.base, $0.ours, $0.theirs]) }
     let renaming: Set<Decision.Reason> = [.addedTwice, .freshIdentifier, .reidentified]
-    changedIDs = merge.decisions.filter { renaming.contains($0.reason) }.reduce(into: []) { ids, decision in
-      ids.formUnion([decision.object.id, decision.base, decision.ours, decision.theirs].compactMap { $0 })
-      for word in decision.explanation.split(whereSeparator: { " ;,".contains($0) }) { ids.insert(String(word)) }
+    namesOfOne = merge.decisions.filter { renaming.contains($0.reason) }.map { decision in
+      let words = decision.explanation.split(whereSeparator: { " ;,".contains($0) }).map(String.init)
+      return Set([decision.object.id, decision.base, decision.ours, decision.theirs].compactMap { $0 } + words)
     }
   }
 
@@ -265,11 +280,11 @@ private struct Reports {
   func name(_ fact: Fact) -> Bool {
     let around = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
     let owners = around.union(around.flatMap { archiveOwners[$0] ?? [] })
-    if changedIDs.contains(fact.object) || changedIDs.contains(fact.value) { return true }
+    if namesOfOne.contains(where: { $0.contains(fact.object) || $0.contains(fact.value) }) { return true }
     // What has another id on each side counts as a part of the object around it, which may be another on each side.
-    let parts = changedIDs.intersection(owners)
-    if !parts.union(movedParts.intersection(owners)).isEmpty, !everywhere.contains(fact.object) { return true }
-    let subjects = parts.union([fact.object])
+    let renamed = namesOfOne.filter { !$0.isDisjoint(with: owners) }
+    if !renamed.isEmpty || !movedParts.isDisjoint(with: owners), !everywhere.contains(fact.object) { return true }
+    let subjects = renamed.reduce(parts.intersection(owners)) { $0.union($1) }.union([fact.object])
     return reports.contains { report in
       if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {
         return true
@@ -287,6 +302,25 @@ private struct Reports {
 }
 
 extension Document {
+  /// Whether all parallel lists have one entry for each view.
+  fileprivate var entriesHaveViews: Bool {
+    nodes.indices.allSatisfy { list in views(beside: list).map { $0.count == Array(children(of: list)).count } ?? true }
+  }
+
+  /// The id of the view that an entry of a parallel list belongs to.
+  fileprivate func viewOfEntry(_ entry: Int) -> String? {
+    let list = nodes[entry].parent
+    return views(beside: list).flatMap { views in
+      zip(children(of: list), views).first { $0.0 == entry }.flatMap { value("id", of: $0.1) }
+    }
+  }
+
+  /// The views of a parallel list; `nil` if a node is none.
+  private func views(beside list: Int) -> [Int]? {
+    guard let names = Identifiers.parallel[nodes[list].name], nodes[list].parent >= 0 else { return nil }
+    return children(of: nodes[list].parent).filter { names.contains(nodes[$0].name) }.flatMap(children)
+  }
+
   /// The numbers of the records of an archive in its normal form, by the graph ids of all objects that belong to the
   /// recorded one: itself, and what nothing with a record holds.
   fileprivate var archiveOwners: [String: Set<String>] {

@@ -20,11 +20,18 @@ struct FuzzedMerge {
     // Text that looks like a marker can't be told from one; the programs find that out and merge lines.
     guard !parts.contains(where: Self.hasMarkerLine) else { return nil }
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    // What has another id on each side may be one thing or two.
+    if let base {
+      let gone = [ours, theirs].map { Self.identifiers(of: base).subtracting(Self.identifiers(of: $0)) }
+      if !gone[0].isDisjoint(with: gone[1]) { exceptions = [.verdict, .symmetry] }
+    }
     // Where one id names two objects, which is meant is anyone's guess.
     let faults = [base, ours, theirs].flatMap { $0?.faults() ?? [] }
-    if !faults.isEmpty { exceptions = [.symmetry, .cleanIsSound, .oneSideIsSound] }
+    if !faults.isEmpty {
+      exceptions.formUnion([.verdict, .symmetry, .cleanIsSound, .oneSideIsSound, .markersAreConflicts])
+    }
     if faults.contains(where: { $0.rule == .duplicateIdentifier }) {
-      exceptions.formUnion([.bothChangedAlike, .nothingIsLost])
+      exceptions.formUnion([.onlyOursChanged, .onlyTheirsChanged, .bothChangedAlike, .nothingIsLost])
     }
   }
 
@@ -58,6 +65,10 @@ struct FuzzedMerge {
   func broken() -> [(law: Laws.Law, how: String)] {
     let broken = try? Laws(base: base, ours: ours, theirs: theirs).broken()
     return (broken ?? []).filter { !exceptions.contains($0.law) }
+  }
+
+  private static func identifiers(of document: Document) -> Set<String> {
+    Set(document.nodes.indices.compactMap { document.id(of: $0) })
   }
 
   /// Whether a line begins like one of git's conflict markers.

@@ -12,6 +12,7 @@ struct Laws {
     case onlyOursChanged = "merge(base, ours, base) is ours"
     case onlyTheirsChanged = "merge(base, base, theirs) is theirs"
     case bothChangedAlike = "merge(base, theirs, theirs) is theirs"
+    case verdict = "swapping the sides gives a clean merge, or conflicts, as before"
     case symmetry = "swapping the sides gives the same conflicts"
     case cleanIsSound = "a clean result parses and has no new fault"
     case oneSideIsWellFormed = "taking one side of every marker leaves a well-formed document"
@@ -30,7 +31,10 @@ struct Laws {
     }
     demand(.bothChangedAlike, firstDifference(try bytes(base, theirs, theirs), theirs.bytes))
     let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs)
-    demand(.symmetry, asymmetry(merge, try ThreeWayMerge(base: base, ours: theirs, theirs: ours)))
+    let swapped = try ThreeWayMerge(base: base, ours: theirs, theirs: ours)
+    let verdicts = [merge, swapped].map(\.conflicts.count)
+    demand(.verdict, verdicts.contains(0) && verdicts != [0, 0] ? "\(verdicts) conflicts" : nil)
+    demand(.symmetry, asymmetry(merge, swapped))
     if let base {
       demand(.nothingIsLost, try ByteAccounting(base: base, ours: ours, theirs: theirs, merge: merge).losses().first)
     }
@@ -51,16 +55,16 @@ struct Laws {
   }
 
   private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {
-    // Where a side is given other ids, the two merges name one object differently.
+    // Where a side is given other ids, the two merges name one object differently, and put other objects together.
     let renaming: Set<Decision.Reason> = [.freshIdentifier, .addedTwice, .reidentified]
-    let renames = (merge.decisions + swapped.decisions).contains { renaming.contains($0.reason) }
+    guard !(merge.decisions + swapped.decisions).contains(where: { renaming.contains($0.reason) }) else { return nil }
     // A part that is another element in ours than in theirs has another name in each.
     let isOtherElement = Set(ours.nodes.map(\.name)) != Set(theirs.nodes.map(\.name))
     func subjects(_ merge: ThreeWayMerge) -> [String] {
       merge.conflicts.map { conflict in
         let whole = conflict.property ?? ""
         let property = isOtherElement ? String(whole.prefix { $0 != "." }) : whole
-        return [conflict.kind.rawValue, renames ? "" : conflict.object.id, property].joined(separator: " ")
+        return [conflict.kind.rawValue, conflict.object.id, property].joined(separator: " ")
       }.sorted()
     }
     let (one, other) = (subjects(merge), subjects(swapped))

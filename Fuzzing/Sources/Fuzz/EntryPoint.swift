@@ -3,8 +3,8 @@ import Foundation
 /// What libFuzzer calls for every input; the variable `XIB_FUZZ` names the target.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-  chosenTarget.run(Array(UnsafeBufferPointer(start: data, count: count)))
-  return 0
+  // Inputs with -1 are not kept as a start for others.
+  chosenTarget.run(Array(UnsafeBufferPointer(start: data, count: count))) ? 0 : -1
 }
 
 private let chosenTarget: FuzzTarget = {
@@ -29,14 +29,16 @@ enum FuzzTarget: String, CaseIterable {
   case edits
   case markers
 
-  func run(_ input: [UInt8]) {
+  /// Runs the target; returns whether the input is a good start for others.
+  func run(_ input: [UInt8]) -> Bool {
     switch self {
     case .parse: fuzzParsing(input)
     case .diff: fuzzDiff(input)
-    case .merge: fuzzMerge(input)
+    case .merge: return fuzzMerge(input)
     case .edits: fuzzEdits(input)
     case .markers: fuzzMarkers(input)
     }
+    return true
   }
 }
 

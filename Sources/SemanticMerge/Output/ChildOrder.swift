@@ -20,7 +20,9 @@ extension MergedTree {
         noteOrder(of: identity)
       }
       return .resolved(sorted(list, in: identity, name))
-    case (.conflict(let list, _), .free), (.conflict(let list, _), .parallel):
+    case (_, .parallel):
+      return besideViews(order, in: identity)
+    case (.conflict(let list, _), .free):
       noteOrder(of: identity)
       return .resolved(list)
     case (.conflict, .ordered):
@@ -39,6 +41,76 @@ extension MergedTree {
         kind: .order, object: versions.object(of: identity), property: versions.property(of: identity),
         values: ThreeWay { _ in nil }, explanation: "both sides ordered its children differently",
         elements: [identity]))
+  }
+
+  // MARK: Parallel lists
+
+  /// The entries of a parallel list in the order of the views that they belong to.
+  private mutating func besideViews(_ order: ListMerge.Order, in list: Int) -> ListMerge.Order {
+    guard let ours = entries(order.list(in: .ours), in: list, besideViewsIn: .ours),
+      let theirs = entries(order.list(in: .theirs), in: list, besideViewsIn: .theirs)
+    else {
+      if case .conflict = order { noteOrder(of: list) }
+      return .resolved(order.list(in: .ours))
+    }
+    guard ours != theirs, !ours.allSatisfy(isUnsetEntry) else { return .resolved(ours) }
+    // Whoever decides on the order of the views decides on this one with it.
+    let containers = Set(viewLists(beside: list))
+    if let conflict = conflicts.firstIndex(where: { $0.kind == .order && !containers.isDisjoint(with: $0.elements) }) {
+      conflicts[conflict].elements.append(list)
+    }
+    return .conflict(ours: ours, theirs: theirs)
+  }
+
+  /// Whether no version sets anything in an entry, so that it is like any other of its list.
+  private func isUnsetEntry(_ entry: Int) -> Bool {
+    Version.allCases.allSatisfy { version in
+      versions.element(entry, in: version).map { Identifiers.isUnsetEntry($0.node, in: $0.document) } ?? true
+    }
+  }
+
+  /// Entries in the order of their views in a reading; `nil` if one has no view.
+  private func entries(_ entries: [Int], in list: Int, besideViewsIn reading: Side) -> [Int]? {
+    var places: [Int: Int] = [:]
+    for container in viewLists(beside: list) {
+      let views = lists[container]?.order.list(in: reading) ?? versions.children(of: container, in: .ours)
+      for view in views { places[view] = places.count }
+    }
+    var placed: [(entry: Int, place: Int)] = []
+    let views = viewsOfEntries(in: list)
+    for entry in entries {
+      guard let place = views[entry].flatMap({ places[$0] }) else { return nil }
+      placed.append((entry, place))
+    }
+    return placed.sorted { $0.place < $1.place }.map(\.entry)
+  }
+
+  /// The views that the entries of a parallel list belong to.
+  private func viewsOfEntries(in list: Int) -> [Int: Int] {
+    var views: [Int: Int] = [:]
+    for version in Version.allCases {
+      guard let (document, node) = versions.element(list, in: version),
+        let beside = versions.correspondence.views(beside: node, in: document, version.rawValue)
+      else { continue }
+      for (entry, view) in zip(document.children(of: node), beside) {
+        views[versions.identity(of: entry, in: version)] = view
+      }
+    }
+    return views
+  }
+
+  /// The lists of views beside a parallel list, in the order of the document.
+  private func viewLists(beside list: Int) -> [Int] {
+    let names = Identifiers.parallel[versions.elementName(of: list)] ?? []
+    var found: [Int] = []
+    for side in Side.allCases {
+      guard let parent = versions.parent(of: list, in: side.version) else { continue }
+      for child in versions.children(of: parent, in: side.version)
+      where names.contains(versions.elementName(of: child)) && !found.contains(child) {
+        found.append(child)
+      }
+    }
+    return found
   }
 
   // MARK: Lists with meaning in sorted containers

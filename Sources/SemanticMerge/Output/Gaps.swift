@@ -80,6 +80,17 @@ extension MergedTree {
     return Self.source(of: tails) ?? versions.anySide(of: identity)
   }
 
+  /// The side that writes an element without children as the result has it; `nil` if no side has it so.
+  func emptySide(of identity: Int) -> Side? {
+    Self.source(
+      of: ThreeWay { version in
+        guard let (document, node) = versions.element(identity, in: version), !document.hasChildren(node) else {
+          return nil
+        }
+        return document.tail(of: node)
+      })
+  }
+
   /// The side to copy the bytes of a gap from; `nil` if no side has the gap.
   private static func source(of bytes: ThreeWay<ArraySlice<UInt8>?>) -> Side? {
     guard bytes.ours != nil else { return bytes.theirs == nil ? nil : .theirs }

@@ -3,7 +3,7 @@ internal import XibModel
 /// Conflicts between marker lines.
 extension Renderer {
   /// Writes an element that both readings have, with markers around its conflicts.
-  mutating func writeMarked(_ identity: Int, under parent: Int?, indent: [UInt8]) {
+  mutating func writeMarked(_ identity: Int, under parent: Int?, indent: Indent) {
     let hasTagConflict = state.startTags[identity]?.hasConflict ?? false
     let isWhole =
       state.wholes[identity] == .conflict
@@ -26,7 +26,7 @@ extension Renderer {
     if !isWhole { writeContent(identity, indent: own, nil) }
   }
 
-  func body(_ identity: Int, indent: [UInt8], _ version: Version) -> [UInt8] {
+  func body(_ identity: Int, indent: Indent, _ version: Version) -> [UInt8] {
     var part = Renderer(tree: tree, style: style)
     switch version {
     case .base: part.writeBaseBody(identity, indent: indent)
@@ -36,7 +36,7 @@ extension Renderer {
     return part.out
   }
 
-  mutating func writeBaseBody(_ identity: Int, indent: [UInt8]) {
+  mutating func writeBaseBody(_ identity: Int, indent: Indent) {
     guard let (base, node) = versions.element(identity, in: .base) else { return }
     let element = base.nodes[node]
     guard state.startTags[identity] != nil, !state.isWhole(identity), !base.hasChildren(node) else {
@@ -50,7 +50,7 @@ extension Renderer {
   ///
   /// - Parameter container: The element whose children the sides order differently.
   mutating func writeHunk(
-    ours: [Int], theirs: [Int], under parent: Int?, indent: [UInt8], orderOf container: Int? = nil
+    ours: [Int], theirs: [Int], under parent: Int?, indent: Indent, orderOf container: Int? = nil
   ) {
     guard !ours.isEmpty || !theirs.isEmpty else { return }
     func part(_ children: [Int], _ reading: Side) -> [UInt8] {
@@ -79,7 +79,7 @@ extension Renderer {
   }
 
   /// The base's form of these children, in the order of the base.
-  func basePart(_ children: [Int], under parent: Int?, indent: [UInt8]) -> [UInt8] {
+  func basePart(_ children: [Int], under parent: Int?, indent: Indent) -> [UInt8] {
     guard let base = versions.base, let parent, let list = versions.node(parent, .base) else { return [] }
     var part = Renderer(tree: tree, style: style)
     let nodes = Set(children).compactMap { versions.node($0, .base) }.filter { base.nodes[$0].parent == list }

@@ -1,11 +1,23 @@
 internal import XibModel
 
+/// How far the lines of an element are indented.
+struct Indent {
+  var text: [UInt8] = []
+  /// The number of elements around the element; one less than none stands for the place outside the root.
+  var depth = -1
+
+  /// Whether lines that were written for one place must be changed for another.
+  ///
+  /// At the same depth they stay as a side wrote them, even where the lines around them are written differently.
+  func differs(from other: Indent) -> Bool { depth != other.depth && text != other.text }
+}
+
 /// Copies of elements, with the indentation that they need in the merge.
 extension Renderer {
   /// Copies an element from a side, and changes the indentation of its lines if necessary.
-  mutating func writeSource(of node: Int, in document: Document, indent: [UInt8]) {
+  mutating func writeSource(of node: Int, in document: Document, indent: Indent) {
     let old = indentation(of: node, in: document)
-    guard old[...] != indent[...], document.hasChildren(node) else { return append(document.source(of: node)) }
+    guard indent.differs(from: old), document.hasChildren(node) else { return append(document.source(of: node)) }
     append(document.startTag(of: node))
     for child in document.children(of: node) {
       append(reindented(document.lead(of: child), from: old, to: indent))
@@ -16,54 +28,52 @@ extension Renderer {
   }
 
   /// The white space and comments before an element, reindented, and the indentation of the element.
-  func lead(of identity: Int, under parent: Int?, indent: [UInt8]) -> (lead: [UInt8], indent: [UInt8]) {
-    let gap = Gap.before(identity, under: parent)
-    let side = side(tree.leadSide(of: identity, under: parent), ofGap: gap, in: parent, indent: indent)
+  func lead(of identity: Int, under parent: Int?, indent: Indent) -> (lead: [UInt8], indent: Indent) {
+    let side = tree.leadSide(of: identity, under: parent)
     guard let (document, node) = versions.element(identity, in: side.version) else { return ([], indent) }
-    let old = document.nodes[node].parent < 0 ? [] : indentation(of: document.nodes[node].parent, in: document)
+    let holder = document.nodes[node].parent
+    let old = holder < 0 ? Indent() : indentation(of: holder, in: document)
     let own = indentation(of: node, in: document)
     return (reindented(document.lead(of: node), from: old, to: indent), reindented(own, old, indent))
   }
 
-  /// The side to copy a gap in an element from: the other one, if the gap is the same there and keeps its indentation.
-  func side(_ side: Side, ofGap gap: Gap, in element: Int?, indent: [UInt8]) -> Side {
-    func isKept(on side: Side) -> Bool {
-      guard let element, let node = versions.node(element, side.version) else { return false }
-      return indentation(of: node, in: versions[side]) == indent
-    }
-    guard !isKept(on: side), isKept(on: side.other), tree.bytes(of: gap, in: .ours) == tree.bytes(of: gap, in: .theirs)
-    else { return side }
-    return side.other
-  }
-
   /// The indentation of the line on which an element begins.
-  func indentation(of node: Int, in document: Document) -> [UInt8] {
+  func indentation(of node: Int, in document: Document) -> Indent {
+    var indent = Indent()
+    var isFound = false
     var at = node
     while at >= 0 {
       let lead = document.lead(of: at)
-      if let line = lead.lastIndex(of: Self.newline) {
-        return Array(lead[(line + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+      if !isFound, let line = lead.lastIndex(of: Self.newline) {
+        indent.text = Array(lead[(line + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+        isFound = true
       }
+      indent.depth += 1
       at = document.nodes[at].parent
     }
-    return []
+    return indent
   }
 
-  func reindented(_ lines: ArraySlice<UInt8>, from old: [UInt8], to new: [UInt8]) -> [UInt8] {
-    guard old != new else { return Array(lines) }
+  func reindented(_ lines: ArraySlice<UInt8>, from old: Indent, to new: Indent) -> [UInt8] {
+    guard new.differs(from: old) else { return Array(lines) }
     var result: [UInt8] = []
     var at = lines.startIndex
     while let line = lines[at...].firstIndex(of: Self.newline) {
       result += lines[at...line]
       at = line + 1
-      guard lines[at...].starts(with: old) else { continue }
-      result += new
-      at += old.count
+      guard lines[at...].starts(with: old.text) else { continue }
+      result += new.text
+      at += old.text.count
     }
     return result + lines[at...]
   }
 
-  func reindented(_ indentation: [UInt8], _ old: [UInt8], _ new: [UInt8]) -> [UInt8] {
-    indentation.starts(with: old) ? new + indentation.dropFirst(old.count) : indentation
+  func reindented(_ indent: Indent, _ old: Indent, _ new: Indent) -> Indent {
+    var indent = indent
+    if new.differs(from: old), indent.text.starts(with: old.text) {
+      indent.text = new.text + indent.text.dropFirst(old.text.count)
+    }
+    indent.depth += new.depth - old.depth
+    return indent
   }
 }

@@ -91,7 +91,7 @@ public struct Conflict: Sendable {
   /// object. Taking a side of this conflict takes that side of all of them.
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other; negative for gaps between them.
-  let elements: [Int]
+  var elements: [Int]
 
   init(
     kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, wording: Wording? = nil,

@@ -28,7 +28,7 @@ struct Renderer {
   private static func rendered(_ tree: MergedTree, _ style: ConflictStyle, reading: Side?) -> Renderer {
     var renderer = Renderer(tree: tree, style: style)
     renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
-    renderer.write([MergedTree.root], under: nil, indent: [], reading)
+    renderer.write([MergedTree.root], under: nil, indent: Indent(), reading)
     renderer.writeGap(.atEndOfFile, space: renderer.epilogue(), reading)
     if renderer.isAfterMarker { renderer.append([newline]) }
     return renderer
@@ -60,7 +60,7 @@ struct Renderer {
 
   // MARK: Children
 
-  mutating func writeChildren(of parent: Int, indent: [UInt8], _ reading: Side?) {
+  mutating func writeChildren(of parent: Int, indent: Indent, _ reading: Side?) {
     guard let list = tree.lists[parent] else { return }
     switch (list.order, reading) {
     case (.resolved(let order), _):
@@ -92,7 +92,7 @@ struct Renderer {
     parent.map { tree.place(of: child, under: $0) } ?? .both
   }
 
-  mutating func write(_ children: [Int], under parent: Int?, indent: [UInt8], _ reading: Side?) {
+  mutating func write(_ children: [Int], under parent: Int?, indent: Indent, _ reading: Side?) {
     var split: [Int] = []
     for child in children {
       let place = place(of: child, under: parent)
@@ -110,7 +110,7 @@ struct Renderer {
     writeHunk(ours: split, theirs: split, under: parent, indent: indent)
   }
 
-  mutating func writeElement(_ identity: Int, under parent: Int?, indent: [UInt8], _ reading: Side?) {
+  mutating func writeElement(_ identity: Int, under parent: Int?, indent: Indent, _ reading: Side?) {
     let (lead, own) = lead(of: identity, under: parent, indent: indent)
     writeGap(.before(identity, under: parent), space: lead, reading)
     writeBody(identity, indent: own, reading)
@@ -118,7 +118,7 @@ struct Renderer {
 
   // MARK: Elements
 
-  mutating func writeBody(_ identity: Int, indent: [UInt8], _ reading: Side?) {
+  mutating func writeBody(_ identity: Int, indent: Indent, _ reading: Side?) {
     for side in Side.allCases where tree.exact[identity].contains(Readings(side)) {
       guard let (document, node) = versions.element(identity, in: side.version) else { continue }
       return writeSource(of: node, in: document, indent: indent)
@@ -136,6 +136,12 @@ struct Renderer {
     if hasChildren {
       append(tag.bytes(selfClosed: false))
       writeContent(identity, indent: indent, reading)
+    } else if let side = tree.emptySide(of: identity),
+      let (document, node) = versions.element(identity, in: side.version), !document.nodes[node].isSelfClosed
+    {
+      append(tag.bytes(selfClosed: false))
+      append(reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent))
+      writeEndTag(tag.name, as: node, in: document)
     } else {
       append(tag.bytes(selfClosed: true))
     }
@@ -147,17 +153,21 @@ struct Renderer {
   }
 
   /// The children and the end tag of an element.
-  mutating func writeContent(_ identity: Int, indent: [UInt8], _ reading: Side?) {
+  mutating func writeContent(_ identity: Int, indent: Indent, _ reading: Side?) {
     writeChildren(of: identity, indent: indent, reading)
-    let side = side(tree.tailSide(of: identity), ofGap: .atEnd(of: identity), in: identity, indent: indent)
-    guard let (document, node) = versions.element(identity, in: side.version) else { return }
+    guard let (document, node) = versions.element(identity, in: tree.tailSide(of: identity).version) else { return }
     let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
     // A self-closed element has no white space to copy for an end tag.
-    let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent : tail
+    let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent.text : tail
     writeGap(.atEnd(of: identity), space: space, reading)
-    let name = startTag(identity, (reading ?? .ours).version).name
-    if name == document.nodes[node].name, !document.nodes[node].isSelfClosed {
-      append(document.text[document.nodes[node].closeStart..<document.nodes[node].end])
+    writeEndTag(startTag(identity, (reading ?? .ours).version).name, as: node, in: document)
+  }
+
+  /// Copies the end tag of an element if it has one of the name.
+  private mutating func writeEndTag(_ name: String, as node: Int, in document: Document) {
+    let element = document.nodes[node]
+    if name == element.name, !element.isSelfClosed {
+      append(document.text[element.closeStart..<element.end])
     } else {
       append(Array("</\(name)>".utf8))
     }

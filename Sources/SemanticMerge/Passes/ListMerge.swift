@@ -4,6 +4,14 @@ enum ListMerge {
     case resolved([Int])
     /// Both sides ordered the same entries differently; each order holds every entry that is left.
     case conflict(ours: [Int], theirs: [Int])
+
+    /// The order in a reading.
+    func list(in reading: Side) -> [Int] {
+      switch self {
+      case .resolved(let list): list
+      case .conflict(let ours, let theirs): reading == .ours ? ours : theirs
+      }
+    }
   }
 
   /// Merges lists that contain only entries that the merge keeps.

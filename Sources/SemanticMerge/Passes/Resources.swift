@@ -60,6 +60,7 @@ extension MergeState {
         "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
     } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
       present[identity] = .none
+      splits[identity] = nil
       decide(.resourceInUse, identity, "nothing in the merged document uses it, so it is no longer listed")
     }
   }

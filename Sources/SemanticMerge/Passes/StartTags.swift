@@ -96,7 +96,11 @@ extension MergeState {
       }
       tag.attributes.append((name, choice))
     }
-    for pair in Alternatives.pairs(of: mine, in: ours) { separate(pair, &tag, identity, mine, its) }
+    // An element that one side gave another name has the alternatives of the name that is known.
+    let pairs = Alternatives.pairs(of: mine, in: ours)
+    for pair in pairs.isEmpty ? Alternatives.pairs(of: its, in: theirs) : pairs {
+      separate(pair, &tag, identity, mine, its)
+    }
     if tag.attributes.count > 1 {
       var groups = CoupledAttributes.groups
       if isReversed(identity) { groups.append(ConstraintPlaces.formula) }
@@ -128,16 +132,20 @@ extension MergeState {
     else { return }
     let name = tag.attributes[first].name
     tag.attributes[first].choice = .conflict
-    let stated = ThreeWay<String?> { version in
-      guard let (document, node) = versions.element(identity, in: version) else { return nil }
-      let values = group.compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
-      return values.isEmpty ? nil : values.joined(separator: ", ")
-    }
     conflicts.append(
       Conflict(
         kind: .value, object: versions.object(of: identity), property: versions.property(name, of: identity),
-        values: stated,
-        explanation: "each side changed another part of one value", elements: [identity]))
+        values: stated(group, identity), explanation: "each side changed another part of one value",
+        elements: [identity]))
+  }
+
+  /// What each version states in several attributes of an element; `nil` where it has none of them.
+  private func stated(_ names: [String], _ identity: Int) -> ThreeWay<String?> {
+    ThreeWay { version in
+      guard let (document, node) = versions.element(identity, in: version) else { return nil }
+      let values = names.compactMap { name in document.value(name, of: node).map { "\(name) \($0)" } }
+      return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
   }
 
   /// Keeps two attributes apart that the sides gave to an element of which it can have only one.
@@ -157,16 +165,10 @@ extension MergeState {
     let isKnown = places.contains { tag.attributes[$0].choice == .conflict }
     for place in places { tag.attributes[place].choice = .conflict }
     guard !isKnown else { return }
-    let stated = ThreeWay<String?> { version in
-      guard let element = versions.element(identity, in: version) else { return nil }
-      return [pair.0, pair.1].compactMap { name in
-        element.document.value(name, of: element.node).map { "\(name) \($0)" }
-      }.first
-    }
     conflicts.append(
       Conflict(
         kind: .value, object: versions.object(of: identity), property: versions.property(pair.0, of: identity),
-        values: stated,
+        values: stated([pair.0, pair.1], identity),
         explanation: "the sides gave it both \(ObjectNames.spelledOut(pair.0)) and \(ObjectNames.spelledOut(pair.1)), "
           + "and it can have only one of them", elements: [identity]))
   }

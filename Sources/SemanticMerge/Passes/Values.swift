@@ -34,7 +34,7 @@ extension MergeState {
     let version = versions.anyVersion(of: identity)
     var at = versions.parent(of: identity, in: version)
     while let around = at {
-      if wholes[around] != nil { return true }
+      if isWhole(around) { return true }
       at = versions.parent(of: around, in: version)
     }
     return false

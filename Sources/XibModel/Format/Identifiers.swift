@@ -49,7 +49,7 @@ public enum Identifiers {
   static let otherwise = ["keyPath", "reference", "identifier"]
 
   /// Elements whose entries belong to the views of their parent: entry *i* belongs to view *i* (format.md 5.3).
-  static let parallel: [String: [String]] = [
+  public static let parallel: [String: [String]] = [
     "visibilityPriorities": ["beginningViews", "middleViews", "endViews", "subviews"],
     "customSpacing": ["beginningViews", "middleViews", "endViews", "subviews"],
     "holdingPriorities": ["subviews"],

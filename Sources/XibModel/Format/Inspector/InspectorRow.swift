@@ -48,7 +48,12 @@ enum InspectorRows {
     byElement[element]?[property] ?? all[property]
   }
 
-  private static let all: [String: InspectorRow] = [
-    views, controls, texts, lists, controllers, layout, identity, cocoa, connections, values,
-  ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+  private static let all: [String: InspectorRow] = {
+    let tables = [views, controls, texts, lists, controllers, layout, identity, cocoa, connections, values]
+    var all = [String: InspectorRow](minimumCapacity: tables.reduce(0) { $0 + $1.count })
+    for table in tables {
+      for (property, row) in table where all[property] == nil { all[property] = row }
+    }
+    return all
+  }()
 }

@@ -1,6 +1,6 @@
 /// Windows, menus, tool bars and controllers of macOS.
 extension InspectorRows {
-  static let cocoa: [String: InspectorRow] = [
+  static let cocoa: KeyValuePairs<String, InspectorRow> = [
     "contentRect": .plain("Content Rect"),
     "screenRect": .plain("Screen"),
     "minSize": .plain("Minimum Size"),
@@ -65,7 +65,7 @@ extension InspectorRows {
   ]
 
   /// Parts of values that have no inspector of their own.
-  static let values: [String: InspectorRow] = [
+  static let values: KeyValuePairs<String, InspectorRow> = [
     "normal": .plain("Default State"),
     "disabled": .plain("Disabled State"),
     "red": .number("Red"), "green": .number("Green"), "blue": .number("Blue"), "white": .number("White"),

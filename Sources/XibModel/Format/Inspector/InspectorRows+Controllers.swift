@@ -1,6 +1,6 @@
 /// View controllers, their items, and the document itself.
 extension InspectorRows {
-  static let controllers: [String: InspectorRow] = [
+  static let controllers: KeyValuePairs<String, InspectorRow> = [
     "initialViewController": .plain("Is Initial View Controller"),
     "storyboardIdentifier": .plain("Storyboard ID"),
     "restorationIdentifier": .plain("Restoration ID"),

@@ -1,6 +1,6 @@
 /// Buttons and other controls.
 extension InspectorRows {
-  static let controls: [String: InspectorRow] = [
+  static let controls: KeyValuePairs<String, InspectorRow> = [
     "enabled": .flag("Enabled", unset: true),
     "selected": .flag("Selected"),
     "highlighted": .flag("Highlighted"),

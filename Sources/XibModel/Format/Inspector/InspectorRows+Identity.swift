@@ -1,6 +1,6 @@
 /// The Identity inspector.
 extension InspectorRows {
-  static let identity: [String: InspectorRow] = [
+  static let identity: KeyValuePairs<String, InspectorRow> = [
     "customClass": .plain("Class"),
     "customModule": .plain("Module"),
     "customModuleProvider": .choice(
@@ -20,7 +20,7 @@ extension InspectorRows {
     "userDefinedRuntimeAttributes": .plain("User Defined Runtime Attributes"),
   ]
 
-  static let connections: [String: InspectorRow] = [
+  static let connections: KeyValuePairs<String, InspectorRow> = [
     "destination": .plain("Destination"),
     "property": .plain("Outlet"),
     "selector": .plain("Action"),

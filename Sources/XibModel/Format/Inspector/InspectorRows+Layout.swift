@@ -1,6 +1,6 @@
 /// The Size inspector: frames, constraints and stacks.
 extension InspectorRows {
-  static let layout: [String: InspectorRow] = [
+  static let layout: KeyValuePairs<String, InspectorRow> = [
     "frame": .plain("Frame"),
     "frameInset": .plain("Frame"),
     "bounds": .plain("Bounds"),

@@ -1,6 +1,6 @@
 /// Scroll views, tables and collections, and their cells.
 extension InspectorRows {
-  static let lists: [String: InspectorRow] = [
+  static let lists: KeyValuePairs<String, InspectorRow> = [
     "scrollEnabled": .flag("Scrolling Enabled", unset: true),
     "pagingEnabled": .flag("Paging Enabled"),
     "directionalLockEnabled": .flag("Direction Lock Enabled"),

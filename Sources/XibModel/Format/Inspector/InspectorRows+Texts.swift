@@ -1,6 +1,6 @@
 /// Labels, text fields and text views.
 extension InspectorRows {
-  static let texts: [String: InspectorRow] = [
+  static let texts: KeyValuePairs<String, InspectorRow> = [
     "text": .text("Text"),
     "title": .text("Title"),
     "attributedText": .plain("Attributed Text"),

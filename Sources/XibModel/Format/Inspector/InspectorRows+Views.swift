@@ -1,6 +1,6 @@
 /// Properties of all views.
 extension InspectorRows {
-  static let views: [String: InspectorRow] = [
+  static let views: KeyValuePairs<String, InspectorRow> = [
     "contentMode": .choice(
       "Content Mode", unset: "scaleToFill", ["scaleAspectFit": "Aspect Fit", "scaleAspectFill": "Aspect Fill"]),
     "semanticContentAttribute": .choice("Semantic", unset: "unspecified"),

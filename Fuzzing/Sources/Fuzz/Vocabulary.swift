@@ -1,0 +1,43 @@
+import Foundation
+import XibModel
+
+/// The words of documents that Xcode could have written: names of elements and of attributes, and keys.
+struct Vocabulary {
+  private var words: Set<String> = []
+
+  /// The words of the seeds in the folder that the variable `XIB_FUZZ_WORDS` names; `nil` without it.
+  static let ofSeeds: Vocabulary? = ProcessInfo.processInfo.environment["XIB_FUZZ_WORDS"].map { folder in
+    let seeds = URL(fileURLWithPath: folder)
+    let files = (try? FileManager.default.contentsOfDirectory(at: seeds, includingPropertiesForKeys: nil)) ?? []
+    return Vocabulary(of: files.compactMap { try? Array(Data(contentsOf: $0)) })
+  }
+
+  init(of inputs: [[UInt8]]) {
+    for document in inputs.flatMap(parts).compactMap({ try? Document(parsing: $0) }) {
+      words.formUnion(Self.words(of: document))
+    }
+  }
+
+  /// Whether a document has no other words, ids as Xcode makes them, and no space in end tags.
+  func covers(_ document: Document) -> Bool {
+    Self.words(of: document).isSubset(of: words)
+      && document.nodes.indices.allSatisfy { node in
+        let element = document.nodes[node]
+        let endTag = element.isSelfClosed ? "" : "</\(element.name)>"
+        return element.end - element.closeStart == endTag.utf8.count
+          && document.id(of: node).map(Self.isIdentifier) ?? true
+      }
+  }
+
+  private static func words(of document: Document) -> Set<String> {
+    document.nodes.indices.reduce(into: []) { words, node in
+      words.insert(document.nodes[node].name)
+      for attribute in document.attributes(of: node) { words.insert(attribute.name) }
+      if let key = document.key(of: node) { words.insert(key) }
+    }
+  }
+
+  private static func isIdentifier(_ id: String) -> Bool {
+    !id.isEmpty && id.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7F }
+  }
+}
