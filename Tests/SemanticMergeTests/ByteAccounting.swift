@@ -36,7 +36,9 @@ struct ByteAccounting {
       let either = [one == old ? other : one, one + other - old, other == old ? one : other]
       // A side that removed a remark in one place and added the same in another has as many as before.
       let isMoved = fact.isRemark && sides.contains { $0.owners[fact] != sides[0].owners[fact] }
-      let possible = (either.min() ?? 0)...max(either.max() ?? 0, isMoved ? old : 0)
+      // Which of several fragments has a value is not told apart: one may lose what another gets.
+      let isAmbiguous = isMoved || fact.path.contains("fragment")
+      let possible = (either.min() ?? 0)...max(either.max() ?? 0, isAmbiguous ? old : 0)
       let isDecided = one != old && other != old && one != other
       guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
       guard !reports.name(fact) else { continue }

@@ -22,8 +22,10 @@ struct FuzzedMerge {
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
     // What has another id on each side may be one thing or two.
     if let base {
-      let gone = [ours, theirs].map { Self.identifiers(of: base).subtracting(Self.identifiers(of: $0)) }
-      if !gone[0].isDisjoint(with: gone[1]) { exceptions = [.verdict, .symmetry] }
+      let kept = Self.identifiers(of: ours).union(Self.identifiers(of: theirs))
+      let gone = base.nodes.indices.filter { node in base.id(of: node).map { !kept.contains($0) } ?? false }
+      if !gone.isEmpty { exceptions = [.verdict, .symmetry] }
+      if gone.contains(where: { base.key(of: $0) != nil }) { exceptions.insert(.nothingIsLost) }
     }
     // Where one id names two objects, which is meant is anyone's guess.
     let faults = [base, ours, theirs].flatMap { $0?.faults() ?? [] }

@@ -38,6 +38,6 @@ struct Vocabulary {
   }
 
   private static func isIdentifier(_ id: String) -> Bool {
-    !id.isEmpty && id.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7F }
+    !id.isEmpty && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "-" }
   }
 }

@@ -163,6 +163,8 @@ extension MergeState {
       })
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
+      // In each of its places it has the name of that place.
+      if isDiffering(AttributeNames.key, of: identity) { contest(AttributeNames.key, of: identity) }
       guard splits[identity] == nil, !takenTwice.contains(identity), !known.contains(identity) else { continue }
       conflicts.append(conflict(.moved, identity, Self.movedByBoth))
     }
