@@ -18,13 +18,14 @@ struct Vocabulary {
     }
   }
 
-  /// Whether a document has no other words, ids as Xcode makes them, and no space in end tags.
+  /// Whether a document has no other words, ids as Xcode makes them, no space in end tags, and no text beside elements.
   func covers(_ document: Document) -> Bool {
     Self.words(of: document).isSubset(of: words)
       && document.nodes.indices.allSatisfy { node in
         let element = document.nodes[node]
         let endTag = element.isSelfClosed ? "" : "</\(element.name)>"
         return element.end - element.closeStart == endTag.utf8.count
+          && document.ownRemarks(of: node).allSatisfy { $0.bytes.first == UInt8(ascii: "<") }
           && document.id(of: node).map(Self.isIdentifier) ?? true
       }
   }
