@@ -25,7 +25,9 @@ struct FuzzedMerge {
       let kept = Self.identifiers(of: ours).union(Self.identifiers(of: theirs))
       let gone = base.nodes.indices.filter { node in base.id(of: node).map { !kept.contains($0) } ?? false }
       if !gone.isEmpty { exceptions = [.verdict, .symmetry] }
-      if gone.contains(where: { base.key(of: $0) != nil }) { exceptions.insert(.nothingIsLost) }
+      if gone.contains(where: { base.key(of: $0) != nil }) {
+        exceptions.formUnion([.nothingIsLost, .markersAreConflicts])
+      }
     }
     // Where one id names two objects, which is meant is anyone's guess.
     let faults = [base, ours, theirs].flatMap { $0?.faults() ?? [] }

@@ -1,7 +1,8 @@
 import Foundation
 import XibModel
 
-/// The words of documents that Xcode could have written: names of elements and of attributes, and keys.
+/// The words of documents that Xcode could have written: names of elements and of attributes, keys, and in archives the
+/// names of classes.
 struct Vocabulary {
   private var words: Set<String> = []
 
@@ -35,6 +36,7 @@ struct Vocabulary {
       words.insert(document.nodes[node].name)
       for attribute in document.attributes(of: node) { words.insert(attribute.name) }
       if let key = document.key(of: node) { words.insert(key) }
+      if document.kind == .archive, let name = document.value("class", of: node) { words.insert(name) }
     }
   }
 
