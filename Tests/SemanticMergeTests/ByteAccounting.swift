@@ -51,7 +51,8 @@ struct ByteAccounting {
   private static func imagesOfOneContent(in documents: [Document]) -> [String: String] {
     var names: [String: Set<String>] = [:]
     for document in documents {
-      for (node, resource) in NamedResource.listed(in: document) where document.hasChildren(node) {
+      for (node, resource) in NamedResource.listed(in: document)
+      where resource.element == NamedResource.image && document.hasChildren(node) {
         names[string(document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart]), default: []]
           .insert(resource.name)
       }

@@ -16,12 +16,22 @@ extension DocumentRule {
     return document.kind == .archive ? repeated + repeatedRecords(in: document) : repeated
   }
 
-  /// Finds records of an archive with the same id. Their ids are content, and are counted apart from those of objects.
+  /// Finds records of an archive with the same id, or about the same object. Their ids are content, and are counted apart
+  /// from those of objects.
   private static func repeatedRecords(in document: Document) -> [Breach] {
-    var ids: Set<String> = []
-    return document.elements(ofClasses: [ArchiveRecords.object, ArchiveRecords.connection]).compactMap { record in
-      guard let (id, node) = document.recordID(of: record), !ids.insert(id).inserted else { return nil }
-      return Breach(node, in: document, subject: "record \(id)", message: "Two records have the id \(id).")
+    var ids: Set<String> = [], objects: Set<String> = []
+    return document.elements(ofClasses: [ArchiveRecords.object, ArchiveRecords.connection]).flatMap { record in
+      var breaches: [Breach] = []
+      if let (id, node) = document.recordID(of: record), !ids.insert(id).inserted {
+        breaches.append(Breach(node, in: document, subject: "record \(id)", message: "Two records have the id \(id)."))
+      }
+      if let object = document.graphID(ArchiveRecords.recordedObject, of: record), !objects.insert(object).inserted {
+        breaches.append(
+          Breach(
+            record, in: document, subject: "record of \(object)", message: "Two records are about the object \(object)."
+          ))
+      }
+      return breaches
     }
   }
 }
