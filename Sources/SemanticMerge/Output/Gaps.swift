@@ -80,14 +80,15 @@ extension MergedTree {
     return Self.source(of: tails) ?? versions.anySide(of: identity)
   }
 
-  /// The side that writes an element without children as the result has it; `nil` if no side has it so.
+  /// The side that writes an empty element as the result has it; `nil` if no side has it empty.
   func emptySide(of identity: Int) -> Side? {
     Self.source(
       of: ThreeWay { version in
         guard let (document, node) = versions.element(identity, in: version), !document.hasChildren(node) else {
           return nil
         }
-        return document.tail(of: node)
+        let content = document.tail(of: node)
+        return XMLText.isWhiteSpace(content) ? content : nil
       })
   }
 
