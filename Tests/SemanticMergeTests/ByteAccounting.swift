@@ -115,12 +115,10 @@ struct Facts {
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
 
   /// - Parameters:
-  ///   - known: The objects that all versions have, which may be named as the parent of another; `nil` for all.
+  ///   - known: The objects that all versions have, which may be named as the parent of another.
   ///   - lists: The names of the elements whose text is a stray remark, even where they have no children.
   ///   - namesViews: Whether the entries of parallel lists are facts about their views.
-  init(
-    of document: Document, parents known: Set<String>? = nil, lists: Set<String> = [], namesViews: Bool = false
-  ) {
+  init(of document: Document, parents known: Set<String>, lists: Set<String>, namesViews: Bool) {
     var chains: [[String]] = []
     // The ids of the parts around each element that count as none.
     var parts: [[String]] = []
@@ -133,7 +131,7 @@ struct Facts {
       let identifier = Self.identifier(of: index, in: document)
       // What has a key may have an id in some versions only. It counts as a part of the object around it.
       let key = document.key(of: index)
-      let isPart = identifier.map { known?.contains($0) == false } ?? false && key != nil
+      let isPart = identifier.map { !known.contains($0) } ?? false && key != nil
       let own = isPart ? nil : identifier
       parts.append((isPart ? identifier.map { [$0] } ?? [] : []) + (node.parent < 0 ? [] : parts[node.parent]))
       chains.append((own.map { [$0] } ?? []) + outer)
@@ -154,7 +152,7 @@ struct Facts {
       if own != nil {
         note(Fact(object: chain[0], path: [], name: "element", value: node.name), owners)
         // What is new around an object may be there in the base without an id, or under another.
-        let around = outer.first { known?.contains($0) ?? true } ?? ""
+        let around = outer.first(where: known.contains) ?? ""
         note(Fact(object: chain[0], path: [], name: Fact.parent, value: around), owners)
       }
       let isString = node.name == "string" || node.name == "mutableString"
@@ -316,12 +314,6 @@ extension Document {
     return views(beside: list).flatMap { views in
       zip(children(of: list), views).first { $0.0 == entry }.flatMap { value("id", of: $0.1) }
     }
-  }
-
-  /// The views of a parallel list; `nil` if a node is none.
-  private func views(beside list: Int) -> [Int]? {
-    guard let names = Identifiers.parallel[nodes[list].name], nodes[list].parent >= 0 else { return nil }
-    return children(of: nodes[list].parent).filter { names.contains(nodes[$0].name) }.flatMap(children)
   }
 
   /// The numbers of the records of an archive in its normal form, by the graph ids of all objects that belong to the

@@ -47,16 +47,23 @@ extension MergedTree {
 
   /// The entries of a parallel list in the order of the views that they belong to.
   private mutating func besideViews(_ order: ListMerge.Order, in list: Int) -> ListMerge.Order {
-    guard let ours = entries(order.list(in: .ours), in: list, besideViewsIn: .ours),
-      let theirs = entries(order.list(in: .theirs), in: list, besideViewsIn: .theirs)
-    else {
+    let containers = viewLists(beside: list)
+    let views = viewsOfEntries(in: list)
+    func sorted(in reading: Side) -> [Int]? {
+      let places = placesOfViews(in: containers, reading)
+      let entries = order.list(in: reading)
+      let found = entries.compactMap { entry in views[entry].flatMap { places[$0] }.map { (entry, place: $0) } }
+      return found.count == entries.count ? found.sorted { $0.place < $1.place }.map(\.0) : nil
+    }
+    guard let ours = sorted(in: .ours), let theirs = sorted(in: .theirs) else {
       if case .conflict = order { noteOrder(of: list) }
       return .resolved(order.list(in: .ours))
     }
     guard ours != theirs, !ours.allSatisfy(isUnsetEntry) else { return .resolved(ours) }
     // Whoever decides on the order of the views decides on this one with it.
-    let containers = Set(viewLists(beside: list))
-    if let conflict = conflicts.firstIndex(where: { $0.kind == .order && !containers.isDisjoint(with: $0.elements) }) {
+    if let conflict = conflicts.firstIndex(where: {
+      $0.kind == .order && !Set(containers).isDisjoint(with: $0.elements)
+    }) {
       conflicts[conflict].elements.append(list)
     }
     return .conflict(ours: ours, theirs: theirs)
@@ -69,20 +76,14 @@ extension MergedTree {
     }
   }
 
-  /// Entries in the order of their views in a reading; `nil` if one has no view.
-  private func entries(_ entries: [Int], in list: Int, besideViewsIn reading: Side) -> [Int]? {
+  /// The places of the views of some lists in a reading.
+  private func placesOfViews(in containers: [Int], _ reading: Side) -> [Int: Int] {
     var places: [Int: Int] = [:]
-    for container in viewLists(beside: list) {
+    for container in containers {
       let views = lists[container]?.order.list(in: reading) ?? versions.children(of: container, in: .ours)
       for view in views { places[view] = places.count }
     }
-    var placed: [(entry: Int, place: Int)] = []
-    let views = viewsOfEntries(in: list)
-    for entry in entries {
-      guard let place = views[entry].flatMap({ places[$0] }) else { return nil }
-      placed.append((entry, place))
-    }
-    return placed.sorted { $0.place < $1.place }.map(\.entry)
+    return places
   }
 
   /// The views that the entries of a parallel list belong to.

@@ -39,19 +39,22 @@ extension Renderer {
 
   /// The indentation of the line on which an element begins.
   func indentation(of node: Int, in document: Document) -> Indent {
-    var indent = Indent()
-    var isFound = false
+    var text: [UInt8]?
+    var depth = -1
     var at = node
     while at >= 0 {
-      let lead = document.lead(of: at)
-      if !isFound, let line = lead.lastIndex(of: Self.newline) {
-        indent.text = Array(lead[(line + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
-        isFound = true
-      }
-      indent.depth += 1
+      text = text ?? Self.indentation(after: document.lead(of: at))
+      depth += 1
       at = document.nodes[at].parent
     }
-    return indent
+    return Indent(text: text ?? [], depth: depth)
+  }
+
+  /// The white space that the last line of some bytes begins with; `nil` if they are part of one line.
+  private static func indentation(after lead: ArraySlice<UInt8>) -> [UInt8]? {
+    lead.lastIndex(of: newline).map { line in
+      Array(lead[(line + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+    }
   }
 
   func reindented(_ lines: ArraySlice<UInt8>, from old: Indent, to new: Indent) -> [UInt8] {

@@ -152,8 +152,8 @@ extension MergeState {
 
   static let movedByBoth = "both sides moved it, to different places"
 
-  /// Records a conflict for each object that the two sides moved to different parents. Two objects with one id are in
-  /// conflict anyway.
+  /// Records a conflict for each object that the two sides moved to different parents, and gives it in each the name of
+  /// its place there. Two objects with one id are in conflict anyway.
   mutating func noteMoves() {
     let known = Set(
       conflicts.flatMap { conflict in
@@ -163,7 +163,6 @@ extension MergeState {
       })
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
-      // In each of its places it has the name of that place.
       if isDiffering(AttributeNames.key, of: identity) { contest(AttributeNames.key, of: identity) }
       guard splits[identity] == nil, !takenTwice.contains(identity), !known.contains(identity) else { continue }
       conflicts.append(conflict(.moved, identity, Self.movedByBoth))

@@ -68,14 +68,11 @@ extension Correspondence {
   /// The identities of the views that the entries of a parallel array belong to; `nil` unless there is one entry for
   /// each.
   public func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
-    let node = document.nodes[array]
-    guard node.traits.contains(.parallel), let lists = Identifiers.parallel[node.name], node.parent >= 0 else {
+    guard document.nodes[array].traits.contains(.parallel), let beside = document.views(beside: array) else {
       return nil
     }
-    var views: [Int] = []
-    for list in document.children(of: node.parent) where lists.contains(document.nodes[list].name) && list < array {
-      for view in document.children(of: list) { views.append(identities[version][view]) }
-    }
+    // Views after the array are not matched yet.
+    let views = beside.filter { $0 < array }.map { identities[version][$0] }
     var entries = 0
     for _ in document.children(of: array) { entries += 1 }
     return entries == views.count ? views : nil

@@ -58,13 +58,7 @@ extension Naming {
   private func positionLabel(_ entry: Int) -> String? {
     let list = document.nodes[entry].parent
     guard let index = Array(document.children(of: list)).firstIndex(of: entry) else { return nil }
-    let holder = document.nodes[list].parent
-    var views: [Int] = []
-    for name in Identifiers.parallel[document.nodes[list].name] ?? [] {
-      for child in document.children(of: holder) where document.nodes[child].name == name {
-        views += document.children(of: child)
-      }
-    }
+    let views = document.views(beside: list) ?? []
     return index < views.count ? "after \(distinctName(views[index]))" : Self.ordinal(index + 1)
   }
 }
