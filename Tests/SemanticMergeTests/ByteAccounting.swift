@@ -246,8 +246,8 @@ private struct Reports {
   private let sides: [Facts]
   /// The ids that all versions have.
   private let everywhere: Set<String>
-  /// The parts that are objects in some versions only.
-  private let parts: Set<String>
+  /// The objects around each part that is an object in some versions only.
+  private let objectsOfParts: [String: Set<String>]
   /// The parts that are in different objects in different versions.
   private let movedParts: Set<String>
   /// The ids that reports have for an object of an archive, by its id in the graph.
@@ -258,10 +258,9 @@ private struct Reports {
   ) {
     self.sides = sides
     self.everywhere = everywhere
-    let objectsOfParts = sides.reduce(into: [String: Set<String>]()) { objects, side in
+    objectsOfParts = sides.reduce(into: [:]) { objects, side in
       for (part, object) in side.objectsOfParts { objects[part, default: []].insert(object) }
     }
-    parts = Set(objectsOfParts.keys)
     movedParts = Set(objectsOfParts.filter { $0.value.count > 1 }.keys)
     self.archiveOwners = archiveOwners
     func report(_ object: ObjectReference, _ property: String?, _ values: [String?]) -> Report {
@@ -285,7 +284,9 @@ private struct Reports {
     // What has another id on each side counts as a part of the object around it, which may be another on each side.
     let renamed = namesOfOne.filter { !$0.isDisjoint(with: owners) }
     if !renamed.isEmpty || !movedParts.isDisjoint(with: owners), !everywhere.contains(fact.object) { return true }
-    let subjects = renamed.reduce(parts.intersection(owners)) { $0.union($1) }.union([fact.object])
+    // A part may have its id in another version than the one that states the fact.
+    let parts = objectsOfParts.filter { owners.contains($0.key) || $0.value.contains(fact.object) }.keys
+    let subjects = renamed.reduce(Set(parts)) { $0.union($1) }.union([fact.object])
     return reports.contains { report in
       if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {
         return true

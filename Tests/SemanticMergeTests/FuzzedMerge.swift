@@ -30,6 +30,10 @@ struct FuzzedMerge {
       }
     }
     // Where one id names two objects, which is meant is anyone's guess.
+    let names = [ours, theirs].map(Self.names)
+    if names[0].contains(where: { id, name in names[1][id].map { $0 != name } ?? false && base?.node(id: id) == nil }) {
+      exceptions.formUnion([.verdict, .symmetry])
+    }
     let faults = [base, ours, theirs].flatMap { $0?.faults() ?? [] }
     if !faults.isEmpty {
       exceptions.formUnion([.verdict, .symmetry, .cleanIsSound, .oneSideIsSound, .markersAreConflicts])
@@ -73,6 +77,14 @@ struct FuzzedMerge {
 
   private static func identifiers(of document: Document) -> Set<String> {
     Set(document.nodes.indices.compactMap { document.id(of: $0) })
+  }
+
+  /// What the object with an id is: its element and its place in the object around it.
+  private static func names(of document: Document) -> [String: String] {
+    document.nodes.indices.reduce(into: [:]) { names, node in
+      guard let id = document.id(of: node) else { return }
+      names[id] = "\(document.nodes[node].name) \(document.key(of: node) ?? "")"
+    }
   }
 
   /// Whether a line begins like one of git's conflict markers.

@@ -4,16 +4,8 @@ import Foundation
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   // Inputs with -1 are not kept as a start for others.
-  chosenTarget.run(Array(UnsafeBufferPointer(start: data, count: count))) ? 0 : -1
+  FuzzTarget.chosen.run(Array(UnsafeBufferPointer(start: data, count: count))) ? 0 : -1
 }
-
-private let chosenTarget: FuzzTarget = {
-  let name = ProcessInfo.processInfo.environment["XIB_FUZZ"] ?? ""
-  guard let target = FuzzTarget(rawValue: name) else {
-    fatalError("XIB_FUZZ is \"\(name)\". Set it to one of: \(FuzzTarget.allCases.map(\.rawValue)).")
-  }
-  return target
-}()
 
 /// Prints the documents that an input chose, in the form of an input of `merge`, if `XIB_FUZZ_PRINT` is set.
 func printIfWanted(_ documents: [[UInt8]]) {
@@ -28,6 +20,15 @@ enum FuzzTarget: String, CaseIterable {
   case merge
   case edits
   case markers
+
+  /// The target that the variable `XIB_FUZZ` names.
+  static let chosen: FuzzTarget = {
+    let name = ProcessInfo.processInfo.environment["XIB_FUZZ"] ?? ""
+    guard let target = FuzzTarget(rawValue: name) else {
+      fatalError("XIB_FUZZ is \"\(name)\". Set it to one of: \(allCases.map(\.rawValue)).")
+    }
+    return target
+  }()
 
   /// Runs the target; returns whether the input is a good start for others.
   func run(_ input: [UInt8]) -> Bool {

@@ -40,11 +40,6 @@ struct GitEnvironment: Sendable {
     "GIT_CONFIG_PARAMETERS",
   ]
 
-  private static let overrides: [Environment.Key: String?] = [
-    // The code recognizes git's messages by their English text.
-    "LC_ALL": "C", "LANGUAGE": nil,
-    "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": "cat", "GIT_EXTERNAL_DIFF": nil,
-    // These change what a path argument means.
-    "GIT_LITERAL_PATHSPECS": nil, "GIT_GLOB_PATHSPECS": nil, "GIT_NOGLOB_PATHSPECS": nil, "GIT_ICASE_PATHSPECS": nil,
-  ]
+  private static let overrides = Dictionary(
+    uniqueKeysWithValues: ReadOnlyGitSettings.environment.map { (Environment.Key(stringLiteral: $0), $1) })
 }

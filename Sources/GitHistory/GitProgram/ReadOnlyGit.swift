@@ -29,7 +29,8 @@ struct ReadOnlyGit: Sendable {
   /// The configuration that starts a command.
   func configuration(_ arguments: [String]) -> Configuration {
     Configuration(
-      executable: .path(executable), arguments: Arguments(Self.safety + arguments), environment: environment,
+      executable: .path(executable), arguments: Arguments(ReadOnlyGitSettings.options + arguments),
+      environment: environment,
       workingDirectory: directory)
   }
 
@@ -62,13 +63,4 @@ struct ReadOnlyGit: Sendable {
   }
 
   private static let outputLimit = 1 << 30
-
-  private static let safety = [
-    "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
-    "-c", "log.showSignature=false", "-c", "log.showRoot=true",
-    // Otherwise "git diff" would write the index in spite of --no-optional-locks.
-    "-c", "diff.autoRefreshIndex=false",
-    // With a sparse index, patterns would miss files outside the sparse checkout.
-    "-c", "index.sparse=false",
-  ]
 }

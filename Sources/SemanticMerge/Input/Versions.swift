@@ -10,10 +10,10 @@ final class Versions {
   let correspondence: Correspondence
   /// The new ids that the merge gave to objects of theirs. With them, theirs may not be in the order that Xcode writes.
   let renamed: Set<String>
-  /// The ids of the objects that constraints are on, and of those that some variations include or exclude. Few merges need
-  /// them.
+  /// The ids of the objects that constraints are on. Few merges need them, and those below.
   private(set) lazy var constrainedObjects = ThreeWay { document($0)?.constrainedObjects() ?? [] }
-  private(set) lazy var variableObjects = ThreeWay { document($0)?.variableObjects() ?? [] }
+  /// The ids of the objects that some variations of a side include or exclude.
+  private(set) lazy var variableObjects = Set(Side.allCases.flatMap { self[$0].variableObjects() })
   /// Whether each element only groups others: it has no attributes and no text in any version.
   private let containers: [Bool]
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.

@@ -39,8 +39,7 @@ struct Causes {
     }
     // The most important conflicts come first. Each takes the conflicts that depend on it and are no causes, then those
     // that depend on these.
-    for cause in conflicts.indices.sorted(by: { rank($0).lexicographicallyPrecedes(rank($1)) })
-    where causes[cause] == nil {
+    for cause in ranking where causes[cause] == nil {
       causes[cause] = cause
       var open = [cause]
       while let conflict = open.popLast() {
@@ -57,6 +56,16 @@ struct Causes {
       var conflict = conflicts[index]
       conflict.consequences = (consequences[index] ?? []).map { conflicts[$0] }
       return conflict
+    }
+  }
+
+  /// The conflicts, the most important first. Of equals, the object with the lesser id comes first, so that the order of
+  /// the sides makes no difference.
+  private var ranking: [Int] {
+    let ranks = conflicts.indices.map(rank)
+    return conflicts.indices.sorted { one, other in
+      if ranks[one] != ranks[other] { return ranks[one].lexicographicallyPrecedes(ranks[other]) }
+      return (conflicts[one].object.id, one) < (conflicts[other].object.id, other)
     }
   }
 
@@ -81,7 +90,7 @@ struct Causes {
     }
     return [
       isCause(index) ? 0 : 1, Identifiers.isRecreated(conflict.object.element) ? 1 : 0,
-      conflict.kind == .takenTwice ? 1 : 0, -(sizes.max() ?? 0), index,
+      conflict.kind == .takenTwice ? 1 : 0, -(sizes.max() ?? 0),
     ]
   }
 

@@ -7,9 +7,16 @@ extension MergeState {
     let objects = identifiedObjects()
     var contradictions: [ClaimedIdentifier] = []
     for reading in Side.allCases {
-      let holders = holders(among: objects, in: reading)
-      for (claim, rivals) in holders.sorted(by: { $0.value[0] < $1.value[0] }) where rivals.count > 1 {
-        contradictions += separate(rivals, claiming: claim, in: reading)
+      var separated: Set<ClaimedIdentifier> = []
+      // An object that gets its old identifier back may meet another to which the other side gave that one.
+      var isComplete = false
+      while !isComplete {
+        let holders = holders(among: objects, in: reading).filter { $0.value.count > 1 }
+        let found = holders.sorted { $0.value[0] < $1.value[0] }
+          .flatMap { claim, rivals in separate(rivals, claiming: claim, in: reading) }
+          .filter { separated.insert($0).inserted }
+        contradictions += found
+        isComplete = found.isEmpty
       }
     }
     guard !contradictions.isEmpty else { return }

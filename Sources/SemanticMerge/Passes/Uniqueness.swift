@@ -85,7 +85,7 @@ extension MergeState {
     let document = versions[side]
     let traits = document.nodes[node].traits
     if traits.contains(.constraint) {
-      return ConstraintPlaces.name(of: node, in: document, without: versions.variableObjects[side])
+      return ConstraintPlaces.name(of: node, in: document, without: versions.variableObjects)
     }
     if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
     // A variation includes an object or excludes it.
@@ -154,7 +154,11 @@ extension MergeState {
   /// the sides makes no difference.
   private mutating func note(_ one: Int, _ other: Int) {
     let claims = [one, other].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
-    guard let first = claims.first, claims.allSatisfy({ splits[$0] == nil && !takenTwice.contains($0) }) else { return }
+    guard let first = claims.first, !claims.allSatisfy(takenTwice.contains) else { return }
+    if let known = claims.first(where: takenTwice.contains) {
+      return add(claims.filter { $0 != known }, toConflictAbout: known)
+    }
+    guard claims.allSatisfy({ splits[$0] == nil }) else { return }
     takenTwice.formUnion(claims)
     let mine = claims.first { !versions.exists($0, in: .theirs) } ?? claims.first { versions.exists($0, in: .ours) }
     let its = claims.first { $0 != mine && versions.exists($0, in: .theirs) }
@@ -174,6 +178,17 @@ extension MergeState {
       splits[split] = conflict
     } else {
       conflicts.append(conflict)
+    }
+  }
+
+  /// Adds further claims to the conflict about the place of a claim.
+  private mutating func add(_ claims: [Int], toConflictAbout known: Int) {
+    func isIt(_ conflict: Conflict) -> Bool { conflict.kind == .takenTwice && conflict.elements.contains(known) }
+    takenTwice.formUnion(claims)
+    if let split = splits.first(where: { isIt($0.value) })?.key {
+      splits[split]?.elements += claims
+    } else if let index = conflicts.firstIndex(where: isIt) {
+      conflicts[index].elements += claims
     }
   }
 }

@@ -1,13 +1,11 @@
-internal import Commands
-
 /// The words of a call that name revisions and paths.
-struct RevisionWords {
+package struct RevisionWords {
   /// The words before `--`: revisions, and paths if there is no `--`.
-  let words: [String]
+  package let words: [String]
   /// The paths after `--`; `nil` if there was none.
-  let paths: [String]?
+  package let paths: [String]?
 
-  init(_ arguments: some RevisionsAndPaths) {
+  package init(_ arguments: some RevisionsAndPaths) {
     words = arguments.beforeTerminator
     paths = arguments.pathsAfterTerminator
   }
@@ -22,7 +20,7 @@ struct RevisionWords {
   /// Reads arguments without ArgumentParser, which takes longer to start than small documents take to compare.
   ///
   /// - Returns: `nil` if an option does not hold its own value: see ``DiffSettings/init(plain:)``.
-  static func plain(_ arguments: [String]) -> (revisions: RevisionWords, settings: DiffSettings)? {
+  package static func plain(_ arguments: [String]) -> (revisions: RevisionWords, settings: DiffSettings)? {
     let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
     return DiffSettings(plain: options).map { (RevisionWords(unparsed: arguments), $0) }
   }
