@@ -38,7 +38,8 @@ struct ByteAccounting {
       let isMoved = fact.isRemark && sides.contains { $0.owners[fact] != sides[0].owners[fact] }
       // Which of several fragments has a value is not told apart: one may lose what another gets.
       let isAmbiguous = isMoved || fact.path.contains("fragment")
-      let possible = (either.min() ?? 0)...max(either.max() ?? 0, isAmbiguous ? old : 0)
+      let counted = either + (isAmbiguous ? [old] : [])
+      let possible = (counted.min() ?? 0)...(counted.max() ?? 0)
       let isDecided = one != old && other != old && one != other
       guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
       guard !reports.name(fact) else { continue }

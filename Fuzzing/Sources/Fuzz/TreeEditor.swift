@@ -122,7 +122,7 @@ struct TreeEditor {
     let (donors, type) = (donors, tree.type)
     guard let place = anyPlace(where: { donors.properties["\(type) \($0.name)"] != nil }),
       let donor = donors.properties["\(tree.type) \(tree[place].name)"]?.randomElement(using: &random),
-      let element = fresh(donor)
+      let element = fresh(donor, in: place)
     else { return false }
     if let own = tree[place].children.firstIndex(where: { $0.role == element.role }) {
       // Objects of their own stay.
@@ -166,7 +166,8 @@ struct TreeEditor {
 
   private mutating func addEntry() -> Bool {
     guard let list = lists.randomElement(using: &random),
-      let donor = donors.entries[list.name]?.randomElement(using: &random), let element = fresh(donor)
+      let donor = donors.entries[list.name]?.randomElement(using: &random),
+      let element = fresh(donor, in: list.place)
     else { return false }
     place(element, in: list.place)
     return true
@@ -278,11 +279,14 @@ struct TreeEditor {
   }
 
   /// A copy with ids of its own that mentions objects of this document; `nil` if there are none such.
-  private mutating func fresh(_ donor: Donors.Donor) -> ElementTree? {
-    var given: [String: String] = [:]
+  private mutating func fresh(_ donor: Donors.Donor, in place: Place) -> ElementTree? {
+    // Another version of the document gets the same ids for the same objects in the same one, and for no others.
+    let owner = place.indices.compactMap { tree[Array(place[...$0])].id }.last ?? ""
     let salt = random.next()
-    // Another version of the document gets the same ids for the same objects, and for no others.
-    for (id, name) in donor.element.names where !id.hasPrefix("-") { given[id] = newID("\(id) \(name)", salt: salt) }
+    var given: [String: String] = [:]
+    for (id, name) in donor.element.names where !id.hasPrefix("-") {
+      given[id] = newID("\(owner) \(id) \(name)", salt: salt)
+    }
     let names = tree.names
     for (id, name) in donor.mentioned.sorted(by: { $0.key < $1.key }) {
       guard let other = names.filter({ $0.value == name }).keys.sorted().randomElement(using: &random)

@@ -14,14 +14,18 @@ enum DiffCall {
       self = .textconv(Self.terminated(Array(arguments.dropFirst())))
     } else if let call = Self.callByGit(arguments) {
       self = call
-    } else if let command = arguments.first.flatMap({ Self.historyCommands[$0] }) {
+    } else if let command = arguments.first.flatMap(Self.historyCommand) {
       self = .history(command, Array(arguments.dropFirst()))
     } else {
       self = .diff(arguments, Self.subject(of: arguments))
     }
   }
 
-  private static let historyCommands: [String: HelperProgram.Command] = ["log": .log, "show": .show, "blame": .blame]
+  /// The subcommand that reads a history and has this name.
+  private static func historyCommand(_ name: String) -> HelperProgram.Command? {
+    let command = HelperProgram.Command(rawValue: name)
+    return [.log, .show, .blame].contains(command) ? command : nil
+  }
 
   /// The helper program's command and its arguments; `nil` unless the helper is certainly needed.
   var forHelper: (HelperProgram.Command, [String])? {

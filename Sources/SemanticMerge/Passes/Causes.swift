@@ -59,13 +59,14 @@ struct Causes {
     }
   }
 
-  /// The conflicts, the most important first. Of equals, the object with the lesser id comes first, so that the order of
-  /// the sides makes no difference.
+  /// The conflicts, the most important first. Equals are ordered by their objects and properties, so that the order of the
+  /// sides makes no difference.
   private var ranking: [Int] {
     let ranks = conflicts.indices.map(rank)
     return conflicts.indices.sorted { one, other in
       if ranks[one] != ranks[other] { return ranks[one].lexicographicallyPrecedes(ranks[other]) }
-      return (conflicts[one].object.id, one) < (conflicts[other].object.id, other)
+      let (first, second) = (conflicts[one], conflicts[other])
+      return (first.object.id, first.property ?? "", one) < (second.object.id, second.property ?? "", other)
     }
   }
 

@@ -158,8 +158,12 @@ extension MergeState {
     if let known = claims.first(where: takenTwice.contains) {
       return add(claims.filter { $0 != known }, toConflictAbout: known)
     }
-    guard claims.allSatisfy({ splits[$0] == nil }) else { return }
     takenTwice.formUnion(claims)
+    // If one side deleted one of them, the other takes the place only where that is so.
+    if let split = claims.first(where: { splits[$0] != nil }) {
+      splits[split]?.elements += claims.filter { $0 != split }
+      return
+    }
     let mine = claims.first { !versions.exists($0, in: .theirs) } ?? claims.first { versions.exists($0, in: .ours) }
     let its = claims.first { $0 != mine && versions.exists($0, in: .theirs) }
     let isConstraint = References.isConstraint(versions.elementName(of: first))

@@ -172,6 +172,10 @@ public struct Correspondence: Sendable {
     for (child, slot) in slots(under: parent, in: document, version) {
       if case .object(let id) = slot, let place = place(of: child, under: owner, in: document) {
         assign(child, named: id, at: place, in: document, version, versions)
+      } else if let slot, case .key = slot,
+        let holder = holder(of: Key(parent: owner, slot: slot), for: child, in: document, version, versions)
+      {
+        assign(child, to: holder, version)
       } else if let slot {
         let isOther = isIdOfAnother(slot, at: nil, versions[0])
         assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: isOther ? 1 : 0), version)

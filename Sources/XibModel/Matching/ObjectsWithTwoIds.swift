@@ -50,8 +50,19 @@ extension Correspondence {
     return other != holder && !base.identifier(of: other).isExactly(id)
   }
 
-  /// Whether an object is the same thing as an earlier version's element at its place. That element must have no id, or
-  /// one that this version lacks.
+  /// The element of an earlier version that has an id and is the same thing as an element without one, at the same place;
+  /// `nil` if there is none.
+  mutating func holder(
+    of place: Key, for node: Int, in document: Document, _ version: Int, _ versions: [Document?]
+  ) -> Int? {
+    guard known[place] == nil, let holder = holders[place], !isTaken(holder, version),
+      isSameThing(node, in: document, version, as: holder, versions)
+    else { return nil }
+    return holder
+  }
+
+  /// Whether an element is the same thing as an earlier version's at its place. One of them must have no id, or one that
+  /// the other version lacks.
   ///
   /// Newer releases of Xcode give ids to elements that had none, and re-create objects under new ids (format.md 3.1).
   mutating func isSameThing(
@@ -63,7 +74,7 @@ extension Correspondence {
     guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
     guard let old = other.identifier(of: counterpart) else { return true }
     guard ids(of: version, document)[old] == nil else { return false }
-    if document.nodes[node].traits.contains(.onlyOne) { return true }
+    guard document.identifier(of: node) != nil, !document.nodes[node].traits.contains(.onlyOne) else { return true }
     // Additions of both sides may be two things even if they look alike, unless both contain the same object.
     if document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0) { return true }
     // If both sides made it anew under one id, one of them may have changed all that is in it.
