@@ -12,8 +12,11 @@ struct TreeEditor {
   private static let unordered: Set<String> = ["resources", "dependencies", "document", "variation"]
   /// Elements that say something about another object, and go with it.
   private static let mentioning: Set<String> = ["connections", "constraints", "mask", "segues", "namedStyles"]
-  /// What an edit leaves alone, as nothing but Xcode sets it.
-  private static let kept: Set<String> = ["id", "key", "sceneID", "type", "version", "sceneMemberID"]
+  /// What an edit leaves alone: nothing but Xcode sets it, or it is another constraint then.
+  private static let kept: Set<String> = [
+    "id", "key", "sceneID", "type", "version", "sceneMemberID", "firstItem", "firstAttribute", "secondItem",
+    "secondAttribute",
+  ]
   /// What Xcode counts in an archive, and the name of a connection, which it never changes.
   private static let counted: Set<String> = ["maxID", "objectID", "connectionID", "label"]
   private static let parallel = ["visibilityPriorities", "customSpacing", "holdingPriorities"]
@@ -78,7 +81,11 @@ struct TreeEditor {
   private mutating func removeAttribute() -> Bool {
     let required = donors.required
     func removable(_ element: ElementTree) -> [Attribute] {
-      element.attributes.filter { !Self.kept.contains($0.name) && required[element.name]?.contains($0.name) != true }
+      // What a value consists of is not left out.
+      guard element.id != nil else { return [] }
+      return element.attributes.filter {
+        !Self.kept.contains($0.name) && required[element.name]?.contains($0.name) != true
+      }
     }
     guard let place = anyPlace(where: { !removable($0).isEmpty }),
       let attribute = removable(tree[place]).randomElement(using: &random)

@@ -5,7 +5,7 @@ extension Correspondence {
   /// - Parameters:
   ///   - others: Such elements of the same name, in each earlier version.
   ///   - isNewList: Whether the base lacks the element that holds the list.
-  func places(
+  mutating func places(
     of children: [Int], in document: Document, among others: [[Unnamed]], _ versions: [Document?], isNewList: Bool
   ) -> [Int] {
     var result: [Int?] = Array(repeating: nil, count: children.count)
@@ -28,10 +28,44 @@ extension Correspondence {
         pairingUnequal: earlier == 0 || isNewList)
       for (mine, its) in pairs { result[open[mine]] = free[its].place }
     }
+    if others.count == 1, result.contains(nil) { pairEquals(children, &result, in: document, others[0], versions) }
     return result.map { place in
       if let place { return place }
       defer { taken += 1 }
       return taken
+    }
+  }
+
+  /// Pairs what the first side added with elements of the base that the other side changed to the same. The order of the
+  /// sides makes no difference then: what the second side added is paired with what the first one has there.
+  private mutating func pairEquals(
+    _ children: [Int], _ result: inout [Int?], in document: Document, _ old: [Unnamed], _ versions: [Document?]
+  ) {
+    guard let base = versions[0], versions.count > 2, let side = versions[2],
+      let list = counterpart(of: document.nodes[children[0]].parent, in: document, as: 2, side)
+    else { return }
+    let element = document.nodes[children[0]].name
+    let changed = side.children(of: list).filter { side.nodes[$0].name == element }
+    let pairs = Alignment.pairs(
+      moving: changed.map { side.unindentedSource(of: $0) }, old.map { base.unindentedSource(of: $0.node) },
+      pairingUnequal: true)
+    let added = children.indices.filter { result[$0] == nil }
+    var twins = Dictionary(added.map { (document.unindentedSource(of: children[$0]), $0) }) { first, _ in first }
+    let taken = Set(result.compactMap { $0 })
+    for (new, its) in pairs where !taken.contains(old[its].place) {
+      if let twin = twins.removeValue(forKey: side.unindentedSource(of: changed[new])) { result[twin] = old[its].place }
+    }
+  }
+
+  /// The element of another version that has the same way from an object; `nil` if there is none.
+  private mutating func counterpart(of node: Int, in document: Document, as version: Int, _ other: Document) -> Int? {
+    if let id = document.identity(of: node) { return ids(of: version, other)[id] }
+    let parent = document.nodes[node].parent
+    guard parent >= 0 else { return 0 }
+    return counterpart(of: parent, in: document, as: version, other).flatMap { around in
+      other.children(of: around).first {
+        other.nodes[$0].name == document.nodes[node].name && other.key(of: $0) == document.key(of: node)
+      }
     }
   }
 
