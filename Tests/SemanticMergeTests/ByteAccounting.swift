@@ -287,12 +287,15 @@ private struct Reports {
     if !renamed.isEmpty || !movedParts.isDisjoint(with: owners), !everywhere.contains(fact.object) { return true }
     // A part may have its id in another version than the one that states the fact.
     let parts = objectsOfParts.filter { owners.contains($0.key) || $0.value.contains(fact.object) }.keys
-    let subjects = renamed.reduce(Set(parts)) { $0.union($1) }.union([fact.object])
+    let otherNames = renamed.reduce(into: Set()) { $0.formUnion($1) }
+    let subjects = otherNames.union(parts).union([fact.object])
     return reports.contains { report in
       if fact.isRemark, report.property == "comment", report.values.contains(where: { $0.contains(fact.value) }) {
         return true
       }
-      guard let property = report.property else { return owners.contains(report.object) || fact.value == report.object }
+      guard let property = report.property else {
+        return owners.union(otherNames).contains(report.object) || fact.value == report.object
+      }
       guard subjects.contains(report.object) || archiveOwners[fact.object]?.contains(report.object) == true else {
         return false
       }
