@@ -84,6 +84,14 @@ import Testing
     #expect(alone.status == 0 && alone.text == helped.text && alone.text.contains("→ \"Enter\""), "\(alone.errors)")
   }
 
+  @Test(arguments: ["-diff", "binary", "diff=xib -text", "diff=other"])
+  func gitsAttributesChangeNothing(_ attributes: String) async throws {
+    let repository = try await repository()
+    try repository.write("*.storyboard \(attributes)\n", to: ".gitattributes")
+    let (alone, helped) = try await results(repository, ["HEAD~1", "--", "Main.storyboard"])
+    #expect(alone.status == 0 && alone.text == helped.text && alone.text.contains("→ \"Enter\""), "\(alone.errors)")
+  }
+
   /// What one patch can't tell, by a shell command that makes it.
   private static let beyond = [
     "git mv Main.storyboard Moved.storyboard; git commit -qam Third; : HEAD~1 HEAD -- Moved.storyboard",

@@ -56,7 +56,8 @@ struct PlainRevisionCall {
   /// A patch with every line of the document, and of the files with its texts, as git would show them to a program.
   private var arguments: [String] {
     ReadOnlyGitSettings.options + [
-      "diff", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--no-relative", "--src-prefix=a/",
+      "diff", "--text", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--no-relative",
+      "--src-prefix=a/",
       "--dst-prefix=b/", "--ignore-submodules", "--unified=1000000000",
     ] + revisions + ["--", path] + strings
   }

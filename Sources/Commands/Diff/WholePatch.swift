@@ -48,7 +48,7 @@ struct WholePatch: Equatable {
   private static func path(of line: ArraySlice<UInt8>?, after start: String) -> String? {
     guard let line, line.starts(with: start.utf8) else { return nil }
     let path = line.dropFirst(start.utf8.count)
-    return String(validating: path.last == UInt8(ascii: "\t") ? path.dropLast() : path, as: UTF8.self)
+    return String(decoding: path.last == UInt8(ascii: "\t") ? path.dropLast() : path, as: UTF8.self)
   }
 
   /// The numbers of lines of the versions, if the lines begin with the first: `@@ -1,20 +1,22 @@`.
