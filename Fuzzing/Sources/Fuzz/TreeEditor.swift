@@ -10,6 +10,8 @@ struct TreeEditor {
 
   /// Lists whose order Xcode decides, or of which each entry is a fact of its own.
   private static let unordered: Set<String> = ["resources", "dependencies", "document", "variation"]
+  /// Lists at the end and at the beginning of a document that Xcode writes itself.
+  private static let written: Set<String> = ["resources", "dependencies"]
   /// Elements that say something about another object, and go with it.
   private static let mentioning: Set<String> = ["connections", "constraints", "mask", "segues", "namedStyles"]
   /// What an edit leaves alone: nothing but Xcode sets it, or it is another constraint then.
@@ -319,7 +321,11 @@ struct TreeEditor {
     return "\(text[..<3].joined())-\(text[3..<5].joined())-\(text[5...].joined())"
   }
 
+  /// An element that a person can edit: what a document depends on, Xcode writes itself.
   private mutating func anyPlace(where fits: (ElementTree) -> Bool) -> Place? {
-    tree.places.filter { fits(tree[$0]) }.randomElement(using: &random)
+    let editable = tree.places.filter { place in
+      !(place.first.map { Self.written.contains(tree.root.children[$0].name) } ?? false)
+    }
+    return editable.filter { fits(tree[$0]) }.randomElement(using: &random)
   }
 }
