@@ -95,7 +95,9 @@ import Testing
   /// What one patch can't tell, by a shell command that makes it.
   private static let beyond = [
     "git mv Main.storyboard Moved.storyboard; git commit -qam Third; : HEAD~1 HEAD -- Moved.storyboard",
-    "rm Main.storyboard; : HEAD -- Main.storyboard", "chmod +x Main.storyboard; : HEAD -- Main.storyboard",
+    "rm Main.storyboard; : HEAD -- Main.storyboard",
+    "rm Main.storyboard; mkfifo Main.storyboard; : HEAD~1 HEAD -- Main.storyboard",
+    "chmod +x Main.storyboard; : HEAD -- Main.storyboard",
     "ln -sf Notes.xib Main.storyboard; : HEAD -- Main.storyboard", "git checkout -q .; : HEAD -- Main.storyboard",
     "sed -i 's/$/\\r/' Main.storyboard; : HEAD -- Main.storyboard", ": HEAD -- Other.storyboard",
     ": HEAD~1 -- Notes.xib", ": nowhere -- Main.storyboard", ": HEAD HEAD~1 HEAD -- Main.storyboard",

@@ -37,8 +37,8 @@ struct PlainRevisionCall {
   /// Compares the versions, and ends the process; returns if something else than the lines of the document differs, or
   /// git fails.
   func run() async throws {
-    // Most often the new version is that of the work tree: it is parsed while git runs.
-    async let inWorkTree = (try? Files.read(path)).map { DocumentVersion($0) }
+    // Most often the new version is that of the work tree: it is parsed while git runs. Reading a pipe would block.
+    async let inWorkTree = Files.isRegular(path) ? (try? Files.read(path)).map { DocumentVersion($0) } : nil
     guard let result = await GitProgram.run(arguments, environment: ReadOnlyGitSettings.environment),
       result.status == 0, let patch = WholePatch(result.output),
       ![patch.old, patch.new].contains(where: { $0.contains(UInt8(ascii: "\r")) })
@@ -57,8 +57,7 @@ struct PlainRevisionCall {
   private var arguments: [String] {
     ReadOnlyGitSettings.options + [
       "diff", "--text", "--no-ext-diff", "--no-textconv", "--no-color", "--no-renames", "--no-relative",
-      "--src-prefix=a/",
-      "--dst-prefix=b/", "--ignore-submodules", "--unified=1000000000",
+      "--src-prefix=a/", "--dst-prefix=b/", "--ignore-submodules", "--unified=1000000000",
     ] + revisions + ["--", path] + strings
   }
 

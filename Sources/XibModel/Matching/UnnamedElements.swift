@@ -41,7 +41,7 @@ extension Correspondence {
   private mutating func pairEquals(
     _ children: [Int], _ result: inout [Int?], in document: Document, _ old: [Unnamed], _ versions: [Document?]
   ) {
-    guard let base = versions[0], versions.count > 2, let side = versions[2],
+    guard !old.isEmpty, let base = versions[0], versions.count > 2, let side = versions[2],
       let list = counterpart(of: document.nodes[children[0]].parent, in: document, as: 2, side)
     else { return }
     let element = document.nodes[children[0]].name
