@@ -133,6 +133,8 @@ struct TreeEditor {
       let donor = donors.properties["\(tree.type) \(tree[place].name)"]?.randomElement(using: &random),
       let element = fresh(donor, in: place)
     else { return false }
+    // A list with an entry for each view fits only the views that it came with.
+    guard !Self.parallel.contains(element.name) else { return false }
     if let own = tree[place].children.firstIndex(where: { $0.role == element.role }) {
       // Objects of their own stay.
       guard element.names.isEmpty, tree[place].children[own].names.isEmpty else { return false }

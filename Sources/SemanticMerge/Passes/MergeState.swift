@@ -24,6 +24,8 @@ struct MergeState {
 
   /// The elements that the sides put into one place.
   var takenTwice: Set<Int> = []
+  /// The entries of parallel lists that only some readings have, by the view that is elsewhere in the others.
+  var entriesOfMoved: [Int: [Int]] = [:]
 
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []

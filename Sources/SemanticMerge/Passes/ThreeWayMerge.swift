@@ -167,6 +167,9 @@ extension MergeState {
       guard splits[identity] == nil, !takenTwice.contains(identity), !known.contains(identity) else { continue }
       conflicts.append(conflict(.moved, identity, Self.movedByBoth))
     }
+    for index in conflicts.indices {
+      if let view = conflicts[index].elements.first { conflicts[index].elements += entriesOfMoved[view] ?? [] }
+    }
   }
 }
 
