@@ -37,7 +37,9 @@ struct ByteAccounting {
       // A side that removed a remark in one place and added the same in another has as many as before.
       let isMoved = fact.isRemark && sides.contains { $0.owners[fact] != sides[0].owners[fact] }
       // Which of several fragments has a value is not told apart: one may lose what another gets.
-      let isAmbiguous = isMoved || fact.path.contains("fragment")
+      // A side may put another object in the place of one of which the other side removed something.
+      let isReplaced = sides[0].owners[fact]?.contains { sides[0].objectsOfParts[$0] != nil } ?? false
+      let isAmbiguous = isMoved || isReplaced || fact.path.contains("fragment")
       let counted = either + (isAmbiguous ? [old] : [])
       let possible = (counted.min() ?? 0)...(counted.max() ?? 0)
       let isDecided = one != old && other != old && one != other
