@@ -20,17 +20,19 @@ struct FuzzedMerge {
     // Text that looks like a marker can't be told from one; the programs find that out and merge lines.
     guard !parts.contains(where: Self.hasMarkerLine) else { return nil }
     (self.base, self.ours, self.theirs) = (base, ours, theirs)
-    // What has another id on each side may be one thing or two.
+    // What has another id on each side may be one thing or two. Its old id may name something else now.
+    let names = [ours, theirs].map(Self.names)
     if let base {
-      let kept = Self.identifiers(of: ours).union(Self.identifiers(of: theirs))
-      let gone = base.nodes.indices.filter { node in base.id(of: node).map { !kept.contains($0) } ?? false }
+      let old = Self.names(of: base)
+      let gone = base.nodes.indices.filter { node in
+        base.id(of: node).map { id in !names.contains { $0[id] == old[id] } } ?? false
+      }
       if !gone.isEmpty { exceptions = [.verdict, .symmetry] }
       if gone.contains(where: { base.key(of: $0) != nil }) {
         exceptions.formUnion([.nothingIsLost, .markersAreConflicts])
       }
     }
     // Where one id names two objects, which is meant is anyone's guess.
-    let names = [ours, theirs].map(Self.names)
     if names[0].contains(where: { id, name in names[1][id].map { $0 != name } ?? false && base?.node(id: id) == nil }) {
       exceptions.formUnion([.verdict, .symmetry])
     }
@@ -73,10 +75,6 @@ struct FuzzedMerge {
   func broken() -> [(law: Laws.Law, how: String)] {
     let broken = try? Laws(base: base, ours: ours, theirs: theirs).broken()
     return (broken ?? []).filter { !exceptions.contains($0.law) }
-  }
-
-  private static func identifiers(of document: Document) -> Set<String> {
-    Set(document.nodes.indices.compactMap { document.id(of: $0) })
   }
 
   /// What the object with an id is: its element and its place in the object around it.

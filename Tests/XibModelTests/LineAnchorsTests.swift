@@ -9,10 +9,20 @@ import XibModel
     LineAnchors.common(lines(one), lines(other)).map { [$0.0, $0.1] }
   }
 
-  @Test func linesThatEachTextHasOnceAndTheirNeighboursArePaired() {
-    // The two closing tags are found beside the lines that are unique.
+  @Test func equalEndsAndTheMostLinesBetweenThemArePaired() {
     #expect(common("a\n</b>\nc\n</b>\n", "x\na\n</b>\nc\n</b>\n") == [[0, 1], [1, 2], [2, 3], [3, 4]])
-    #expect(common("</b>\nc\n", "</b>\nx\n</b>\nc\n") == [[0, 2], [1, 3]])
+    #expect(common("</b>\nc\n", "</b>\nx\n</b>\nc\n") == [[0, 0], [1, 3]])
+  }
+
+  /// A line that stands in each half of a long text, once, is unique between the lines that are unique in all of it.
+  @Test func linesThatAreUniqueOnlyBetweenOthersArePaired() {
+    let gap = Array(repeating: "a\nb", count: 400).joined(separator: "\n")
+    let swapped = Array(repeating: "b\na", count: 400).joined(separator: "\n")
+    let found = common(
+      ["1", gap, "</b>", gap, "2", gap, "</b>", gap].joined(separator: "\n"),
+      ["0", swapped, "1", swapped, "</b>", swapped, "2", swapped, "</b>", swapped].joined(separator: "\n"))
+    let expected = [[0, 801], [801, 1602], [1602, 2403], [2403, 3204]]
+    #expect(found.filter { pair in expected.contains { $0[0] == pair[0] } } == expected)
   }
 
   @Test func movedLinesAreNotPairedAgainstTheOrder() {

@@ -3,9 +3,6 @@ public import XibModel
 /// The lines in which two texts differ, in the unified format of git and diff.
 public enum LineDifference {
   private static let context = 3
-  /// The maximum number of lines to compare between the equal ends. In longer texts, all these lines count as
-  /// different.
-  private static let longest = 3000
 
   public static func unified(_ old: [UInt8], _ new: [UInt8]) -> String {
     let (one, other) = (LineScript.lines(of: old), LineScript.lines(of: new))
@@ -13,7 +10,7 @@ public enum LineDifference {
     var hunks: [[Line]] = []
     var pending: [Line] = []
     var gap = 0
-    for line in script(one, other) {
+    for line in LineScript.lines(from: one, to: other) {
       if line.sign != " " {
         if gap > 2 * context, !pending.isEmpty, pending.contains(where: { $0.sign != " " }) {
           hunks.append(Array(pending.dropLast(gap - context)))
@@ -35,7 +32,8 @@ public enum LineDifference {
   ///
   /// The markers have the size and the labels of those in another text.
   public static func marked(_ ours: String, _ theirs: String, as markers: ConflictMarkers) -> String {
-    let lines = script(LineScript.lines(of: Array(ours.utf8)), LineScript.lines(of: Array(theirs.utf8)))
+    let lines = LineScript.lines(
+      from: LineScript.lines(of: Array(ours.utf8)), to: LineScript.lines(of: Array(theirs.utf8)))
     func marker(_ sign: Character, _ label: String = "") -> String {
       String(repeating: sign, count: markers.markerSize)
         + (label.isEmpty ? "" : " " + TerminalText.spelledOut(Array(label.utf8))) + "\n"
@@ -62,10 +60,6 @@ public enum LineDifference {
   private static func string(_ line: ArraySlice<UInt8>) -> String { String(decoding: line, as: UTF8.self) }
 
   private typealias Line = LineScript.Line
-
-  private static func script(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [Line] {
-    LineScript.lines(from: one, to: other, longest: longest)
-  }
 
   private static func text(_ hunk: [Line]) -> String {
     let old = hunk.count { $0.sign != "+" }, new = hunk.count { $0.sign != "-" }

@@ -61,35 +61,18 @@ struct ArchiveReadings {
 
   // MARK: Markers
 
-  /// The maximum number of lines to compare; the readings differ in few of them.
-  private static let longest = 40_000
-
   /// The ranges of differing lines in both readings.
   private struct Hunk {
-    var ours: Range<Int>
-    var theirs: Range<Int>
+    let ours: Range<Int>
+    let theirs: Range<Int>
   }
 
   private static func hunks(_ mine: [ArraySlice<UInt8>], _ its: [ArraySlice<UInt8>]) -> [Hunk] {
-    let script = LineScript.lines(from: mine, to: its, longest: longest)
     var hunks: [Hunk] = []
-    var isOpen = false
-    for line in script {
-      guard line.sign != " " else {
-        isOpen = false
-        continue
-      }
-      if !isOpen {
-        hunks.append(
-          Hunk(ours: line.oldIndex..<line.oldIndex, theirs: line.newIndex..<line.newIndex))
-        isOpen = true
-      }
-      let last = hunks.count - 1
-      if line.sign == "-" {
-        hunks[last].ours = hunks[last].ours.lowerBound..<(line.oldIndex + 1)
-      } else {
-        hunks[last].theirs = hunks[last].theirs.lowerBound..<(line.newIndex + 1)
-      }
+    var (at, to) = (0, 0)
+    for (mine, its) in LineAnchors.common(mine, its) + [(mine.count, its.count)] {
+      if at < mine || to < its { hunks.append(Hunk(ours: at..<mine, theirs: to..<its)) }
+      (at, to) = (mine + 1, its + 1)
     }
     return hunks
   }
@@ -123,20 +106,13 @@ struct ArchiveReadings {
 
   /// The lines of the base beside those of ours.
   private struct BaseLines {
-    /// The maximum number of lines to compare exactly: the base may differ from ours everywhere.
-    private static let longest = 2000
     private let lines: [ArraySlice<UInt8>]
     /// The positions of the common lines in ours and in the base.
     private let common: [(ours: Int, base: Int)]
 
     init(_ lines: [ArraySlice<UInt8>], of ours: [ArraySlice<UInt8>]) {
       self.lines = lines
-      guard max(lines.count, ours.count) <= Self.longest else {
-        common = LineAnchors.common(ours, lines)
-        return
-      }
-      common = LineScript.lines(from: ours, to: lines, longest: Self.longest)
-        .filter { $0.sign == " " }.map { ($0.oldIndex, $0.newIndex) }
+      common = LineAnchors.common(ours, lines)
     }
 
     func lines(beside range: Range<Int>) -> ArraySlice<ArraySlice<UInt8>> {

@@ -6,14 +6,28 @@ extension MergeState {
   mutating func separateDoubles() {
     var isMovedBack = false
     for reading in Side.allCases {
-      for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] })
-      where !relist(claims, in: reading) && !areOneDistance(claims.all) {
-        if separate(claims, in: reading) { isMovedBack = true }
+      // What moves back may take a place again that something else took since.
+      for _ in 0..<Self.mostRoundsOfClaims {
+        guard separateRivals(in: reading) else { break }
+        isMovedBack = true
       }
     }
     guard isMovedBack else { return }
     makeTree(in: .ours)
     makeTree(in: .theirs)
+  }
+
+  /// The most rounds in which elements move back. Each may show that one meets another in its old place.
+  private static let mostRoundsOfClaims = 10
+
+  /// Separates the claims to each place in a reading; returns whether an element moved back.
+  private mutating func separateRivals(in reading: Side) -> Bool {
+    var isMovedBack = false
+    for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] })
+    where !relist(claims, in: reading) && !areOneDistance(claims.all) {
+      if separate(claims, in: reading) { isMovedBack = true }
+    }
+    return isMovedBack
   }
 
   /// Whether all elements are constraints that set one distance, though the order of their ends differs.
@@ -129,7 +143,8 @@ extension MergeState {
       } else {
         present[one].remove(Readings(reading))
       }
-      note(one, other)
+      let (mine, its) = reading == .ours ? (other, one) : (one, other)
+      note(mine, its)
     }
     return isMovedBack
   }
@@ -150,10 +165,10 @@ extension MergeState {
     for name in Self.namesOfPlaces where isDiffering(name, of: identity) { contest(name, of: identity) }
   }
 
-  /// Records two claims to one place as one conflict. It is about the object with the lesser id, so that the order of
-  /// the sides makes no difference.
-  private mutating func note(_ one: Int, _ other: Int) {
-    let claims = [one, other].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
+  /// Records the claims of ours and theirs to one place as one conflict. It is about the object with the lesser id, so
+  /// that the order of the sides makes no difference.
+  private mutating func note(_ mine: Int, _ its: Int) {
+    let claims = [mine, its].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
     guard let first = claims.first, !claims.allSatisfy(takenTwice.contains) else { return }
     if let known = claims.first(where: takenTwice.contains) {
       return add(claims.filter { $0 != known }, toConflictAbout: known)
@@ -164,12 +179,9 @@ extension MergeState {
       splits[split]?.elements += claims.filter { $0 != split }
       return
     }
-    let mine = claims.first { !versions.exists($0, in: .theirs) } ?? claims.first { versions.exists($0, in: .ours) }
-    let its = claims.first { $0 != mine && versions.exists($0, in: .theirs) }
     let isConstraint = References.isConstraint(versions.elementName(of: first))
-    func words(_ claim: Int?, _ version: Version) -> String? {
-      guard let claim else { return nil }
-      return isConstraint ? versions.object(of: claim, in: version).name : versions.summary(of: claim, in: version)
+    func words(_ claim: Int, _ version: Version) -> String? {
+      isConstraint ? versions.object(of: claim, in: version).name : versions.summary(of: claim, in: version)
     }
     let conflict = Conflict(
       kind: .takenTwice, object: versions.object(of: first), property: nil,

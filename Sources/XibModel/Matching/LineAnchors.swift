@@ -1,50 +1,95 @@
-/// Finds lines that two long texts have in common, in a time that grows with their length alone.
+/// Finds lines that two texts have in common, in a time that grows with their length alone.
 ///
-/// A ``LineScript`` finds all of them, but takes a time that grows with the number of differences, too: two archives of
-/// 16,000 lines whose objects have other numbers take minutes.
-public enum LineAnchors {
+/// Myers' algorithm finds as many as there are, but its time grows with the number of differences, too: two archives of
+/// 16,000 lines whose objects have other numbers take minutes. So it compares only what lies between lines that are
+/// easy to find: those at the ends, and those that each text has only once.
+public struct LineAnchors {
   /// The maximum number of lines between two anchors that are compared exactly.
   private static let longestGap = 300
+  /// The maximum number of times that anchors are searched between anchors.
+  private static let mostRounds = 8
 
-  /// Pairs of positions of equal lines, ascending in both texts: lines that each text has only once, as far as they are
-  /// in the same order, the equal lines next to these, and what a ``LineScript`` finds in the short gaps that are left.
+  /// The lines as numbers, which are faster to compare. Equal lines have one number.
+  private let one: [Int]
+  private let other: [Int]
+  private var pairs: [(Int, Int)] = []
+
+  /// Pairs of positions of equal lines, ascending in both texts.
   public static func common(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [(Int, Int)] {
-    let uniques = uniquePairs(one, other)
-    let kept = LongestIncreasing.positions(of: uniques.map(\.1))
-    var pairs: [(Int, Int)] = []
-    for anchor in uniques.indices.filter(kept.contains).map({ uniques[$0] }) + [(one.count, other.count)] {
-      var (mine, its) = anchor
-      let last = pairs.last ?? (-1, -1)
-      guard mine > last.0, its > last.1 else { continue }
-      while mine > last.0 + 1, its > last.1 + 1, one[mine - 1] == other[its - 1] { (mine, its) = (mine - 1, its - 1) }
-      pairs += pairsInGap(one[(last.0 + 1)..<mine], other[(last.1 + 1)..<its])
-      while mine < one.count, its < other.count, one[mine] == other[its] {
-        pairs.append((mine, its))
-        (mine, its) = (mine + 1, its + 1)
-      }
+    var numbers: [LineKey: Int] = [:]
+    func number(_ line: ArraySlice<UInt8>) -> Int {
+      let next = numbers.count
+      return { $0 }(&numbers[LineKey(line: line), default: next])
     }
-    return pairs
+    var anchors = LineAnchors(one: one.map(number), other: other.map(number))
+    anchors.find(in: one.indices, other.indices, round: 0)
+    return anchors.pairs
   }
 
-  private static func pairsInGap(
-    _ one: ArraySlice<ArraySlice<UInt8>>, _ other: ArraySlice<ArraySlice<UInt8>>
-  ) -> [(Int, Int)] {
-    guard !one.isEmpty, !other.isEmpty, max(one.count, other.count) <= longestGap else { return [] }
-    return LineScript.lines(from: Array(one), to: Array(other), longest: longestGap).filter { $0.sign == " " }
-      .map { (one.startIndex + $0.oldIndex, other.startIndex + $0.newIndex) }
+  private init(one: [Int], other: [Int]) {
+    self.one = one
+    self.other = other
+  }
+
+  private mutating func find(in mine: Range<Int>, _ its: Range<Int>, round: Int) {
+    var (start, last) = ((mine.lowerBound, its.lowerBound), (mine.upperBound, its.upperBound))
+    while start.0 < last.0, start.1 < last.1, one[start.0] == other[start.1] {
+      pairs.append(start)
+      start = (start.0 + 1, start.1 + 1)
+    }
+    while start.0 < last.0, start.1 < last.1, one[last.0 - 1] == other[last.1 - 1] {
+      last = (last.0 - 1, last.1 - 1)
+    }
+    findBetween(start.0..<last.0, start.1..<last.1, round: round)
+    pairs += zip(last.0..<mine.upperBound, last.1..<its.upperBound)
+  }
+
+  /// Finds common lines of two texts that neither begin nor end alike.
+  private mutating func findBetween(_ mine: Range<Int>, _ its: Range<Int>, round: Int) {
+    guard !mine.isEmpty, !its.isEmpty else { return }
+    guard max(mine.count, its.count) > Self.longestGap else { return findExactly(mine, its) }
+    let uniques = round < Self.mostRounds ? uniquePairs(mine, its) : []
+    let kept = LongestIncreasing.positions(of: uniques.map(\.1))
+    guard !kept.isEmpty else { return }
+    var (from, to) = (mine.lowerBound, its.lowerBound)
+    for anchor in uniques.indices.filter(kept.contains).map({ uniques[$0] }) {
+      find(in: from..<anchor.0, to..<anchor.1, round: round + 1)
+      pairs.append(anchor)
+      (from, to) = (anchor.0 + 1, anchor.1 + 1)
+    }
+    find(in: from..<mine.upperBound, to..<its.upperBound, round: round + 1)
+  }
+
+  private mutating func findExactly(_ mine: Range<Int>, _ its: Range<Int>) {
+    var removed: Set<Int> = [], inserted: Set<Int> = []
+    for change in other[its].difference(from: one[mine]) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    pairs += zip(
+      mine.filter { !removed.contains($0 - mine.lowerBound) }, its.filter { !inserted.contains($0 - its.lowerBound) })
   }
 
   /// The positions of the lines that each text has exactly once, in the order of the first.
-  private static func uniquePairs(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [(Int, Int)] {
-    func uniques(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>: Int] {
-      var places: [ArraySlice<UInt8>: Int] = [:]
-      for (place, line) in lines.enumerated() { places[line] = places[line] == nil ? place : -1 }
-      return places
+  private func uniquePairs(_ mine: Range<Int>, _ its: Range<Int>) -> [(Int, Int)] {
+    func places(_ lines: ArraySlice<Int>) -> [Int: Int] {
+      Dictionary(zip(lines, lines.indices)) { _, _ in -1 }
     }
-    let its = uniques(other)
-    return uniques(one).compactMap { line, place in
-      guard place >= 0, let counterpart = its[line], counterpart >= 0 else { return nil }
+    let counterparts = places(other[its])
+    return places(one[mine]).compactMap { line, place in
+      guard place >= 0, let counterpart = counterparts[line], counterpart >= 0 else { return nil }
       return (place, counterpart)
     }.sorted { $0.0 < $1.0 }
   }
+}
+
+/// A line that is hashed and compared as one block of bytes, not byte by byte.
+private struct LineKey: Hashable {
+  let line: ArraySlice<UInt8>
+
+  static func == (one: LineKey, other: LineKey) -> Bool { one.line.isSameBlock(as: other.line) }
+
+  func hash(into hasher: inout Hasher) { line.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
