@@ -18,8 +18,10 @@ public struct LineAnchors {
   public static func common(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [(Int, Int)] {
     var numbers: [LineKey: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
-      let next = numbers.count
-      return { $0 }(&numbers[LineKey(line: line), default: next])
+      let key = LineKey(line: line)
+      if let known = numbers[key] { return known }
+      numbers[key] = numbers.count
+      return numbers.count - 1
     }
     var anchors = LineAnchors(one: one.map(number), other: other.map(number))
     anchors.find(in: one.indices, other.indices, round: 0)
