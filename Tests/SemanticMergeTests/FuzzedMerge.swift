@@ -36,6 +36,11 @@ struct FuzzedMerge {
     if names[0].contains(where: { id, name in names[1][id].map { $0 != name } ?? false && base?.node(id: id) == nil }) {
       exceptions.formUnion([.verdict, .symmetry])
     }
+    // Xcode never takes away the list that has an entry for each view of a stack view.
+    let lists = [base, ours, theirs].compactMap { $0.map(Self.viewLists) }
+    if lists.contains(where: { one in lists.contains { !one.listed.isDisjoint(with: $0.unlisted) } }) {
+      exceptions.insert(.nothingIsLost)
+    }
     let faults = [base, ours, theirs].flatMap { $0?.faults() ?? [] }
     if !faults.isEmpty {
       exceptions.formUnion([.verdict, .symmetry, .cleanIsSound, .oneSideIsSound, .markersAreConflicts])
@@ -82,6 +87,19 @@ struct FuzzedMerge {
     document.nodes.indices.reduce(into: [:]) { names, node in
       guard let id = document.id(of: node) else { return }
       names[id] = "\(document.nodes[node].name) \(document.key(of: node) ?? "")"
+    }
+  }
+
+  /// The ids of the views that have views and a list with an entry for each, and of those that have no such list.
+  private static func viewLists(of document: Document) -> (listed: Set<String>, unlisted: Set<String>) {
+    document.nodes.indices.reduce(into: ([], [])) { lists, node in
+      let view = document.nodes[node].parent
+      guard document.nodes[node].name == "subviews", view >= 0, let id = document.id(of: view) else { return }
+      if document.children(of: view).contains(where: { document.nodes[$0].traits.contains(.parallel) }) {
+        lists.listed.insert(id)
+      } else {
+        lists.unlisted.insert(id)
+      }
     }
   }
 

@@ -199,11 +199,12 @@ extension MergeState {
 
   /// Adds further claims to the conflict about the place of a claim.
   private mutating func add(_ claims: [Int], toConflictAbout known: Int) {
-    func isIt(_ conflict: Conflict) -> Bool { conflict.kind == .takenTwice && conflict.elements.contains(known) }
     takenTwice.formUnion(claims)
-    if let split = splits.first(where: { isIt($0.value) })?.key {
+    // The conflict of an object that one side deleted is about its place too.
+    let held = splits.filter { takenTwice.contains($0.key) && $0.value.elements.contains(known) }
+    if let split = held.keys.min() {
       splits[split]?.elements += claims
-    } else if let index = conflicts.firstIndex(where: isIt) {
+    } else if let index = conflicts.firstIndex(where: { $0.kind == .takenTwice && $0.elements.contains(known) }) {
       conflicts[index].elements += claims
     }
   }
