@@ -36,6 +36,10 @@ struct FuzzedMerge {
     if names[0].contains(where: { id, name in names[1][id].map { $0 != name } ?? false && base?.node(id: id) == nil }) {
       exceptions.formUnion([.verdict, .symmetry])
     }
+    // The same of two equal entries of a list.
+    if [base, ours, theirs].contains(where: { $0.map(Self.hasEqualEntries) ?? false }) {
+      exceptions.formUnion([.verdict, .symmetry])
+    }
     // Xcode never takes away the list that has an entry for each view of a stack view.
     let lists = [base, ours, theirs].compactMap { $0.map(Self.viewLists) }
     if lists.contains(where: { one in lists.contains { !one.listed.isDisjoint(with: $0.unlisted) } }) {
@@ -99,6 +103,18 @@ struct FuzzedMerge {
         lists.listed.insert(id)
       } else {
         lists.unlisted.insert(id)
+      }
+    }
+  }
+
+  /// Whether a list has two equal entries that only their position tells apart.
+  private static func hasEqualEntries(_ document: Document) -> Bool {
+    document.nodes.indices.contains { node in
+      guard !document.nodes[node].traits.contains(.parallel) else { return false }
+      var entries: Set<ArraySlice<UInt8>> = []
+      return document.children(of: node).contains { child in
+        document.id(of: child) == nil && document.key(of: child) == nil
+          && !entries.insert(document.source(of: child)).inserted
       }
     }
   }

@@ -14,6 +14,13 @@ final class Versions {
   private(set) lazy var constrainedObjects = ThreeWay { document($0)?.constrainedObjects() ?? [] }
   /// The ids of the objects that some variations of a side include or exclude.
   private(set) lazy var variableObjects = Set(Side.allCases.flatMap { self[$0].variableObjects() })
+  /// The elements that hold all objects of the sides, where these are archives; mostly one for both.
+  private(set) lazy var graphs = Array(
+    Set(
+      Side.allCases.flatMap { side in
+        self[side].children(of: 0).filter { self[side].nodes[$0].name == ArchiveMentions.graph }
+          .map { identity(of: $0, in: side.version) }
+      }))
   /// Whether each element only groups others: it has no attributes and no text in any version.
   private let containers: [Bool]
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.
@@ -133,6 +140,15 @@ final class Versions {
       return Side.allCases.contains { isFrameFixed(identity, on: $0) } ? .placement : .layoutResult
     }
     return ours.isBookkeeping ? theirs : ours
+  }
+
+  /// The class of an attribute in the merge: an edit if it is one on a side, as the size of a header view is.
+  func factClass(of attribute: String, _ identity: Int) -> FactClass {
+    let own = factClass(of: identity)
+    let classes = Side.allCases.compactMap { side in
+      node(identity, side.version).map { FactClasses.of(attribute: attribute, of: $0, in: self[side], own) }
+    }
+    return classes.contains(.edit) ? .edit : classes.first ?? own
   }
 
   /// The class of a node of a version.

@@ -7,11 +7,7 @@ extension MergeState {
   ) -> Choice {
     let identity = attribute.element
     let isWindow = isWindowLength(attribute.name, identity)
-    let factClass =
-      isWindow
-      ? .layoutResult
-      : FactClasses.of(
-        attribute: attribute.name, of: attribute.mine, in: versions.ours, versions.factClass(of: identity))
+    let factClass = isWindow ? .layoutResult : versions.factClass(of: attribute.name, identity)
     let path = [property, attribute.name].compactMap { $0 }.joined(separator: ".")
     let numbers = attribute.values.map { $0.flatMap(Double.init) }
     let mover = factClass == .placement ? sideMoving(numbers) : nil

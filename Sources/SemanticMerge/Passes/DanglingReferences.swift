@@ -224,7 +224,7 @@ extension MergeState {
 
   /// The side that a reading takes an attribute from.
   private func side(of name: String, _ identity: Int, in reading: Side) -> Side {
-    var around = identity
+    var around = wholes.isEmpty ? -1 : identity
     while around >= 0 {
       if let whole = wholes[around] { return whole.side(in: reading) }
       around = parent(of: around, in: reading)

@@ -14,6 +14,8 @@ struct FreshIdentifiers {
   private(set) var remarks: [Decision] = []
   /// The ids in ours of objects that both sides added alike, by their ids in theirs.
   private var twins: [String: String] = [:]
+  /// The new ids of objects that one side made anew.
+  private var remade: Set<String> = []
   private let versions: Versions
 
   init(_ versions: Versions) {
@@ -69,6 +71,7 @@ struct FreshIdentifiers {
         let isUntouched = versions[side.other].hasSameSource(other, as: node, in: base)
         if isUntouched, references[side.other][old, default: 0] <= references.base[old, default: 0] { continue }
         renamesOfBase[old] = fresh
+        remade.insert(fresh)
         if side == .theirs { renamesOfOurs[old] = fresh } else { renames[old] = fresh }
         decisions.append(recreation(of: identity, old, fresh, on: side, explanation + "\(fresh) stays"))
       }
@@ -178,14 +181,14 @@ struct FreshIdentifiers {
     var mine: [Content: [(identity: Int, id: String)]] = [:]
     let taken = Set(twins.values)
     for (identity, id, node) in added(on: .ours).reversed()
-    where !versions.exists(identity, in: .theirs) && !taken.contains(id) {
+    where !versions.exists(identity, in: .theirs) && !taken.contains(id) && !remade.contains(id) {
       guard let content = content(identity, node, .ours) else { continue }
       mine[content, default: []].append((identity, id))
     }
     guard !mine.isEmpty else { return false }
     var isFound = false
     for (identity, id, node) in added(on: .theirs)
-    where !versions.exists(identity, in: .ours) && renames[id] == nil && twins[id] == nil {
+    where !versions.exists(identity, in: .ours) && renames[id] == nil && twins[id] == nil && !remade.contains(id) {
       guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
       twins[id] = twin.id
       isFound = true

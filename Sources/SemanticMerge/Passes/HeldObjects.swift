@@ -82,7 +82,8 @@ extension MergeState {
     var reached: [Int] = []
     for mention in mentions {
       guard let owner = shownOwner(of: mention, in: reading),
-        let object = value(of: ArchiveMentions.attribute, mention, in: reading).flatMap(versions.correspondence.object)
+        let id = value(of: ArchiveMentions.attribute, mention, in: reading),
+        let object = versions.correspondence.object(id)
       else { continue }
       if owner < 0 { reached.append(object) } else { held[owner, default: []].append(object) }
     }
@@ -98,11 +99,16 @@ extension MergeState {
   private func shownOwner(of identity: Int, in reading: Side) -> Int? {
     var owner = -1
     var at = identity
+    let graphs = versions.graphs
     while at >= 0 {
       guard isPresent(at, in: reading) else { return nil }
-      if let whole = wholes[at], !versions.exists(identity, in: whole.side(in: reading).version) { return nil }
+      if !wholes.isEmpty, let whole = wholes[at],
+        !versions.exists(identity, in: whole.side(in: reading).version)
+      {
+        return nil
+      }
       let next = parent(of: at, in: reading)
-      if next >= 0, versions.elementName(of: next) == ArchiveMentions.graph { owner = at }
+      if graphs.contains(next) { owner = at }
       at = next
     }
     return owner

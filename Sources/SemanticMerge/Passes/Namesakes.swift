@@ -36,7 +36,8 @@ extension MergeState {
 
   private func kinship(of identity: Int) -> Kinship {
     guard !versions.exists(identity, in: .base), let mine = versions.node(identity, .ours),
-      let its = versions.node(identity, .theirs), versions.ours.identifier(of: mine) != nil
+      let its = versions.node(identity, .theirs), versions.ours.identifier(of: mine) != nil,
+      versions.theirs.identifier(of: its) != nil
     else { return .none }
     guard versions.ours.nodes[mine].name == versions.theirs.nodes[its].name else { return .strangers }
     let one = Features(of: mine, .ours, versions), other = Features(of: its, .theirs, versions)

@@ -98,9 +98,7 @@ struct ArchiveFrame {
   /// The attributes of the frame as a `rect` element of the normal form.
   let attributes: [(String, String?)]
 
-  private static let keys: Set<String> = [
-    NormalArchive.frame, NormalArchive.frameSize, NormalArchive.windowRect,
-  ]
+  private static let keys = [NormalArchive.frame, NormalArchive.frameSize, NormalArchive.windowRect]
 
   /// Reads a frame; `nil` for other elements.
   init?(_ node: Int, in document: Document) {

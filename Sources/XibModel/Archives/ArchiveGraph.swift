@@ -20,6 +20,8 @@ struct ArchiveGraph {
   let document: Document
   /// The node of each object.
   private(set) var objects: [String: Int] = [:]
+  /// The node that each mention stands for, -1 where there is none; every other node stands for itself.
+  private var targets: [Int32] = []
   private(set) var records: [String: Record] = [:]
   /// The recorded objects in each object, in the order of its record.
   private(set) var children: [String: [String]] = [:]
@@ -34,6 +36,10 @@ struct ArchiveGraph {
     for object in document.graphObjects {
       if let id = document.id(of: object) { objects[id] = object }
     }
+    targets = document.nodes.indices.map { node in
+      guard document.nodes[node].name == NormalArchive.mention else { return Int32(node) }
+      return document.value(ArchiveRecords.reference, of: node).flatMap { objects[$0] }.map(Int32.init) ?? -1
+    }
     for node in document.nodes.indices {
       switch document.nodes[node].name {
       case NormalArchive.objectRecord: enterRecord(node)
@@ -45,15 +51,17 @@ struct ArchiveGraph {
     enterUnlisted()
   }
 
-  /// The node that an element stands for, and the graph id of the object if it has one.
-  func target(of node: Int) -> (node: Int?, id: String?) {
-    guard document.nodes[node].name == NormalArchive.mention else { return (node, document.id(of: node)) }
-    let id = document.value(ArchiveRecords.reference, of: node)
-    return (id.flatMap { objects[$0] }, id)
+  /// The node that an element stands for: the object that it mentions, or itself.
+  func target(of node: Int) -> Int? { targets[node] < 0 ? nil : Int(targets[node]) }
+
+  /// The graph id of the object that an element is or mentions; `nil` for an object without one.
+  func targetID(of node: Int) -> String? {
+    let isMention = document.nodes[node].name == NormalArchive.mention
+    return isMention ? document.value(ArchiveRecords.reference, of: node) : document.id(of: node)
   }
 
   /// The value that an object has under a key.
-  func member(_ key: String, of node: Int) -> Int? { document.member(key, of: node).flatMap { target(of: $0).node } }
+  func member(_ key: String, of node: Int) -> Int? { document.member(key, of: node).flatMap(target) }
 
   /// The value that an object has under a key, as text; `nil` if it is none.
   func text(_ key: String, of node: Int) -> String? {
@@ -64,12 +72,12 @@ struct ArchiveGraph {
     guard let object = document.value(NormalArchive.Attribute.object, of: node),
       let id = document.recordID(of: node)?.id, records[object] == nil
     else { return }
-    let parent = document.member(ArchiveRecords.recordedParent, of: node).flatMap { target(of: $0).id }
+    let parent = document.member(ArchiveRecords.recordedParent, of: node).flatMap(targetID)
     let name = member("objectName", of: node).map { document.content(of: $0) }
     records[object] = Record(id: id, parent: parent, name: name)
     if parent == nil, root == nil { root = object }
     guard let list = member("children", of: node) else { return }
-    children[object] = document.children(of: list).compactMap { target(of: $0).id }
+    children[object] = document.children(of: list).compactMap(targetID)
   }
 
   private mutating func enterConnection(_ node: Int) {

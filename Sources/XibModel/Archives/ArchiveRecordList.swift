@@ -27,7 +27,13 @@ public struct ArchiveRecordList: Sendable {
         enter(node, document.value(NormalArchive.Attribute.object, of: node) ?? "", document)
         enterFamily(node, document)
       case NormalArchive.connectionRecord:
-        let name = document.attributes(of: node).reduce(into: "") { $0 += $1.name + " " + $1.value + ", " }
+        var name = ""
+        for attribute in document.attributes(of: node) {
+          name += attribute.name
+          name += " "
+          name += attribute.value
+          name += ", "
+        }
         enter(node, name, document)
       case "int":
         if document.key(of: node) == "maxID", let number = Int(document.content(of: node)) { highest = (number, node) }

@@ -10,9 +10,9 @@ struct ModernConnections {
     self.graph = graph
     for connection in graph.connections {
       if let binding = graph.document.member("connection", of: connection.node)
-        .flatMap({ graph.target(of: $0).node }).flatMap({ graph.document.member("connector", of: $0) })
+        .flatMap(graph.target).flatMap({ graph.document.member("connector", of: $0) })
       {
-        bindings[graph.target(of: binding).id ?? ""] = connection.id
+        bindings[graph.targetID(of: binding) ?? ""] = connection.id
       }
     }
     for connection in graph.connections { enter(connection) }
@@ -55,7 +55,7 @@ struct ModernConnections {
         ("keyPath", graph.text("NSKeyPath", of: binding)),
         (
           "previousBinding",
-          graph.document.member("NSPreviousConnector", of: binding).flatMap { graph.target(of: $0).id }
+          graph.document.member("NSPreviousConnector", of: binding).flatMap(graph.targetID)
             .flatMap { bindings[$0] }
         ),
       ])
@@ -63,9 +63,9 @@ struct ModernConnections {
     var dictionary = ModernElement("dictionary", [("key", "options")])
     for entry in graph.document.children(of: options) {
       guard let key = graph.document.key(of: entry), let text = ModernValue.text(entry, in: graph) else { continue }
-      let kind = ArchiveConnections.optionElements[graph.document.nodes[graph.target(of: entry).node ?? entry].name]
+      let kind = ArchiveConnections.optionElements[graph.document.nodes[graph.target(of: entry) ?? entry].name]
       var option = ModernElement(kind ?? "string", [("key", key)])
-      if kind == nil { option.text = text } else { option.state("value", kind == "bool" && text == "1" ? "YES" : text) }
+      if kind == nil { option.hold(text) } else { option.state("value", kind == "bool" && text == "1" ? "YES" : text) }
       dictionary.add(option)
     }
     element.add(dictionary)

@@ -3,27 +3,45 @@ struct ModernElement {
   var name: String
   private(set) var attributes: [(name: String, value: String)] = []
   private(set) var children: [ModernElement] = []
-  var text: String?
+  private(set) var text: String?
 
   init(_ name: String, _ attributes: [(String, String?)] = []) {
     self.name = XMLText.isName(name) ? name : "object"
+    // Most have no more than this: their attributes, or a key with what is stated later.
+    self.attributes.reserveCapacity(max(attributes.count, 4))
     for case (let name, let value?) in attributes { self.attributes.append((name, value)) }
+  }
+
+  /// An element that holds a text.
+  init(_ name: String, key: String?, text: String) {
+    self.init(name, [("key", key)])
+    hold(text)
   }
 
   subscript(attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 
   /// States a property: as an attribute, or as a child where an attribute can't hold the text.
   mutating func state(_ name: String, _ value: String) {
-    attributes.removeAll { $0.name == name }
-    children.removeAll { $0.name == "string" && $0["key"] == name }
-    let value = Self.withLineFeeds(value)
-    if XMLText.isName(name), !value.utf8.contains(where: { $0 < 0x20 }) { return attributes.append((name, value)) }
-    // XML has no characters for most of these, so Xcode writes such a text as Base64.
-    let isText = value.utf8.allSatisfy { $0 >= 0x20 || $0 == lineFeed || $0 == UInt8(ascii: "\t") }
-    var child = ModernElement("string", [("key", name), ("base64-UTF8", isText ? nil : AttributeNames.yes)])
-    child.text = isText ? value : "\n\(ArchiveValues.encodeBase64(Array(value.utf8)))\n"
-    add(child)
+    remove(name)
+    if !children.isEmpty { children.removeAll { $0.name == "string" && $0["key"] == name } }
+    if XMLText.isName(name), !Self.hasControls(value) {
+      attributes.append((name, value))
+    } else {
+      add(ModernElement("string", key: name, text: value))
+    }
   }
+
+  /// Takes a text as its content.
+  mutating func hold(_ text: String) {
+    guard Self.hasControls(text) else { return self.text = text }
+    let lines = Self.withLineFeeds(text)
+    let isText = lines.utf8.allSatisfy { $0 >= 0x20 || $0 == lineFeed || $0 == UInt8(ascii: "\t") }
+    // XML has no characters for most of these, so Xcode writes such a text as Base64.
+    if !isText { attributes.append(("base64-UTF8", AttributeNames.yes)) }
+    self.text = isText ? lines : "\n\(ArchiveValues.encodeBase64(Array(lines.utf8)))\n"
+  }
+
+  private static func hasControls(_ text: String) -> Bool { text.utf8.contains { $0 < 0x20 } }
 
   /// A text with line feeds at the ends of its lines; a key that is nothing but a control character stays.
   private static func withLineFeeds(_ text: String) -> String {
@@ -31,7 +49,9 @@ struct ModernElement {
     return String(text.map { $0 == "\r" || $0 == "\r\n" ? "\n" : $0 })
   }
 
-  mutating func remove(_ attribute: String) { attributes.removeAll { $0.name == attribute } }
+  mutating func remove(_ attribute: String) {
+    if let place = attributes.firstIndex(where: { $0.name == attribute }) { attributes.remove(at: place) }
+  }
 
   /// Removes attributes from the child with this key, and the child with its last one.
   mutating func remove(_ names: [String], from key: String) {
@@ -53,23 +73,22 @@ struct ModernElement {
   }
 
   /// Writes the element with everything in it.
-  func write(_ depth: Int, to out: inout [UInt8]) {
-    out += Array(repeating: UInt8(ascii: " "), count: depth * 4)
-    out.append(UInt8(ascii: "<"))
-    out.append(utf8: name)
-    for attribute in attributes { out.append(attribute: attribute.name, attribute.value) }
-    out.appendTagEnd(selfClosed: false)
+  func write(_ depth: Int, to out: inout DocumentBuilder) {
+    let name = out.name(name)
+    out.begin(name)
+    for attribute in attributes { out.state(attribute.name, attribute.value) }
+    let isEmpty = text == nil && children.isEmpty
+    out.end(name, selfClosed: isEmpty)
+    if isEmpty { return }
     if let text {
-      out += Array(XMLText.escapeContent(text).utf8)
-    } else if children.isEmpty {
-      out.removeLast()
-      out += Array("/>\n".utf8)
-      return
+      out.append(escaped: text)
     } else {
-      out.append(lineFeed)
-      for child in children { child.write(depth + 1, to: &out) }
-      out += Array(repeating: UInt8(ascii: " "), count: depth * 4)
+      for child in children {
+        out.line(depth + 1)
+        child.write(depth + 1, to: &out)
+      }
+      out.line(depth)
     }
-    out += Array("</\(name)>\n".utf8)
+    out.close()
   }
 }

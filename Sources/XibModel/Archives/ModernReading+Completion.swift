@@ -7,7 +7,7 @@ extension ModernReading {
     case "button": completePriorities(&element)
     case "constraint":
       // A modern document leaves out the item that is the view which has the constraint.
-      let holder = document.member("containingView", of: node).flatMap { graph.target(of: $0).id }
+      let holder = document.member("containingView", of: node).flatMap(graph.targetID)
       if let id = element["firstItem"], id == holder.flatMap({ graph.records[$0]?.id }) { element.remove("firstItem") }
     case "buttonCell", "popUpButtonCell": completeButton(&element, at: node)
     case "menu":

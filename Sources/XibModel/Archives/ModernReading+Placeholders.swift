@@ -2,15 +2,15 @@
 extension ModernReading {
   /// States what an object has under `IBAttributePlaceholdersKey`.
   func statePlaceholders(_ member: Int, in element: inout ModernElement) {
-    guard let dictionary = graph.target(of: member).node else { return }
+    guard let dictionary = graph.target(of: member) else { return }
     for entry in document.children(of: dictionary) {
-      guard let holder = graph.target(of: entry).node else { continue }
+      guard let holder = graph.target(of: entry) else { continue }
       if let toolTip = graph.text("toolTip", of: holder) { element.state("toolTip", toolTip) }
       if let list = graph.member("userDefinedRuntimeAttributes", of: holder) {
-        let attributes = document.children(of: list).compactMap { graph.target(of: $0).node }.map(runtimeAttribute)
+        let attributes = document.children(of: list).compactMap(graph.target).map(runtimeAttribute)
         if !attributes.isEmpty { element.add(attributes, to: "userDefinedRuntimeAttributes") }
       }
-      if let item = document.member("initialTabViewItem", of: holder).flatMap({ graph.target(of: $0).id }) {
+      if let item = document.member("initialTabViewItem", of: holder).flatMap(graph.targetID) {
         element.state("initialItem", graph.records[item]?.id ?? item)
       }
     }

@@ -2,7 +2,7 @@
 extension ModernReading {
   /// Puts an object or a value under a key of another, or the id of an object that lives elsewhere.
   mutating func place(_ member: Int, as name: String, in element: inout ModernElement, owner: String) {
-    let (node, id) = graph.target(of: member)
+    let (node, id) = (graph.target(of: member), graph.targetID(of: member))
     guard let node, document.nodes[node].name != "nil" else { return }
     if let image = ModernValue.image(node, in: graph) { return element.state(name, image) }
     if let id, let record = graph.records[id] {
@@ -35,14 +35,14 @@ extension ModernReading {
   mutating func members(of list: Int, in name: String, owner: String) -> [ModernElement] {
     var found: [ModernElement] = []
     for member in document.children(of: list) {
-      let (node, id) = graph.target(of: member)
+      let (node, id) = (graph.target(of: member), graph.targetID(of: member))
       guard let node else { continue }
       if let id, let record = graph.records[id] {
         if isPlace(of: id, owner: owner) {
           found.append(element(of: id))
         } else if name != "subviews" {
           let className = document.value("class", of: node) ?? ""
-          found.append(ModernElement(ArchiveElements.element(ofClass: className), [("reference", record.id)]))
+          found.append(ModernElement(elementName(ofClass: className), [("reference", record.id)]))
         }
       } else if let element = unrecorded(node, id, key: nil, owner: owner) {
         found.append(element)

@@ -4,9 +4,11 @@ extension ModernReading {
   mutating func state(
     _ member: Int, _ row: ArchiveProperty?, key: String, in element: inout ModernElement, owner: String
   ) {
+    // Much is not read, so its text is not looked up.
+    if case .unread = row { return }
     let text = ModernValue.text(member, in: graph)
     switch row {
-    case .unread: return
+    case .unread: break
     case .attribute(let name, let usual):
       guard let text, !(usual.map { ModernValue.isEqual($0, text) } ?? false) else { return }
       let isTruth = usual == AttributeNames.yes || usual == AttributeNames.no
@@ -22,7 +24,7 @@ extension ModernReading {
     case .flags(let flags):
       if let number = text.flatMap({ Int($0) }) { state(flags, UInt32(truncatingIfNeeded: number), in: &element) }
     case .list(let name):
-      guard let list = graph.target(of: member).node else { return }
+      guard let list = graph.target(of: member) else { return }
       let found = members(of: list, in: name, owner: owner)
       let className = document.value("class", of: document.nodes[member].parent) ?? ""
       let isBackwards = ArchiveElements.listedBackwards.contains(className)
@@ -34,7 +36,7 @@ extension ModernReading {
       for child in holder.children where !child.children.isEmpty { element.add(child) }
     case .object(let name): if text == nil { place(member, as: name, in: &element, owner: owner) }
     case .image(let name):
-      if let image = graph.target(of: member).node.flatMap({ ModernValue.image($0, in: graph) }) {
+      if let image = graph.target(of: member).flatMap({ ModernValue.image($0, in: graph) }) {
         element.state(name, image)
       }
     case .floats(let names):
@@ -44,7 +46,7 @@ extension ModernReading {
       element.remove(names, from: "initialPositionMask")
     case .placeholders: statePlaceholders(member, in: &element)
     case .firstChild(let name):
-      guard let list = graph.target(of: member).node,
+      guard let list = graph.target(of: member),
         let first = document.children(of: list).first(where: { _ in true })
       else { return }
       place(first, as: name, in: &element, owner: owner)
@@ -88,7 +90,7 @@ extension ModernReading {
   }
 
   private func stateConstant(_ member: Int, _ name: String, in element: inout ModernElement) {
-    guard let node = graph.target(of: member).node else { return }
+    guard let node = graph.target(of: member) else { return }
     guard let text = graph.text("value", of: node) else { return }
     if ModernValue.number(text) != "0.0" { element.state(name, ModernValue.number(text)) }
     if document.value("class", of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }

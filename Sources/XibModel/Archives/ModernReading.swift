@@ -16,7 +16,7 @@ extension Document {
     let graph = ArchiveGraph(normal)
     guard graph.root != nil else { return nil }
     var reading = ModernReading(graph)
-    return try? Document(parsing: form.fileBytes(of: reading.text()))
+    return reading.modernDocument()
   }
 }
 
@@ -46,6 +46,8 @@ struct ModernReading {
   private var connections: [String: [ModernElement]] = [:]
   /// Whether the objects are those of UIKit.
   let isTouch: Bool
+  /// The elements of the classes that were looked up.
+  private var elements: [String: String] = [:]
 
   init(_ graph: ArchiveGraph) {
     self.graph = graph
@@ -55,7 +57,7 @@ struct ModernReading {
 
   var document: Document { graph.document }
 
-  mutating func text() -> [UInt8] {
+  mutating func modernDocument() -> Document {
     var root = ModernElement("document", [("type", document.value("type", of: 0)), ("version", "3.0")])
     if let contents = document.children(of: 0).first(where: { document.nodes[$0].name == NormalArchive.contents }) {
       for member in document.children(of: contents) { stateStamp(member, in: &root) }
@@ -68,9 +70,10 @@ struct ModernReading {
     }
     for id in graph.records.keys.sorted() where !placed.contains(id) { objects.append(element(of: id)) }
     root.add(objects, to: "objects")
-    var out = Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+    var out = DocumentBuilder()
+    out.open(reserving: document.text.count)
     root.write(0, to: &out)
-    return out
+    return out.document(.modern, form: document.form)
   }
 
   /// States what a modern document has in its root element, and what no table has.
@@ -110,31 +113,52 @@ struct ModernReading {
   mutating func element(at node: Int, key: String?, owner: String) -> ModernElement {
     let className = document.value("class", of: node) ?? ""
     if let value = ModernValue.element(node, className, key: key, in: self) { return value }
-    let name = className.isEmpty ? document.nodes[node].name : ArchiveElements.element(ofClass: className)
+    let name = className.isEmpty ? document.nodes[node].name : elementName(ofClass: className)
     var element = ModernElement(name, [("key", key)])
-    let isCollection = [NormalArchive.array, NormalArchive.list].contains(document.nodes[node].name)
-    if isCollection {
+    if [NormalArchive.array, NormalArchive.list].contains(document.nodes[node].name) {
       element.name = "array"
       for member in members(of: node, in: element.name, owner: owner) { element.add(member) }
       return element
     }
     if name == "attributedString", let string = attributedString(node, key: key, owner: owner) { return string }
-    if ModernValue.text(node, in: graph) != nil {
-      element.text = ModernValue.text(node, in: graph)
+    if let text = ModernValue.text(node, in: graph) {
+      element.hold(text)
       return element
     }
-    let keys = Set(document.children(of: node).compactMap { document.key(of: $0) })
-    let rows = document.children(of: node).compactMap { member in
-      let key = document.key(of: member) ?? ""
-      let isOld = ArchiveProperties.successors[key].map(keys.contains) ?? false
-      return isOld ? nil : (member, ArchiveProperties.row(key, of: className))
-    }
+    let rows = rows(of: node, className)
     // What has a place of its own goes there, not into a list.
-    for (member, row) in rows.sorted(by: { Self.rank($0.1) < Self.rank($1.1) }) {
-      state(member, row, key: document.key(of: member) ?? "", in: &element, owner: owner)
+    for rank in Self.ranks {
+      for row in rows where row.rank == rank {
+        state(row.member, row.property, key: row.key, in: &element, owner: owner)
+      }
     }
     return element
   }
+
+  /// A member of an object, and how a modern document states it.
+  private typealias Row = (member: Int, key: String, property: ArchiveProperty?, rank: Int)
+
+  private func rows(of node: Int, _ className: String) -> [Row] {
+    var rows: [Row] = []
+    for member in document.children(of: node) {
+      let key = document.key(of: member) ?? ""
+      let successor = ArchiveProperties.successors.first { $0.old == key }?.new
+      if let successor, document.member(successor, of: node) != nil { continue }
+      let property = ArchiveProperties.row(key, of: className)
+      rows.append((member, key, property, Self.rank(property)))
+    }
+    return rows
+  }
+
+  /// The element for the objects of a class.
+  mutating func elementName(ofClass className: String) -> String {
+    if let known = elements[className] { return known }
+    let name = ArchiveElements.element(ofClass: className)
+    elements[className] = name
+    return name
+  }
+
+  private static let ranks = 0...3
 
   private static func rank(_ row: ArchiveProperty?) -> Int {
     switch row {

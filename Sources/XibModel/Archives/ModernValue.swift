@@ -3,7 +3,7 @@ enum ModernValue {
   /// The text of a value; `nil` if it is no text, number or truth.
   static func text(_ member: Int, in graph: ArchiveGraph) -> String? {
     let document = graph.document
-    guard let node = graph.target(of: member).node else { return nil }
+    guard let node = graph.target(of: member) else { return nil }
     switch document.nodes[node].name {
     case "string", "characters":
       let text = document.content(of: node)

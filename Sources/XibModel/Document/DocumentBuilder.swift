@@ -13,11 +13,13 @@ struct DocumentBuilder {
     }
 
     /// The name of an element of a document.
-    init(of node: Node) {
-      text = node.name
-      traits = node.traits
-    }
+    init(of node: Node) { self.init(text: node.name, traits: node.traits) }
+
+    fileprivate init(text: String, traits: ElementTraits) { (self.text, self.traits) = (text, traits) }
   }
+
+  /// The name of an element, whose facts are looked up where it is new.
+  mutating func name(_ text: String) -> Name { Name(text: text, traits: names.elements.traits(of: text)) }
 
   private(set) var text: [UInt8] = []
   private var nodes: [Node] = []
@@ -100,6 +102,9 @@ struct DocumentBuilder {
 
   mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
 
+  /// Appends the text of an element.
+  mutating func append(escaped content: String) { text.append(utf8: XMLText.escapeContent(content)) }
+
   /// Copies an element without children from another document.
   mutating func copyLeaf(_ node: Int, of document: Document) {
     let element = document.nodes[node]
@@ -114,6 +119,18 @@ struct DocumentBuilder {
         closeStart: element.closeStart + shift, end: element.end + shift, firstAttribute: first,
         attributesEnd: attributes.count))
     lead = text.count
+  }
+
+  /// Begins a document that has no bytes but those that the builder writes.
+  mutating func open(reserving count: Int) {
+    text.reserveCapacity(count)
+    text.append(utf8: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+  }
+
+  /// Makes the document, whose root element is closed.
+  consuming func document(_ kind: Document.Kind, form: FileForm) -> Document {
+    text.append(lineFeed)
+    return Document(kind: kind, text: text, form: form, nodes: nodes, attributes: attributes, names: names)
   }
 
   /// Opens the root element as another document has it, with all bytes before it.

@@ -51,7 +51,7 @@ struct Excerpt {
 /// Finds the elements of a document in a text, one after another.
 private struct Search {
   private let text: [UInt8]
-  /// One past the last element found.
+  /// One past the last element or start tag found.
   private var position = 0
   /// The number of bytes by which that element is further on in the text than in the document.
   private var shift = 0
@@ -68,9 +68,18 @@ private struct Search {
   mutating func next(_ element: Node, of document: Document) -> Int? {
     let expected = element.start + shift
     if isPresent(element, of: document, at: expected) { return take(element, at: expected) }
+    // An element that is still here, but differs: what is equal is in it.
+    if isPresent(element.start..<element.openEnd, of: document, at: expected) {
+      position = expected + element.openEnd - element.start
+      return nil
+    }
     // Most start tags identify an object. Any other element is recognized by comparing all of it.
     guard effort > 0, let start = startTag(of: element, of: document) else { return nil }
     return isPresent(element, of: document, at: start) ? take(element, at: start) : nil
+  }
+
+  private func isPresent(_ element: Node, of document: Document, at start: Int) -> Bool {
+    isPresent(element.start..<element.end, of: document, at: start)
   }
 
   private mutating func take(_ element: Node, at start: Int) -> Int {
@@ -79,17 +88,17 @@ private struct Search {
     return start
   }
 
-  private func isPresent(_ element: Node, of document: Document, at start: Int) -> Bool {
-    let count = element.end - element.start
+  /// Whether the bytes of an element, or of its start tag, are in the text.
+  private func isPresent(_ range: Range<Int>, of document: Document, at start: Int) -> Bool {
     // The element must follow white space or a tag. Cutting it out after part of a word could change the meaning of
     // that part.
-    guard start >= position, start > 0, start + count <= text.count,
-      text[start - 1] == lineFeed || text[start - 1] == UInt8(ascii: " ") || text[start - 1] == UInt8(ascii: ">")
+    guard start >= position, start > 0, start + range.count <= text.count,
+      isSpace(text[start - 1]) || text[start - 1] == UInt8(ascii: ">")
     else { return false }
     return text.withUnsafeBytes { text in
       document.text.withUnsafeBytes { source in
         guard let text = text.baseAddress, let source = source.baseAddress else { return false }
-        return memcmp(text + start, source + element.start, count) == 0
+        return memcmp(text + start, source + range.lowerBound, range.count) == 0
       }
     }
   }

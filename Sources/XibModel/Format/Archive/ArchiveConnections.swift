@@ -29,7 +29,7 @@ enum ArchiveConnections {
 
 extension ArchiveProperties {
   /// Keys that say the same as another one, which came later.
-  static let successors = ["IBUIFont": "IBUIFontDescription"]
+  static let successors = [(old: "IBUIFont", new: "IBUIFontDescription")]
 
   /// Attributes of the root element of a modern document.
   static let stamps = [

@@ -52,7 +52,7 @@ enum ArchiveElements {
   ]
 
   /// The keys of views that others are drawn over.
-  static let lowest: Set<String> = ["contentView"]
+  static let lowest = ["contentView"]
 
   /// Classes whose subviews an archive lists from front to back.
   static let listedBackwards: Set<String> = ["NSCustomView"]

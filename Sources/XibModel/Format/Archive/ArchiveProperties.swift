@@ -5,13 +5,32 @@
 enum ArchiveProperties {
   /// How a modern document states what objects of a class have under a key; `nil` if no table has the key.
   static func row(_ key: String, of className: String) -> ArchiveProperty? {
-    all["\(className).\(key)"] ?? all[key]
+    guard let rows = all[key] else { return nil }
+    return rows.ofClass.isEmpty ? rows.usual : rows.ofClass[className] ?? rows.usual
   }
 
-  private static let all: [String: ArchiveProperty] = [
-    views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, touchButtons, constraints,
-  ].reduce(into: [:]) { all, rows in all.merge(rows) { first, _ in first } }
-    .merging(unread.map { ($0, .unread) }) { first, _ in first }
+  /// The rows of one key.
+  private struct Rows {
+    var usual: ArchiveProperty?
+    var ofClass: [String: ArchiveProperty] = [:]
+  }
+
+  private static let all: [String: Rows] = {
+    var all: [String: Rows] = [:]
+    func enter(_ name: String, _ row: ArchiveProperty) {
+      // Some keys have a point, such as those of the edges of an inset.
+      all[name, default: Rows()].usual = row
+      let parts = name.split(separator: ".").map(String.init)
+      if parts.count == 2 { all[parts[1], default: Rows()].ofClass[parts[0]] = row }
+    }
+    for table in [
+      views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, touchButtons, constraints,
+    ] {
+      for (name, row) in table { enter(name, row) }
+    }
+    for name in unread { enter(name, .unread) }
+    return all
+  }()
 
   /// Keys that say nothing which a modern document states: where Interface Builder was, what follows from other keys, and
   /// what only the running program needs.

@@ -1,5 +1,7 @@
 /// How a modern document states what an archive has under a key.
-enum ArchiveProperty: Sendable {
+///
+/// A reading handles one of these for each member of each object, so that its size counts: it is a reference.
+indirect enum ArchiveProperty: Sendable {
   /// Other parts of the archive state it, or nobody chose it.
   case unread
   /// An attribute; it is left out where it has the value that modern documents do not write.
