@@ -4,6 +4,8 @@ internal import XibModel
 extension DocumentMerge {
   /// The size in bytes below which starting a thread takes longer than it saves.
   static let worthAThread = 200_000
+  /// The same for archives, which are also brought into another form.
+  static let archiveWorthAThread = 50_000
 
   /// Why a text is no document that Xcode opens; `nil` if it is one.
   static func documentFailure(_ text: [UInt8]) -> String? {
@@ -46,7 +48,7 @@ extension DocumentMerge {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
     else { return newFault(in: bytes, after: ours) { [ours, theirs] } }
-    if bytes.count < worthAThread {
+    if bytes.count < (ours.kind == .archive ? archiveWorthAThread : worthAThread) {
       return newFault(in: mine, after: ours) { [ours, theirs] } ?? newFault(in: its, after: theirs) { [ours, theirs] }
     }
     async let first = newFault(in: mine, after: ours) { [ours, theirs] }

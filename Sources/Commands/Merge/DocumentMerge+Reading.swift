@@ -41,7 +41,9 @@ extension DocumentMerge {
 
   /// The normal forms of large archives, made at the same time; `nil` for other documents, and if one has none.
   static func normalForms(_ base: Document?, _ ours: Document, _ theirs: Document) async -> ThreeWay<Document?>? {
-    guard ours.kind == .archive, ours.text.count + theirs.text.count >= worthAThread else { return nil }
+    guard ours.kind == .archive, ours.text.count + theirs.text.count >= archiveWorthAThread else {
+      return nil
+    }
     async let mine = try? ours.normalArchive()
     async let its = try? theirs.normalArchive()
     let old = try? base?.normalArchive()

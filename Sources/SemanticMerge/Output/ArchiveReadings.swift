@@ -37,7 +37,6 @@ struct ArchiveReadings {
     let records = ArchiveRecordList(normal)
     let older = ours.contradictions.union(theirs.contradictions)
     if let subject = records.contradictions.subtracting(older).min() { throw .archive(.records(subject)) }
-    guard ours.hasPlainIDs == theirs.hasPlainIDs else { throw .archive(.numbering) }
     let numbers = RecordNumbers(of: records, ours: ours, theirs: theirs)
     do throws(ArchiveError) {
       return (try ArchiveWriter(normal, texts: numbers.texts).text(), normal)

@@ -15,6 +15,7 @@ extension MergeState {
       makeTree(in: .ours)
       makeTree(in: .theirs)
       separateDoubles()
+      separateCodeIdentifiers()
     }
     throw .unsettled
   }

@@ -46,6 +46,7 @@ public struct ThreeWayMerge {
     state.contestSelections()
     try state.settleReferences()
     state.keepEntriesBesideViews()
+    state.contestEntriesOfMoved()
     if isArchive { try state.holdObjects() }
     try state.checkDepth()
     state.settleResources()
@@ -109,6 +110,7 @@ extension MergeState {
     archives base: Document?, _ ours: Document, _ theirs: Document, _ known: ThreeWay<Document?>?,
     _ options: MergeOptions
   ) throws(MergeError) {
+    guard ours.hasPlainRecordIDs == theirs.hasPlainRecordIDs else { throw .archive(.numbering) }
     if let known, let mine = known.ours, let its = known.theirs {
       self.init(base: known.base, ours: mine, theirs: its, options)
       return

@@ -17,9 +17,6 @@ public struct ArchiveRecordList: Sendable {
   /// The highest number that the archive says it has given out, and the element that holds it.
   public private(set) var highest: (number: Int, node: Int)?
 
-  /// Whether a record holds its id as Xcode 4.6 writes it: under the key `id`, whatever the record is about.
-  public private(set) var hasPlainIDs = false
-
   public init(_ document: Document) {
     for node in document.nodes.indices {
       switch document.nodes[node].name {
@@ -44,7 +41,6 @@ public struct ArchiveRecordList: Sendable {
 
   private mutating func enter(_ node: Int, _ name: String, _ document: Document) {
     guard let id = document.recordID(of: node) else { return }
-    if document.key(of: id.node) == AttributeNames.id { hasPlainIDs = true }
     records.append(Record(name: name, number: id.id, numberNode: id.node))
   }
 

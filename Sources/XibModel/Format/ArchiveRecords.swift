@@ -5,6 +5,7 @@ enum ArchiveRecords {
 
   static let object = "IBObjectRecord"
   static let connection = "IBConnectionRecord"
+  static let classes = [object, connection]
 
   /// The keys of a record's object and of that object's parent.
   static let recordedObject = "object"
@@ -18,18 +19,25 @@ enum ArchiveRecords {
   static let identifiers: Set<String> = ["objectID", "connectionID", "id"]
 
   /// Connections that an object can have only once for each label.
-  static let outlets: Set<String> = ["IBOutletConnection", "IBCocoaTouchOutletConnection"]
+  static let outlets = ["IBOutletConnection", "IBCocoaTouchOutletConnection"]
 }
 
 extension Document {
   /// The ids of the objects and connections of an archive, in the order of their records. A newer Xcode keeps them when
   /// it converts the archive.
   public var recordIDs: [String] {
-    elements(ofClasses: [ArchiveRecords.object, ArchiveRecords.connection]).compactMap { recordID(of: $0)?.id }
+    elements(ofClasses: ArchiveRecords.classes).compactMap { recordID(of: $0)?.id }
+  }
+
+  /// Whether a record holds its id as Xcode 4.6 writes it: under the key `id`, whatever the record is about.
+  public var hasPlainRecordIDs: Bool {
+    elements(ofClasses: ArchiveRecords.classes).contains {
+      recordID(of: $0).flatMap { key(of: $0.node) } == AttributeNames.id
+    }
   }
 
   /// The elements of an archive that have one of these classes.
-  func elements(ofClasses classes: Set<String>) -> [Int] {
+  func elements(ofClasses classes: [String]) -> [Int] {
     nodes.indices.filter { node in value("class", of: node).map(classes.contains) ?? false }
   }
 

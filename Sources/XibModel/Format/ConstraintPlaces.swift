@@ -3,9 +3,11 @@ public enum ConstraintPlaces {
   /// The attributes of a constraint that say what it fixes, without its numbers.
   private static let ends = [(References.firstItem, "firstAttribute"), (References.secondItem, "secondAttribute")]
 
+  /// The attributes of both ends, one after the other.
+  static let attributesOfEnds = ends.flatMap { [$0.0, $0.1] }
+
   /// All that a constraint says of the length between its ends.
-  public static let formula =
-    ends.flatMap { [$0.0, $0.1] } + ["relation", "constant", "symbolic", "multiplier"]
+  public static let formula = attributesOfEnds + ["relation", "constant", "symbolic", "multiplier"]
 
   /// The attributes that decide whether a constraint is required.
   public static let conditions = ["priority", "placeholder"]

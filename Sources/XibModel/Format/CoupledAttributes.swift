@@ -11,5 +11,7 @@ public enum CoupledAttributes {
     [AttributeNames.customClass, "customModule", "customModuleProvider"],
     // The object that a binding observes, and the path from it.
     [Connections.destination, AttributeNames.keyPath],
+    // The ends of a constraint: an edge of one object, held against an edge of another.
+    ConstraintPlaces.attributesOfEnds,
   ]
 }

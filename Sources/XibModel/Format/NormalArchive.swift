@@ -58,8 +58,8 @@ public enum NormalArchive {
     value, rect,
   ]
 
-  static let arrayClasses: Set<String> = ["NSArray", "NSMutableArray"]
-  static let dictionaryClasses: Set<String> = ["NSDictionary", "NSMutableDictionary"]
+  static let arrayClasses = ["NSArray", "NSMutableArray"]
+  static let dictionaryClasses = ["NSDictionary", "NSMutableDictionary"]
   /// The classes that an element of its own does not name.
   static let plainArray = "NSArray", plainDictionary = "NSDictionary"
 
@@ -78,7 +78,7 @@ public enum NormalArchive {
   ]
 
   /// Classes whose objects are one value: half of one font and half of another is a font that nobody chose.
-  static let atoms: Set<String> = ["NSColor", "NSFont", "IBUIFontDescription", "NSParagraphStyle", "NSCustomResource"]
+  static let atoms = ["NSColor", "NSFont", "IBUIFontDescription", "NSParagraphStyle", "NSCustomResource"]
 
   /// The keys of frames; one without an origin is at the origin.
   static let frame = "NSFrame", frameSize = "NSFrameSize", windowRect = "NSWindowRect"

@@ -20,7 +20,7 @@ extension DocumentRule {
   /// from those of objects.
   private static func repeatedRecords(in document: Document) -> [Breach] {
     var ids: Set<String> = [], objects: Set<String> = []
-    return document.elements(ofClasses: [ArchiveRecords.object, ArchiveRecords.connection]).flatMap { record in
+    return document.elements(ofClasses: ArchiveRecords.classes).flatMap { record in
       var breaches: [Breach] = []
       if let (id, node) = document.recordID(of: record), !ids.insert(id).inserted {
         breaches.append(Breach(node, in: document, subject: "record \(id)", message: "Two records have the id \(id)."))

@@ -1,6 +1,6 @@
 extension ArchiveProperties {
   /// Properties of AppKit's cells, which modern documents keep too.
-  static let cells: [String: ArchiveProperty] = [
+  static let cells: KeyValuePairs<String, ArchiveProperty> = [
     "NSCell": .child("cell"), "NSContents": .attribute("title", usual: ""), "NSImageCell.NSContents": .child("image"),
     "NSSupport": .child("font"), "NSFormatter": .child("formatter"),
     "NSTextColor": .child("textColor"), "NSBackgroundColor": .child("backgroundColor"),

@@ -1,6 +1,6 @@
 extension ArchiveProperties {
   /// Properties of constraints.
-  static let constraints: [String: ArchiveProperty] = [
+  static let constraints: KeyValuePairs<String, ArchiveProperty> = [
     "IBNSLayoutConstraint.firstItem": .child("firstItem"), "IBNSLayoutConstraint.secondItem": .child("secondItem"),
     "firstAttribute": .words("firstAttribute", attributes), "secondAttribute": .words("secondAttribute", attributes),
     "relation": .words("relation", ["lessThanOrEqual", "", "greaterThanOrEqual"], first: -1),

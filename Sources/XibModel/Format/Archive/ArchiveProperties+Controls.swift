@@ -1,6 +1,6 @@
 extension ArchiveProperties {
   /// Properties of AppKit's other controls and its controllers.
-  static let controls: [String: ArchiveProperty] = [
+  static let controls: KeyValuePairs<String, ArchiveProperty> = [
     "NSMaxValue": .attribute("maxValue", usual: "0"), "NSMinValue": .attribute("minValue", usual: "0"),
     "NSSliderCell.NSValue": .attribute("doubleValue", usual: "0"),
     "NSAltIncValue": .attribute("altIncrementValue", usual: "0"),
@@ -36,7 +36,7 @@ extension ArchiveProperties {
   ]
 
   /// Properties of menus.
-  static let menus: [String: ArchiveProperty] = [
+  static let menus: KeyValuePairs<String, ArchiveProperty> = [
     "NSTitle": .attribute("title", usual: ""), "NSMenuItems": .list("items"), "NSSubmenu": .child("submenu"),
     "NSKeyEquiv": .attribute("keyEquivalent", usual: ""),
     "NSKeyEquivModMask": .unread,

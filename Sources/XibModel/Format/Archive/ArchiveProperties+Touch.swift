@@ -1,6 +1,6 @@
 extension ArchiveProperties {
   /// Properties of UIKit's views. A key that is not here has the name of the modern property after `IBUI`.
-  static let touchViews: [String: ArchiveProperty] = [
+  static let touchViews: KeyValuePairs<String, ArchiveProperty> = [
     "IBUIContentMode": .words(
       "contentMode",
       [
@@ -35,7 +35,7 @@ extension ArchiveProperties {
   ]
 
   /// Properties of UIKit's controls.
-  static let touchControls: [String: ArchiveProperty] = [
+  static let touchControls: KeyValuePairs<String, ArchiveProperty> = [
     "IBUIBorderStyle": .words("borderStyle", ["", "line", "bezel", "roundedRect"]),
     "IBUIContentHorizontalAlignment": .words("contentHorizontalAlignment", ["center", "left", "right", "fill"]),
     "IBUIContentVerticalAlignment": .words("contentVerticalAlignment", ["center", "top", "bottom", "fill"]),
@@ -57,7 +57,7 @@ extension ArchiveProperties {
   ]
 
   /// Properties of UIKit's controllers and bar items.
-  static let touchControllers: [String: ArchiveProperty] = [
+  static let touchControllers: KeyValuePairs<String, ArchiveProperty> = [
     "IBUIView": .child("view"), "IBUINavigationItem": .child("navigationItem"), "IBUITabBarItem": .child("tabBarItem"),
     "IBUITabBarController.IBUITabBar": .child("tabBar"), "IBUIViewControllers": .list("viewControllers"),
     "IBUINavigationController.IBUINavigationBar": .child("navigationBar"), "IBUIHorizontal": .unread,

@@ -1,6 +1,6 @@
 extension ArchiveProperties {
   /// Properties of AppKit's views.
-  static let views: [String: ArchiveProperty] = [
+  static let views: KeyValuePairs<String, ArchiveProperty> = [
     "NSvFlags": .flags(viewFlags),
     "NSSubviews": .list("subviews"), "NSTag": .attribute("tag", usual: "0"),
     "NSHuggingPriority": .priorities(

@@ -1,6 +1,6 @@
 extension ArchiveProperties {
   /// Properties of windows and their toolbars.
-  static let windows: [String: ArchiveProperty] = [
+  static let windows: KeyValuePairs<String, ArchiveProperty> = [
     "NSWindowView": .child("contentView"), "NSWindowTitle": .attribute("title", usual: ""),
     "NSWindowClass": .attribute("customClass"), "NSWindowStyleMask": .flags(styles),
     "NSWTFlags": .flags([

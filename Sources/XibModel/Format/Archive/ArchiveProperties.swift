@@ -20,14 +20,15 @@ enum ArchiveProperties {
     func enter(_ name: String, _ row: ArchiveProperty) {
       // Some keys have a point, such as those of the edges of an inset.
       all[name, default: Rows()].usual = row
-      let parts = name.split(separator: ".").map(String.init)
-      if parts.count == 2 { all[parts[1], default: Rows()].ofClass[parts[0]] = row }
+      guard let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+      all[String(name[name.utf8.index(after: point)...]), default: Rows()].ofClass[String(name[..<point])] = row
     }
     for table in [
-      views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, touchButtons, constraints,
+      views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, constraints,
     ] {
       for (name, row) in table { enter(name, row) }
     }
+    for (name, row) in touchButtons { enter(name, row) }
     for name in unread { enter(name, .unread) }
     return all
   }()
