@@ -119,9 +119,10 @@ extension MergeState {
       versions.existsOnBothSides(single)
     else { return false }
     let list = parent(of: entry, in: reading)
-    guard let lister = Side.allCases.first(where: { versions.parent(of: single, in: $0.version) == list }) else {
-      return false
-    }
+    guard let lister = Side.allCases.first(where: { versions.parent(of: single, in: $0.version) == list }),
+      // A side that has both by itself wants both.
+      !claims.listed.contains(where: { takes(claims.place, $0, on: lister.other) })
+    else { return false }
     parentInOurs[single] = list
     parentInTheirs[single] = list
     take(AttributeNames.key, of: single, from: lister)
