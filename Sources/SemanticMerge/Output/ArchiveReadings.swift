@@ -60,20 +60,9 @@ struct ArchiveReadings {
 
   // MARK: Markers
 
-  /// The ranges of differing lines in both readings.
-  private struct Hunk {
-    let ours: Range<Int>
-    let theirs: Range<Int>
-  }
-
-  private static func hunks(_ mine: [ArraySlice<UInt8>], _ its: [ArraySlice<UInt8>]) -> [Hunk] {
-    var hunks: [Hunk] = []
-    var (at, to) = (0, 0)
-    for (mine, its) in LineAnchors.common(mine, its) + [(mine.count, its.count)] {
-      if at < mine || to < its { hunks.append(Hunk(ours: at..<mine, theirs: to..<its)) }
-      (at, to) = (mine + 1, its + 1)
-    }
-    return hunks
+  /// The lines in which two readings differ.
+  private static func hunks(_ mine: [ArraySlice<UInt8>], _ its: [ArraySlice<UInt8>]) -> [LineAnchors.Gap] {
+    LineAnchors.gaps(mine, its).filter { !$0.isEmpty }
   }
 
   private func marked(_ style: ConflictStyle) -> [UInt8] {
@@ -86,17 +75,17 @@ struct ArchiveReadings {
     }
     var at = 0
     for hunk in Self.hunks(mine, its) {
-      mine[at..<hunk.ours.lowerBound].forEach { add($0) }
+      mine[at..<hunk.one.lowerBound].forEach { add($0) }
       add(style.marker("<", style.oursLabel))
-      mine[hunk.ours].forEach { add($0) }
+      mine[hunk.one].forEach { add($0) }
       if let old {
         add(style.marker("|", style.baseLabel))
-        old.lines(beside: hunk.ours).forEach { add($0) }
+        old.lines(beside: hunk.one).forEach { add($0) }
       }
       add(style.marker("="))
-      its[hunk.theirs].forEach { add($0) }
+      its[hunk.other].forEach { add($0) }
       add(style.marker(">", style.theirsLabel))
-      at = hunk.ours.upperBound
+      at = hunk.one.upperBound
     }
     mine[at...].forEach { add($0) }
     if ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
@@ -106,18 +95,26 @@ struct ArchiveReadings {
   /// The lines of the base beside those of ours.
   private struct BaseLines {
     private let lines: [ArraySlice<UInt8>]
-    /// The positions of the common lines in ours and in the base.
-    private let common: [(ours: Int, base: Int)]
+    private let gaps: [LineAnchors.Gap]
 
     init(_ lines: [ArraySlice<UInt8>], of ours: [ArraySlice<UInt8>]) {
       self.lines = lines
-      common = LineAnchors.common(ours, lines)
+      gaps = LineAnchors.gaps(ours, lines)
     }
 
     func lines(beside range: Range<Int>) -> ArraySlice<ArraySlice<UInt8>> {
-      let before = common.last { $0.ours < range.lowerBound }.map { $0.base + 1 } ?? 0
-      let after = common.first { $0.ours >= range.upperBound }?.base ?? lines.count
-      return before < after ? lines[before..<after] : []
+      let first = gap(reaching: range.lowerBound), last = gap(reaching: range.upperBound)
+      return lines[first.other.lowerBound..<last.other.upperBound]
+    }
+
+    /// The first gap that ends at a line of ours or after it.
+    private func gap(reaching line: Int) -> LineAnchors.Gap {
+      var (low, high) = (0, gaps.count - 1)
+      while low < high {
+        let middle = (low + high) / 2
+        if gaps[middle].one.upperBound < line { low = middle + 1 } else { high = middle }
+      }
+      return gaps[low]
     }
   }
 }

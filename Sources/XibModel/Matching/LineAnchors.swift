@@ -28,6 +28,25 @@ public struct LineAnchors {
     return anchors.pairs
   }
 
+  /// The stretches of two texts before each common line and after the last one, in order; most are empty.
+  public static func gaps(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [Gap] {
+    var gaps: [Gap] = []
+    var (at, to) = (0, 0)
+    for (mine, its) in common(one, other) + [(one.count, other.count)] {
+      gaps.append(Gap(one: at..<mine, other: to..<its))
+      (at, to) = (mine + 1, its + 1)
+    }
+    return gaps
+  }
+
+  /// Lines of two texts between two common lines.
+  public struct Gap: Sendable {
+    public let one: Range<Int>
+    public let other: Range<Int>
+
+    public var isEmpty: Bool { one.isEmpty && other.isEmpty }
+  }
+
   private init(one: [Int], other: [Int]) {
     self.one = one
     self.other = other

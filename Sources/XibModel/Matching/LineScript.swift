@@ -23,12 +23,11 @@ public struct LineScript {
   ///   - other: The lines of the new text.
   public static func lines(from one: [ArraySlice<UInt8>], to other: [ArraySlice<UInt8>]) -> [Line] {
     var script: [Line] = []
-    var (at, to) = (0, 0)
-    for (mine, its) in LineAnchors.common(one, other) + [(one.count, other.count)] {
-      script += (at..<mine).map { Line(sign: "-", text: one[$0], oldIndex: $0, newIndex: to) }
-      script += (to..<its).map { Line(sign: "+", text: other[$0], oldIndex: mine, newIndex: $0) }
+    for gap in LineAnchors.gaps(one, other) {
+      let (mine, its) = (gap.one.upperBound, gap.other.upperBound)
+      script += gap.one.map { Line(sign: "-", text: one[$0], oldIndex: $0, newIndex: gap.other.lowerBound) }
+      script += gap.other.map { Line(sign: "+", text: other[$0], oldIndex: mine, newIndex: $0) }
       if mine < one.count { script.append(Line(sign: " ", text: one[mine], oldIndex: mine, newIndex: its)) }
-      (at, to) = (mine + 1, its + 1)
     }
     return script
   }
