@@ -57,3 +57,18 @@ extension Document {
 public func string(_ bytes: some Sequence<UInt8>) -> String {
   String(decoding: Array(bytes), as: UTF8.self)
 }
+
+extension Document {
+  /// Whether a document that was made without a parser is what a parser makes of its text.
+  public func isAsParsed() throws -> Bool {
+    let parsed = try Document(parsing: text)
+    return parsed.nodes.count == nodes.count
+      && parsed.nodes.indices.allSatisfy { index in
+        let (one, other) = (parsed.nodes[index], nodes[index])
+        return one.name == other.name && one.traits == other.traits && one.parent == other.parent
+          && [one.subtreeEnd, one.leadStart, one.start, one.openEnd, one.closeStart, one.end]
+            == [other.subtreeEnd, other.leadStart, other.start, other.openEnd, other.closeStart, other.end]
+          && parsed.attributes(of: index) == attributes(of: index)
+      }
+  }
+}

@@ -34,6 +34,16 @@ import XibModel
     #expect(old == new)
   }
 
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func aReadingIsTheDocumentOfItsText(_ revision: SampleArchive.Revision) throws {
+    let archive = SampleArchive {
+      $0.revision = revision
+      $0.buttons[0].title = "Save &amp; &quot;close&quot; &lt;all&gt;"
+    }
+    let reading = try #require(try Document(parsing: archive.bytes).modernReading())
+    #expect(try reading.isAsParsed())
+  }
+
   @Test func whatNoTableHasStaysUnderItsName() throws {
     let text = SampleArchive().text.replacing(
       "<string key=\"IBUINormalTitle\">OK</string>",
@@ -69,6 +79,7 @@ import XibModel
       }
       let reading = try #require(document.modernReading(), "\(url.lastPathComponent)")
       #expect(reading.faults().map(\.message) == [], "\(url.lastPathComponent)")
+      #expect(try reading.isAsParsed(), "\(url.lastPathComponent)")
       #expect(document.recordIDs.allSatisfy { $0 == "0" || reading.has($0) }, "\(url.lastPathComponent)")
       read += 1
     }

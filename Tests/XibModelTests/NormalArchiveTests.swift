@@ -49,33 +49,20 @@ import XibModel
     #expect(try normal.form.fileBytes(of: ArchiveWriter(normal).text()) == bytes)
   }
 
-  /// Whether a normal form, which is made without a parser, is what a parser makes of its text.
-  private func isAsParsed(_ normal: Document) throws -> Bool {
-    let parsed = try Document(parsing: normal.text)
-    return parsed.nodes.count == normal.nodes.count
-      && parsed.nodes.indices.allSatisfy { index in
-        let (one, other) = (parsed.nodes[index], normal.nodes[index])
-        return one.name == other.name && one.traits == other.traits && one.parent == other.parent
-          && [one.subtreeEnd, one.leadStart, one.start, one.openEnd, one.closeStart, one.end]
-            == [other.subtreeEnd, other.leadStart, other.start, other.openEnd, other.closeStart, other.end]
-          && parsed.attributes(of: index) == normal.attributes(of: index)
-      }
-  }
-
   @Test(arguments: SampleArchive.Revision.allCases)
   func aNormalFormIsTheDocumentOfItsText(_ revision: SampleArchive.Revision) throws {
     #expect(
-      try isAsParsed(
-        normal(
-          SampleArchive {
-            $0.revision = revision
-            $0.buttons[0].title = "Save &amp; &quot;close&quot; &lt;all&gt;"
-          })))
+      try normal(
+        SampleArchive {
+          $0.revision = revision
+          $0.buttons[0].title = "Save &amp; &quot;close&quot; &lt;all&gt;"
+        }
+      ).isAsParsed())
   }
 
   @Test func lineBreaksInNamesStayLineBreaks() throws {
     let archive = SampleArchive { $0.outlets[0].name = "first\nsecond" }
-    #expect(try isAsParsed(normal(archive)))
+    #expect(try normal(archive).isAsParsed())
     #expect(try ArchiveWriter(normal(archive)).text() == Array(archive.text.utf8))
   }
 
@@ -89,7 +76,7 @@ import XibModel
       do {
         let normal = try document.normalArchive()
         #expect(try ArchiveWriter(normal).text() == document.text)
-        #expect(try isAsParsed(normal), "\(url.lastPathComponent)")
+        #expect(try normal.isAsParsed(), "\(url.lastPathComponent)")
         read += 1
       } catch { failed.append("\(url.lastPathComponent): \(error)") }
     }

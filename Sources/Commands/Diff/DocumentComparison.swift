@@ -101,7 +101,7 @@ public struct DocumentComparison {
   /// Two documents in one format. Large archives are read at the same time.
   private static func inOneFormat(_ old: Document?, _ new: Document?) async -> (old: Document?, new: Document?) {
     guard let old, let new, old.kind == .archive, new.kind == .archive,
-      old.text.count + new.text.count >= DocumentMerge.archiveWorthAThread
+      DocumentMerge.isWorthAThread(old.text.count + new.text.count, .archive)
     else { return Document.inOneFormat(old, new) }
     async let before = old.modernReading()
     let after = new.modernReading()

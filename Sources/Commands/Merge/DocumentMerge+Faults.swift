@@ -2,10 +2,11 @@ internal import XibModel
 
 /// Looks for faults in results.
 extension DocumentMerge {
-  /// The size in bytes below which starting a thread takes longer than it saves.
-  static let worthAThread = 200_000
-  /// The same for archives, which are also brought into another form.
-  static let archiveWorthAThread = 50_000
+  /// Whether documents of so many bytes are worth a thread of their own: below, starting it takes longer than it saves.
+  static func isWorthAThread(_ bytes: Int, _ kind: Document.Kind = .modern) -> Bool {
+    // Archives are also brought into another form.
+    bytes >= (kind == .archive ? 50_000 : 200_000)
+  }
 
   /// Why a text is no document that Xcode opens; `nil` if it is one.
   static func documentFailure(_ text: [UInt8]) -> String? {
@@ -24,12 +25,12 @@ extension DocumentMerge {
       problem = newFault(in: bytes) { versions.parsedSides }
     } else if let markers = ConflictMarkers(bytes) {
       let (mine, its) = (markers.text(taking: .ours), markers.text(taking: .theirs))
-      if bytes.count < worthAThread {
-        problem = parseFailure(mine) ?? parseFailure(its)
-      } else {
+      if isWorthAThread(bytes.count) {
         async let first = parseFailure(mine)
         problem = parseFailure(its)
         problem = await first ?? problem
+      } else {
+        problem = parseFailure(mine) ?? parseFailure(its)
       }
     }
     return problem != nil && versions.parsedSides.count == 2 ? problem : nil
@@ -48,7 +49,7 @@ extension DocumentMerge {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
     else { return newFault(in: bytes, after: ours) { [ours, theirs] } }
-    if bytes.count < (ours.kind == .archive ? archiveWorthAThread : worthAThread) {
+    guard isWorthAThread(bytes.count, ours.kind) else {
       return newFault(in: mine, after: ours) { [ours, theirs] } ?? newFault(in: its, after: theirs) { [ours, theirs] }
     }
     async let first = newFault(in: mine, after: ours) { [ours, theirs] }

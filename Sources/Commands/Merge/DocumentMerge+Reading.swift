@@ -15,11 +15,11 @@ extension DocumentMerge {
     var documents: (base: Document?, ours: Document, theirs: Document)
     // Of a side, only what differs from the base is parsed.
     let old = base.isEmpty ? nil : try parseBase(base)
-    if ours.count + theirs.count < Self.worthAThread {
-      documents = (old, try parse(ours, after: old, "ours"), try parse(theirs, after: old, "theirs"))
-    } else {
+    if isWorthAThread(ours.count + theirs.count) {
       async let second = attempt { () throws(Unmergeable) in try parse(theirs, after: old, "theirs") }
       documents = (old, try parse(ours, after: old, "ours"), try await second.get())
+    } else {
+      documents = (old, try parse(ours, after: old, "ours"), try parse(theirs, after: old, "theirs"))
     }
     if let archive = documents.base, archive.kind == .archive, documents.ours.kind == .modern {
       // Both sides were converted, so the base can only say which objects there were.
@@ -41,9 +41,7 @@ extension DocumentMerge {
 
   /// The normal forms of large archives, made at the same time; `nil` for other documents, and if one has none.
   static func normalForms(_ base: Document?, _ ours: Document, _ theirs: Document) async -> ThreeWay<Document?>? {
-    guard ours.kind == .archive, ours.text.count + theirs.text.count >= archiveWorthAThread else {
-      return nil
-    }
+    guard ours.kind == .archive, isWorthAThread(ours.text.count + theirs.text.count, .archive) else { return nil }
     async let mine = try? ours.normalArchive()
     async let its = try? theirs.normalArchive()
     let old = try? base?.normalArchive()
