@@ -102,7 +102,13 @@ struct Fact: Hashable, CustomStringConvertible {
 
   static let remark = "remark"
   static let parent = "parent"
+  /// What stands before the view of an entry in a path.
+  static let entry = "entry "
   var isRemark: Bool { name == Self.remark }
+  /// The views whose entries in parallel lists the fact is about.
+  var viewsOfEntries: [String] {
+    path.filter { $0.hasPrefix(Self.entry) }.map { String($0.dropFirst(Self.entry.count)) }
+  }
 
   var description: String { "\(object) \(path.joined(separator: "/")) \(name)=\(value)" }
 }
@@ -146,7 +152,7 @@ struct Facts {
       // What has a key, or its place in a parallel list, stays the same part when it becomes another element.
       let isEntry = node.parent >= 0 && Containers.order(of: document.nodes[node.parent].name) == .parallel
       let view = isEntry && namesViews ? document.viewOfEntry(index) : nil
-      let lasting = key ?? (isEntry ? "entry \(view ?? "")" : nil)
+      let lasting = key ?? (isEntry ? Fact.entry + (view ?? "") : nil)
       let step = lasting ?? ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
       let chain = chains[index]
@@ -283,7 +289,8 @@ private struct Reports {
   func name(_ fact: Fact) -> Bool {
     let around = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
     let owners = around.union(around.flatMap { archiveOwners[$0] ?? [] })
-    if namesOfOne.contains(where: { $0.contains(fact.object) || $0.contains(fact.value) }) { return true }
+    let named = [fact.object, fact.value] + fact.viewsOfEntries
+    if namesOfOne.contains(where: { !$0.isDisjoint(with: named) }) { return true }
     // What has another id on each side counts as a part of the object around it, which may be another on each side.
     let renamed = namesOfOne.filter { !$0.isDisjoint(with: owners) }
     if !renamed.isEmpty || !movedParts.isDisjoint(with: owners), !everywhere.contains(fact.object) { return true }

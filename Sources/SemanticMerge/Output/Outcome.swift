@@ -73,7 +73,7 @@ public struct Conflict: Sendable {
     case order
     /// One outlet is connected to two objects, or one place is taken by two.
     case takenTwice = "taken-twice"
-    /// One side added rows to a grid and the other columns.
+    /// One side added rows to a grid and the other columns, or the lists of an object no longer fit together.
     case grid
   }
 

@@ -42,7 +42,8 @@ extension MergeState {
     let target: Int
   }
 
-  /// The references of ours and theirs to objects of any version; empty if none of them could dangle.
+  /// The references of ours and theirs to objects of any version, in the same order if the sides are swapped; empty if
+  /// none of them could dangle.
   private func collectReferences() -> [Reference] {
     guard (0..<versions.count).contains(where: { present[$0] != .both && !versions.isContainer($0) }) else { return [] }
     var found: [Reference] = []
@@ -66,7 +67,7 @@ extension MergeState {
         node += 1
       }
     }
-    return found
+    return found.sorted { ($0.owner, $0.target) < ($1.owner, $1.target) }
   }
 
   private func target(of reference: Reference, in reading: Side) -> Int? {

@@ -20,7 +20,7 @@ extension MergeState {
         decide(.addedTwice, identity, "both sides added it, each with something that the other lacks; it has both")
         node += 1
       case .strangers:
-        separateNamesakes(identity)
+        separateWhole(identity)
         node = versions.ours.nodes[node].subtreeEnd
       }
     }
@@ -74,9 +74,9 @@ extension MergeState {
     }
   }
 
-  /// Makes two objects with one id a conflict: each reading has its own side's object, with everything in it. Others
-  /// with one id may be in them, wherever the other side has these.
-  private mutating func separateNamesakes(_ identity: Int) {
+  /// Gives each reading its own side's element, with everything in it. Two objects with one id that have nothing in
+  /// common are a conflict; so are others in them, wherever the other side has these.
+  mutating func separateWhole(_ identity: Int) {
     keepPlaces(of: identity)
     var separated = [identity]
     while let whole = separated.popLast() {

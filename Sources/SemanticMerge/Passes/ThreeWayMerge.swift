@@ -34,6 +34,7 @@ public struct ThreeWayMerge {
       : MergeState(base: base, ours: ours, theirs: theirs, options)
     state.decidePresence()
     state.separateNamesakes()
+    state.separateUnevenLists()
     state.decideValues()
     state.makeTree(in: .ours)
     state.makeTree(in: .theirs)

@@ -1,0 +1,107 @@
+internal import XibModel
+
+/// Lists that both sides changed so that their lengths no longer agree, such as the columns of a matrix to which one
+/// side added a row and the other a column (rule 5 of merge-rules.md).
+extension MergeState {
+  mutating func separateUnevenLists() {
+    let ours = versions.ours
+    var node = 0
+    while node < ours.nodes.count {
+      let identity = versions.identity(of: node, in: .ours)
+      guard !versions.isUnchanged(identity), wholes[identity] != .conflict else {
+        node = ours.nodes[node].subtreeEnd
+        continue
+      }
+      if versions.exists(identity, in: .theirs), let lists = EvenLists.of(node, in: ours) {
+        separate(lists, of: identity)
+      }
+      node += 1
+    }
+  }
+
+  /// Makes the lists of an object a conflict if they agree on both sides, but not in each reading.
+  private mutating func separate(_ lists: EvenLists, of object: Int) {
+    let areEvenOnSides = Side.allCases.allSatisfy { side in
+      areEven(
+        lists, of: object, children: { versions.children(of: $0, in: side.version) },
+        number: { Int(text(of: $0, in: side.version)) })
+    }
+    let areEvenInReadings = Side.allCases.allSatisfy { reading in
+      areEven(
+        lists, of: object, children: { children(of: $0, in: reading) }, number: { number($0, in: reading) })
+    }
+    guard areEvenOnSides, !areEvenInReadings else { return }
+    let parts = versions.children(of: object, in: .ours).filter { part in
+      !versions.isUnchanged(part) && versions.exists(part, in: .theirs)
+        && versions.element(part, in: .ours).map { lists.includes($0.node, in: $0.document) } == true
+    }
+    for part in parts { separateWhole(part) }
+    for side in Side.allCases { separateMentioned(in: parts, by: side) }
+    conflicts.append(
+      conflict(
+        .grid, object, "both sides changed how many entries it has, and those of both do not fit together", with: parts)
+    )
+  }
+
+  /// Takes the objects that only one side mentions in a list out of the other reading, with all that refers to them.
+  private mutating func separateMentioned(in lists: [Int], by side: Side) {
+    let document = versions[side]
+    var gone: Set<Int> = []
+    for mention in lists.flatMap({ versions.children(of: $0, in: side.version) }) {
+      guard let node = versions.node(mention, side.version),
+        let id = document.value(ArchiveMentions.attribute, of: node), let object = versions.correspondence.object(id),
+        !versions.exists(object, in: side.other.version)
+      else { continue }
+      gone.insert(object)
+    }
+    guard !gone.isEmpty else { return }
+    for node in document.nodes.indices {
+      let identity = versions.identity(of: node, in: side.version)
+      guard !versions.exists(identity, in: side.other.version) else { continue }
+      let refersToGone = document.attributes(of: node).contains { attribute in
+        References.isReference(attribute, on: document.nodes[node])
+          && versions.correspondence.object(attribute.value).map(gone.contains) == true
+      }
+      guard gone.contains(identity) || refersToGone else { continue }
+      for inner in node..<document.nodes[node].subtreeEnd {
+        present[versions.identity(of: inner, in: side.version)] = Readings(side)
+      }
+    }
+  }
+
+  /// Whether the lengths of an object's lists agree.
+  private func areEven(
+    _ lists: EvenLists, of object: Int, children: (Int) -> [Int], number: (Int) -> Int?
+  ) -> Bool {
+    let parts = children(object)
+    switch lists {
+    case .columns(let container):
+      let columns = parts.filter { versions.elementName(of: $0) == container }.flatMap(children)
+      return Set(columns.map { children($0).count }).count <= 1
+    case .counted(let counts, let lists):
+      let byKey = Dictionary(parts.map { (key(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+      let length = counts.map { byKey[$0].flatMap(number) ?? 0 }.reduce(1, &*)
+      return lists.compactMap { byKey[$0] }.allSatisfy { children($0).count == length }
+    }
+  }
+
+  /// The children of an element in a reading.
+  private func children(of identity: Int, in reading: Side) -> [Int] {
+    let all = Side.allCases.flatMap { versions.children(of: identity, in: $0.version) }
+    return Set(all).filter { isPresent($0, in: reading) && parent(of: $0, in: reading) == identity }.sorted()
+  }
+
+  /// The number that an element states in a reading.
+  private func number(_ identity: Int, in reading: Side) -> Int? {
+    let texts = ThreeWay { text(of: identity, in: $0) }
+    return Int(texts[texts.resolution.side ?? reading])
+  }
+
+  private func text(of identity: Int, in version: Version) -> String {
+    versions.element(identity, in: version).map { $0.document.content(of: $0.node) } ?? ""
+  }
+
+  private func key(of identity: Int) -> String {
+    versions.element(identity, in: versions.anyVersion(of: identity)).flatMap { $0.document.key(of: $0.node) } ?? ""
+  }
+}
