@@ -12,7 +12,7 @@ extension MergeState {
       var isComplete = false
       while !isComplete {
         let holders = holders(among: objects, in: reading).filter { $0.value.count > 1 }
-        let found = holders.sorted { $0.value[0] < $1.value[0] }
+        let found = holders.sorted { $0.value[0].identity < $1.value[0].identity }
           .flatMap { claim, rivals in separate(rivals, claiming: claim, in: reading) }
           .filter { separated.insert($0).inserted }
         contradictions += found
@@ -39,50 +39,73 @@ extension MergeState {
     let objects: [Int]
   }
 
-  /// An object that may have an identifier, with the object in which no other has the same.
+  /// An object that may have an identifier.
   private struct IdentifiedObject {
     let identity: Int
-    let scope: Int
     let attribute: String
+    /// The number of levels up to the object in which no other has the same identifier.
+    let levels: Int
+
+    /// The object in which no other has the same identifier.
+    func scope(parent: (Int) -> Int) -> Int {
+      (0..<levels).reduce(identity) { at, _ in at < 0 ? at : parent(at) }
+    }
   }
 
   /// The objects that have an identifier on a side, each once.
   private func identifiedObjects() -> [IdentifiedObject] {
     var known: Set<Int> = []
     return Side.allCases.flatMap { side in
-      CodeIdentifier.all(in: versions[side]).map { identifier in
-        IdentifiedObject(
-          identity: versions.identity(of: identifier.node, in: side.version),
-          scope: versions.identity(of: identifier.scope, in: side.version), attribute: identifier.attribute)
+      let document = versions[side]
+      return CodeIdentifier.all(in: document).map { identifier in
+        let around = sequence(first: identifier.node) { document.nodes[$0].parent }
+        return IdentifiedObject(
+          identity: versions.identity(of: identifier.node, in: side.version), attribute: identifier.attribute,
+          levels: around.prefix { $0 != identifier.scope }.count)
       }
     }.filter { known.insert($0.identity).inserted }
   }
 
   /// The objects that have an identifier in a reading, by identifier.
-  private func holders(among objects: [IdentifiedObject], in reading: Side) -> [Claim: [Int]] {
-    var holders: [Claim: [Int]] = [:]
+  private func holders(among objects: [IdentifiedObject], in reading: Side) -> [Claim: [IdentifiedObject]] {
+    var holders: [Claim: [IdentifiedObject]] = [:]
     for object in objects where isReached(object.identity, in: reading) {
       guard let value = value(of: object.attribute, object.identity, in: reading), !value.isEmpty else { continue }
-      holders[Claim(scope: object.scope, attribute: object.attribute, value: value), default: []].append(
-        object.identity)
+      // Another table may hold a cell here than on the side that gave it the identifier.
+      let scope = object.scope { parent(of: $0, in: reading) }
+      holders[Claim(scope: scope, attribute: object.attribute, value: value), default: []].append(object)
     }
     return holders
   }
 
   /// Takes an identifier from the objects that have it from the other side only; returns the contradictions.
-  private mutating func separate(_ rivals: [Int], claiming claim: Claim, in reading: Side) -> [ClaimedIdentifier] {
-    let own = rivals.filter { has(claim, $0, in: reading.version) }
+  private mutating func separate(
+    _ rivals: [IdentifiedObject], claiming claim: Claim, in reading: Side
+  ) -> [ClaimedIdentifier] {
+    let named = rivals.filter { has(claim, $0.identity, in: reading.version) }
+    let settled = named.filter { $0.scope { versions.parent(of: $0, in: reading.version) ?? -1 } == claim.scope }
+    let own = (settled.isEmpty ? named : settled).map(\.identity)
     // Without an own one, the other side had the identifier twice already.
     guard let holder = own.first else { return [] }
-    return rivals.filter { !own.contains($0) }.map { intruder in
+    return rivals.map(\.identity).filter { !own.contains($0) }.map { intruder in
       if versions.existsOnBothSides(intruder) {
         contest(claim.attribute, of: intruder)
+        keepPlace(of: intruder, in: reading)
       } else {
         present[outermost(around: intruder)].remove(Readings(reading))
       }
       return ClaimedIdentifier(
         claim: claim, objects: [holder, intruder].sorted { versions.object(of: $0).id < versions.object(of: $1).id })
     }
+  }
+
+  /// Leaves an object that the other side moved where a reading's own side has it.
+  private mutating func keepPlace(of identity: Int, in reading: Side) {
+    guard let own = versions.parent(of: identity, in: reading.version), own != parent(of: identity, in: reading) else {
+      return
+    }
+    setParent(of: identity, in: reading, to: own)
+    takenTwice.insert(identity)
   }
 
   /// Whether an object has an identifier in a version.
