@@ -42,8 +42,8 @@ extension MergeState {
     let target: Int
   }
 
-  /// The references of ours and theirs to objects of any version, in the same order if the sides are swapped; empty if
-  /// none of them could dangle.
+  /// The references of ours and theirs to objects of any version; empty if none of them could dangle. Those of one
+  /// element stand side by side, and swapping the sides does not change the order of two that both sides have.
   private func collectReferences() -> [Reference] {
     guard (0..<versions.count).contains(where: { present[$0] != .both && !versions.isContainer($0) }) else { return [] }
     var found: [Reference] = []
@@ -252,18 +252,25 @@ extension MergeState {
   /// constraints, and parts of other objects, such as entries of variations and cells of grids.
   private mutating func restoreConsequences(_ references: [Reference]) -> Bool {
     var isChanged = false
-    lazy var targets = Dictionary(grouping: references, by: \.owner)
-    for reference in references where present[reference.owner].isEmpty {
+    for (index, reference) in references.enumerated() where present[reference.owner].isEmpty {
       let owner = reference.owner
       let keeper = versions.anySide(of: owner)
       guard comesAndGoes(owner, on: keeper), versions.exists(owner, in: .base),
         !versions.exists(owner, in: keeper.other.version), present[reference.target] == Readings(keeper),
-        targets[owner, default: []].allSatisfy({ isReached($0.target, in: keeper) })
+        ofSameOwner(index, references).allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }
       restore(owner, in: keeper, neededBy: reference.target)
       isChanged = true
     }
     return isChanged
+  }
+
+  /// The references of the element that has one of them; they stand side by side.
+  private func ofSameOwner(_ index: Int, _ references: [Reference]) -> ArraySlice<Reference> {
+    let owner = references[index].owner
+    let first = references[..<index].lastIndex { $0.owner != owner }.map { $0 + 1 } ?? references.startIndex
+    let end = references[index...].firstIndex { $0.owner != owner } ?? references.endIndex
+    return references[first..<end]
   }
 
   /// Whether an element comes and goes with the objects that it refers to, as an object does not.
