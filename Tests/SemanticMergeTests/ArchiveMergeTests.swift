@@ -35,6 +35,21 @@ import XibModel
     }
   }
 
+  /// Counting on from the largest number would leave the range of numbers.
+  @Test(arguments: revisions) func aNumberThatNoneFollowsIsNotCountedOn(_ revision: SampleArchive.Revision) throws {
+    func side(_ name: String) -> Change {
+      {
+        $0.maxID = .max
+        $0.outlets.append(.init(name: name, destination: 700_000_002, id: 12))
+      }
+    }
+    let sides = try Sides(revision, ours: side("one"), theirs: side("two"))
+    let merge = try sides.merge()
+    #expect(merge.conflicts.isEmpty)
+    let text = String(decoding: merge.fileBytes(ConflictStyle()), as: UTF8.self)
+    #expect(text.contains("<int key=\"connectionID\">12</int>") && text.contains("<int key=\"connectionID\">13</int>"))
+  }
+
   private func expectClean(
     _ revision: SampleArchive.Revision, ours: Change, theirs: Change, merged: Change,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -53,6 +53,24 @@ import XibModel
     let merge = try ThreeWayMerge(base: version(nil), ours: version("o"), theirs: version("t"))
     let decision = try #require(merge.decisions.first { $0.reason == .freshIdentifier })
     #expect(decision.explanation.hasSuffix("theirs is now 2"))
+    #expect([decision.base, decision.ours, decision.theirs] == [nil, "1", "1"])
+  }
+
+  /// Both sides moved the view, and one gave the view around it another size, so the place is computed.
+  @Test(arguments: ["4e300", "1e19", "400"]) func aSizeThatNoCanvasHasIsMerged(_ width: String) throws {
+    func version(_ outer: String, _ x: String, _ inner: String) throws -> Document {
+      try document(
+        """
+        <view id="out"><rect key="frame" x="0.0" y="0.0" width="\(outer)" height="100"/><subviews>
+        <view id="inn"><rect key="frame" x="\(x)" y="5" width="\(inner)" height="50"/>
+        <autoresizingMask key="autoresizingMask" widthSizable="YES" flexibleMaxY="YES"/></view>
+        </subviews></view>
+
+        """)
+    }
+    let merge = try ThreeWayMerge(
+      base: version("100", "10", "90"), ours: version(width, "10", width), theirs: version("100", "30", "70"))
+    #expect(try Document(parsing: merge.fileBytes(ConflictStyle(form: .valid))).faults().isEmpty)
   }
 
   @Test func theOrderOfAFileMakesNoConflict() throws {

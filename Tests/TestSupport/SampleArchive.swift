@@ -14,12 +14,15 @@ public struct SampleArchive: Sendable {
     public var objectID: Int
     public var title: String
     public var frame: String?
+    /// The object that has the button, by its graph id; `nil` for the view.
+    public var parent: Int?
 
-    public init(graphID: Int, objectID: Int, title: String, frame: String? = nil) {
+    public init(graphID: Int, objectID: Int, title: String, frame: String? = nil, parent: Int? = nil) {
       self.graphID = graphID
       self.objectID = objectID
       self.title = title
       self.frame = frame
+      self.parent = parent
     }
   }
 
@@ -146,9 +149,9 @@ public struct SampleArchive: Sendable {
       </object>
       """,
       record(-2, Self.owner, parent: 0, name: "File's Owner"), record(-1, Self.responder, parent: 0),
-      record(1, Self.view, parent: 0, children: buttons.map(\.graphID)),
+      record(1, Self.view, parent: 0, children: buttons.filter { $0.parent == nil }.map(\.graphID)),
     ]
-    records += buttons.map { record($0.objectID, $0.graphID, parent: Self.view) }
+    records += buttons.map { record($0.objectID, $0.graphID, parent: $0.parent ?? Self.view) }
     return """
       <object class="IBMutableOrderedSet" key="objectRecords">
       \(indented(array(nil, #"key="orderedObjects""#, records), 1))

@@ -76,7 +76,8 @@ import Testing
     #expect(
       finding["message"] as? String
         == "The lines of the two sides conflict at one place. "
-        + "Merged line by line: the archive is not written as Xcode writes archives.")
+        + "Merged line by line: The archive is not written as Xcode writes archives; save each version with one Xcode, and merge again."
+    )
   }
 
   @Test func aDisabledRuleFindsNothing() async throws {

@@ -63,6 +63,28 @@ import XibModel
     #expect(try reading(text).contains(modern))
   }
 
+  /// Records are side by side in the file, so that its own depth says nothing about that of the objects.
+  @Test(arguments: [(50, true), (300, false), (20_000, false)])
+  func objectsThatNestTooDeeplyAreNotRead(_ count: Int, _ isRead: Bool) throws {
+    let archive = SampleArchive {
+      $0.buttons = (0..<count).map { number in
+        .init(graphID: 1000 + number, objectID: 10 + number, title: "", parent: number == 0 ? nil : 999 + number)
+      }
+      $0.outlets = []
+    }
+    let reading = try Document(parsing: archive.bytes).modernReading()
+    #expect((reading != nil) == isRead)
+    if let reading { #expect(try reading.isAsParsed()) }
+  }
+
+  @Test(arguments: ["9223372036854775807", "-9223372036854775808", "1e400"])
+  func aNumberWithoutAWordStays(_ number: String) throws {
+    let text = SampleArchive().text.replacing(
+      "<string key=\"IBUINormalTitle\">OK</string>",
+      with: "<object class=\"NSLayoutConstraint\" key=\"size\"><int key=\"relation\">\(number)</int></object>")
+    #expect(try reading(text).contains("relation=\"\(number)\""))
+  }
+
   @Test func modernDocumentsReadAsTheyAreAndOthersNot() throws {
     let modern = try Document(parsing: Array("<document><objects/></document>".utf8))
     #expect(modern.modernReading() === modern)

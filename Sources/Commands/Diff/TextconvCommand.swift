@@ -18,24 +18,21 @@ public struct TextconvCommand: AsyncParsableCommand {
 
   @Argument(help: "A document; - is standard input.", completion: .file())
   var file: String
-  @Option(
-    help: "Bookkeeping, such as the version of Xcode and computed frames: hide or show.",
-    completion: .list(["hide", "show"]))
-  var bookkeeping: ChangeFilter.Choice = .hide
+  @Option(help: "Bookkeeping, such as the version of Xcode and computed frames.")
+  var bookkeeping: Bookkeeping = .hide
 
   @Option(help: .hidden)
   var listing = Self.listing
+
+  /// What happens to bookkeeping. A text is of whole documents, so it can't be all there is.
+  enum Bookkeeping: String, CaseIterable, ExpressibleByArgument {
+    case hide, show
+  }
 
   /// The version of the text. The setting for git names it, so that git forgets what it cached of another version.
   static let listing = 4
 
   public init() {}
-
-  public func validate() throws {
-    if bookkeeping == .only {
-      throw ValidationError("textconv prints whole documents, so it has no --bookkeeping=only; use hide or show.")
-    }
-  }
 
   public func run() async throws {
     let bytes = try InputPath(file).read()

@@ -9,7 +9,7 @@ enum Scope: String, CaseIterable, EnumerableFlag {
 
   static func help(for value: Scope) -> ArgumentHelp? {
     switch value {
-    case .local: "This repository. (default)"
+    case .local: "This repository."
     case .global: "All repositories of this user."
     case .system: "All repositories of this machine."
     case .worktree: "This work tree only."

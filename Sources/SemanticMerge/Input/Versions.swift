@@ -164,9 +164,16 @@ final class Versions {
 
   /// The nearest ancestor of an element in a version that is not just a container.
   func owner(of identity: Int, in version: Version) -> Int? {
-    var parent = self.parent(of: identity, in: version)
-    while let candidate = parent, isContainer(candidate) { parent = self.parent(of: candidate, in: version) }
-    return parent
+    ancestors(of: identity, in: version).first { !isContainer($0) }
+  }
+
+  /// The elements around one in a version, from the inside out.
+  func ancestors(of identity: Int, in version: Version) -> some Sequence<Int> {
+    sequence(state: identity) { at in
+      guard let parent = self.parent(of: at, in: version) else { return nil }
+      at = parent
+      return parent
+    }
   }
 
   /// The object that an element belongs to, for reports.

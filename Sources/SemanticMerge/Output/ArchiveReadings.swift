@@ -21,7 +21,7 @@ struct ArchiveReadings {
     let first = try Self.text(of: tree, reading: .ours, after: tree.versions.ours, mine, its)
     ours = first.text
     theirs = hasConflicts ? try Self.text(of: tree, reading: .theirs, after: first.normal, mine, its).text : ours
-    if hasConflicts, ours == theirs { throw .archive(.records("a conflict that is nowhere in the file")) }
+    if hasConflicts, ours == theirs { throw .archive(.hiddenConflict) }
   }
 
   /// The text of one reading, and its normal form.
@@ -33,7 +33,7 @@ struct ArchiveReadings {
     let normal: Document
     do throws(ParseError) {
       normal = try Document(parsing: Renderer.render(tree, ConflictStyle(form: .valid), reading: reading), after: known)
-    } catch { throw .archive(.unusual) }
+    } catch { throw .archive(.unreadable) }
     let records = ArchiveRecordList(normal)
     let older = ours.contradictions.union(theirs.contradictions)
     if let subject = records.contradictions.subtracting(older).min() { throw .archive(.records(subject)) }

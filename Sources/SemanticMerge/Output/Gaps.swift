@@ -122,16 +122,16 @@ extension MergedTree {
 
   /// Reports comments written by Xcode that both sides changed.
   mutating func noteSceneComments(_ visit: Visit) {
-    for child in visit.children where versions.existsOnBothSides(child) {
+    // A child that both sides have may be listed twice.
+    var known: Set<Int> = []
+    for child in visit.children where versions.existsOnBothSides(child) && known.insert(child).inserted {
       let gap = Gap.before(child, under: visit.identity)
       let texts = ThreeWay { version in
         bytes(of: gap, in: version).map {
           Remark.all(in: $0).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         }
       }
-      guard texts.resolution == .contradiction,
-        !decisions.contains(where: { $0.object == versions.object(of: child) })
-      else { continue }
+      guard texts.resolution == .contradiction else { continue }
       decisions.append(
         Decision(
           reason: .derivedCache, object: versions.object(of: child), property: "comment", values: texts,

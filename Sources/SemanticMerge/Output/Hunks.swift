@@ -65,14 +65,20 @@ extension Renderer {
       of: Set(ours + theirs).reduce(into: Set([container].compactMap { $0 })) { $0.formUnion(family(of: $1)) })
   }
 
-  /// An element and everything in it, in all versions, with the gaps before and in these.
+  /// An element and everything in it, in all versions and in the merge, with the gaps before and in these.
   func family(of identity: Int) -> Set<Int> {
     var family: Set<Int> = []
-    for version in Version.allCases {
-      guard let (document, node) = versions.element(identity, in: version) else { continue }
-      for member in node..<document.nodes[node].subtreeEnd {
-        let member = versions.identity(of: member, in: version)
-        family.formUnion([member, Gap.before(member, under: nil).pseudoIdentity, Gap.atEnd(of: member).pseudoIdentity])
+    var open = [identity]
+    while let root = open.popLast() {
+      for version in Version.allCases {
+        guard let (document, node) = versions.element(root, in: version) else { continue }
+        for member in node..<document.nodes[node].subtreeEnd {
+          let member = versions.identity(of: member, in: version)
+          guard family.insert(member).inserted else { continue }
+          family.formUnion([Gap.before(member, under: nil).pseudoIdentity, Gap.atEnd(of: member).pseudoIdentity])
+          // What both sides moved in together is in it in neither version.
+          open += (tree.lists[member]?.all ?? []).filter { !family.contains($0) }
+        }
       }
     }
     return family

@@ -3,7 +3,7 @@ internal import XibModel
 /// How far the lines of an element are indented.
 struct Indent {
   var text: [UInt8] = []
-  /// The number of elements around the element; one less than none stands for the place outside the root.
+  /// The number of elements around the element; -1 outside the root.
   var depth = -1
 
   /// Whether lines that were written for one place must be changed for another.
@@ -53,9 +53,12 @@ extension Renderer {
   /// The white space that the last line of some bytes begins with; `nil` if they are part of one line.
   private static func indentation(after lead: ArraySlice<UInt8>) -> [UInt8]? {
     lead.lastIndex(of: newline).map { line in
-      Array(lead[(line + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
+      Array(lead[(line + 1)...].prefix(while: isIndentation))
     }
   }
+
+  /// Whether a byte is white space within a line.
+  static func isIndentation(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
   func reindented(_ lines: ArraySlice<UInt8>, from old: Indent, to new: Indent) -> [UInt8] {
     guard new.differs(from: old) else { return Array(lines) }

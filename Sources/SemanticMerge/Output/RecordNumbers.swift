@@ -13,13 +13,13 @@ struct RecordNumbers {
   init(of merged: ArchiveRecordList, ours: ArchiveRecordList, theirs: ArchiveRecordList) {
     let kept = Dictionary(ours.records.map { ($0.name, $0.number) }) { first, _ in first }
     let all = [merged, ours, theirs]
-    var last = all.flatMap { $0.records.compactMap { Int($0.number) } + [$0.highest?.number ?? 0] }.max() ?? 0
+    lazy var free = FreeNumbers(
+      after: Set(all.flatMap { $0.records.compactMap { Int($0.number) } + [$0.highest?.number ?? 0] }))
     for (number, holders) in Dictionary(grouping: merged.records, by: \.number).sorted(by: { $0.key < $1.key })
     where holders.count > 1 && Int(number) != nil {
       let first = holders.firstIndex { kept[$0.name] == number } ?? 0
       for (index, holder) in holders.enumerated() where index != first {
-        last += 1
-        texts[holder.numberNode] = String(last)
+        texts[holder.numberNode] = String(free.next())
       }
     }
     // If there are no new numbers, a highest number that a side states too low stays as it is.

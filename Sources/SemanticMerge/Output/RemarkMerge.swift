@@ -34,20 +34,20 @@ struct RemarkMerge {
     func add(_ part: MergedGap.Part, _ gap: Gap, of side: Side, at place: (Int, Int, Int)) {
       gaps[known.contains(gap) ? gap : following(gap, side), default: []].append((place, part))
     }
-    // Remarks of ours keep their order. A remark that only theirs has follows the one before it in theirs.
-    var last = (ours: -1, number: 0)
+    // Remarks of ours keep their order.
     let fromBase = Dictionary(uniqueKeysWithValues: inTheirs.map { ($1, $0) })
     let added = Set(ours.indices).subtracting(inOurs.values)
     for (index, old) in entries.base.enumerated() {
       let mine = inOurs[index].map { ours[$0] }, its = inTheirs[index].map { theirs[$0] }
       let part = Self.part(ThreeWay(base: old.remark, ours: mine?.remark, theirs: its?.remark))
-      guard let part, let kept = mine ?? its else { continue }
-      let isMoved = mine.map { $0.gap != old.gap } ?? true
-      let side: Side = isMoved || its == nil ? (mine == nil ? .theirs : .ours) : .theirs
-      let gap = (side == .ours ? mine : its)?.gap ?? kept.gap
-      add(part, gap, of: side, at: (inOurs[index] ?? index, 0, 0))
+      // Ours places a remark that it moved, and one that theirs lacks.
+      let isPlacedByOurs = mine.map { $0.gap != old.gap || its == nil } ?? false
+      guard let part, let placed = isPlacedByOurs ? mine : its else { continue }
+      add(part, placed.gap, of: isPlacedByOurs ? .ours : .theirs, at: (inOurs[index] ?? index, 0, 0))
     }
     for index in added.sorted() { add(.remark(ours[index].remark), ours[index].gap, of: .ours, at: (index, 0, 0)) }
+    // A remark that only theirs has follows the one before it in theirs.
+    var last = (ours: -1, number: 0)
     for (index, entry) in theirs.enumerated() {
       if let old = fromBase[index] {
         last = (inOurs[old] ?? old, 0)
@@ -134,7 +134,7 @@ extension MergedTree {
           kind: isDeleted ? .deletedAndChanged : .value, object: versions.object(of: element), property: "comment",
           values: remarks.map { remark in remark.map { String(decoding: $0.bytes, as: UTF8.self) } },
           explanation: isDeleted
-            ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : "both sides changed it differently",
+            ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : MergeState.changedDifferently,
           elements: [gap.pseudoIdentity])
       }
     }

@@ -8,7 +8,7 @@ extension Renderer {
   mutating func writeGap(_ gap: Gap, space: [UInt8], _ reading: Side?) {
     guard let merged = tree.gaps[gap] else { return append(space) }
     let line = space.lastIndex(of: Self.newline)
-    var indent = line.map { space[($0 + 1)...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") } } ?? []
+    var indent = line.map { space[($0 + 1)...].prefix(while: Self.isIndentation) } ?? []
     // Before an end tag the remarks stand where children do, a level deeper than the tag.
     if line != nil, case .atEnd = gap { indent += Self.level }
     // Nothing may stand before the declaration, and a gap without a line break gets none.

@@ -54,7 +54,7 @@ struct Renderer {
 
   /// Removes the indentation and the line break at the end of the output.
   mutating func trimLine() {
-    while let last = out.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "\t") { out.removeLast() }
+    while let last = out.last, Self.isIndentation(last) { out.removeLast() }
     if out.last == Self.newline { out.removeLast() }
   }
 

@@ -48,11 +48,10 @@ extension MergeState {
       let outer = mergedLength(around: identity, axis)
     else { return nil }
     let frame = merged.frame(in: outer)
-    guard frame.length >= 0 else { return nil }
-    return [
-      axis.position: text(frame.position, axis.position, of: identity),
-      axis.length: text(frame.length, axis.length, of: identity),
-    ]
+    guard frame.length >= 0, let position = text(frame.position, axis.position, of: identity),
+      let length = text(frame.length, axis.length, of: identity)
+    else { return nil }
+    return [axis.position: position, axis.length: length]
   }
 
   /// A difference of one point or less is rounding.
@@ -104,8 +103,9 @@ extension MergeState {
     return lengths[0] == lengths[1] ? lengths[0].flatMap(Double.init) : nil
   }
 
-  /// A number as Interface Builder writes it, or as a side writes it if that is the same number.
-  private func text(_ number: Double, _ name: String, of identity: Int) -> String {
+  /// A number as Interface Builder writes it, or as a side writes it if that is the same number; `nil` if it is too large
+  /// for a place on a canvas.
+  private func text(_ number: Double, _ name: String, of identity: Int) -> String? {
     for side in Side.allCases {
       guard let (document, node) = versions.element(identity, in: side.version),
         let text = document.value(name, of: node), let known = Double(text), abs(known - number) < 0.5
@@ -113,6 +113,7 @@ extension MergeState {
       return text
     }
     // The canvas places views at whole points.
-    return number.rounded() == 0 ? "0.0" : String(Int(number.rounded()))
+    let whole = number.rounded()
+    return whole == 0 ? "0.0" : Int(exactly: whole).map { String($0) }
   }
 }

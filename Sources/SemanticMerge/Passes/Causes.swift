@@ -1,4 +1,4 @@
-public import XibModel
+internal import XibModel
 
 /// Groups conflicts under their cause: the outlets, constraints and segues of a deleted object are decided together
 /// with it (rule 10 of merge-rules.md).
@@ -98,13 +98,9 @@ struct Causes {
   /// The outermost elements around one that only one reading has: one for each side that has the element.
   private static func deletedRoots(around element: Int, _ state: MergeState) -> [Int] {
     Side.allCases.compactMap { side in
-      var root: Int?
-      var at: Int? = state.versions.exists(element, in: side.version) ? element : nil
-      while let identity = at {
-        if state.splits[identity] != nil, state.present[identity] != .both { root = identity }
-        at = state.versions.parent(of: identity, in: side.version)
-      }
-      return root
+      guard state.versions.exists(element, in: side.version) else { return nil }
+      let around = [element] + state.versions.ancestors(of: element, in: side.version)
+      return around.last { state.splits[$0] != nil && state.present[$0] != .both }
     }
   }
 
@@ -119,33 +115,5 @@ struct Causes {
         // An object that both sides have causes no conflict.
         .filter { !versions.existsOnBothSides($0) }
     }
-  }
-}
-
-extension ThreeWayMerge {
-  /// The side that changed something that the other side deleted, and the ids of the objects concerned; `nil` for any
-  /// other conflict. ``comparedVersions(of:)`` has these objects.
-  public func changeAtStake(in conflict: Conflict) -> (side: Side, ids: Set<String>)? {
-    let versions = tree.versions
-    guard [.deletedAndChanged, .deletedAndMoved].contains(conflict.kind), let element = conflict.elements.first,
-      element >= 0, versions.base != nil,
-      versions.exists(element, in: .ours) != versions.exists(element, in: .theirs)
-    else { return nil }
-    let side = versions.anySide(of: element)
-    guard let (document, node) = versions.element(element, in: side.version) else { return nil }
-    if let records = versions.records[side] {
-      // Reports compare archives as modern documents, in which objects have the ids of their records.
-      return records.isRecorded(node) ? (side, [conflict.object.id]) : nil
-    }
-    let owner = document.nearestObject(around: node)
-    let inner = (node..<document.nodes[node].subtreeEnd).compactMap { document.identity(of: $0) }
-    return (side, Set(inner + [document.identity(of: owner) ?? ""]))
-  }
-
-  /// The base and a side as reports compare them: archives as modern documents. `nil` if there is no base.
-  public func comparedVersions(of side: Side) -> (base: Document, changed: Document)? {
-    let (base, changed) = Document.inOneFormat(tree.versions.base, tree.versions[side])
-    guard let base, let changed else { return nil }
-    return (base, changed)
   }
 }

@@ -20,8 +20,7 @@ extension MergeState {
       }
     }
     guard !contradictions.isEmpty else { return }
-    makeTree(in: .ours)
-    makeTree(in: .theirs)
+    makeTrees()
     var known: Set<ClaimedIdentifier> = []
     for contradiction in contradictions where known.insert(contradiction).inserted { note(contradiction) }
   }
@@ -116,11 +115,8 @@ extension MergeState {
   /// The outermost element around one that only its side has, or the element itself.
   private func outermost(around identity: Int) -> Int {
     let side = versions.anySide(of: identity)
-    var at = identity
-    while let parent = versions.parent(of: at, in: side.version), !versions.exists(parent, in: side.other.version) {
-      at = parent
-    }
-    return at
+    let around = versions.ancestors(of: identity, in: side.version)
+    return around.prefix { !versions.exists($0, in: side.other.version) }.last ?? identity
   }
 
   private mutating func note(_ contradiction: ClaimedIdentifier) {

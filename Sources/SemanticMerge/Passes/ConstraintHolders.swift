@@ -2,9 +2,8 @@ internal import XibModel
 
 /// Constraints and the views that hold them: a constraint is held by a view around all of its items, as in Xcode.
 extension MergeState {
-  /// The side that has a constraint, which both sides added in different views, in the right view, or else in one that is
-  /// in both readings; `nil` for any other element. Of two such views, the id decides, so that the order of the sides makes
-  /// no difference.
+  /// The side whose place a constraint takes that both sides added in different views; `nil` for any other element. The
+  /// nearest common view wins, then a view in both readings, then the view with the lesser id.
   func sideHoldingConstraint(_ identity: Int) -> Side? {
     guard parentInOurs[identity] != parentInTheirs[identity], versions.existsOnBothSides(identity),
       !versions.exists(identity, in: .base), References.isConstraint(versions.elementName(of: identity))

@@ -22,8 +22,7 @@ extension MergeState {
       }
     }
     guard !moves.isEmpty else { return }
-    makeTree(in: .ours)
-    makeTree(in: .theirs)
+    makeTrees()
     for (element, move) in moves.sorted(by: { $0.key < $1.key }) {
       conflicts.append(conflict(.moved, element, move.explanation, with: move.additions))
     }
@@ -67,16 +66,10 @@ extension MergeState {
 
   /// Leaves it to each side whether an element around a target has prototypes; returns the elements that differ in this.
   private mutating func contestModes(around target: Int, on side: Side) -> [Int] {
-    var contested: [Int] = []
-    var at = versions.parent(of: target, in: side.version)
-    while let element = at {
-      for mode in RepeatedContent.modes where isDiffering(mode, of: element) {
-        contest(mode, of: element)
-        contested.append(element)
-      }
-      at = versions.parent(of: element, in: side.version)
-    }
-    return contested
+    let mode = RepeatedContent.mode
+    let differing = versions.ancestors(of: target, in: side.version).filter { isDiffering(mode, of: $0) }
+    for element in differing { contest(mode, of: element) }
+    return differing
   }
 
   /// The prototype cell around an element, or the element itself; `nil` if there is none.

@@ -24,7 +24,7 @@ extension MergeState {
         Conflict(
           kind: .value, object: object, property: path, values: attribute.values,
           wording: versions.wording(of: identity, attribute: attribute.name),
-          explanation: "both sides changed it differently", elements: [identity]))
+          explanation: MergeState.changedDifferently, elements: [identity]))
       return .conflict
     }
     decisions.append(

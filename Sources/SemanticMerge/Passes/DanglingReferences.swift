@@ -12,8 +12,7 @@ extension MergeState {
     guard !references.isEmpty else { return }
     for _ in 0..<Self.mostRounds {
       guard separateDanglingReferences(references) else { return }
-      makeTree(in: .ours)
-      makeTree(in: .theirs)
+      makeTrees()
       separateDoubles()
       separateCodeIdentifiers()
     }
@@ -72,16 +71,6 @@ extension MergeState {
 
   private func target(of reference: Reference, in reading: Side) -> Int? {
     value(of: reference.attribute, reference.owner, in: reading).flatMap(versions.correspondence.object)
-  }
-
-  /// Whether an element and all of its ancestors are in a reading.
-  func isReached(_ identity: Int, in reading: Side) -> Bool {
-    var at = identity
-    while at >= 0 {
-      guard isPresent(at, in: reading) else { return false }
-      at = parent(of: at, in: reading)
-    }
-    return true
   }
 
   private mutating func separate(_ reference: Reference, in reading: Side) -> Bool {
@@ -177,75 +166,6 @@ extension MergeState {
         "\(reading.other.name) refers to \(gone.element) \(gone.id), which \(reading.name) deleted",
         property: reference.attribute, with: [reference.target]))
     return true
-  }
-
-  /// Gives each reading its own side's value of an attribute; returns whether anything changed.
-  @discardableResult
-  mutating func contest(_ attribute: String, of identity: Int) -> Bool {
-    var tag = startTags[identity] ?? MergedStartTag(pattern: .ours)
-    if tag.pattern == .theirs {
-      tag = MergedStartTag(
-        pattern: .ours, attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
-    }
-    guard tag.choice(of: attribute) != .conflict else { return false }
-    let coupled = CoupledAttributes.groups.first { $0.contains(attribute) } ?? []
-    for name in [attribute] + coupled.filter({ $0 != attribute && isDiffering($0, of: identity) }) {
-      tag.set(name, to: .conflict)
-    }
-    startTags[identity] = tag
-    return true
-  }
-
-  /// Whether the sides have different values of an attribute.
-  func isDiffering(_ attribute: String, of identity: Int) -> Bool {
-    func value(on side: Side) -> String? {
-      versions.node(identity, side.version).flatMap { versions[side].value(attribute, of: $0) }
-    }
-    return !value(on: .ours).isExactly(value(on: .theirs))
-  }
-
-  /// Takes an attribute from a side in both readings.
-  mutating func take(_ attribute: String, of identity: Int, from side: Side) {
-    contest(attribute, of: identity)
-    startTags[identity]?.set(attribute, to: .take(side))
-  }
-
-  private func differingAttributes(_ identity: Int) -> [String] {
-    guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
-    let names = versions.ours.attributes(of: mine).map(\.name)
-    let added = versions.theirs.attributes(of: its).map(\.name).filter { versions.ours.value($0, of: mine) == nil }
-    return (names + added).filter { isDiffering($0, of: identity) }
-  }
-
-  /// The value of an attribute as a reading shows it.
-  func value(of name: String, _ identity: Int, in reading: Side) -> String? {
-    let side = side(of: name, identity, in: reading)
-    guard let (document, node) = versions.element(identity, in: side.version) else { return nil }
-    return document.value(name, of: node)
-  }
-
-  /// The side that a reading takes an attribute from.
-  private func side(of name: String, _ identity: Int, in reading: Side) -> Side {
-    var around = wholes.isEmpty ? -1 : identity
-    while around >= 0 {
-      if let whole = wholes[around] { return whole.side(in: reading) }
-      around = parent(of: around, in: reading)
-    }
-    guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
-      return versions.anySide(of: identity)
-    }
-    return tag.choice(of: name)?.side(in: reading) ?? tag.pattern
-  }
-
-  /// Restores the deleted parts of an element, such as the components of a listed colour.
-  ///
-  /// - Parameter side: The side that has the element.
-  mutating func restoreContent(of owner: Int, from side: Side, in readings: Readings) {
-    guard let (document, node) = versions.element(owner, in: side.version) else { return }
-    for inner in node + 1..<document.nodes[node].subtreeEnd {
-      let identity = versions.identity(of: inner, in: side.version)
-      if !versions.exists(identity, in: side.other.version) { present[identity] = readings }
-    }
   }
 
   /// Restores what refers to an object that is now in conflict, and what a side deleted together with it: connections,

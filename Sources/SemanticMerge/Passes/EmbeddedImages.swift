@@ -58,7 +58,7 @@ struct EmbeddedImages {
     for (node, resource) in NamedResource.listed(in: document)
     where resource.element == NamedResource.image && document.hasChildren(node) {
       let bytes = document.innerBytes(of: node)
-      // Base64. Other texts may count as equal though their bytes differ.
+      // Only ASCII, as Base64 is: other strings can be equal though their bytes differ.
       guard bytes.allSatisfy({ $0 < 0x80 }) else { continue }
       let content = String(decoding: bytes, as: UTF8.self)
       if names.updateValue(resource.name, forKey: content) != nil { repeated.insert(content) }

@@ -1,12 +1,12 @@
 internal import XibModel
 
-/// Keeps every font in the list that the merged document uses (rule 6 of merge-rules.md).
+/// Keeps each font listed that the merged document uses (rule 6 of merge-rules.md).
 extension MergeState {
   mutating func settleFonts() {
     for side in Side.allCases {
       for (node, font) in CustomFonts.listed(in: versions[side]) {
         let identity = versions.identity(of: node, in: side.version)
-        // A side that uses a font and does not list it has its reasons.
+        // If the other side uses the font without listing it, the list may lack it.
         guard Side.allCases.contains(where: { !isReached(identity, in: $0) }),
           uses(of: font, on: side.other).isEmpty,
           uses(of: font, on: side).contains(where: { isKept(font, as: AttributeNames.name, of: $0) })

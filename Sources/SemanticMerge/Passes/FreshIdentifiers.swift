@@ -45,7 +45,7 @@ struct FreshIdentifiers {
       let kept = ids.source == .theirs && !isTaken ? its : own
       if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
       if let old, old != kept { renamesOfBase[old] = kept }
-      note(.reidentified, identity, its, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
+      note(.reidentified, identity, ids, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
   }
 
@@ -116,12 +116,13 @@ struct FreshIdentifiers {
       return !isSameThing(mine, node, identity)
     }
     for (identity, id, _) in collisions + takenByNewNames() {
-      var free = numbers ?? FreeNumbers(in: versions)
+      var free = numbers ?? FreeNumbers(after: numbersInUse())
       let fresh = free.next()
       numbers = free
       renames[id] = String(fresh)
       note(
-        .freshIdentifier, identity, id, "both sides gave the id \(id) to different things; theirs is now \(fresh)")
+        .freshIdentifier, identity, ThreeWay(base: nil, ours: id, theirs: id),
+        "both sides gave the id \(id) to different things; theirs is now \(fresh)")
     }
   }
 
@@ -193,7 +194,8 @@ struct FreshIdentifiers {
       twins[id] = twin.id
       isFound = true
       note(
-        .addedTwice, twin.identity, id, "both sides added the same object, as \(twin.id) and \(id); \(twin.id) stays")
+        .addedTwice, twin.identity, ThreeWay(base: nil, ours: twin.id, theirs: id),
+        "both sides added the same object, as \(twin.id) and \(id); \(twin.id) stays")
     }
     return isFound
   }
@@ -217,6 +219,13 @@ struct FreshIdentifiers {
       parent: isAnywhere ? nil : versions.parent(of: identity, in: version))
   }
 
+  /// The numbers that a version uses as ids.
+  private func numbersInUse() -> Set<Int> {
+    let documents = [versions.base, versions.ours, versions.theirs].compactMap { $0 }
+    return Set(
+      documents.flatMap { document in document.nodes.indices.compactMap { document.id(of: $0).flatMap { Int($0) } } })
+  }
+
   // MARK: -
 
   /// The objects that a side has and the base lacks.
@@ -231,35 +240,12 @@ struct FreshIdentifiers {
     }
   }
 
-  private mutating func note(_ reason: Decision.Reason, _ identity: Int, _ id: String, _ explanation: String) {
+  private mutating func note(
+    _ reason: Decision.Reason, _ identity: Int, _ ids: ThreeWay<String?>, _ explanation: String
+  ) {
     decisions.append(
       Decision(
         reason: reason, object: versions.object(of: identity, in: reason == .freshIdentifier ? .theirs : .ours),
-        property: AttributeNames.id,
-        values: ThreeWay(base: nil, ours: versions.summary(of: identity, in: .ours), theirs: id),
-        explanation: explanation))
-  }
-}
-
-/// Numbers that no version uses as an id, counted on from the largest in use.
-private struct FreeNumbers {
-  private var taken: Set<Int> = []
-  private var last = 0
-  /// The largest number that can be part of a count. Larger ones would leave no room to count on.
-  private static let largestCounted = 1 << 48
-
-  init(in versions: Versions) {
-    for document in [versions.base, versions.ours, versions.theirs] {
-      guard let document else { continue }
-      for node in document.nodes.indices {
-        if let number = document.id(of: node).flatMap({ Int($0) }) { taken.insert(number) }
-      }
-    }
-    last = taken.filter { $0 <= Self.largestCounted }.max().map { max($0, 0) } ?? 0
-  }
-
-  mutating func next() -> Int {
-    repeat { last += 1 } while taken.contains(last)
-    return last
+        property: AttributeNames.id, values: ids, explanation: explanation))
   }
 }

@@ -12,16 +12,15 @@ extension MergeState {
     let mentions = holdingMentions()
     for _ in 0..<Self.mostRounds {
       var isChanged = false
-      for reading in Side.allCases where hold(in: reading, mentions) { isChanged = true }
+      for reading in Side.allCases where settleAllUnheld(in: reading, mentions) { isChanged = true }
       guard isChanged else { return }
-      makeTree(in: .ours)
-      makeTree(in: .theirs)
+      makeTrees()
       try settleReferences()
     }
     throw .unsettled
   }
 
-  private mutating func hold(in reading: Side, _ mentions: [Int]) -> Bool {
+  private mutating func settleAllUnheld(in reading: Side, _ mentions: [Int]) -> Bool {
     let held = heldObjects(in: reading, mentions)
     var isChanged = false
     for side in Side.allCases {
@@ -29,14 +28,14 @@ extension MergeState {
       for node in document.graphObjects {
         let object = versions.identity(of: node, in: side.version)
         guard isPresent(object, in: reading), !held.contains(object) else { continue }
-        if hold(object, in: reading) { isChanged = true }
+        if settleUnheld(object, in: reading) { isChanged = true }
       }
     }
     return isChanged
   }
 
   /// Settles an object that nothing in a reading holds; returns whether anything changed.
-  private mutating func hold(_ object: Int, in reading: Side) -> Bool {
+  private mutating func settleUnheld(_ object: Int, in reading: Side) -> Bool {
     let document = versions[reading]
     guard let node = versions.node(object, reading.version), let id = document.identifier(of: node),
       let mention = document.holder(of: id)

@@ -47,7 +47,45 @@ struct MergeState {
     if reading == .ours { parentInOurs[identity] = parent } else { parentInTheirs[identity] = parent }
   }
 
+  mutating func setParent(of identity: Int, inBothTo parent: Int) {
+    parentInOurs[identity] = parent
+    parentInTheirs[identity] = parent
+  }
+
   func isPresent(_ identity: Int, in reading: Side) -> Bool { present[identity].contains(Readings(reading)) }
+}
+
+extension MergeState {
+  static let changedDifferently = "both sides changed it differently"
+
+  /// Makes a conflict about an element.
+  ///
+  /// - Parameter others: The other elements in the conflict.
+  func conflict(
+    _ kind: Conflict.Kind, _ identity: Int, _ explanation: String, property: String? = nil, with others: [Int] = []
+  ) -> Conflict {
+    Conflict(
+      kind: kind, object: versions.object(of: identity), property: property ?? versions.property(of: identity),
+      values: versions.summaries(of: identity), wording: property == nil ? versions.wording(of: identity) : nil,
+      explanation: explanation, elements: [identity] + others)
+  }
+
+  /// Records a decision about an element.
+  ///
+  /// - Parameter property: The attribute that was decided; `nil` for the whole element.
+  mutating func decide(
+    _ reason: Decision.Reason, _ identity: Int, _ explanation: String, property: String? = nil
+  ) {
+    let values = ThreeWay { version in
+      guard let property else { return versions.summary(of: identity, in: version) }
+      return versions.element(identity, in: version).flatMap { $0.document.value(property, of: $0.node) }
+    }
+    let path = property.map { versions.property($0, of: identity) } ?? versions.property(of: identity)
+    decisions.append(
+      Decision(
+        reason: reason, object: versions.object(of: identity), property: path, values: values,
+        wording: versions.wording(of: identity, attribute: property), explanation: explanation))
+  }
 }
 
 /// The side from which the merge takes a value.

@@ -2,8 +2,8 @@ internal import XibModel
 
 /// Lists whose entries belong to views, such as the custom spacings of a stack view (format.md 5.3).
 extension MergeState {
-  /// Puts every entry that one side deleted, or never had, into the readings that have its view in the list, so that the
-  /// others keep theirs.
+  /// Puts every entry that one side deleted, or never had, into the readings that have its view in the list, so that all
+  /// other entries stay beside their views.
   mutating func keepEntriesBesideViews() {
     for side in Side.allCases {
       let document = versions[side]
@@ -13,18 +13,18 @@ extension MergeState {
         else { continue }
         for (node, view) in zip(document.children(of: list), views) {
           let entry = versions.identity(of: node, in: side.version)
-          // An entry goes with a view that moved, but comes with no view that only stayed.
-          let isMoved = versions.exists(view, in: side.other.version)
+          // If the other side has the view, the entry can only leave a reading: the one in which the view is elsewhere.
+          let otherHasView = versions.exists(view, in: side.other.version)
           let around = readings(with: view, in: versions.parent(of: view, in: side.version))
-          let readings = isMoved ? present[entry].intersection(around) : around
+          let readings = otherHasView ? present[entry].intersection(around) : around
           guard present[entry] != readings, !versions.exists(entry, in: side.other.version) else { continue }
           let isAdded = !versions.exists(entry, in: .base) && !Identifiers.isUnsetEntry(node, in: document)
           let isSet = splits.removeValue(forKey: entry) != nil || isAdded
           present[entry] = readings
           if readings != Readings(side) {
-            let reason = isMoved ? "moved its view elsewhere" : "deleted its view"
+            let reason = otherHasView ? "moved its view elsewhere" : "deleted its view"
             if isSet { decide(.deletionStands, entry, "\(side.other.name) \(reason)") }
-          } else if isMoved {
+          } else if otherHasView {
             entriesOfMoved[view, default: []].append(entry)
           } else {
             split(entry, .deletedAndUsed, side.other, uses: view)

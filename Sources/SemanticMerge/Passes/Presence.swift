@@ -9,7 +9,7 @@ extension MergeState {
         decide(versions.identity(of: node, in: keeper.version), keeper, changed: levels[node])
       }
     }
-    // Where such a constraint goes depends on what became of the views around it.
+    // A constraint that both sides added goes where its views are, so these are decided first.
     for node in versions.ours.nodes.indices {
       let identity = versions.identity(of: node, in: .ours)
       if let holder = sideHoldingConstraint(identity) { placeAddedTwice(identity, where: holder) }
@@ -22,8 +22,7 @@ extension MergeState {
       return
     }
     let parent = versions.parent(of: identity, in: keeper.version) ?? -1
-    parentInOurs[identity] = parent
-    parentInTheirs[identity] = parent
+    setParent(of: identity, inBothTo: parent)
     guard !versions.isContainer(identity) else {
       present[identity] = .both
       return
@@ -37,8 +36,7 @@ extension MergeState {
   private mutating func placeInBoth(_ identity: Int) {
     present[identity] = .both
     if let parent = versions.parent(of: identity, in: .ours), versions.isUnchanged(parent) {
-      parentInOurs[identity] = parent
-      parentInTheirs[identity] = parent
+      setParent(of: identity, inBothTo: parent)
       return
     }
     let parents = ThreeWay { versions.parent(of: identity, in: $0) }
@@ -49,8 +47,7 @@ extension MergeState {
 
   private mutating func placeAddedTwice(_ identity: Int, where holder: Side) {
     let parent = versions.parent(of: identity, in: holder.version) ?? -1
-    parentInOurs[identity] = parent
-    parentInTheirs[identity] = parent
+    setParent(of: identity, inBothTo: parent)
     decide(.addedTwice, identity, "both sides added it in different views; it is where \(holder.name) has it")
   }
 
@@ -125,34 +122,5 @@ extension MergeState {
     let isOnSide = versions.exists(identity, in: side.version)
     let user = versions.object(of: identity, in: isOnSide ? side.version : versions.anyVersion(of: identity))
     return " for \(ObjectNames.subject(user.element, named: user.name)) (\(user.id))"
-  }
-
-  /// Makes a conflict about an element.
-  ///
-  /// - Parameter others: The other elements in the conflict.
-  func conflict(
-    _ kind: Conflict.Kind, _ identity: Int, _ explanation: String, property: String? = nil, with others: [Int] = []
-  ) -> Conflict {
-    Conflict(
-      kind: kind, object: versions.object(of: identity), property: property ?? versions.property(of: identity),
-      values: versions.summaries(of: identity), wording: property == nil ? versions.wording(of: identity) : nil,
-      explanation: explanation, elements: [identity] + others)
-  }
-
-  /// Records a decision about an element.
-  ///
-  /// - Parameter property: The attribute that was decided; `nil` for the whole element.
-  mutating func decide(
-    _ reason: Decision.Reason, _ identity: Int, _ explanation: String, property: String? = nil
-  ) {
-    let values = ThreeWay { version in
-      guard let property else { return versions.summary(of: identity, in: version) }
-      return versions.element(identity, in: version).flatMap { $0.document.value(property, of: $0.node) }
-    }
-    let path = property.map { versions.property($0, of: identity) } ?? versions.property(of: identity)
-    decisions.append(
-      Decision(
-        reason: reason, object: versions.object(of: identity), property: path, values: values,
-        wording: versions.wording(of: identity, attribute: property), explanation: explanation))
   }
 }

@@ -84,6 +84,6 @@ extension MergeState {
     }
     return Conflict(
       kind: .value, object: versions.object(of: owner), property: key, values: values,
-      explanation: "both sides changed it differently", elements: [owner, child])
+      explanation: MergeState.changedDifferently, elements: [owner, child])
   }
 }

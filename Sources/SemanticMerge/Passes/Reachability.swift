@@ -2,8 +2,12 @@ internal import XibModel
 
 /// Keeps each reading a tree: every element is reached from the root, and none contains itself.
 extension MergeState {
-  /// Repairs the parents in a reading until every element in it is reached from the root.
-  mutating func makeTree(in reading: Side) {
+  /// Repairs the parents in both readings until every element in them is reached from the root.
+  mutating func makeTrees() {
+    for reading in Side.allCases { makeTree(in: reading) }
+  }
+
+  private mutating func makeTree(in reading: Side) {
     var isSettled = false
     while !isSettled {
       isSettled = true
@@ -95,5 +99,15 @@ extension MergeState {
       }
       node += 1
     }
+  }
+
+  /// Whether an element and all of its ancestors are in a reading.
+  func isReached(_ identity: Int, in reading: Side) -> Bool {
+    var at = identity
+    while at >= 0 {
+      guard isPresent(at, in: reading) else { return false }
+      at = parent(of: at, in: reading)
+    }
+    return true
   }
 }

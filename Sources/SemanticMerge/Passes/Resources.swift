@@ -54,7 +54,7 @@ extension MergeState {
     let isUsed = uses.contains { isKept(resource.name, as: $0.attribute, of: $0.identity) }
     if present[identity].isEmpty, isUsed, !uses.contains(where: { $0.side == lister.other }) {
       present[identity] = .both
-      restoreContent(of: identity, from: lister, in: .both)
+      restoreContent(of: identity, from: lister)
       decide(
         .resourceInUse, identity,
         "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
@@ -62,6 +62,17 @@ extension MergeState {
       present[identity] = .none
       splits[identity] = nil
       decide(.resourceInUse, identity, "nothing in the merged document uses it, so it is no longer listed")
+    }
+  }
+
+  /// Restores the deleted parts of an element, such as the components of a listed colour.
+  ///
+  /// - Parameter side: The side that has the element.
+  private mutating func restoreContent(of owner: Int, from side: Side) {
+    guard let (document, node) = versions.element(owner, in: side.version) else { return }
+    for inner in node + 1..<document.nodes[node].subtreeEnd {
+      let identity = versions.identity(of: inner, in: side.version)
+      if !versions.exists(identity, in: side.other.version) { present[identity] = .both }
     }
   }
 

@@ -58,7 +58,7 @@ extension MergeState {
       conflicts.append(conflict(.value, identity, "both sides changed its kind differently"))
       return
     }
-    var tag = mergedStartTag(identity, mine, its, pattern)
+    let tag = mergedStartTag(identity, mine, its, pattern)
     guard tag.values.isEmpty else {
       startTags[identity] = tag
       return
@@ -66,9 +66,11 @@ extension MergeState {
     let isMine = pattern == .ours && tag.takesAttributes(from: .ours)
     let isTheirs = (names.ours == names.theirs || pattern == .theirs) && tag.takesAttributes(from: .theirs)
     let isAsInBase = old.map { $0.document.startTag(of: $0.node) == ours.startTag(of: mine) } ?? false
-    if isTheirs, !isMine || isAsInBase { tag = MergedStartTag(pattern: .theirs) }
-    if isMine, !(isTheirs && isAsInBase), tag.pattern == .ours { return }
-    startTags[identity] = tag
+    if isTheirs, !isMine || isAsInBase {
+      startTags[identity] = MergedStartTag(pattern: .theirs)
+    } else if !isMine {
+      startTags[identity] = tag
+    }
   }
 
   private mutating func mergedStartTag(_ identity: Int, _ mine: Int, _ its: Int, _ pattern: Side) -> MergedStartTag {
@@ -87,7 +89,7 @@ extension MergeState {
       let choice: Choice
       if let number {
         choice = take(number, for: attribute, &tag)
-      } else if let side = sideConstraining(attribute) ?? values.resolution({ $0.isExactly($1) }).side {
+      } else if let side = decideFixedFrame(attribute) ?? values.resolution({ $0.isExactly($1) }).side {
         choice = .take(side)
       } else {
         let found = place ?? (versions.object(of: identity), versions.property(of: identity))
@@ -186,7 +188,7 @@ extension MergeState {
   }
 
   /// The side that gave a view its first constraints, if the other side says that the frame is fixed.
-  private mutating func sideConstraining(_ attribute: DifferingAttribute) -> Side? {
+  private mutating func decideFixedFrame(_ attribute: DifferingAttribute) -> Side? {
     guard attribute.name == FactClasses.fixedFrame else { return nil }
     let isFixedInOurs = attribute.values.ours == AttributeNames.yes
     guard isFixedInOurs != (attribute.values.theirs == AttributeNames.yes),

@@ -5,7 +5,7 @@ public import XibModel
 /// The merge is a value: the decisions, the conflicts, and the merged document with its conflicts. How the conflicts
 /// are written is chosen afterwards, with ``fileBytes(_:)``.
 public struct ThreeWayMerge {
-  /// The contradictions that a rule decided, in the order of the document.
+  /// The contradictions that a rule decided, in the order in which the merge decided them.
   public let decisions: [Decision]
   /// The contradictions that a person must decide.
   public let conflicts: [Conflict]
@@ -36,8 +36,7 @@ public struct ThreeWayMerge {
     state.separateNamesakes()
     state.separateUnevenLists()
     state.decideValues()
-    state.makeTree(in: .ours)
-    state.makeTree(in: .theirs)
+    state.makeTrees()
     // This walks up the parents. Moves may form cycles, which `makeTree` has broken by now.
     state.unitePropertyForms()
     state.separateGrids()
@@ -151,28 +150,6 @@ extension MergeState {
     }
     self.init(versions, options)
     self.decisions = decisions
-  }
-
-  static let movedByBoth = "both sides moved it, to different places"
-
-  /// Records a conflict for each object that the two sides moved to different parents, and gives it in each the name of
-  /// its place there. Two objects with one id are in conflict anyway.
-  mutating func noteMoves() {
-    let known = Set(
-      conflicts.flatMap { conflict in
-        conflict.elements.prefix(1).filter {
-          conflict.kind == .moved || conflict.kind == .takenTwice && wholes[$0] == .conflict
-        }
-      })
-    for identity in 0..<versions.count
-    where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
-      if isDiffering(AttributeNames.key, of: identity) { contest(AttributeNames.key, of: identity) }
-      guard splits[identity] == nil, !takenTwice.contains(identity), !known.contains(identity) else { continue }
-      conflicts.append(conflict(.moved, identity, Self.movedByBoth))
-    }
-    for index in conflicts.indices {
-      if let view = conflicts[index].elements.first { conflicts[index].elements += entriesOfMoved[view] ?? [] }
-    }
   }
 }
 

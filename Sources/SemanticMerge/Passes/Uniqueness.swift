@@ -1,7 +1,6 @@
 internal import XibModel
 
-/// Ensures that an object has each connection once that it can have only once, and that no place in it is taken twice
-/// (rule 7 of merge-rules.md).
+/// Ensures that no object has twice what it can have only once: a connection, or something in one place (rule 7 of merge-rules.md).
 extension MergeState {
   mutating func separateDoubles() {
     var isMovedBack = false
@@ -13,11 +12,11 @@ extension MergeState {
       }
     }
     guard isMovedBack else { return }
-    makeTree(in: .ours)
-    makeTree(in: .theirs)
+    makeTrees()
   }
 
-  /// The most rounds in which elements move back. Each may show that one meets another in its old place.
+  /// The most rounds in which elements move back. Each may show that one meets another in its old place. What is left after
+  /// them is a fault of the result, for which the whole merge falls back to lines.
   private static let mostRoundsOfClaims = 10
 
   /// Separates the claims to each place in a reading; returns whether an element moved back.
@@ -123,8 +122,7 @@ extension MergeState {
       // A side that has both by itself wants both.
       !claims.listed.contains(where: { takes(claims.place, $0, on: lister.other) })
     else { return false }
-    parentInOurs[single] = list
-    parentInTheirs[single] = list
+    setParent(of: single, inBothTo: list)
     take(AttributeNames.key, of: single, from: lister)
     decide(.order, single, "\(lister.name) has more than this one in the list, so it stays in the list")
     return true

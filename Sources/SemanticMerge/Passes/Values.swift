@@ -31,13 +31,7 @@ extension MergeState {
 
   /// Whether an element is part of a value that merges whole.
   func isInWhole(_ identity: Int) -> Bool {
-    let version = versions.anyVersion(of: identity)
-    var at = versions.parent(of: identity, in: version)
-    while let around = at {
-      if isWhole(around) { return true }
-      at = versions.parent(of: around, in: version)
-    }
-    return false
+    versions.ancestors(of: identity, in: versions.anyVersion(of: identity)).contains(where: isWhole)
   }
 
   /// Whether an element is one value with everything in it in the versions, whatever the merge has decided.
@@ -51,7 +45,7 @@ extension MergeState {
       if document.nodes[node].name != versions.elementName(of: identity), document.id(of: node) == nil {
         return true
       }
-      // No entry can be told to belong to a view.
+      // Its entries can't be assigned to views.
       if document.nodes[node].traits.contains(.parallel),
         versions.correspondence.views(beside: node, in: document, version.rawValue) == nil
       {
@@ -95,7 +89,7 @@ extension MergeState {
       decide(reason(factClass), identity, "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
     } else {
       wholes[identity] = .conflict
-      conflicts.append(conflict(.value, identity, "both sides changed it differently"))
+      conflicts.append(conflict(.value, identity, MergeState.changedDifferently))
     }
   }
 

@@ -19,7 +19,8 @@ extension MergeState {
         present[entry] = Readings(side)
         splits[entry] = conflict(
           .deletedAndUsed, entry,
-          "\(side.name) has it in a variation of this view, and \(side.other.name) moved it to another", with: [object])
+          "\(side.name) names the object in a variation of this view, and \(side.other.name) moved the object to another view",
+          with: [object])
       }
     }
   }

@@ -91,7 +91,7 @@ struct ArchiveGraph {
   private mutating func enterProperty(_ node: Int) {
     guard let object = document.value(NormalArchive.Attribute.object, of: node),
       let name = document.value(NormalArchive.Attribute.property, of: node),
-      let value = document.children(of: node).first(where: { _ in true })
+      let value = document.firstChild(of: node)
     else { return }
     properties[object, default: []].append((name, value))
   }

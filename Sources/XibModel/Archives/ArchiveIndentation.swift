@@ -1,8 +1,7 @@
 extension Document {
-  /// The white space of one level in an archive that somebody indented in another way than Xcode, with tabs; `nil` for
-  /// others.
+  /// The white space of one level in an archive that is not indented with tabs, as Xcode does; `nil` for others.
   var unusualIndentation: String? {
-    guard let first = children(of: 0).first(where: { _ in true }) else { return nil }
+    guard let first = firstChild(of: 0) else { return nil }
     let lead = text[nodes[first].leadStart..<nodes[first].start]
     let indentation = lead.lastIndex(of: lineFeed).map { lead[($0 + 1)...] } ?? []
     return indentation.allSatisfy { $0 == UInt8(ascii: " ") } ? String(decoding: indentation, as: UTF8.self) : nil

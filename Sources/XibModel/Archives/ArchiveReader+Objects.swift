@@ -68,17 +68,19 @@ extension ArchiveReader {
 
   func ends(ofConnectionIn record: Int) -> [(String, String?)] {
     guard let connection = document.member("connection", of: record) else { return [] }
-    func end(_ keys: [String]) -> String? { keys.lazy.compactMap { document.graphID($0, of: connection) }.first }
     let className = document.value("class", of: connection) ?? ""
     let label = content(ArchiveRecords.connectionLabel, of: connection)
-    let source = end(["source"])
+    let source = document.graphID(ArchiveRecords.connectionSource, of: connection)
     let isOutlet = ArchiveRecords.outlets.contains(className)
     let binding = document.member("connector", of: connection)
     let path = binding.flatMap { content("NSKeyPath", of: $0) }
     return [
       (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.joined(separator: " ")),
       (NormalArchive.Attribute.source, source),
-      (NormalArchive.Attribute.destination, end(["destination"])),
+      (
+        NormalArchive.Attribute.destination,
+        document.graphID(ArchiveRecords.connectionDestination, of: connection)
+      ),
       (NormalArchive.Attribute.outlet, isOutlet ? [source, label].compactMap { $0 }.joined(separator: " ") : nil),
     ]
   }

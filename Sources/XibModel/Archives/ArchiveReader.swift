@@ -1,4 +1,4 @@
-/// Writes the normal form of an archive.
+/// Reads an archive into its normal form.
 struct ArchiveReader {
   let document: Document
   /// The objects with an id that the object being written is the first to mention.

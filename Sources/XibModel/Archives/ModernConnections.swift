@@ -65,7 +65,11 @@ struct ModernConnections {
       guard let key = graph.document.key(of: entry), let text = ModernValue.text(entry, in: graph) else { continue }
       let kind = ArchiveConnections.optionElements[graph.document.nodes[graph.target(of: entry) ?? entry].name]
       var option = ModernElement(kind ?? "string", [("key", key)])
-      if kind == nil { option.hold(text) } else { option.state("value", kind == "bool" && text == "1" ? "YES" : text) }
+      if kind == nil {
+        option.hold(text)
+      } else {
+        option.state("value", kind == "bool" ? ModernValue.boolean(text) : text)
+      }
       dictionary.add(option)
     }
     element.add(dictionary)

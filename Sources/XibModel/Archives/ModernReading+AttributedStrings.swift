@@ -1,7 +1,6 @@
 /// Texts with fonts and colours, as modern documents write them: as fragments.
 extension ModernReading {
   /// A text with the same attributes throughout; `nil` for one with several, which stays as the archive has it.
-  ///
   mutating func attributedString(_ node: Int, key: String?, owner: String) -> ModernElement? {
     guard let content = graph.text("NSString", of: node),
       graph.member("NSAttributeInfo", of: node) == nil

@@ -25,11 +25,10 @@ extension ModernReading {
       attribute.state("value", value)
       return attribute
     }
-    let stated = kind == "boolean" ? (value == "1" || value == "YES" ? "YES" : "NO") : value
     if kind == "boolean" {
-      attribute.state("value", stated)
+      attribute.state("value", ModernValue.boolean(value))
     } else {
-      attribute.add([], [("value", stated)], to: kind, key: "value")
+      attribute.add([], [("value", value)], to: kind, key: "value")
     }
     return attribute
   }

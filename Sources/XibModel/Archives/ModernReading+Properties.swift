@@ -12,13 +12,11 @@ extension ModernReading {
     case .attribute(let name, let usual):
       guard let text, !(usual.map { ModernValue.isEqual($0, text) } ?? false) else { return }
       let isTruth = usual == AttributeNames.yes || usual == AttributeNames.no
-      element.state(name, isTruth ? ModernValue.truth(text) : text)
+      element.state(name, isTruth ? ModernValue.boolean(text) : text)
     case .words(let name, let words, let first):
-      guard let text, let number = Int(text), words.indices.contains(number - first) else {
-        if let text { element.state(name, text) }
-        return
-      }
-      if !words[number - first].isEmpty { element.state(name, words[number - first]) }
+      guard let text else { return }
+      let word = ArchiveProperty.word(for: text, in: words, first: first) ?? text
+      if !word.isEmpty { element.state(name, word) }
     case .opposite(let name):
       if let text, ModernValue.isEqual("YES", text) { element.state(name, "NO") }
     case .flags(let flags):
@@ -47,7 +45,7 @@ extension ModernReading {
     case .placeholders: statePlaceholders(member, in: &element)
     case .firstChild(let name):
       guard let list = graph.target(of: member),
-        let first = document.children(of: list).first(where: { _ in true })
+        let first = document.firstChild(of: list)
       else { return }
       place(first, as: name, in: &element, owner: owner)
     case .pair(let name, let key, let names):
@@ -62,7 +60,7 @@ extension ModernReading {
       for (name, number) in zip([horizontal, vertical], numbers) where number != "250" { element.state(name, number) }
     case .state(let name, let stateName): stateState(member, name, stateName, in: &element, owner: owner)
     case .part(let name, let part, let key):
-      if let text { element.add([], [(name, ModernValue.number(text))], to: part, key: key) }
+      if let text { element.add([], [(name, ArchiveValues.number(text))], to: part, key: key) }
     case .constant(let name): stateConstant(member, name, in: &element)
     case nil: stateUnknown(member, key, text, in: &element, owner: owner)
     }
@@ -92,7 +90,7 @@ extension ModernReading {
   private func stateConstant(_ member: Int, _ name: String, in element: inout ModernElement) {
     guard let node = graph.target(of: member) else { return }
     guard let text = graph.text("value", of: node) else { return }
-    if ModernValue.number(text) != "0.0" { element.state(name, ModernValue.number(text)) }
+    if ArchiveValues.number(text) != "0.0" { element.state(name, ArchiveValues.number(text)) }
     if document.value("class", of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }
   }
 

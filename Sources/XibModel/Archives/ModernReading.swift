@@ -5,7 +5,8 @@ extension Document {
   /// Objects have the ids of their records, which a newer Xcode keeps when it converts an archive. Properties that no table
   /// has stay, under their names in the archive.
   ///
-  /// - Returns: `nil` for an archive that is not written as Xcode writes archives, and for documents of other kinds.
+  /// - Returns: `nil` for an archive that is not written as Xcode writes archives, or whose objects nest more deeply than
+  ///   a parser accepts, and for documents of other kinds.
   public func modernReading() -> Document? {
     switch kind {
     case .modern: return self
@@ -46,6 +47,12 @@ struct ModernReading {
   private var connections: [String: [ModernElement]] = [:]
   /// Whether the objects are those of UIKit.
   let isTouch: Bool
+  /// How many elements are being made, one in the other; a recorded object counts twice.
+  private var depth = 0 {
+    didSet { if depth > 2 * ParseError.deepestNesting { isTooDeep = true } }
+  }
+  /// Whether the objects nest more deeply than a document may.
+  private var isTooDeep = false
   /// The elements of the classes that were looked up.
   private var elements: [String: String] = [:]
 
@@ -57,7 +64,8 @@ struct ModernReading {
 
   var document: Document { graph.document }
 
-  mutating func modernDocument() -> Document {
+  /// The archive as a modern document; `nil` if that nests too deeply.
+  mutating func modernDocument() -> Document? {
     var root = ModernElement("document", [("type", document.value("type", of: 0)), ("version", "3.0")])
     if let contents = document.children(of: 0).first(where: { document.nodes[$0].name == NormalArchive.contents }) {
       for member in document.children(of: contents) { stateStamp(member, in: &root) }
@@ -70,10 +78,11 @@ struct ModernReading {
     }
     for id in graph.records.keys.sorted() where !placed.contains(id) { objects.append(element(of: id)) }
     root.add(objects, to: "objects")
+    guard !isTooDeep else { return nil }
     var out = DocumentBuilder()
     out.open(reserving: document.text.count)
     root.write(0, to: &out)
-    return out.document(.modern, form: document.form)
+    return out.deepestNesting <= ParseError.deepestNesting ? out.document(.modern, form: document.form) : nil
   }
 
   /// States what a modern document has in its root element, and what no table has.
@@ -91,7 +100,11 @@ struct ModernReading {
   /// A recorded object with everything in it.
   mutating func element(of id: String, key: String? = nil) -> ModernElement {
     placed.insert(id)
-    guard let node = graph.objects[id] else { return ModernElement("object", [("id", graph.records[id]?.id)]) }
+    depth += 1
+    defer { depth -= 1 }
+    guard let node = graph.objects[id], !isTooDeep else {
+      return ModernElement("object", [("id", graph.records[id]?.id)])
+    }
     var element = element(at: node, key: key, owner: id)
     for (name, value) in graph.properties[id] ?? [] {
       state(value, ArchiveProperties.flattenedRow(name), key: name, in: &element, owner: id)
@@ -111,6 +124,9 @@ struct ModernReading {
   ///
   /// - Parameter owner: The nearest recorded object around it.
   mutating func element(at node: Int, key: String?, owner: String) -> ModernElement {
+    depth += 1
+    defer { depth -= 1 }
+    if isTooDeep { return ModernElement("object") }
     let className = document.value("class", of: node) ?? ""
     if let value = ModernValue.element(node, className, key: key, in: self) { return value }
     let name = className.isEmpty ? document.nodes[node].name : elementName(ofClass: className)

@@ -1,6 +1,6 @@
 /// Values of archives as modern documents write them.
 enum ModernValue {
-  /// The text of a value; `nil` if it is no text, number or truth.
+  /// The text of a value; `nil` if it is no text, number or Boolean.
   static func text(_ member: Int, in graph: ArchiveGraph) -> String? {
     let document = graph.document
     guard let node = graph.target(of: member) else { return nil }
@@ -16,7 +16,7 @@ enum ModernValue {
     case "object", NormalArchive.value:
       guard stringClasses.contains(document.value("class", of: node) ?? "") else { return nil }
       guard let content = graph.member("NS.bytes", of: node) else { return "" }
-      // Bytes are what has characters that XML has not.
+      // `bytes` holds a text with characters that XML does not allow.
       guard document.nodes[content].name == "bytes" else { return text(content, in: graph) }
       return ArchiveValues.decodeBase64(document.content(of: content)).map { String(decoding: $0, as: UTF8.self) }
     default: return nil
@@ -25,19 +25,17 @@ enum ModernValue {
 
   private static let stringClasses: Set<String> = ["NSMutableString", "NSString"]
 
-  /// Whether two texts say the same number, truth or text.
+  /// Whether two texts say the same number, Boolean or text.
   static func isEqual(_ one: String, _ other: String) -> Bool {
     if one == other { return true }
     if let first = Double(one), let second = Double(other) { return first == second }
-    return (one == "YES" && other == "1") || (one == "NO" && other == "0")
+    return boolean(one) == boolean(other)
   }
 
-  /// A truth as modern documents write it, whether the archive has a word or a number.
-  static func truth(_ text: String) -> String {
+  /// A Boolean as modern documents write it, whether the archive has a word or a number.
+  static func boolean(_ text: String) -> String {
     text == "1" ? AttributeNames.yes : text == "0" ? AttributeNames.no : text
   }
-
-  static func number(_ text: String) -> String { ArchiveValues.number(text) }
 
   /// The numbers in a text such as `{{0, 8}, {20, 30}}`.
   static func numbers(_ text: String) -> [String] {

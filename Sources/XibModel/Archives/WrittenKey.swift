@@ -15,7 +15,8 @@ enum WrittenKey {
 
   /// Whether an element with this key has the attributes that it has in its document, in the same order.
   ///
-  /// Xcode writes the key last but for the id, which only elements have that are written in many places.
+  /// Xcode writes the key as the last attribute but the id. An element with an id is written in several places, so it is
+  /// never copied.
   func isWritten(of node: Int, in document: Document) -> Bool {
     let attributes = document.attributes(of: node)
     var (at, hasKey) = (attributes.startIndex, false)

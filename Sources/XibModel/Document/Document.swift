@@ -76,7 +76,7 @@ public struct Node: Sendable {
   public let traits: ElementTraits
   /// The facts of the tables about the names of its attributes, all together.
   public let attributeTraits: AttributeTraits
-  // A large document has very many nodes, and no file is large enough for larger numbers: ParseError.largestFile.
+  // 32 bits each, because a large document has very many nodes; ParseError.largestFile keeps all offsets below.
   private let parentNumber: Int32
   private var subtreeEndNumber: Int32
   private let leadOffset: Int32
@@ -170,6 +170,9 @@ extension Document {
   public func children(of node: Int) -> ChildSequence {
     ChildSequence(document: self, position: node + 1, end: nodes[node].subtreeEnd)
   }
+
+  /// The first child of a node; `nil` if it has none.
+  func firstChild(of node: Int) -> Int? { hasChildren(node) ? node + 1 : nil }
 
   public func hasChildren(_ node: Int) -> Bool { nodes[node].subtreeEnd > node + 1 }
 

@@ -27,6 +27,8 @@ struct DocumentBuilder {
   private var names = KnownNames()
   /// The elements that are open, from the outside in.
   private var path: [Int] = []
+  /// The most elements that were in each other.
+  private(set) var deepestNesting = 0
   /// One past the last tag.
   private var lead = 0
   /// The start tag that is being written.
@@ -67,6 +69,7 @@ struct DocumentBuilder {
   mutating func end(_ name: Name, selfClosed: Bool) {
     text.appendTagEnd(selfClosed: selfClosed)
     if !selfClosed { path.append(nodes.count) }
+    deepestNesting = max(deepestNesting, path.count + (selfClosed ? 1 : 0))
     add(name, parent: selfClosed ? path.last : path.dropLast().last)
   }
 

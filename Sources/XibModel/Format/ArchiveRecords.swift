@@ -11,8 +11,9 @@ enum ArchiveRecords {
   static let recordedObject = "object"
   static let recordedParent = "parent"
 
-  /// The keys of the object that has an outlet, and of the outlet's name.
+  /// The keys of a connection's ends and of its name.
   static let connectionSource = "source"
+  static let connectionDestination = "destination"
   static let connectionLabel = "label"
 
   /// The keys under which a record holds its id; late archives write `id` in both kinds.

@@ -1,7 +1,7 @@
 /// The vocabulary of the normal form of an archive, in which it is compared and merged (format.md 8).
 ///
-/// In the normal form it says nothing which mention of an object comes first, how a dictionary is encoded, or which
-/// numbers the records have:
+/// These say nothing in the normal form: which mention of an object comes first, how a dictionary is encoded, which
+/// numbers the records have.
 ///
 /// - every object with an id stands in `graph`, and `mention` elements refer to it from wherever it is used;
 /// - arrays and dictionaries are elements of their own, in all revisions of the format;
@@ -84,34 +84,4 @@ public enum NormalArchive {
   static let frame = "NSFrame", frameSize = "NSFrameSize", windowRect = "NSWindowRect"
 
   static let partialClass = "IBPartialClassDescription"
-}
-
-/// Why an archive can't be brought into the normal form.
-public enum ArchiveError: Error, Equatable {
-  /// It has elements or an order that Xcode does not write.
-  case unusual
-  /// It refers to an object that it does not have.
-  case incomplete(id: String)
-  /// It has an object that nothing holds.
-  case unheld(id: String)
-  /// One side writes the ids of its records as Xcode 4.6 does, under the key `id`, and the other does not.
-  case numbering
-  /// The merge left a part of it incomplete.
-  case part(String)
-  /// Its records contradict each other.
-  case records(String)
-}
-
-extension ArchiveError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unusual: "the archive is not written as Xcode writes archives"
-    case .incomplete(let id): "the archive refers to an object \(id) that it does not have"
-    case .unheld(let id): "nothing in the archive holds its object \(id)"
-    case .numbering:
-      "only one side writes the ids of its records as Xcode 4.6 does; save the other with it, and merge again"
-    case .part(let element): "the merge would leave a \(element) incomplete"
-    case .records(let subject): "the records of the archive contradict each other about \(subject)"
-    }
-  }
 }

@@ -3,8 +3,8 @@ public enum RepeatedContent {
   /// The elements that have a list of prototypes, by the name of the list. Other elements may have a list of that name.
   private static let owners: [String: Set<String>] = ["prototypes": ["tableView"], "cells": ["collectionView"]]
 
-  /// The attributes that say whether an element has prototypes.
-  public static let modes = ["dataMode"]
+  /// The attribute that says whether an element has prototypes.
+  public static let mode = "dataMode"
 
   static func mayBeList(_ element: String) -> Bool { owners[element] != nil }
 

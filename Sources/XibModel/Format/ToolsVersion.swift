@@ -1,7 +1,7 @@
 extension Document {
   /// The release of Interface Builder that wrote an archive in its normal form.
   private var archiveToolsVersion: String? {
-    guard kind == .archive, let contents = children(of: 0).first(where: { _ in true }) else { return nil }
+    guard kind == .archive, let contents = firstChild(of: 0) else { return nil }
     return member("IBDocument.InterfaceBuilderVersion", of: contents).map { content(of: $0) }
   }
 

@@ -28,7 +28,7 @@ extension RecordedObjects {
 }
 
 extension Document {
-  /// The text, number or truth that a node states itself.
+  /// The text, number or Boolean that a node states itself.
   fileprivate func archivedText(of node: Int) -> String? {
     switch nodes[node].name {
     case "string", "characters", "int", "bool": content(of: node)
@@ -54,12 +54,10 @@ extension ArchiveProperty {
   fileprivate func modernValue(_ text: String) -> String? {
     switch self {
     case .attribute(_, let usual):
-      return usual == AttributeNames.yes || usual == AttributeNames.no ? ModernValue.truth(text) : text
+      return usual == AttributeNames.yes || usual == AttributeNames.no ? ModernValue.boolean(text) : text
     case .child, .comment, .state: return text
-    case .opposite: return ModernValue.truth(text) == AttributeNames.yes ? AttributeNames.no : AttributeNames.yes
-    case .words(_, let words, let first):
-      guard let number = Int(text), words.indices.contains(number - first) else { return nil }
-      return words[number - first]
+    case .opposite: return ModernValue.boolean(text) == AttributeNames.yes ? AttributeNames.no : AttributeNames.yes
+    case .words(_, let words, let first): return Self.word(for: text, in: words, first: first)
     default: return nil
     }
   }

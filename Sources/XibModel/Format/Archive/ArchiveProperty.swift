@@ -40,6 +40,14 @@ indirect enum ArchiveProperty: Sendable {
   case part(String, element: String, key: String?)
   /// The number that an object holds under `value`; symbolic ones are marked.
   case constant(String)
+
+  /// The word for a number; `nil` if there is none.
+  ///
+  /// - Parameter first: The number that the first word stands for.
+  static func word(for number: String, in words: [String], first: Int) -> String? {
+    guard let number = Int(number), (first..<first + words.count).contains(number) else { return nil }
+    return words[number - first]
+  }
 }
 
 /// An attribute that an archive keeps in some bits of a number.

@@ -1,0 +1,26 @@
+internal import XibModel
+
+/// Objects that the two sides moved to different places (rule 4 of merge-rules.md).
+extension MergeState {
+  static let movedByBoth = "both sides moved it, to different places"
+
+  /// Records a conflict for each object that the two sides moved to different parents. Each reading keeps its own side's
+  /// `key`, which names the place. Two objects with one id are in conflict anyway.
+  mutating func noteMoves() {
+    let known = Set(
+      conflicts.flatMap { conflict in
+        conflict.elements.prefix(1).filter {
+          conflict.kind == .moved || conflict.kind == .takenTwice && wholes[$0] == .conflict
+        }
+      })
+    for identity in 0..<versions.count
+    where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
+      if isDiffering(AttributeNames.key, of: identity) { contest(AttributeNames.key, of: identity) }
+      guard splits[identity] == nil, !takenTwice.contains(identity), !known.contains(identity) else { continue }
+      conflicts.append(conflict(.moved, identity, Self.movedByBoth))
+    }
+    for index in conflicts.indices {
+      if let view = conflicts[index].elements.first { conflicts[index].elements += entriesOfMoved[view] ?? [] }
+    }
+  }
+}
