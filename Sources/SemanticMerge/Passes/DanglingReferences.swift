@@ -176,13 +176,38 @@ extension MergeState {
       let owner = reference.owner
       let keeper = versions.anySide(of: owner)
       guard comesAndGoes(owner, on: keeper), versions.exists(owner, in: .base),
-        !versions.exists(owner, in: keeper.other.version), present[reference.target] == Readings(keeper),
+        !versions.exists(owner, in: keeper.other.version),
         ofSameOwner(index, references).allSatisfy({ isReached($0.target, in: keeper) })
       else { continue }
-      restore(owner, in: keeper, neededBy: reference.target)
-      isChanged = true
+      if present[reference.target] == Readings(keeper) {
+        restore(owner, in: keeper, neededBy: reference.target)
+        isChanged = true
+      } else if isMovedOut(reference.target, by: keeper),
+        ofSameOwner(index, references).allSatisfy({ isReached($0.target, in: keeper.other) })
+      {
+        if keep(owner, of: keeper) { isChanged = true }
+      }
     }
     return isChanged
+  }
+
+  /// Whether the merge has an object only because a side moved it out of what the other side deleted.
+  private func isMovedOut(_ target: Int, by mover: Side) -> Bool {
+    present[target] == .both && versions.exists(target, in: .base) && !versions.exists(target, in: mover.other.version)
+  }
+
+  /// Keeps what refers to an object that stays; returns whether it has a place.
+  private mutating func keep(_ owner: Int, of keeper: Side) -> Bool {
+    guard let (document, node) = versions.element(owner, in: keeper.version),
+      Side.allCases.allSatisfy({ isReached(parent(of: owner, in: $0), in: $0) })
+    else { return false }
+    for inner in node..<document.nodes[node].subtreeEnd {
+      present[versions.identity(of: inner, in: keeper.version)] = .both
+    }
+    decide(
+      .movedIsKept, owner,
+      "\(keeper.name) moved its object out of what \(keeper.other.name) deleted, so that it stays with the object")
+    return true
   }
 
   /// The references of the element that has one of them; they stand side by side.

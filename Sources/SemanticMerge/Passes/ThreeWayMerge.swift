@@ -35,6 +35,8 @@ public struct ThreeWayMerge {
     state.decidePresence()
     state.separateNamesakes()
     state.separateUnevenLists()
+    state.separateSuperseded()
+    state.noteReplacedConnections()
     state.decideValues()
     state.makeTrees()
     // This walks up the parents. Moves may form cycles, which `makeTree` has broken by now.

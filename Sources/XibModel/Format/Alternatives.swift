@@ -5,6 +5,7 @@ public enum Alternatives {
     "barButtonItem": ["systemItem": ["image", "title"]],
     "tabBarItem": ["systemItem": ["image", "title"]],
     "label": ["minimumFontSize": ["minimumScaleFactor"]],
+    "segue": ["popoverAnchorBarButtonItem": ["popoverAnchorView"]],
   ]
 
   static func areKnown(for element: String) -> Bool { byElement[element] != nil }

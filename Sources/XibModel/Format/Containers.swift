@@ -58,7 +58,7 @@ public enum Containers {
   public static let atomic: Set<String> = [
     "color", "nil", "font", "fontDescription", "fragment", "textTab", "date", "calendarDate", "mutableData", "data",
     "imageReference", "paragraphStyle", "expression", "device", "behavior", "modifierMask", "autoresizingMask",
-    NormalArchive.value,
+    "extendedEdge", NormalArchive.value,
   ]
 
   /// Containers in which Xcode writes a comment of its own before each child; it comes and goes with the child.
