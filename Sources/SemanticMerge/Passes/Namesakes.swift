@@ -109,6 +109,7 @@ extension MergeState {
     }
     guard let (document, node) = versions.element(part, in: .ours), document.identifier(of: node) != nil else { return }
     let object = versions.object(of: part, in: .ours)
-    decisions.removeAll { $0.reason == .addedTwice && $0.object == object }
+    // That it got another id stays true.
+    decisions.removeAll { $0.reason == .addedTwice && $0.object == object && $0.property != AttributeNames.id }
   }
 }
