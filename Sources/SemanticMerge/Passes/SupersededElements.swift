@@ -7,9 +7,9 @@ extension MergeState {
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices {
-        guard let superseded = Superseding.superseded(by: document.nodes[node].name) else { continue }
         let identity = versions.identity(of: node, in: side.version)
         guard !versions.exists(identity, in: .base), !versions.exists(identity, in: side.other.version),
+          let superseded = Superseding.superseded(by: document.nodes[node].name),
           let object = versions.parent(of: identity, in: side.version), versions.existsOnBothSides(object)
         else { continue }
         let changed = versions.children(of: object, in: side.other.version).filter { child in
