@@ -39,8 +39,10 @@ struct ByteAccounting {
       // Which of several fragments has a value is not told apart: one may lose what another gets.
       // A side may put another object in the place of one of which the other side removed something.
       let isReplaced = sides[0].owners[fact]?.contains { sides[0].objectsOfParts[$0] != nil } ?? false
-      let isAmbiguous = isMoved || isReplaced || fact.path.contains("fragment")
-      let counted = either + (isAmbiguous ? [old] : [])
+      let isInFragment = fact.path.contains("fragment")
+      let isAmbiguous = isMoved || isReplaced || isInFragment
+      // Both may have removed it from one fragment, and added it to different ones.
+      let counted = either + (isAmbiguous ? [old] : []) + (isInFragment ? [one + other] : [])
       let possible = (counted.min() ?? 0)...(counted.max() ?? 0)
       let isDecided = one != old && other != old && one != other
       guard !isDecided, !counts.contains(where: { possible.contains($0[fact]) }) else { continue }
