@@ -43,10 +43,7 @@ public struct CheckArguments: ParsableArguments {
   @Flag(help: "In a merge, also report contradictions of code and documents that a side already has.")
   public var all = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Switch off a rule; may be given several times.",
-      discussion: "Rules: " + CheckRule.allValueStrings.joined(separator: ", "), valueName: "rule"))
+  @Option(help: ArgumentHelp("Switch off a rule; may be given several times.", valueName: "rule"))
   public var disable: [CheckRule] = []
   @Option(help: ArgumentHelp("Switch on a rule; may be given several times.", valueName: "rule"))
   public var enable: [CheckRule] = []
