@@ -198,12 +198,8 @@ extension MergeState {
 
   /// Keeps what refers to an object that stays; returns whether it has a place.
   private mutating func keep(_ owner: Int, of keeper: Side) -> Bool {
-    guard let (document, node) = versions.element(owner, in: keeper.version),
-      Side.allCases.allSatisfy({ isReached(parent(of: owner, in: $0), in: $0) })
-    else { return false }
-    for inner in node..<document.nodes[node].subtreeEnd {
-      present[versions.identity(of: inner, in: keeper.version)] = .both
-    }
+    guard Side.allCases.allSatisfy({ isReached(parent(of: owner, in: $0), in: $0) }) else { return false }
+    setPresence(of: owner, withAllInItOn: keeper, to: .both)
     decide(
       .movedIsKept, owner,
       "\(keeper.name) moved its object out of what \(keeper.other.name) deleted, so that it stays with the object")

@@ -52,6 +52,14 @@ struct MergeState {
     parentInTheirs[identity] = parent
   }
 
+  /// Sets the readings that have an element, with everything that a side has in it.
+  mutating func setPresence(of identity: Int, withAllInItOn side: Side, to readings: Readings) {
+    guard let (document, node) = versions.element(identity, in: side.version) else { return }
+    for inner in node..<document.nodes[node].subtreeEnd {
+      present[versions.identity(of: inner, in: side.version)] = readings
+    }
+  }
+
   func isPresent(_ identity: Int, in reading: Side) -> Bool { present[identity].contains(Readings(reading)) }
 }
 

@@ -39,7 +39,7 @@ public struct ThreeWayMerge {
     state.noteReplacedConnections()
     state.decideValues()
     state.makeTrees()
-    // This walks up the parents. Moves may form cycles, which `makeTree` has broken by now.
+    // This walks up the parents. Moves may form cycles, which `makeTrees` has broken by now.
     state.unitePropertyForms()
     state.separateGrids()
     state.separateDoubles()

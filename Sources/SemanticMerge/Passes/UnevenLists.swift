@@ -63,9 +63,7 @@ extension MergeState {
           && versions.correspondence.object(attribute.value).map(gone.contains) == true
       }
       guard gone.contains(identity) || refersToGone else { continue }
-      for inner in node..<document.nodes[node].subtreeEnd {
-        present[versions.identity(of: inner, in: side.version)] = Readings(side)
-      }
+      setPresence(of: identity, withAllInItOn: side, to: Readings(side))
     }
   }
 

@@ -1,6 +1,7 @@
 internal import XibModel
 
-/// Ensures that no object has twice what it can have only once: a connection, or something in one place (rule 7 of merge-rules.md).
+/// Ensures that no object has twice what it can have only once: a connection, or something in one place (rule 7 of
+/// merge-rules.md).
 extension MergeState {
   mutating func separateDoubles() {
     var isMovedBack = false

@@ -12,9 +12,9 @@ extension MergeState {
         guard present[entry] == .both, !versions.exists(entry, in: side.other.version),
           let id = document.value(References.ofVariationEntry, of: node),
           let object = versions.correspondence.object(id), versions.existsOnBothSides(object),
-          let view = versions.holder(of: object, in: side.version),
+          let view = versions.owner(of: object, in: side.version),
           view == versions.identity(of: document.nearestObject(around: node), in: side.version),
-          Side.allCases.contains(where: { isPresent(object, in: $0) && holder(of: object, in: $0) != view })
+          Side.allCases.contains(where: { isPresent(object, in: $0) && owner(of: object, in: $0) != view })
         else { continue }
         present[entry] = Readings(side)
         splits[entry] = conflict(
@@ -25,16 +25,10 @@ extension MergeState {
     }
   }
 
-  /// The view that holds a view or a constraint in a reading.
-  private func holder(of object: Int, in reading: Side) -> Int {
-    let list = parent(of: object, in: reading)
-    return list < 0 ? list : parent(of: list, in: reading)
-  }
-}
-
-extension Versions {
-  /// The view that holds a view or a constraint in a version.
-  fileprivate func holder(of object: Int, in version: Version) -> Int? {
-    parent(of: object, in: version).flatMap { parent(of: $0, in: version) }
+  /// The nearest ancestor of an element in a reading that is not just a container; -1 if there is none.
+  private func owner(of identity: Int, in reading: Side) -> Int {
+    var at = parent(of: identity, in: reading)
+    while at >= 0, versions.isContainer(at) { at = parent(of: at, in: reading) }
+    return at
   }
 }
