@@ -128,7 +128,8 @@ public struct FactListing {
     }
     guard let names else { return "\(element) \(Self.escaped(id))" }
     let subject = ObjectNames.subject(element, named: names.name(of: node)) { name, _ in Self.escaped(name) }
-    return "\(subject) (\(Self.escaped(id)))"
+    let exact = ObjectNames.isClear(element) ? "" : "  {\(element)}"
+    return "\(subject) (\(Self.escaped(id)))" + exact
   }
 
   /// An element without children on one line: the words for it, then the text of the file.

@@ -255,6 +255,10 @@ final class Versions {
   func summary(of identity: Int, in version: Version) -> String? {
     guard let (document, node) = element(identity, in: version) else { return nil }
     if document.hasText(node) { return document.content(of: node) }
+    if let connection = document.connectionEnds(of: node), let words = document.archiveProperty(around: node) {
+      let other = connection.other.flatMap { names[version]?.nameOfObject($0) }
+      return other.map { "\(words) to \($0)" } ?? words
+    }
     let attributes = document.attributes(of: node).filter {
       $0.name != AttributeNames.key && $0.name != AttributeNames.id
     }

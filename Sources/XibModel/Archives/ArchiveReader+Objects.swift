@@ -66,22 +66,27 @@ extension ArchiveReader {
     }
   }
 
+  /// The attributes that tell what a connection connects.
   func ends(ofConnectionIn record: Int) -> [(String, String?)] {
-    guard let connection = document.member("connection", of: record) else { return [] }
+    guard let connection = document.member(ArchiveRecords.recordedConnection, of: record) else { return [] }
     let className = document.value("class", of: connection) ?? ""
     let label = content(ArchiveRecords.connectionLabel, of: connection)
     let source = document.graphID(ArchiveRecords.connectionSource, of: connection)
-    let isOutlet = ArchiveRecords.outlets.contains(className)
-    let binding = document.member("connector", of: connection)
-    let path = binding.flatMap { content("NSKeyPath", of: $0) }
+    let destination = document.graphID(ArchiveRecords.connectionDestination, of: connection)
+    let binding = document.member(ArchiveRecords.binding, of: connection)
+    let path = binding.flatMap { content(ArchiveRecords.bindingPath, of: $0) }
+    let place: [String?] =
+      switch ArchiveConnections.kinds[className] {
+      case .outlet(References.singleOutlet): [source, label]
+      // An object of AppKit sends one action.
+      case .action: [destination, ConnectionPlaces.action]
+      case .binding: [source, ConnectionPlaces.binding, binding.flatMap { content(ArchiveRecords.bindingName, of: $0) }]
+      case .outlet, .event, nil: [nil]
+      }
     return [
       (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.joined(separator: " ")),
-      (NormalArchive.Attribute.source, source),
-      (
-        NormalArchive.Attribute.destination,
-        document.graphID(ArchiveRecords.connectionDestination, of: connection)
-      ),
-      (NormalArchive.Attribute.outlet, isOutlet ? [source, label].compactMap { $0 }.joined(separator: " ") : nil),
+      (NormalArchive.Attribute.source, source), (NormalArchive.Attribute.destination, destination),
+      (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.joined(separator: " ")),
     ]
   }
 

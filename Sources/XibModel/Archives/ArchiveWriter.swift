@@ -199,7 +199,7 @@ public struct ArchiveWriter {
       name: "object",
       ownAttributes: [
         NormalArchive.Attribute.name, NormalArchive.Attribute.source, NormalArchive.Attribute.destination,
-        NormalArchive.Attribute.outlet,
+        NormalArchive.Attribute.place,
       ]),
     NormalArchive.classDescription: Archived(
       name: "object", ownAttributes: [NormalArchive.Attribute.name, NormalArchive.Attribute.header]),

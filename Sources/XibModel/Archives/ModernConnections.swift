@@ -9,8 +9,8 @@ struct ModernConnections {
   init(_ graph: ArchiveGraph) {
     self.graph = graph
     for connection in graph.connections {
-      if let binding = graph.document.member("connection", of: connection.node)
-        .flatMap(graph.target).flatMap({ graph.document.member("connector", of: $0) })
+      if let binding = graph.document.member(ArchiveRecords.recordedConnection, of: connection.node)
+        .flatMap(graph.target).flatMap({ graph.document.member(ArchiveRecords.binding, of: $0) })
       {
         bindings[graph.targetID(of: binding) ?? ""] = connection.id
       }
@@ -19,7 +19,7 @@ struct ModernConnections {
   }
 
   private mutating func enter(_ connection: ArchiveGraph.Connection) {
-    guard let node = graph.member("connection", of: connection.node) else { return }
+    guard let node = graph.member(ArchiveRecords.recordedConnection, of: connection.node) else { return }
     let className = graph.document.value("class", of: node) ?? ""
     let kind = ArchiveConnections.kinds[className] ?? .outlet("outlet")
     let label = graph.text(ArchiveRecords.connectionLabel, of: node)
@@ -47,12 +47,12 @@ struct ModernConnections {
   }
 
   private func binding(_ connection: Int, to destination: String?) -> ModernElement {
-    let binding = graph.member("connector", of: connection) ?? connection
+    let binding = graph.member(ArchiveRecords.binding, of: connection) ?? connection
     var element = ModernElement(
       "binding",
       [
-        ("destination", id(destination)), ("name", graph.text("NSBinding", of: binding)),
-        ("keyPath", graph.text("NSKeyPath", of: binding)),
+        ("destination", id(destination)), ("name", graph.text(ArchiveRecords.bindingName, of: binding)),
+        ("keyPath", graph.text(ArchiveRecords.bindingPath, of: binding)),
         (
           "previousBinding",
           graph.document.member("NSPreviousConnector", of: binding).flatMap(graph.targetID)

@@ -16,11 +16,16 @@ enum ArchiveRecords {
   static let connectionDestination = "destination"
   static let connectionLabel = "label"
 
+  /// The key of what a record of a connection is about.
+  static let recordedConnection = "connection"
+
+  /// The key under which a connection holds its binding, and the keys of the binding's name and path.
+  static let binding = "connector"
+  static let bindingName = "NSBinding"
+  static let bindingPath = "NSKeyPath"
+
   /// The keys under which a record holds its id; late archives write `id` in both kinds.
   static let identifiers: Set<String> = ["objectID", "connectionID", "id"]
-
-  /// Connections that an object can have only once for each label.
-  static let outlets = ["IBOutletConnection", "IBCocoaTouchOutletConnection"]
 }
 
 extension Document {

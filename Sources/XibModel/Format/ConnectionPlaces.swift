@@ -18,25 +18,36 @@ public enum ConnectionPlaces {
   /// Elements of UIKit that send one action. Controls may send many; in AppKit, every object has one target.
   private static let sendersOfOneAction: Set<String> = ["barButtonItem"]
 
+  /// The attribute that names the place, for elements of which it says all.
+  static let named = [
+    References.singleOutlet: Connections.property, NormalArchive.connectionRecord: NormalArchive.Attribute.place,
+  ]
+
+  static let binding = "binding"
+  static let action = "action"
+
   /// The attribute with what starts a segue or sends an action, where an object knows several ways.
   private static let trigger = "trigger"
 
   /// The attributes that name the place of a connection.
-  public static let attributes = [Connections.property, AttributeNames.name, Connections.relationship, trigger]
+  public static let attributes =
+    Array(named.values) + [AttributeNames.name, Connections.relationship, trigger]
 
   /// The place in its object that only one connection takes; `nil` for a connection of which an object may have many.
   public static func name(of node: Int, in document: Document) -> String? {
-    if let outlet = References.outletName(of: node, in: document) { return outlet }
+    if document.nodes[node].traits.contains(.placedConnection) {
+      return named[document.nodes[node].name].flatMap { document.value($0, of: node) }
+    }
     guard document.nodes[node].traits.contains(.connection),
       let kind = Connections.kind(of: document.nodes[node].name), let owner = element(connectedBy: node, in: document)
     else { return nil }
     switch kind {
     case .outlet, .outletCollection: return nil
-    case .binding: return document.value(AttributeNames.name, of: node).map { "binding \($0)" }
+    case .binding: return document.value(AttributeNames.name, of: node).map { "\(binding) \($0)" }
     case .segue: return place(ofSegue: node, from: owner, in: document)
     case .action:
       let isOnly = sendersOfOneAction.contains(owner) || ElementClasses.isAppKit(document)
-      return isOnly ? "action \(document.value(trigger, of: node) ?? "")" : nil
+      return isOnly ? "\(action) \(document.value(trigger, of: node) ?? "")" : nil
     }
   }
 

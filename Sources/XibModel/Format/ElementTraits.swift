@@ -31,8 +31,8 @@ public struct ElementTraits: NameTraits {
   public static let parallel = ElementTraits(rawValue: 1 << 6)
   /// Certain attributes refer to objects on this element only: ``References/byElement``.
   static let ownReferences = ElementTraits(rawValue: 1 << 7)
-  /// It is an outlet that holds one object.
-  static let outlet = ElementTraits(rawValue: 1 << 8)
+  /// It is a connection whose place one of its attributes names: ``ConnectionPlaces/named``.
+  static let placedConnection = ElementTraits(rawValue: 1 << 8)
 
   /// It places or measures something, for the reader of a diff: ``ChangeClasses/isMeasure(_:)``.
   static let measure = ElementTraits(rawValue: 1 << 10)
@@ -90,7 +90,7 @@ public struct ElementTraits: NameTraits {
       (.parallel, Identifiers.parallel[element] != nil),
       (.ownReferences, References.byElement[element] != nil),
       (.measure, ChangeClasses.isMeasure(element)),
-      (.outlet, References.isSingleOutlet(element)),
+      (.placedConnection, ConnectionPlaces.named[element] != nil),
       (.connection, Connections.kind(of: element) != nil),
       (.identifierList, CodeIdentifier.isList(element)),
       (.insteadOfKey, Containers.insteadOfKeys[element] != nil),

@@ -57,6 +57,10 @@ public enum FactClasses {
     ],
     "tableColumn": ["width": .layoutResult],
     RootElements.archive: ["version": .toolStamp, "type": .toolStamp],
+    // What is in the record says the same.
+    NormalArchive.connectionRecord: [
+      NormalArchive.Attribute.name: .derivedCache, NormalArchive.Attribute.place: .derivedCache,
+    ],
   ]
 
   /// Views whose frames the outer view computes, by element. The value lists the elements of such outer views; an empty

@@ -35,7 +35,8 @@ public enum NormalArchive {
     static let name = "name"
     static let source = "source"
     static let destination = "destination"
-    static let outlet = "outlet"
+    /// The place of a connection that an object has only once.
+    static let place = "place"
     static let property = "property"
     static let header = "header"
     /// The classes of the arrays of keys and of values, where they are not the usual ones.

@@ -72,18 +72,8 @@ public enum References {
     isConstraint(element) && (attribute == firstItem || attribute == secondItem)
   }
 
-  /// Whether an element is an outlet that holds a single object, or the record of a connection in an archive, which may
-  /// be one.
-  static func isSingleOutlet(_ element: String) -> Bool {
-    element == "outlet" || element == NormalArchive.connectionRecord
-  }
-
-  /// The name of the outlet that a connection fills; `nil` unless the outlet holds a single object.
-  public static func outletName(of node: Int, in document: Document) -> String? {
-    guard document.nodes[node].traits.contains(.outlet) else { return nil }
-    let isRecord = document.nodes[node].name == NormalArchive.connectionRecord
-    return document.value(isRecord ? NormalArchive.Attribute.outlet : "property", of: node)
-  }
+  /// The element of an outlet that holds a single object.
+  static let singleOutlet = "outlet"
 }
 
 extension Document {

@@ -169,6 +169,10 @@ public struct Correspondence: Sendable {
     open(owner, versions[0])
     var groups: [(element: String, children: [Int])] = []
     var group: [String: Int] = [:]
+    let relabeled = versions[0].flatMap { base in
+      owner < base.nodes.count
+        ? RelabeledConnections(in: parent, of: document, since: owner, of: base).counterparts : nil
+    }
     for (child, slot) in slots(under: parent, in: document, version) {
       if case .object(let id) = slot, let place = place(of: child, under: owner, in: document) {
         assign(child, named: id, at: place, in: document, version, versions)
@@ -176,6 +180,8 @@ public struct Correspondence: Sendable {
         let holder = holder(of: Key(parent: owner, slot: slot), for: child, in: document, version, versions)
       {
         assign(child, to: holder, version)
+      } else if let old = relabeled?[child], !isTaken(old, version) {
+        assign(child, to: old, version)
       } else if let slot {
         let isOther = isIdOfAnother(slot, at: nil, versions[0])
         assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: isOther ? 1 : 0), version)

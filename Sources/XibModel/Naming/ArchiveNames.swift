@@ -13,9 +13,7 @@ extension Document {
     guard kind == .archive else { return nil }
     var at = node
     while at >= 0 {
-      if let id = value(NormalArchive.Attribute.object, of: at) ?? value(NormalArchive.Attribute.source, of: at) {
-        return id
-      }
+      if let id = value(NormalArchive.Attribute.object, of: at) ?? connectionEnds(of: at)?.holder { return id }
       at = nodes[at].parent
     }
     return nil
@@ -28,12 +26,35 @@ extension Document {
     while at >= 0 {
       switch nodes[at].name {
       case NormalArchive.property: return value(NormalArchive.Attribute.property, of: at)
-      case NormalArchive.connectionRecord: return value(NormalArchive.Attribute.name, of: at)
+      case NormalArchive.connectionRecord: return connectionWords(of: at)
       case NormalArchive.objectRecord: return "record"
       default: at = nodes[at].parent
       }
     }
     return nil
+  }
+
+  /// The connection that a record of an archive is about in the words of modern documents, such as `outlet textView`.
+  private func connectionWords(of record: Int) -> String? {
+    guard let name = value(NormalArchive.Attribute.name, of: record) else { return nil }
+    let (element, label) = (connectionKind(of: record)?.element, member(ArchiveRecords.recordedConnection, of: record))
+    return label.flatMap { member(ArchiveRecords.connectionLabel, of: $0) }.flatMap { label in
+      element.map { "\(ObjectNames.spelledOut($0)) \(content(of: label))" }
+    } ?? name
+  }
+
+  /// The graph ids of the object that has the connection in a record of an archive, and of the one it is connected to;
+  /// `nil` for any other node.
+  public func connectionEnds(of record: Int) -> (holder: String?, other: String?)? {
+    guard nodes[record].name == NormalArchive.connectionRecord else { return nil }
+    let source = value(NormalArchive.Attribute.source, of: record)
+    let destination = value(NormalArchive.Attribute.destination, of: record)
+    return connectionKind(of: record) == .action ? (destination, source) : (source, destination)
+  }
+
+  private func connectionKind(of record: Int) -> ArchiveConnections.Kind? {
+    value(NormalArchive.Attribute.name, of: record)?.split(separator: " ").first
+      .flatMap { ArchiveConnections.kinds[String($0)] }
   }
 }
 

@@ -75,6 +75,15 @@ public enum ObjectNames {
     return String(decoding: words, as: UTF8.self)
   }
 
+  /// Whether the words of a spelled out name are those of no other name: `openGLView` and `openGlview` have the same.
+  public static func isClear(_ element: String) -> Bool {
+    var isAfterLowercase = false
+    return element.utf8.allSatisfy { byte in
+      defer { isAfterLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
+      return isAfterLowercase || !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+    }
+  }
+
   /// A value's or element's name as a title: `scaleToFill` is "Scale To Fill".
   static func titled(_ name: String) -> String {
     spelledOut(name).split(separator: " ", omittingEmptySubsequences: false).map { word in

@@ -38,7 +38,7 @@ extension DocumentRule {
   private static func connectedTwice(inArchive document: Document) -> [Breach] {
     var outlets: Set<Outlet> = []
     let definitions = document.definitions
-    return document.elements(ofClasses: ArchiveRecords.outlets).compactMap { node in
+    return document.elements(ofClasses: ArchiveConnections.singleOutlets).compactMap { node in
       guard let source = document.graphID(ArchiveRecords.connectionSource, of: node),
         let label = document.text(ArchiveRecords.connectionLabel, of: node, definitions)
       else { return nil }

@@ -1,6 +1,6 @@
 /// The connections of an archive as a modern document has them.
 enum ArchiveConnections {
-  enum Kind: Sendable {
+  enum Kind: Sendable, Equatable {
     /// An element of this name in the source.
     case outlet(String)
     /// An action of AppKit, which its target has as the source.
@@ -8,6 +8,15 @@ enum ArchiveConnections {
     /// An action of UIKit.
     case event
     case binding
+
+    /// The element that a modern document has for it.
+    var element: String {
+      switch self {
+      case .outlet(let name): name
+      case .action, .event: "action"
+      case .binding: "binding"
+      }
+    }
   }
 
   /// The kind of each class of connections.
@@ -17,6 +26,9 @@ enum ArchiveConnections {
     "IBAccessibilityConnection": .outlet("accessibilityConnection"), "IBActionConnection": .action,
     "IBCocoaTouchEventConnection": .event, "IBBindingConnection": .binding,
   ]
+
+  /// The classes of outlets that hold one object.
+  static let singleOutlets = kinds.filter { $0.value == .outlet(References.singleOutlet) }.map(\.key)
 
   /// The elements for the options of a binding that are no strings.
   static let optionElements = [
