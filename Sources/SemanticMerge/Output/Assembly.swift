@@ -114,7 +114,10 @@ struct MergedTree {
   /// The sides whose bytes the merged element has, not counting its children.
   private func exactSides(of identity: Int) -> Readings {
     let mine = versions.node(identity, .ours), its = versions.node(identity, .theirs)
-    guard let mine, let its else { return mine == nil ? .theirs : .ours }
+    guard let mine, let its else {
+      let isChanged = state.startTags[identity].map { !$0.values.isEmpty } ?? false
+      return isChanged ? .none : mine == nil ? .theirs : .ours
+    }
     if let choice = state.wholes[identity] {
       if case .take(let side) = choice { return Readings(side) }
       return .none

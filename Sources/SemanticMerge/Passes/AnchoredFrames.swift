@@ -55,7 +55,7 @@ extension MergeState {
   }
 
   /// A difference of one point or less is rounding.
-  private static let tolerance = 1.0
+  static let tolerance = 1.0
   private static let shareTolerance = 0.01
 
   /// Merges anchors: each comes from the side that changed it; `nil` if both sides changed one of them, or the mask.
@@ -91,12 +91,11 @@ extension MergeState {
     return Set(lengths.all).count > 1
   }
 
-  /// The length of the merged view around a frame's view; `nil` if it is in conflict.
-  private func mergedLength(around frame: Int, _ axis: Axis) -> Double? {
-    guard let mine = versions.node(frame, .ours), let around = Anchors.outerFrame(of: mine, in: versions.ours) else {
-      return nil
-    }
-    let outer = versions.identity(of: around, in: .ours)
+  /// The length of the merged view around a frame's view, where a side has it; `nil` if it is in conflict.
+  func mergedLength(around frame: Int, on side: Side = .ours, _ axis: Axis) -> Double? {
+    guard let node = versions.node(frame, side.version), let around = Anchors.outerFrame(of: node, in: versions[side])
+    else { return nil }
+    let outer = versions.identity(of: around, in: side.version)
     let lengths = Side.allCases.map { reading in
       startTags[outer]?.values[axis.length] ?? value(of: axis.length, outer, in: reading)
     }
@@ -105,7 +104,7 @@ extension MergeState {
 
   /// A number as Interface Builder writes it, or as a side writes it if that is the same number; `nil` if it is too large
   /// for a place on a canvas.
-  private func text(_ number: Double, _ name: String, of identity: Int) -> String? {
+  func text(_ number: Double, _ name: String, of identity: Int) -> String? {
     for side in Side.allCases {
       guard let (document, node) = versions.element(identity, in: side.version),
         let text = document.value(name, of: node), let known = Double(text), abs(known - number) < 0.5

@@ -38,6 +38,7 @@ public struct ThreeWayMerge {
     state.separateSuperseded()
     state.noteReplacedConnections()
     state.decideValues()
+    state.placeNewcomers()
     state.makeTrees()
     // This walks up the parents. Moves may form cycles, which `makeTrees` has broken by now.
     state.unitePropertyForms()
