@@ -195,9 +195,12 @@ final class Versions {
   ///
   /// It leaves out positions in lists, because they can differ between versions.
   func property(of identity: Int) -> String? {
-    element(identity, in: anyVersion(of: identity)).flatMap { document, node in
-      document.archiveProperty(around: node) ?? document.propertyName(of: node) { _ in nil }
-    }
+    // The sides may have a connection of an archive under other names.
+    let former = element(identity, in: .base).flatMap { $0.document.archiveProperty(around: $0.node) }
+    return former
+      ?? element(identity, in: anyVersion(of: identity)).flatMap { document, node in
+        document.archiveProperty(around: node) ?? document.propertyName(of: node) { _ in nil }
+      }
   }
 
   /// The name of an attribute within the object around its element, as in a diff.

@@ -35,7 +35,8 @@ extension MergeState {
         else { continue }
         startTags[frame, default: MergedStartTag(pattern: side)].values[name] = text
         decide(
-          .anchoredFrame, frame, "it keeps its distances from the view around it, whose size \(side.other.name) changed",
+          .anchoredFrame, frame,
+          "it keeps its distances from the view around it, whose size \(side.other.name) changed",
           property: name)
       }
     }

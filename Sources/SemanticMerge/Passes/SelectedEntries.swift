@@ -4,36 +4,73 @@ internal import XibModel
 /// the first side chose may be another entry's.
 extension MergeState {
   mutating func contestSelections() {
-    guard let base = versions.base else { return }
     for node in versions.ours.nodes.indices {
       guard let selection = Selections.selection(of: node, in: versions.ours) else { continue }
-      let identity = versions.identity(of: node, in: .ours)
-      guard let its = versions.node(identity, .theirs), let old = versions.node(identity, .base) else { continue }
-      let places = ThreeWay(
-        base: base.value(selection.attribute, of: old), ours: versions.ours.value(selection.attribute, of: node),
-        theirs: versions.theirs.value(selection.attribute, of: its))
-      let lists = ThreeWay { entries(of: selection, identity, in: $0) }
-      guard case .changed(let side) = places.resolution, let place = places[side].flatMap({ Int($0) }),
-        lists[side.other] != lists.base, Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
-      else { continue }
-      contest(selection.attribute, of: identity)
-      conflicts.append(
-        Conflict(
-          kind: .value, object: versions.object(of: identity),
-          property: versions.property(selection.attribute, of: identity), values: places,
-          wording: versions.wording(of: identity, attribute: selection.attribute),
-          explanation: "\(side.name) selected another entry, and \(side.other.name) changed which entries there are",
-          elements: [identity]))
+      contest(selection, of: versions.identity(of: node, in: .ours))
     }
+  }
+
+  private mutating func contest(_ selection: Selections.Selection, of identity: Int) {
+    let places = ThreeWay { place(in: selection, of: identity, in: $0) }
+    let lists = ThreeWay { entries(of: selection, identity, in: $0) }
+    guard Version.allCases.allSatisfy({ versions.exists(identity, in: $0) }),
+      case .changed(let side) = places.resolution, let place = places[side].flatMap({ Int($0) }),
+      lists[side.other] != lists.base, Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
+    else { return }
+    var (elements, attribute): ([Int], String?) = ([identity], selection.property)
+    if versions.ours.kind == .archive {
+      elements = [selection.property, selection.entry].compactMap { $0 }
+        .compactMap { child($0, of: identity, in: .ours) }.filter { versions.exists($0, in: .theirs) }
+      attribute = nil
+      for element in elements { separateWhole(element) }
+    } else {
+      contest(selection.property, of: identity)
+    }
+    guard let holder = elements.first else { return }
+    conflicts.append(
+      Conflict(
+        kind: .value, object: versions.object(of: identity),
+        property: attribute.map { versions.property($0, of: holder) } ?? versions.property(of: holder),
+        values: places, wording: versions.wording(of: holder, attribute: attribute),
+        explanation: "\(side.name) selected another entry, and \(side.other.name) changed which entries there are",
+        elements: elements))
   }
 
   private static func entry(_ place: Int, of list: [Int]) -> Int? {
     list.indices.contains(place) ? list[place] : nil
   }
 
+  /// The place of the entry that an element selects, as a version states it.
+  private func place(in selection: Selections.Selection, of identity: Int, in version: Version) -> String? {
+    guard let (document, node) = versions.element(identity, in: version) else { return nil }
+    guard document.kind == .archive else { return document.value(selection.property, of: node) }
+    return member(selection.property, of: identity, in: version).flatMap { versions.summary(of: $0, in: version) }
+  }
+
   /// The entries of the list from which an element selects one, in order.
   private func entries(of selection: Selections.Selection, _ identity: Int, in version: Version) -> [Int] {
-    versions.children(of: identity, in: version).filter { versions.elementName(of: $0) == selection.list }
-      .flatMap { versions.children(of: $0, in: version) }
+    guard versions.ours.kind == .archive else {
+      return versions.children(of: identity, in: version)
+        .filter { selection.list.contains(versions.elementName(of: $0)) }
+        .flatMap { versions.children(of: $0, in: version) }
+    }
+    let list = selection.list.reduce(Optional(identity)) { at, key in at.flatMap { member(key, of: $0, in: version) } }
+    return list.map { versions.children(of: $0, in: version) } ?? []
+  }
+
+  /// What an object of an archive has under a key: a value, or the mention of an object.
+  private func child(_ key: String, of identity: Int, in version: Version) -> Int? {
+    versions.children(of: identity, in: version).first { child in
+      versions.element(child, in: version).map { $0.document.key(of: $0.node) == key } ?? false
+    }
+  }
+
+  /// What an object of an archive has under a key, or the object that is mentioned there.
+  private func member(_ key: String, of identity: Int, in version: Version) -> Int? {
+    let found = child(key, of: identity, in: version)
+    guard let found, let (document, node) = versions.element(found, in: version),
+      let id = document.value(ArchiveMentions.attribute, of: node)
+    else { return found }
+    return versions.correspondence.object(id)
   }
 }

@@ -39,11 +39,13 @@ public struct ThreeWayMerge {
     state.noteReplacedConnections()
     state.decideValues()
     state.placeNewcomers()
+    state.separateGivenUpConstraints()
     state.makeTrees()
     // This walks up the parents. Moves may form cycles, which `makeTrees` has broken by now.
     state.unitePropertyForms()
     state.separateGrids()
     state.separateDoubles()
+    state.separateSelectedTwice()
     state.separateCodeIdentifiers()
     state.separateMovedObjects()
     state.contestSelections()

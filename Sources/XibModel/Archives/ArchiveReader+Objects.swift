@@ -80,7 +80,8 @@ extension ArchiveReader {
       case .outlet(References.singleOutlet): [source, label]
       // An object of AppKit sends one action.
       case .action: [destination, ConnectionPlaces.action]
-      case .binding: [source, ConnectionPlaces.binding, binding.flatMap { content(ArchiveRecords.bindingName, of: $0) }]
+      case .binding:
+        [source, ConnectionPlaces.binding, binding.flatMap { content(ArchiveRecords.bindingName, of: $0) }]
       case .outlet, .event, nil: [nil]
       }
     return [

@@ -35,7 +35,7 @@ public struct Anchors: Sendable {
       let outer = Self.outerFrame(of: frame, in: document).flatMap({ document.number(axis.length, of: $0) })
     else { return nil }
     let view = document.nodes[frame].parent
-    let mask = document.children(of: view).first { document.nodes[$0].name == Self.element }
+    let mask = document.children(of: view).first { document.nodes[$0].name == Self.mask }
     var isFlexible = axis.flexibility.map { name in mask.map { document.value(name, of: $0) == "YES" } ?? false }
     // If the mask makes no part flexible, a view keeps its position and its size.
     if !isFlexible.contains(true) { isFlexible = [false, false, true] }
@@ -46,7 +46,7 @@ public struct Anchors: Sendable {
   }
 
   /// The child element of a view that says how the view is resized.
-  private static let element = "autoresizingMask"
+  public static let mask = "autoresizingMask"
 
   /// The frame of the view around a frame's view.
   public static func outerFrame(of frame: Int, in document: Document) -> Int? {

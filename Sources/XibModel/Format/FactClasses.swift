@@ -195,10 +195,18 @@ public enum FactClasses {
   /// Whether Auto Layout computes the frame of a view (format.md 7.3).
   private static func isLaidOut(_ view: Int, _ document: Document) -> Bool {
     if isFixed(view, in: document) { return false }
-    if document.value("translatesAutoresizingMaskIntoConstraints", of: view) == "NO" { return true }
+    if isConstrained(view, in: document) { return true }
     guard let place = document.key(of: view) else { return false }
     // A key that names a size class, such as "heightClass=regular", holds a view that is laid out as usual.
     return laidOutPlaces.contains(place) || place.contains("=")
+  }
+
+  /// The attribute that is `NO` for views that constraints place.
+  public static let usesMask = "translatesAutoresizingMaskIntoConstraints"
+
+  /// Whether constraints place a view.
+  public static func isConstrained(_ view: Int, in document: Document) -> Bool {
+    document.value(usesMask, of: view) == AttributeNames.no
   }
 
   /// Whether a view keeps its frame despite Auto Layout.

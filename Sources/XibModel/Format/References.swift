@@ -67,6 +67,11 @@ public enum References {
   public static let firstItem = "firstItem"
   public static let secondItem = "secondItem"
 
+  /// The ids of the objects that a constraint is on, as far as it names them.
+  public static func items(ofConstraint node: Int, in document: Document) -> [String] {
+    [firstItem, secondItem].compactMap { document.value($0, of: node) }
+  }
+
   /// Whether an attribute names an object that a constraint is on.
   public static func isItem(_ attribute: String, on element: String) -> Bool {
     isConstraint(element) && (attribute == firstItem || attribute == secondItem)

@@ -1,21 +1,56 @@
-/// Attributes that name an entry of a list by its place in it (format.md 4.6).
+/// What says which entry of a list is selected (format.md 4.6).
 public enum Selections {
-  /// An attribute with the place of an entry, and the list.
+  /// A place in a list, and the list.
   public struct Selection: Sendable {
-    public let attribute: String
-    public let list: String
+    /// What states the place: an attribute, or the child of an archive's object under this key.
+    public let property: String
+    /// The way to the list: elements, or keys of an archive's objects.
+    public let list: [String]
+    /// The key under which an archive's object names the selected entry itself.
+    public var entry: String?
   }
 
   private static let byElement = [
-    "segmentedControl": Selection(attribute: "selectedSegmentIndex", list: "segments"),
-    "tabViewController": Selection(attribute: "selectedTabViewItemIndex", list: "tabViewItems"),
+    "segmentedControl": Selection(property: "selectedSegmentIndex", list: ["segments"]),
+    "tabViewController": Selection(property: "selectedTabViewItemIndex", list: ["tabViewItems"]),
   ]
 
-  static func areKnown(for element: String) -> Bool { byElement[element] != nil }
+  private static let byArchivedClass = [
+    "IBUISegmentedControl": Selection(property: "IBSelectedSegmentIndex", list: ["IBSegmentTitles"]),
+    "NSPopUpButtonCell": Selection(property: "NSSelectedIndex", list: ["NSMenu", "NSMenuItems"], entry: "NSMenuItem"),
+  ]
 
-  /// The selection of an element; `nil` if it has none.
+  static func areKnown(for element: String) -> Bool { byElement[element] != nil || marks[element] != nil }
+
+  /// The selection of an element by a place; `nil` if it has none.
   public static func selection(of node: Int, in document: Document) -> Selection? {
+    guard document.kind != .archive else {
+      return document.value("class", of: node).flatMap { byArchivedClass[$0] }
+    }
     guard document.nodes[node].traits.contains(.selection) else { return nil }
     return byElement[document.nodes[node].name]
+  }
+
+  /// The mark of the only entry in an element that is selected.
+  public struct Mark: Sendable {
+    public let entry: String
+    public let attribute: String
+    public let value: String
+    /// The attribute that says how many entries can be selected, and its value for one; `nil` is the usual one.
+    let mode: (attribute: String, value: String?)
+  }
+
+  private static let marks = [
+    "segmentedCell": Mark(
+      entry: "segment", attribute: "selected", value: "YES", mode: ("trackingMode", "selectOne")),
+    "matrix": Mark(entry: "buttonCell", attribute: "state", value: "on", mode: ("mode", nil)),
+  ]
+
+  /// The mark of the selected entry in an element, where only one entry can have it; `nil` elsewhere.
+  public static func mark(in node: Int, of document: Document) -> Mark? {
+    guard document.nodes[node].traits.contains(.selection), let mark = marks[document.nodes[node].name],
+      document.value(mark.mode.attribute, of: node) == mark.mode.value
+    else { return nil }
+    return mark
   }
 }
