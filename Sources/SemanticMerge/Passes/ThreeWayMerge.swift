@@ -35,6 +35,7 @@ public struct ThreeWayMerge {
     state.decidePresence()
     state.separateNamesakes()
     state.separateUnevenLists()
+    state.separateChangedModes()
     state.separateSuperseded()
     state.noteReplacedConnections()
     state.decideValues()
@@ -44,6 +45,7 @@ public struct ThreeWayMerge {
     // This walks up the parents. Moves may form cycles, which `makeTrees` has broken by now.
     state.unitePropertyForms()
     state.separateGrids()
+    state.separateMergedCells()
     state.separateDoubles()
     state.separateSelectedTwice()
     state.separateCodeIdentifiers()

@@ -11,6 +11,8 @@ public enum CoupledAttributes {
     [AttributeNames.customClass, "customModule", "customModuleProvider"],
     // The object that a binding observes, and the path from it.
     [Connections.destination, AttributeNames.keyPath],
+    // A scene of another storyboard: the storyboard, its bundle, and the identifier of the scene in it.
+    ["storyboardName", "referencedIdentifier", "bundleIdentifier"],
     // The ends of a constraint: an edge of one object, held against an edge of another.
     ConstraintPlaces.attributesOfEnds,
   ]
