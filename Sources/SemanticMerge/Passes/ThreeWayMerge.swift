@@ -38,11 +38,11 @@ public struct ThreeWayMerge {
     state.separateChangedModes()
     state.separateSuperseded()
     state.noteReplacedConnections()
+    state.makeTrees()
+    // From here on, passes walk up the parents: no moves form cycles any more.
     state.decideValues()
     state.placeNewcomers()
     state.separateGivenUpConstraints()
-    state.makeTrees()
-    // This walks up the parents. Moves may form cycles, which `makeTrees` has broken by now.
     state.unitePropertyForms()
     state.separateGrids()
     state.separateMergedCells()
