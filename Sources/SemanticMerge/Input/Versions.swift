@@ -117,6 +117,16 @@ final class Versions {
   /// Whether a side changed nothing in a node of its document.
   func isUnchanged(node: Int, on side: Side) -> Bool { correspondence.unchanged[side.version.rawValue][node] }
 
+  /// The nodes of a side, but for those in elements in which the side changed nothing.
+  func changedNodes(on side: Side) -> some Sequence<Int> {
+    self[side].nodes.indices(skipping: { self.isUnchanged(node: $0, on: side) })
+  }
+
+  /// The nodes of ours, but for those in elements in which neither side changed anything.
+  func changedNodes() -> some Sequence<Int> {
+    ours.nodes.indices(skipping: { self.isUnchanged(self.identity(of: $0, in: .ours)) })
+  }
+
   /// Whether an element places a view, by its name in each version that has it.
   func isFrame(_ identity: Int) -> Bool {
     Version.allCases.allSatisfy { version in
@@ -266,5 +276,16 @@ final class Versions {
       $0.name != AttributeNames.key && $0.name != AttributeNames.id
     }
     return document.nodes[node].name + attributes.map { " \($0.name)=\($0.value)" }.joined()
+  }
+}
+
+extension [Node] {
+  /// The indices of the nodes outside of some subtrees, in order.
+  fileprivate func indices(skipping isSkipped: @escaping (Int) -> Bool) -> some Sequence<Int> {
+    sequence(state: 0) { next in
+      while next < count, isSkipped(next) { next = self[next].subtreeEnd }
+      defer { next += 1 }
+      return next < count ? next : nil
+    }
   }
 }

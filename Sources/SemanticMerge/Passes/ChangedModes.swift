@@ -5,18 +5,11 @@ internal import XibModel
 extension MergeState {
   mutating func separateChangedModes() {
     guard versions.base != nil else { return }
-    let ours = versions.ours
-    var node = 0
-    while node < ours.nodes.count {
+    for node in versions.changedNodes() {
       let identity = versions.identity(of: node, in: .ours)
-      guard !versions.isUnchanged(identity), wholes[identity] != .conflict else {
-        node = ours.nodes[node].subtreeEnd
-        continue
-      }
-      for mode in ContentModes.of(ours.nodes[node].name) where wholes[identity] != .conflict {
+      for mode in ContentModes.of(versions.ours.nodes[node].name) where wholes[identity] != .conflict {
         separate(mode, of: identity)
       }
-      node += 1
     }
   }
 

@@ -7,14 +7,8 @@ extension MergeState {
   mutating func placeNewcomers() {
     for side in Side.allCases {
       let document = versions[side]
-      var node = 0
-      while node < document.nodes.count {
-        if versions.isUnchanged(node: node, on: side) {
-          node = document.nodes[node].subtreeEnd
-          continue
-        }
-        if document.nodes[node].traits.contains(.frame) { place(versions.identity(of: node, in: side.version), side) }
-        node += 1
+      for node in versions.changedNodes(on: side) where document.nodes[node].traits.contains(.frame) {
+        place(versions.identity(of: node, in: side.version), side)
       }
     }
   }

@@ -8,7 +8,7 @@ extension MergeState {
     for side in Side.allCases {
       var lacking: [String: [Int]]?
       let document = versions[side]
-      for node in document.nodes.indices where !versions.isUnchanged(node: node, on: side) {
+      for node in versions.changedNodes(on: side) {
         let view = versions.identity(of: node, in: side.version)
         guard let id = document.identifier(of: node), isGivenUp(view, by: side) else { continue }
         let known = lacking ?? constraintsLacking(on: side)

@@ -4,9 +4,9 @@ internal import XibModel
 /// (format.md 5.3), and neither side has the cell where these two cross.
 extension MergeState {
   mutating func separateGrids() {
-    for node in versions.ours.nodes.indices where versions.ours.nodes[node].name == Grid.element {
+    for node in versions.changedNodes() where versions.ours.nodes[node].name == Grid.element {
       let grid = versions.identity(of: node, in: .ours)
-      guard versions.exists(grid, in: .theirs), !versions.isUnchanged(grid) else { continue }
+      guard versions.exists(grid, in: .theirs) else { continue }
       let crossings = Side.allCases.contains { side in
         !added(to: Grid.rows, of: grid, by: side).isEmpty && !added(to: Grid.columns, of: grid, by: side.other).isEmpty
       }

@@ -3,9 +3,9 @@ internal import XibModel
 /// Grids in which each side merged other cells, and the cells that both merged are no rectangle (format.md 5.4).
 extension MergeState {
   mutating func separateMergedCells() {
-    for node in versions.ours.nodes.indices where versions.ours.nodes[node].name == Grid.element {
+    for node in versions.changedNodes() where versions.ours.nodes[node].name == Grid.element {
       let grid = versions.identity(of: node, in: .ours)
-      guard versions.exists(grid, in: .theirs), !versions.isUnchanged(grid) else { continue }
+      guard versions.exists(grid, in: .theirs) else { continue }
       let areRectangles = Side.allCases.allSatisfy { side in
         Self.areRectangles(
           cells(of: grid, on: side).map { cell in

@@ -4,7 +4,7 @@ internal import XibModel
 /// the first side chose may be another entry's.
 extension MergeState {
   mutating func contestSelections() {
-    for node in versions.ours.nodes.indices {
+    for node in versions.changedNodes() {
       guard let selection = Selections.selection(of: node, in: versions.ours) else { continue }
       contest(selection, of: versions.identity(of: node, in: .ours))
     }

@@ -3,10 +3,10 @@ internal import XibModel
 /// Lists in which each side selected another entry, where only one entry can be selected (rule 7 of merge-rules.md).
 extension MergeState {
   mutating func separateSelectedTwice() {
-    for node in versions.ours.nodes.indices {
+    for node in versions.changedNodes() {
       guard let mark = Selections.mark(in: node, of: versions.ours) else { continue }
       let identity = versions.identity(of: node, in: .ours)
-      if versions.exists(identity, in: .theirs), !versions.isUnchanged(identity) { separate(mark, in: identity) }
+      if versions.exists(identity, in: .theirs) { separate(mark, in: identity) }
     }
   }
 

@@ -4,18 +4,10 @@ internal import XibModel
 /// side added a row and the other a column (rule 5 of merge-rules.md).
 extension MergeState {
   mutating func separateUnevenLists() {
-    let ours = versions.ours
-    var node = 0
-    while node < ours.nodes.count {
+    for node in versions.changedNodes() {
       let identity = versions.identity(of: node, in: .ours)
-      guard !versions.isUnchanged(identity), wholes[identity] != .conflict else {
-        node = ours.nodes[node].subtreeEnd
-        continue
-      }
-      if versions.exists(identity, in: .theirs), let lists = EvenLists.of(node, in: ours) {
-        separate(lists, of: identity)
-      }
-      node += 1
+      guard wholes[identity] != .conflict, versions.exists(identity, in: .theirs) else { continue }
+      if let lists = EvenLists.of(node, in: versions.ours) { separate(lists, of: identity) }
     }
   }
 
