@@ -104,13 +104,15 @@ struct Causes {
     }
   }
 
-  /// The objects that a connection or a constraint refers to.
+  /// The objects that a connection or a constraint refers to. Two that the sides give one connection have not one cause.
   private static func targets(of element: Int, _ versions: Versions) -> [Int] {
     Side.allCases.flatMap { side -> [Int] in
       guard let (document, node) = versions.element(element, in: side.version),
         Identifiers.isRecreated(document.nodes[node].name)
       else { return [] }
+      let other = versions.element(element, in: side.other.version)
       return document.attributes(of: node).filter { References.isReference($0.name, on: document.nodes[node].name) }
+        .filter { reference in other.map { $0.document.value(reference.name, of: $0.node) == reference.value } ?? true }
         .compactMap { versions.correspondence.object($0.value) }
         // An object that both sides have causes no conflict.
         .filter { !versions.existsOnBothSides($0) }
