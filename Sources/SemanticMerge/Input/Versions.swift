@@ -117,6 +117,11 @@ final class Versions {
   /// Whether a side changed nothing in a node of its document.
   func isUnchanged(node: Int, on side: Side) -> Bool { correspondence.unchanged[side.version.rawValue][node] }
 
+  /// The value of an attribute in each version; `nil` for a version that lacks it.
+  func values(of attribute: String, _ identity: Int) -> ThreeWay<String?> {
+    ThreeWay { version in element(identity, in: version).flatMap { $0.document.value(attribute, of: $0.node) } }
+  }
+
   /// The nodes of a side, but for those in elements in which the side changed nothing.
   func changedNodes(on side: Side) -> some Sequence<Int> {
     self[side].nodes.indices(skipping: { self.isUnchanged(node: $0, on: side) })

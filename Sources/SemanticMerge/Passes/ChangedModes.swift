@@ -15,20 +15,15 @@ extension MergeState {
 
   private mutating func separate(_ mode: ContentModes, of object: Int) {
     guard Version.allCases.allSatisfy({ versions.exists(object, in: $0) }) else { return }
-    let values = ThreeWay { version in
-      versions.element(object, in: version).flatMap { $0.document.value(mode.attribute, of: $0.node) }
-    }
-    guard case .changed(let side) = values.resolution(mode.areAlike),
+    guard case .changed(let side) = versions.values(of: mode.attribute, object).resolution(mode.areAlike),
       let added = addition(of: mode, to: object, by: side.other)
     else { return }
     separateWhole(object)
     conflicts.append(
-      Conflict(
-        kind: .value, object: versions.object(of: object), property: versions.property(mode.attribute, of: object),
-        values: values, wording: versions.wording(of: object, attribute: mode.attribute),
-        explanation: "\(side.name) changed what kind of content it has, and \(side.other.name) added "
-          + ObjectNames.subject(added.element, named: added.name),
-        elements: [object]))
+      conflict(
+        over: mode.attribute, of: object,
+        "\(side.name) changed what kind of content it has, and \(side.other.name) added "
+          + ObjectNames.subject(added.element, named: added.name)))
   }
 
   /// The first object that only one side added to the content of an element.

@@ -49,13 +49,9 @@ extension MergeState {
     }
     for mask in masks { present[mask] = Readings(side) }
     conflicts.append(
-      Conflict(
-        kind: .value, object: versions.object(of: view), property: versions.property(FactClasses.usesMask, of: view),
-        values: ThreeWay { version in
-          versions.element(view, in: version).flatMap { $0.document.value(FactClasses.usesMask, of: $0.node) }
-        }, wording: versions.wording(of: view, attribute: FactClasses.usesMask),
-        explanation:
-          "\(side.name) places it without constraints, and \(side.other.name) added constraints on it",
-        elements: [view] + constraints + masks))
+      conflict(
+        over: FactClasses.usesMask, of: view,
+        "\(side.name) places it without constraints, and \(side.other.name) added constraints on it",
+        with: constraints + masks))
   }
 }

@@ -11,6 +11,7 @@ extension MergeState {
         !added(to: Grid.rows, of: grid, by: side).isEmpty && !added(to: Grid.columns, of: grid, by: side.other).isEmpty
       }
       if crossings { separate(grid) }
+      separateMergedCells(of: grid)
     }
   }
 
@@ -29,9 +30,14 @@ extension MergeState {
 
   /// The entries that only one side added to a list of a grid.
   private func added(to list: String, of grid: Int, by side: Side) -> [Int] {
-    let lists = versions.children(of: grid, in: side.version).filter { versions.elementName(of: $0) == list }
-    return lists.flatMap { versions.children(of: $0, in: side.version) }.filter {
+    entries(in: list, of: grid, on: side).filter {
       !versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
     }
+  }
+
+  /// The entries of a list of a grid on a side.
+  func entries(in list: String, of grid: Int, on side: Side) -> [Int] {
+    versions.children(of: grid, in: side.version).filter { versions.elementName(of: $0) == list }
+      .flatMap { versions.children(of: $0, in: side.version) }
   }
 }

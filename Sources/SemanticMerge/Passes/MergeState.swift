@@ -78,16 +78,25 @@ extension MergeState {
       explanation: explanation, elements: [identity] + others)
   }
 
+  /// Makes a conflict about an attribute of an element, with its values.
+  ///
+  /// - Parameter others: The other elements in the conflict.
+  func conflict(
+    over attribute: String, of identity: Int, _ explanation: String, with others: [Int] = []
+  ) -> Conflict {
+    Conflict(
+      kind: .value, object: versions.object(of: identity), property: versions.property(attribute, of: identity),
+      values: versions.values(of: attribute, identity), wording: versions.wording(of: identity, attribute: attribute),
+      explanation: explanation, elements: [identity] + others)
+  }
+
   /// Records a decision about an element.
   ///
   /// - Parameter property: The attribute that was decided; `nil` for the whole element.
   mutating func decide(
     _ reason: Decision.Reason, _ identity: Int, _ explanation: String, property: String? = nil
   ) {
-    let values = ThreeWay { version in
-      guard let property else { return versions.summary(of: identity, in: version) }
-      return versions.element(identity, in: version).flatMap { $0.document.value(property, of: $0.node) }
-    }
+    let values = property.map { versions.values(of: $0, identity) } ?? versions.summaries(of: identity)
     let path = property.map { versions.property($0, of: identity) } ?? versions.property(of: identity)
     decisions.append(
       Decision(

@@ -2,24 +2,20 @@ internal import XibModel
 
 /// Grids in which each side merged other cells, and the cells that both merged are no rectangle (format.md 5.4).
 extension MergeState {
-  mutating func separateMergedCells() {
-    for node in versions.changedNodes() where versions.ours.nodes[node].name == Grid.element {
-      let grid = versions.identity(of: node, in: .ours)
-      guard versions.exists(grid, in: .theirs) else { continue }
-      let areRectangles = Side.allCases.allSatisfy { side in
-        Self.areRectangles(
-          cells(of: grid, on: side).map { cell in
-            MergedCell { name in
-              versions.element(cell, in: side.version).flatMap { $0.document.value(name, of: $0.node) }
-            }
-          })
-      }
-      let areRectanglesMerged = Side.allCases.allSatisfy { reading in
-        let all = Set(Side.allCases.flatMap { cells(of: grid, on: $0) }).filter { isPresent($0, in: reading) }
-        return Self.areRectangles(all.map { cell in MergedCell { value(of: $0, cell, in: reading) } })
-      }
-      if areRectangles, !areRectanglesMerged { contestMergedCells(of: grid) }
+  mutating func separateMergedCells(of grid: Int) {
+    let areRectangles = Side.allCases.allSatisfy { side in
+      Self.areRectangles(
+        cells(of: grid, on: side).map { cell in
+          MergedCell { name in
+            versions.element(cell, in: side.version).flatMap { $0.document.value(name, of: $0.node) }
+          }
+        })
     }
+    let areRectanglesMerged = Side.allCases.allSatisfy { reading in
+      let all = Set(Side.allCases.flatMap { cells(of: grid, on: $0) }).filter { isPresent($0, in: reading) }
+      return Self.areRectangles(all.map { cell in MergedCell { value(of: $0, cell, in: reading) } })
+    }
+    if areRectangles, !areRectanglesMerged { contestMergedCells(of: grid) }
   }
 
   private mutating func contestMergedCells(of grid: Int) {
@@ -33,10 +29,7 @@ extension MergeState {
         with: contested))
   }
 
-  private func cells(of grid: Int, on side: Side) -> [Int] {
-    versions.children(of: grid, in: side.version).filter { versions.elementName(of: $0) == Grid.cells }
-      .flatMap { versions.children(of: $0, in: side.version) }
-  }
+  private func cells(of grid: Int, on side: Side) -> [Int] { entries(in: Grid.cells, of: grid, on: side) }
 
   /// Whether the cells that are merged into each one fill a rectangle of rows and columns.
   private static func areRectangles(_ cells: [MergedCell]) -> Bool {

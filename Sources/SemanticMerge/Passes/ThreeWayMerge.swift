@@ -45,7 +45,6 @@ public struct ThreeWayMerge {
     state.separateGivenUpConstraints()
     state.unitePropertyForms()
     state.separateGrids()
-    state.separateMergedCells()
     state.separateDoubles()
     state.separateSelectedTwice()
     state.separateCodeIdentifiers()

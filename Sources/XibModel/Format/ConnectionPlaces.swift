@@ -30,8 +30,9 @@ public enum ConnectionPlaces {
   private static let trigger = "trigger"
 
   /// The attributes that name the place of a connection.
-  public static let attributes =
-    Array(named.values) + [AttributeNames.name, Connections.relationship, trigger]
+  public static let attributes = [
+    Connections.property, NormalArchive.Attribute.place, AttributeNames.name, Connections.relationship, trigger,
+  ]
 
   /// The place in its object that only one connection takes; `nil` for a connection of which an object may have many.
   public static func name(of node: Int, in document: Document) -> String? {

@@ -170,7 +170,7 @@ public struct Correspondence: Sendable {
     var groups: [(element: String, children: [Int])] = []
     var group: [String: Int] = [:]
     let relabeled = versions[0].flatMap { base in
-      owner < base.nodes.count
+      document.kind == .archive && owner < base.nodes.count
         ? RelabeledConnections(in: parent, of: document, since: owner, of: base).counterparts : nil
     }
     for (child, slot) in slots(under: parent, in: document, version) {
