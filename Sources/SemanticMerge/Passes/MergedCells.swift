@@ -5,11 +5,7 @@ extension MergeState {
   mutating func separateMergedCells(of grid: Int) {
     let areRectangles = Side.allCases.allSatisfy { side in
       Self.areRectangles(
-        cells(of: grid, on: side).map { cell in
-          MergedCell { name in
-            versions.element(cell, in: side.version).flatMap { $0.document.value(name, of: $0.node) }
-          }
-        })
+        cells(of: grid, on: side).map { cell in MergedCell { versions.values(of: $0, cell)[side] } })
     }
     let areRectanglesMerged = Side.allCases.allSatisfy { reading in
       let all = Set(Side.allCases.flatMap { cells(of: grid, on: $0) }).filter { isPresent($0, in: reading) }

@@ -41,7 +41,7 @@ extension MergeState {
   }
 
   private func isSelected(_ entry: Int, _ mark: Selections.Mark, in version: Version) -> Bool {
-    versions.element(entry, in: version).map { $0.document.value(mark.attribute, of: $0.node) == mark.value } ?? false
+    versions.values(of: mark.attribute, entry)[version] == mark.value
   }
 
   private func name(of entry: Int, in version: Version) -> String? {
