@@ -87,6 +87,11 @@ final class Versions {
   /// Whether both sides have an element.
   func existsOnBothSides(_ identity: Int) -> Bool { exists(identity, in: .ours) && exists(identity, in: .theirs) }
 
+  /// Whether a side has an element with an id of its own.
+  func hasIdentifier(_ identity: Int, on side: Side) -> Bool {
+    element(identity, in: side.version).map { $0.document.identifier(of: $0.node) != nil } == true
+  }
+
   func identity(of node: Int, in version: Version) -> Int { correspondence.identities[version.rawValue][node] }
 
   /// The identity of an element's parent in a version; `nil` for the root and for elements that the version lacks.

@@ -95,12 +95,14 @@ struct Causes {
     ]
   }
 
-  /// The outermost elements around one that only one reading has: one for each side that has the element.
+  /// The outermost elements around one that only one reading has, or that are namesakes: one for each side that has the
+  /// element.
   private static func deletedRoots(around element: Int, _ state: MergeState) -> [Int] {
     Side.allCases.compactMap { side in
       guard state.versions.exists(element, in: side.version) else { return nil }
       let around = [element] + state.versions.ancestors(of: element, in: side.version)
       return around.last { state.splits[$0] != nil && state.present[$0] != .both }
+        ?? around.last { state.wholes[$0] == .conflict }
     }
   }
 
@@ -115,7 +117,7 @@ struct Causes {
         .filter { reference in other.map { $0.document.value(reference.name, of: $0.node) == reference.value } ?? true }
         .compactMap { versions.correspondence.object($0.value) }
         // An object that both sides have causes no conflict.
-        .filter { !versions.existsOnBothSides($0) }
+        .filter { target in Side.allCases.contains { !versions.hasIdentifier(target, on: $0) } }
     }
   }
 }

@@ -26,12 +26,18 @@ extension MergeState {
     var isChanged = false
     for reference in references {
       for reading in Side.allCases
-      where isReached(reference.owner, in: reading) && !isReached(reference.target, in: reading) {
+      where isReached(reference.owner, in: reading) && !isNamed(reference.target, in: reading) {
         guard self.target(of: reference, in: reading) == reference.target else { continue }
         if separate(reference, in: reading) { isChanged = true }
       }
     }
     return isChanged
+  }
+
+  /// Whether a reading has an object under its id. Of two namesakes, one may have a part without the id that it has in
+  /// the other.
+  private func isNamed(_ target: Int, in reading: Side) -> Bool {
+    isReached(target, in: reading) && (wholes[target] != .conflict || versions.hasIdentifier(target, on: reading))
   }
 
   /// A reference from one element to another, on at least one side.
@@ -44,7 +50,10 @@ extension MergeState {
   /// The references of ours and theirs to objects of any version; empty if none of them could dangle. Those of one
   /// element stand side by side, and swapping the sides does not change the order of two that both sides have.
   private func collectReferences() -> [Reference] {
-    guard (0..<versions.count).contains(where: { present[$0] != .both && !versions.isContainer($0) }) else { return [] }
+    let canDangle = (0..<versions.count).contains {
+      present[$0] != .both && !versions.isContainer($0) || wholes[$0] == .conflict
+    }
+    guard canDangle else { return [] }
     var found: [Reference] = []
     var known: Set<Reference> = []
     for side in Side.allCases {
@@ -87,7 +96,7 @@ extension MergeState {
       dropVariationEntry(owner)
       return true
     }
-    if versions.exists(target, in: reading.version) {
+    if versions.exists(target, in: reading.version), !isReached(target, in: reading) {
       restore(target, in: reading, neededBy: owner)
       return true
     }
@@ -97,10 +106,7 @@ extension MergeState {
     guard versions.exists(owner, in: reading.version) else {
       present[owner].remove(Readings(reading))
       if splits[owner] == nil {
-        let gone = versions.object(of: target)
-        splits[owner] = conflict(
-          .deletedAndUsed, owner, "\(user.name) refers to \(gone.element) \(gone.id), which \(reading.name) deleted",
-          with: [target])
+        splits[owner] = conflict(.deletedAndUsed, owner, whyDangling(target, in: reading), with: [target])
       }
       return true
     }
@@ -150,7 +156,7 @@ extension MergeState {
   /// Whether the reference already dangles on a side, so that the merge did not cause it.
   private func isDanglingAlready(_ reference: Reference, on side: Side) -> Bool {
     guard let (document, node) = versions.element(reference.owner, in: side.version),
-      !versions.exists(reference.target, in: side.version), let value = document.value(reference.attribute, of: node)
+      !versions.hasIdentifier(reference.target, on: side), let value = document.value(reference.attribute, of: node)
     else { return false }
     return versions.correspondence.object(value) == reference.target
   }
@@ -159,13 +165,19 @@ extension MergeState {
   private mutating func contest(_ reference: Reference, in reading: Side) -> Bool {
     let identity = reference.owner
     guard contest(reference.attribute, of: identity) else { return false }
-    let gone = versions.object(of: reference.target)
     conflicts.append(
       conflict(
-        .deletedAndUsed, identity,
-        "\(reading.other.name) refers to \(gone.element) \(gone.id), which \(reading.name) deleted",
-        property: reference.attribute, with: [reference.target]))
+        .deletedAndUsed, identity, whyDangling(reference.target, in: reading), property: reference.attribute,
+        with: [reference.target]))
     return true
+  }
+
+  private func whyDangling(_ target: Int, in reading: Side) -> String {
+    let object = versions.object(of: target, in: reading.other.version)
+    let fate =
+      versions.exists(target, in: reading.version)
+      ? "which has no id in \(reading.name)" : "which \(reading.name) deleted"
+    return "\(reading.other.name) refers to \(object.element) \(object.id), \(fate)"
   }
 
   /// Restores what refers to an object that is now in conflict, and what a side deleted together with it: connections,
