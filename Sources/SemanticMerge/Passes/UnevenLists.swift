@@ -67,7 +67,8 @@ extension MergeState {
     switch lists {
     case .columns(let container):
       let columns = parts.filter { versions.elementName(of: $0) == container }.flatMap(children)
-      return Set(columns.map { children($0).count }).count <= 1
+      // A reading keeps a column that a side deleted, without its cells; it is not written.
+      return Set(columns.map { children($0).count }.filter { $0 > 0 }).count <= 1
     case .counted(let counts, let lists):
       let byKey = Dictionary(parts.map { (key(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
       let length = counts.map { byKey[$0].flatMap(number) ?? 0 }.reduce(1, &*)
