@@ -133,11 +133,12 @@ extension MergeState {
   /// moved back in the reading.
   private mutating func separate(_ claims: Claims, in reading: Side) -> Bool {
     let place = claims.place
-    // Of several, that with the least id, so that the order of the sides makes no difference.
-    let own = claims.all.filter { takes(place, $0, on: reading) && !takes(place, $0, on: reading.other) }
-    guard let other = own.min(by: { versions.object(of: $0).id < versions.object(of: $1).id }) else { return false }
+    // By their ids, so that the order of the sides makes no difference.
+    let all = claims.all.sorted { versions.object(of: $0).id < versions.object(of: $1).id }
+    guard let other = all.first(where: { takes(place, $0, on: reading) && !takes(place, $0, on: reading.other) })
+    else { return false }
     var isMovedBack = false
-    for one in claims.all where one != other && !takes(place, one, on: reading) {
+    for one in all where one != other && !takes(place, one, on: reading) {
       if versions.exists(one, in: reading.version) {
         moveBack(one, in: reading)
         isMovedBack = true
