@@ -48,7 +48,7 @@ extension MergeState {
   }
 
   /// The references of ours and theirs to objects of any version; empty if none of them could dangle. Those of one
-  /// element stand side by side, and swapping the sides does not change the order of two that both sides have.
+  /// element stand side by side, and swapping the sides does not change their order.
   private func collectReferences() -> [Reference] {
     let canDangle = (0..<versions.count).contains {
       present[$0] != .both && !versions.isContainer($0) || wholes[$0] == .conflict
@@ -75,7 +75,17 @@ extension MergeState {
         node += 1
       }
     }
-    return found.sorted { ($0.owner, $0.target) < ($1.owner, $1.target) }
+    func rank(_ identity: Int) -> (Int, String) {
+      if versions.exists(identity, in: .base) { return (identity, "") }
+      let element = versions.element(identity, in: versions.anyVersion(of: identity))
+      return (.max, element.flatMap { $0.document.identifier(of: $0.node) } ?? "")
+    }
+    let ranked = found.map { (reference: $0, owner: rank($0.owner), target: rank($0.target)) }
+    return ranked.sorted { one, other in
+      if one.owner != other.owner { return one.owner < other.owner }
+      if one.reference.owner != other.reference.owner { return one.reference.owner < other.reference.owner }
+      return one.target < other.target
+    }.map(\.reference)
   }
 
   private func target(of reference: Reference, in reading: Side) -> Int? {
