@@ -40,7 +40,10 @@ struct ByteAccounting {
       // A side may put another object in the place of one of which the other side removed something.
       let isReplaced = sides[0].owners[fact]?.contains { sides[0].objectsOfParts[$0] != nil } ?? false
       let isInFragment = fact.path.contains("fragment")
-      let isAmbiguous = isMoved || isReplaced || isInFragment
+      // Nor which of several equal entries of a list that both sides changed, by other entries or another order.
+      let isRepeated =
+        [old, one, other].contains { $0 > 1 } && sides.dropFirst().allSatisfy { $0[listOf: fact] != sides[0][listOf: fact] }
+      let isAmbiguous = isMoved || isReplaced || isInFragment || isRepeated
       // Both may have removed it from one fragment, and added it to different ones.
       let counted = either + (isAmbiguous ? [old] : []) + (isInFragment ? [one + other] : [])
       let possible = (counted.min() ?? 0)...(counted.max() ?? 0)
@@ -112,18 +115,23 @@ struct Fact: Hashable, CustomStringConvertible {
     path.filter { $0.hasPrefix(Self.entry) }.map { String($0.dropFirst(Self.entry.count)) }
   }
 
+  var withoutValue: Fact { Fact(object: object, path: path, name: name, value: "") }
+
   var description: String { "\(object) \(path.joined(separator: "/")) \(name)=\(value)" }
 }
 
 /// A document as a bag of facts.
 struct Facts {
   private(set) var counts: [Fact: Int] = [:]
+  /// The values of facts that differ in nothing else, such as the titles of segments, in their order.
+  private var lists: [Fact: [String]] = [:]
   /// The objects around each fact, and the parts that are objects in some versions only.
   private(set) var owners: [Fact: Set<String>] = [:]
   /// The object around each of these parts.
   private(set) var objectsOfParts: [String: String] = [:]
 
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
+  subscript(listOf fact: Fact) -> [String]? { lists[fact.withoutValue] }
 
   /// - Parameters:
   ///   - known: The objects that all versions have, which may be named as the parent of another.
@@ -239,6 +247,7 @@ struct Facts {
 
   private mutating func note(_ fact: Fact, _ chain: [String]) {
     counts[fact, default: 0] += 1
+    lists[fact.withoutValue, default: []].append(fact.value)
     owners[fact, default: []].formUnion(chain)
   }
 }
