@@ -41,8 +41,8 @@ struct ByteAccounting {
       let isReplaced = sides[0].owners[fact]?.contains { sides[0].objectsOfParts[$0] != nil } ?? false
       let isInFragment = fact.path.contains("fragment")
       // Nor which of several equal entries of a list that both sides changed, by other entries or another order.
-      let isRepeated =
-        [old, one, other].contains { $0 > 1 } && sides.dropFirst().allSatisfy { $0[listOf: fact] != sides[0][listOf: fact] }
+      let areChanged = sides.dropFirst().allSatisfy { $0[listOf: fact] != sides[0][listOf: fact] }
+      let isRepeated = areChanged && [old, one, other].contains { $0 > 1 }
       let isAmbiguous = isMoved || isReplaced || isInFragment || isRepeated
       // Both may have removed it from one fragment, and added it to different ones.
       let counted = either + (isAmbiguous ? [old] : []) + (isInFragment ? [one + other] : [])
