@@ -7,10 +7,6 @@ public enum DiffProgram {
   public static func run(_ given: [String]) async {
     let arguments = OptionalValues.filled(given)
     let call = DiffCall(arguments)
-    if case .diff(_, .revisions) = call, let plain = PlainRevisionCall(arguments) {
-      ignoreClosedPipes()
-      await Launcher.run(DiffCommand.self) { try await plain.run() }
-    }
     // Ignore errors here: the command tries again below, and reports them.
     if let (command, arguments) = call.forHelper { try? HelperProgram.become(command, arguments: arguments) }
     ignoreClosedPipes()

@@ -1,11 +1,13 @@
-/// The words of a call that name revisions and paths.
-package struct RevisionWords {
-  /// The words before `--`: revisions, and paths if there is no `--`.
-  package let words: [String]
-  /// The paths after `--`; `nil` if there was none.
-  package let paths: [String]?
+internal import Commands
 
-  package init(_ arguments: some RevisionsAndPaths) {
+/// The words of a call that name revisions and paths.
+struct RevisionWords {
+  /// The words before `--`: revisions, and paths if there is no `--`.
+  let words: [String]
+  /// The paths after `--`; `nil` if there was none.
+  let paths: [String]?
+
+  init(_ arguments: some RevisionsAndPaths) {
     words = arguments.beforeTerminator
     paths = arguments.pathsAfterTerminator
   }
@@ -20,7 +22,7 @@ package struct RevisionWords {
   /// Reads arguments without ArgumentParser, which takes longer to start than small documents take to compare.
   ///
   /// - Returns: `nil` if an option does not hold its own value: see ``DiffSettings/init(plain:)``.
-  package static func plain(_ arguments: [String]) -> (revisions: RevisionWords, settings: DiffSettings)? {
+  static func plain(_ arguments: [String]) -> (revisions: RevisionWords, settings: DiffSettings)? {
     let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
     return DiffSettings(plain: options).map { (RevisionWords(unparsed: arguments), $0) }
   }

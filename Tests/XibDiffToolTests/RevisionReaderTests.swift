@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Calls for one document that one call of git answers: they show what the helper program shows.
-@Suite struct PlainRevisionTests {
+/// Calls for one document in revisions: they show the same whether libgit2 reads the history or git.
+@Suite struct RevisionReaderTests {
   private static let english = "/* Title */\n\"Btn-Si-Gnn.normalTitle\" = \"Sign in\";\n"
 
   /// A repository with two commits of a document, and a change of it that is not committed.
@@ -23,24 +23,18 @@ import Testing
     return repository
   }
 
-  /// The same calls without the helper program and with it.
+  /// The same call with each reader of histories.
   private func results(
     _ repository: TemporaryRepository, _ arguments: [String], in directory: String? = nil,
     environment: [String: String] = [:]
-  ) async throws -> (alone: Program.Result, helped: Program.Result) {
-    let alone = repository.folder.url.appendingPathComponent("alone/xibdiff")
-    if !FileManager.default.fileExists(atPath: alone.path) {
-      try FileManager.default.createDirectory(
-        at: alone.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: Sandbox.program, toPath: alone.path)
-    }
-    func run(_ program: String, _ more: [String: String]) async throws -> Program.Result {
+  ) async throws -> (usual: Program.Result, byGit: Program.Result) {
+    func run(_ reader: String) async throws -> Program.Result {
       try await Program.run(
-        program, arguments, in: directory.map { repository.url.appendingPathComponent($0) } ?? repository.url,
+        Sandbox.program, arguments, in: directory.map { repository.url.appendingPathComponent($0) } ?? repository.url,
         environment: Program.environment(
-          home: repository.folder.url, adding: environment.merging(more) { $1 }))
+          home: repository.folder.url, adding: environment.merging(["XIB_HISTORY": reader]) { $1 }))
     }
-    return (try await run(alone.path, [:]), try await run(Sandbox.program, ["XIB_HISTORY": "automatic"]))
+    return (try await run("automatic"), try await run("git"))
   }
 
   @Test(arguments: [
@@ -48,18 +42,18 @@ import Testing
     "HEAD~1..HEAD Main.storyboard", "main@{1} main -- Main.storyboard", "--format=json HEAD~1 -- Main.storyboard",
     "--color=always --bookkeeping=show HEAD~1 -- ./Main.storyboard", "HEAD~1 -- App/../Main.storyboard",
   ])
-  func theyNeedNoHelperAndShowTheSame(_ call: String) async throws {
+  func bothShowTheSame(_ call: String) async throws {
     let repository = try await repository()
-    let (alone, helped) = try await results(repository, call.split(separator: " ").map(String.init))
-    #expect(alone.text == helped.text && alone.errors == helped.errors && alone.status == helped.status)
-    #expect(alone.status == 0 && alone.errors == "" && !alone.text.isEmpty)
+    let (usual, byGit) = try await results(repository, call.split(separator: " ").map(String.init))
+    #expect(usual.text == byGit.text && usual.errors == byGit.errors && usual.status == byGit.status)
+    #expect(usual.status == 0 && usual.errors == "" && !usual.text.isEmpty)
   }
 
-  @Test func theyWorkInAFolderAndWithSpaces() async throws {
+  @Test func bothWorkInAFolderAndWithSpaces() async throws {
     let repository = try await repository()
     for arguments in [["HEAD~1", "My View.storyboard"], ["HEAD~1", "HEAD", "--", "../Main.storyboard"]] {
-      let (alone, helped) = try await results(repository, arguments, in: "App")
-      #expect(alone.status == 0 && alone.text == helped.text && alone.text.contains("→ \"Log in\""), "\(alone.errors)")
+      let (usual, byGit) = try await results(repository, arguments, in: "App")
+      #expect(usual.status == 0 && usual.text == byGit.text && usual.text.contains("→ \"Log in\""), "\(usual.errors)")
     }
   }
 
@@ -78,22 +72,22 @@ import Testing
     try await repository.git("config", "diff.xib.textconv", "false")
     try await repository.git("config", "diff.xib.command", "false")
     try await repository.git("config", setting[0], setting[1])
-    let (alone, helped) = try await results(
+    let (usual, byGit) = try await results(
       repository, ["HEAD~1", "--", "Main.storyboard"],
       environment: ["GIT_DIFF_OPTS": "-u0", "GIT_EXTERNAL_DIFF": "false"])
-    #expect(alone.status == 0 && alone.text == helped.text && alone.text.contains("→ \"Enter\""), "\(alone.errors)")
+    #expect(usual.status == 0 && usual.text == byGit.text && usual.text.contains("→ \"Enter\""), "\(usual.errors)")
   }
 
   @Test(arguments: ["-diff", "binary", "diff=xib -text", "diff=other"])
   func gitsAttributesChangeNothing(_ attributes: String) async throws {
     let repository = try await repository()
     try repository.write("*.storyboard \(attributes)\n", to: ".gitattributes")
-    let (alone, helped) = try await results(repository, ["HEAD~1", "--", "Main.storyboard"])
-    #expect(alone.status == 0 && alone.text == helped.text && alone.text.contains("→ \"Enter\""), "\(alone.errors)")
+    let (usual, byGit) = try await results(repository, ["HEAD~1", "--", "Main.storyboard"])
+    #expect(usual.status == 0 && usual.text == byGit.text && usual.text.contains("→ \"Enter\""), "\(usual.errors)")
   }
 
-  /// What one patch can't tell, by a shell command that makes it.
-  private static let beyond = [
+  /// Unusual states of a document and its repository, each with the shell command that makes it and the arguments.
+  private static let unusual = [
     "git mv Main.storyboard Moved.storyboard; git commit -qam Third; : HEAD~1 HEAD -- Moved.storyboard",
     "rm Main.storyboard; : HEAD -- Main.storyboard",
     "rm Main.storyboard; mkfifo Main.storyboard; : HEAD~1 HEAD -- Main.storyboard",
@@ -110,15 +104,13 @@ import Testing
       + "git merge -q main; : HEAD~1 -- Main.storyboard",
   ]
 
-  @Test(arguments: beyond)
-  func whatOnePatchCannotTellIsLeftToTheHelper(_ case: String) async throws {
+  @Test(arguments: unusual)
+  func bothShowTheSameOfWhatIsUnusual(_ case: String) async throws {
     let repository = try await repository()
     let parts = `case`.components(separatedBy: ": ")
     _ = try await Program.run(
       "sh", ["-c", parts[0]], in: repository.url, environment: Program.environment(home: repository.folder.url))
-    let arguments = parts[1].split(separator: " ").map(String.init)
-    let plain = try await repository.xibdiff(arguments)
-    let (_, helped) = try await results(repository, arguments)
-    #expect(plain.text == helped.text && plain.errors == helped.errors && plain.status == helped.status)
+    let (usual, byGit) = try await results(repository, parts[1].split(separator: " ").map(String.init))
+    #expect(usual.text == byGit.text && usual.errors == byGit.errors && usual.status == byGit.status)
   }
 }

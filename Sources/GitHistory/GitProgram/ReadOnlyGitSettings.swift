@@ -1,7 +1,7 @@
 /// The options and variables with which git changes nothing and starts no other program.
-public enum ReadOnlyGitSettings {
+enum ReadOnlyGitSettings {
   /// What stands before the name of the command.
-  public static let options = [
+  static let options = [
     "--no-pager", "--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null",
     "-c", "log.showSignature=false", "-c", "log.showRoot=true",
     // Otherwise "git diff" would write the index in spite of --no-optional-locks.
@@ -11,7 +11,7 @@ public enum ReadOnlyGitSettings {
   ]
 
   /// The variables to set, and those to remove.
-  public static let environment: [String: String?] = [
+  static let environment: [String: String?] = [
     // The code recognizes git's messages by their English text.
     "LC_ALL": "C", "LANGUAGE": nil,
     "GIT_OPTIONAL_LOCKS": "0", "GIT_PAGER": "cat", "GIT_EXTERNAL_DIFF": nil, "GIT_DIFF_OPTS": nil,
