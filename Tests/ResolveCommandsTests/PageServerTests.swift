@@ -34,7 +34,9 @@ import Testing
 
   @Test func aLargeReplyArrivesWhole() async throws {
     let size = 8 << 20
-    let server = PageServer { _ in PageServer.Reply(body: Array(repeating: UInt8(ascii: "x"), count: size)) }
+    let server = PageServer(limit: .hours(1)) { _ in
+      PageServer.Reply(body: Array(repeating: UInt8(ascii: "x"), count: size))
+    }
     try await PageClient.served(by: server) { port in
       let reply = try await PageClient.answer(port, "GET / HTTP/1.1\r\n\r\n")
       #expect(reply.utf8.reversed().prefix { $0 == UInt8(ascii: "x") }.count == size)
@@ -65,7 +67,7 @@ import Testing
 
   @Test func aReplyThatIsUnderWayIsSentBeforeTheServerEnds() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
-    let server = PageServer(patience: .seconds(3600)) { _ in
+    let server = PageServer(limit: .hours(1), patience: .seconds(3600)) { _ in
       ask.finish()
       try? await Task.sleep(for: .milliseconds(100))
       return PageServer.Reply(body: Array("late".utf8))
@@ -95,7 +97,7 @@ import Testing
   @Test func noProgramThatIsStartedGetsASocket() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
     let (end, finish) = AsyncStream.makeStream(of: Void.self)
-    let server = PageServer { _ in
+    let server = PageServer(limit: .hours(1)) { _ in
       ask.finish()
       for await _ in end {}
       return PageServer.Reply()

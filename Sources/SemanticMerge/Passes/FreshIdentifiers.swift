@@ -145,22 +145,10 @@ struct FreshIdentifiers {
   /// Whether two objects that the sides added under one number are one object: they are equal in every part. If both
   /// sides added the whole document, it comes from one source, so having the same element is enough.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
-    guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs), !isInRenamed(its)
-    else {
-      return false
-    }
+    guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs) else { return false }
     let (ours, theirs) = (versions.ours, versions.theirs)
     return versions.base == nil
       ? ours.nodes[mine].name == theirs.nodes[its].name : ours.isEqual(mine, to: its, in: theirs)
-  }
-
-  private func isInRenamed(_ node: Int) -> Bool {
-    var parent = versions.theirs.nodes[node].parent
-    while parent >= 0 {
-      if let id = versions.theirs.id(of: parent) { return renames[id] != nil }
-      parent = versions.theirs.nodes[parent].parent
-    }
-    return false
   }
 
   // MARK: One thing, two ids
