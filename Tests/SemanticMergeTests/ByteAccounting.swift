@@ -154,7 +154,9 @@ struct Facts {
       let own = isPart ? nil : identifier
       parts.append((isPart ? identifier.map { [$0] } ?? [] : []) + (node.parent < 0 ? [] : parts[node.parent]))
       chains.append((own.map { [$0] } ?? []) + outer)
-      var names = ["name", "identifier", "keyPath"].compactMap { document.value($0, of: index) }.prefix(1)
+      // An object has only one accessibility element, whose identifier is a value.
+      let namings = node.name == "accessibility" ? [] : ["name", "identifier", "keyPath"]
+      var names = namings.compactMap { document.value($0, of: index) }.prefix(1)
       // An image of the app and a symbol of the system may have one name.
       if node.parent >= 0, document.nodes[node.parent].name == "resources" {
         names += [document.value("catalog", of: index)].compactMap { $0 }

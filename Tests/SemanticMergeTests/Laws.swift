@@ -61,10 +61,16 @@ struct Laws {
     // A part that is another element in ours than in theirs has another name in each.
     let isOtherElement = Set(ours.nodes.map(\.name)) != Set(theirs.nodes.map(\.name))
     func subjects(_ merge: ThreeWayMerge) -> [String] {
-      merge.conflicts.map { conflict in
+      // An object whose id is in conflict is named by that of ours.
+      let names = merge.conflicts.filter { $0.property == "id" }.compactMap { conflict in
+        [conflict.ours, conflict.theirs].compactMap(\.self).min().map { (conflict.object.id, $0) }
+      }
+      let known = Dictionary(names) { first, _ in first }
+      return merge.conflicts.map { conflict in
         let whole = conflict.property ?? ""
         let property = isOtherElement ? String(whole.prefix { $0 != "." }) : whole
-        return [conflict.kind.rawValue, conflict.object.id, property].joined(separator: " ")
+        let id = conflict.object.id
+        return [conflict.kind.rawValue, known[id] ?? id, property].joined(separator: " ")
       }.sorted()
     }
     let (one, other) = (subjects(merge), subjects(swapped))

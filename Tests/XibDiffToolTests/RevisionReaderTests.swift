@@ -4,8 +4,6 @@ import Testing
 
 /// Calls for one document in revisions: they show the same whether libgit2 reads the history or git.
 @Suite struct RevisionReaderTests {
-  private static let english = "/* Title */\n\"Btn-Si-Gnn.normalTitle\" = \"Sign in\";\n"
-
   /// A repository with two commits of a document, and a change of it that is not committed.
   private func repository() async throws -> TemporaryRepository {
     let repository = try await TemporaryRepository(attributes: nil)

@@ -39,16 +39,6 @@ extension DocumentMerge {
     return documents
   }
 
-  /// The normal forms of large archives, made at the same time; `nil` for other documents, and if one has none.
-  static func normalForms(_ base: Document?, _ ours: Document, _ theirs: Document) async -> ThreeWay<Document?>? {
-    guard ours.kind == .archive, isWorthAThread(ours.text.count + theirs.text.count, .archive) else { return nil }
-    async let mine = try? ours.normalArchive()
-    async let its = try? theirs.normalArchive()
-    let old = try? base?.normalArchive()
-    guard let mine = await mine, let its = await its, (old == nil) == (base == nil) else { return nil }
-    return ThreeWay(base: old, ours: mine, theirs: its)
-  }
-
   private static func attempt(_ parse: () throws(Unmergeable) -> Document) -> Result<Document, Unmergeable> {
     Result(catching: parse)
   }

@@ -79,9 +79,7 @@ public struct DocumentMerge {
     }
     let merge: ThreeWayMerge
     do throws(MergeError) {
-      merge = try ThreeWayMerge(
-        base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options,
-        normalForms: await Self.normalForms(documents.base, documents.ours, documents.theirs))
+      merge = try await Self.merge(documents.base, documents.ours, documents.theirs, options)
     } catch {
       return try await mergeLines(error.description)
     }
@@ -91,6 +89,15 @@ public struct DocumentMerge {
       return try await mergeLines("the merge would break the document: \(fault)")
     }
     return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
+  }
+
+  private static func merge(_ base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
+    async throws(MergeError) -> ThreeWayMerge
+  {
+    if ours.kind == .archive, isWorthAThread(ours.text.count + theirs.text.count, .archive) {
+      return try await .concurrently(archives: base, ours, theirs, options)
+    }
+    return try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: options)
   }
 
   /// The result if two of the files are equal, and the side that it comes from.

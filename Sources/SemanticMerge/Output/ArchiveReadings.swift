@@ -11,36 +11,15 @@ struct ArchiveReadings {
   private let base: [UInt8]
 
   /// - Parameters:
-  ///   - tree: The merge of the normal forms.
   ///   - base: The merge base as it is in the file; empty if there is none.
-  ///   - hasConflicts: Whether the readings may differ.
-  /// - Throws: ``MergeError/archive(_:)`` if a reading is not a sound archive.
-  init(_ tree: MergedTree, base: [UInt8], hasConflicts: Bool) throws(MergeError) {
+  ///   - ours: The merge with ours at each conflict.
+  ///   - theirs: The merge with theirs at each conflict; `nil` if there are no conflicts.
+  /// - Throws: ``MergeError/archive(_:)`` if there are conflicts, but they make no difference.
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]?) throws(MergeError) {
+    if ours == theirs { throw .archive(.hiddenConflict) }
     self.base = base
-    let mine = ArchiveRecordList(tree.versions.ours), its = ArchiveRecordList(tree.versions.theirs)
-    let first = try Self.text(of: tree, reading: .ours, after: tree.versions.ours, mine, its)
-    ours = first.text
-    theirs = hasConflicts ? try Self.text(of: tree, reading: .theirs, after: first.normal, mine, its).text : ours
-    if hasConflicts, ours == theirs { throw .archive(.hiddenConflict) }
-  }
-
-  /// The text of one reading, and its normal form.
-  ///
-  /// - Parameter known: A document that has most elements of the reading.
-  private static func text(
-    of tree: MergedTree, reading: Side, after known: Document, _ ours: ArchiveRecordList, _ theirs: ArchiveRecordList
-  ) throws(MergeError) -> (text: [UInt8], normal: Document) {
-    let normal: Document
-    do throws(ParseError) {
-      normal = try Document(parsing: Renderer.render(tree, ConflictStyle(form: .valid), reading: reading), after: known)
-    } catch { throw .archive(.unreadable) }
-    let records = ArchiveRecordList(normal)
-    let older = ours.contradictions.union(theirs.contradictions)
-    if let subject = records.contradictions.subtracting(older).min() { throw .archive(.records(subject)) }
-    let numbers = RecordNumbers(of: records, ours: ours, theirs: theirs)
-    do throws(ArchiveError) {
-      return (try ArchiveWriter(normal, texts: numbers.texts).text(), normal)
-    } catch { throw .archive(error) }
+    self.ours = ours
+    self.theirs = theirs ?? ours
   }
 
   /// The text with conflicts written in a style, or with one side's reading of them.
@@ -73,11 +52,15 @@ struct ArchiveReadings {
       text += line
       text.append(Renderer.newline)
     }
+    func addLines(_ lines: Range<Int>) {
+      guard !lines.isEmpty else { return }
+      add(ours[mine[lines.lowerBound].startIndex..<mine[lines.upperBound - 1].endIndex])
+    }
     var at = 0
     for hunk in Self.hunks(mine, its) {
-      mine[at..<hunk.one.lowerBound].forEach { add($0) }
+      addLines(at..<hunk.one.lowerBound)
       add(style.marker("<", style.oursLabel))
-      mine[hunk.one].forEach { add($0) }
+      addLines(hunk.one)
       if let old {
         add(style.marker("|", style.baseLabel))
         old.lines(beside: hunk.one).forEach { add($0) }
@@ -87,7 +70,7 @@ struct ArchiveReadings {
       add(style.marker(">", style.theirsLabel))
       at = hunk.one.upperBound
     }
-    mine[at...].forEach { add($0) }
+    addLines(at..<mine.count)
     if ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
     return text
   }

@@ -5,6 +5,8 @@ internal import XibModel
 struct Causes {
   private let state: MergeState
   private let conflicts: [Conflict]
+  /// The object that each conflict is about the id of: of the object itself, or in a reference to it.
+  private let objectsWithTwoIDs: [Int?]
   /// The objects that each conflict is about or depends on.
   private let keys: [Set<Int>]
 
@@ -18,7 +20,10 @@ struct Causes {
   private init(_ conflicts: [Conflict], _ state: MergeState) {
     self.conflicts = conflicts
     self.state = state
-    keys = conflicts.map { conflict in
+    let objectsWithTwoIDs = conflicts.map { Self.objectWithTwoIDs(in: $0, state.versions) }
+    self.objectsWithTwoIDs = objectsWithTwoIDs
+    keys = zip(conflicts, objectsWithTwoIDs).map { conflict, object in
+      if let object { return [object] }
       guard Self.kindsWithCauses.contains(conflict.kind) else { return [] }
       let elements = conflict.elements.filter { $0 >= 0 }
       let targets = elements.flatMap { Self.targets(of: $0, state.versions) }
@@ -75,7 +80,8 @@ struct Causes {
     switch conflicts[index].kind {
     case .deletedAndChanged, .deletedAndMoved: !Identifiers.isRecreated(conflicts[index].object.element)
     case .deletedAndUsed, .takenTwice: false
-    case .value, .moved, .order, .grid: true
+    case .value: objectsWithTwoIDs[index] == nil || conflicts[index].property == AttributeNames.id
+    case .moved, .order, .grid: true
     }
   }
 
@@ -104,6 +110,20 @@ struct Causes {
       return around.last { state.splits[$0] != nil && state.present[$0] != .both }
         ?? around.last { state.wholes[$0] == .conflict }
     }
+  }
+
+  /// The object that both sides mean where a conflict is only about its id, which is another one on each side.
+  private static func objectWithTwoIDs(in conflict: Conflict, _ versions: Versions) -> Int? {
+    guard conflict.kind == .value, let attribute = conflict.property, let element = conflict.elements.first,
+      element >= 0, let (ours, mine) = versions.element(element, in: .ours),
+      let (theirs, its) = versions.element(element, in: .theirs)
+    else { return nil }
+    if attribute == AttributeNames.id { return element }
+    guard References.isReference(attribute, on: ours.nodes[mine].name),
+      let object = ours.value(attribute, of: mine).flatMap(versions.correspondence.object),
+      object == theirs.value(attribute, of: its).flatMap(versions.correspondence.object)
+    else { return nil }
+    return object
   }
 
   /// The objects that a connection or a constraint refers to. Two that the sides give one connection have not one cause.

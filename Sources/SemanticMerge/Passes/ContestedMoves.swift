@@ -106,7 +106,7 @@ extension MergeState {
   }
 
   /// Whether an element is another, or is in it. The parent of the root is -1.
-  private static func isInside(_ holder: Int, _ element: Int, parent: (Int) -> Int) -> Bool {
+  static func isInside(_ holder: Int, _ element: Int, parent: (Int) -> Int) -> Bool {
     var at = element
     while at >= 0, at != holder { at = parent(at) }
     return at == holder

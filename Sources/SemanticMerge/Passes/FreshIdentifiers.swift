@@ -30,8 +30,9 @@ struct FreshIdentifiers {
   // MARK: One place, two ids
 
   /// Gives an object at the same place on both sides one id: the new one, or that of ours if both sides gave it a new
-  /// one.
+  /// one. Without a base, a person must say which id is the right one.
   private mutating func uniteIdentifiers() {
+    guard versions.base != nil else { return }
     for node in versions.theirs.nodes.indices {
       let identity = versions.identity(of: node, in: .theirs)
       guard !versions.isUnchanged(identity), let mine = versions.node(identity, .ours),
@@ -145,25 +146,10 @@ struct FreshIdentifiers {
   /// Whether two objects that the sides added under one number are one object: they are equal in every part. If both
   /// sides added the whole document, it comes from one source, so having the same element is enough.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
-    guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs),
-      !isInRenamed(mine, on: .ours), !isInRenamed(its, on: .theirs)
-    else { return false }
+    guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs) else { return false }
     let (ours, theirs) = (versions.ours, versions.theirs)
     return versions.base == nil
       ? ours.nodes[mine].name == theirs.nodes[its].name : ours.isEqual(mine, to: its, in: theirs)
-  }
-
-  /// Whether the object around an element gets another id. Its parts were counted apart on each side, so that equal
-  /// numbers in them say nothing.
-  private func isInRenamed(_ node: Int, on side: Side) -> Bool {
-    let document = versions[side]
-    let renames = side == .ours ? renamesOfOurs : renames
-    var parent = document.nodes[node].parent
-    while parent >= 0 {
-      if let id = document.id(of: parent) { return renames[id] != nil }
-      parent = document.nodes[parent].parent
-    }
-    return false
   }
 
   // MARK: One thing, two ids

@@ -18,7 +18,7 @@ struct MergeState {
   /// The start tags that differ between ours and theirs.
   var startTags: [Int: MergedStartTag] = [:]
   /// Elements that differ between ours and theirs and are taken whole, and the side they come from.
-  var wholes: [Int: Choice] = [:]
+  var wholes: ElementChoices
   /// The conflict of each element that is in only one reading; only for the topmost of each subtree.
   var splits: [Int: Conflict] = [:]
 
@@ -34,6 +34,7 @@ struct MergeState {
     self.versions = versions
     self.options = options
     present = Array(repeating: .none, count: versions.count)
+    wholes = ElementChoices(count: versions.count)
     parentInOurs = Array(repeating: -1, count: versions.count)
     parentInTheirs = parentInOurs
     oneValues = (0..<versions.count).map { !versions.isUnchanged($0) && isOneValue($0) }
@@ -102,6 +103,22 @@ extension MergeState {
       Decision(
         reason: reason, object: versions.object(of: identity), property: path, values: values,
         wording: versions.wording(of: identity, attribute: property), explanation: explanation))
+  }
+}
+
+/// The choices for some of the elements.
+struct ElementChoices {
+  private var choices: [Choice?]
+  private(set) var isEmpty = true
+
+  init(count: Int) { choices = Array(repeating: nil, count: count) }
+
+  subscript(identity: Int) -> Choice? {
+    get { identity < 0 ? nil : choices[identity] }
+    set {
+      choices[identity] = newValue
+      isEmpty = false
+    }
   }
 }
 

@@ -4,44 +4,75 @@ internal import XibModel
 extension MergeState {
   mutating func separateMergedCells(of grid: Int) {
     let areRectangles = Side.allCases.allSatisfy { side in
-      Self.areRectangles(
-        cells(of: grid, on: side).map { cell in MergedCell { versions.values(of: $0, cell)[side] } })
+      MergedCell.areRectangles(
+        cells(of: grid, on: side).map { cell in MergedCell { versions.values(of: $0, cell)[side] } },
+        in: lines(of: grid, on: side) { _ in true })
     }
-    let areRectanglesMerged = Side.allCases.allSatisfy { reading in
-      let all = Set(Side.allCases.flatMap { cells(of: grid, on: $0) }).filter { isPresent($0, in: reading) }
-      return Self.areRectangles(all.map { cell in MergedCell { value(of: $0, cell, in: reading) } })
-    }
-    if areRectangles, !areRectanglesMerged { contestMergedCells(of: grid) }
-  }
-
-  private mutating func contestMergedCells(of grid: Int) {
+    guard areRectangles, !hasRectangles(grid) else { return }
     let contested = cells(of: grid, on: .ours).filter {
       versions.existsOnBothSides($0) && isDiffering(Grid.head, of: $0)
     }
     for cell in contested { contest(Grid.head, of: cell) }
     conflicts.append(
       conflict(
-        .grid, grid, "each side merged other cells, and together they are no rectangle", property: Grid.head,
-        with: contested))
+        .grid, grid,
+        "each side merged other cells, or put rows or columns between them, and together they are no rectangle",
+        property: Grid.head, with: contested))
+    // A row or column that one side added or moved is in both readings.
+    if !hasRectangles(grid) { separateWhole(grid) }
+  }
+
+  /// Whether the merged cells are rectangles in both readings of the merge.
+  private func hasRectangles(_ grid: Int) -> Bool {
+    let all = Set(Side.allCases.flatMap { cells(of: grid, on: $0) })
+    return Side.allCases.allSatisfy { reading in
+      MergedCell.areRectangles(
+        all.filter { isPresent($0, in: reading) }.map { cell in MergedCell { value(of: $0, cell, in: reading) } },
+        in: Side.allCases.flatMap { lines(of: grid, on: $0) { isPresent($0, in: reading) } })
+    }
   }
 
   private func cells(of grid: Int, on side: Side) -> [Int] { entries(in: Grid.cells, of: grid, on: side) }
 
-  /// Whether the cells that are merged into each one fill a rectangle of rows and columns.
-  private static func areRectangles(_ cells: [MergedCell]) -> Bool {
-    Dictionary(grouping: cells.filter { $0.head != nil }, by: \.head).values.allSatisfy { merged in
-      merged.count == Set(merged.map(\.row)).count * Set(merged.map(\.column)).count
+  /// The ids of rows and of columns in the order of a side, without those that are not wanted.
+  private func lines(of grid: Int, on side: Side, where isWanted: (Int) -> Bool) -> [[String]] {
+    [Grid.rows, Grid.columns].map { list in
+      entries(in: list, of: grid, on: side).filter(isWanted).compactMap { line in
+        versions.element(line, in: side.version).flatMap { $0.document.identifier(of: $0.node) }
+      }
     }
   }
 }
 
 /// The place of a cell in a grid.
 private struct MergedCell {
+  let id: String?
   let row: String?
   let column: String?
   /// The cell that it is merged into; `nil` if it is not.
   let head: String?
 
   /// - Parameter value: The value of an attribute of the cell.
-  init(_ value: (String) -> String?) { (row, column, head) = (value(Grid.row), value(Grid.column), value(Grid.head)) }
+  init(_ value: (String) -> String?) {
+    (id, row, column, head) = (value(AttributeNames.id), value(Grid.row), value(Grid.column), value(Grid.head))
+  }
+
+  /// Whether the cells that are merged into each one, which is one of them, fill a rectangle of rows and columns.
+  ///
+  /// - Parameter lines: Lists of rows or columns in their order.
+  static func areRectangles(_ cells: [MergedCell], in lines: [[String]]) -> Bool {
+    Dictionary(grouping: cells.filter { $0.head != nil }, by: \.head).allSatisfy { head, merged in
+      let rows = Set(merged.compactMap(\.row)), columns = Set(merged.compactMap(\.column))
+      return merged.count == rows.count * columns.count && merged.contains { $0.id == head }
+        && lines.allSatisfy { isAdjacent(rows, in: $0) && isAdjacent(columns, in: $0) }
+    }
+  }
+
+  /// Whether nothing else is between some rows or columns.
+  private static func isAdjacent(_ some: Set<String>, in line: [String]) -> Bool {
+    guard let first = line.firstIndex(where: some.contains), let last = line.lastIndex(where: some.contains) else {
+      return true
+    }
+    return line[first...last].allSatisfy(some.contains)
+  }
 }

@@ -7,20 +7,29 @@ extension MergeState {
   /// Records a conflict for each object that the two sides moved to different parents. Each reading keeps its own side's
   /// `key`, which names the place. Two objects with one id are in conflict anyway.
   mutating func noteMoves() {
-    let known = Set(
-      conflicts.flatMap { conflict in
-        conflict.elements.prefix(1).filter {
-          conflict.kind == .moved || conflict.kind == .takenTwice && wholes[$0] == .conflict
-        }
-      })
+    let known = elementsWithPlacesInConflict
     for identity in 0..<versions.count
     where present[identity] == .both && parentInOurs[identity] != parentInTheirs[identity] {
       if isDiffering(AttributeNames.key, of: identity) { contest(AttributeNames.key, of: identity) }
-      guard splits[identity] == nil, !takenTwice.contains(identity), !known.contains(identity) else { continue }
+      guard !known.contains(identity) else { continue }
       conflicts.append(conflict(.moved, identity, Self.movedByBoth))
     }
     for index in conflicts.indices {
       if let view = conflicts[index].elements.first { conflicts[index].elements += entriesOfMoved[view] ?? [] }
     }
+  }
+
+  /// The elements whose places a conflict is about already.
+  private var elementsWithPlacesInConflict: Set<Int> {
+    var known = takenTwice.union(splits.keys)
+    for split in splits.values { known.formUnion(split.elements) }
+    for conflict in conflicts {
+      switch conflict.kind {
+      case .moved: known.formUnion(conflict.elements)
+      case .takenTwice: known.formUnion(conflict.elements.prefix(1).filter { wholes[$0] == .conflict })
+      case .value, .deletedAndChanged, .deletedAndMoved, .deletedAndUsed, .order, .grid: break
+      }
+    }
+    return known
   }
 }

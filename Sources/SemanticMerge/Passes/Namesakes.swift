@@ -107,7 +107,7 @@ extension MergeState {
       guard let parent = versions.parent(of: part, in: reading.version) else { continue }
       setParent(of: part, in: reading, to: parent)
     }
-    guard let (document, node) = versions.element(part, in: .ours), document.identifier(of: node) != nil else { return }
+    guard versions.hasIdentifier(part, on: .ours) else { return }
     let object = versions.object(of: part, in: .ours)
     // That it got another id stays true.
     decisions.removeAll { $0.reason == .addedTwice && $0.object == object && $0.property != AttributeNames.id }

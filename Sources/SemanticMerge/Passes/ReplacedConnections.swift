@@ -17,10 +17,9 @@ extension MergeState {
         guard let before = old[place], others[place] == nil, versions.exists(place.owner, in: side.other.version),
           present[connection] == .both, !hasSameAttributes(before, connection, on: side)
         else { continue }
-        let id = versions.object(of: before).id
-        decide(
-          .reidentified, connection,
-          "\(side.name) connected it anew, in place of \(id); \(side.other.name) deleted that, but the new one stays")
+        let id = versions.element(before, in: .base).flatMap { $0.document.identifier(of: $0.node) }
+        let anew = id.map { "\(side.name) connected it anew, in place of \($0)" } ?? "\(side.name) connected it anew"
+        decide(.reidentified, connection, "\(anew); \(side.other.name) deleted that, but the new one stays")
       }
     }
   }
@@ -35,7 +34,8 @@ extension MergeState {
     in document: Document, _ version: Version, where isWanted: (Int) -> Bool
   ) -> [ConnectionPlace: Int] {
     var places: [ConnectionPlace: Int] = [:]
-    for node in document.nodes.indices where document.nodes[node].traits.contains(.connection) {
+    for node in document.nodes.indices
+    where !document.nodes[node].traits.isDisjoint(with: [.connection, .placedConnection]) {
       let connection = versions.identity(of: node, in: version)
       guard isWanted(connection), let name = ConnectionPlaces.name(of: node, in: document),
         let owner = versions.owner(of: connection, in: version)

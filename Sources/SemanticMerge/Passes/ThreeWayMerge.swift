@@ -11,8 +11,10 @@ public struct ThreeWayMerge {
   public let conflicts: [Conflict]
   let tree: MergedTree
   private let favor: Side?
+  /// Whether there are contradictions, though the user may favor a side.
+  let isContested: Bool
   /// The text of the merge, if it is one of archives.
-  private let archive: ArchiveReadings?
+  var archive: ArchiveReadings?
 
   /// Merges two documents.
   ///
@@ -21,17 +23,20 @@ public struct ThreeWayMerge {
   ///   - ours: Our version.
   ///   - theirs: Their version.
   ///   - options: The treatment of conflicts and bookkeeping.
-  ///   - normalForms: The normal forms of three archives, if they are known.
   /// - Throws: ``MergeError`` if the versions can only be merged line by line.
-  public init(
-    base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions(),
-    normalForms: ThreeWay<Document?>? = nil
-  ) throws(MergeError) {
-    let isArchive = ours.kind == .archive
-    var state =
-      try isArchive
-      ? MergeState(archives: base, ours, theirs, normalForms, options)
-      : MergeState(base: base, ours: ours, theirs: theirs, options)
+  public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
+    throws(MergeError)
+  {
+    if ours.kind == .archive {
+      try self.init(archives: base, ours, theirs, options)
+    } else {
+      try self.init(MergeState(base: base, ours: ours, theirs: theirs, options))
+    }
+  }
+
+  /// Runs all passes. Of archives, it leaves the readings to be written.
+  init(_ merge: MergeState) throws(MergeError) {
+    var state = merge
     state.decidePresence()
     state.separateNamesakes()
     state.separateUnevenLists()
@@ -47,13 +52,16 @@ public struct ThreeWayMerge {
     state.separateGrids()
     state.separateDoubles()
     state.separateSelectedTwice()
+    state.separateExchangedOutlets()
     state.separateCodeIdentifiers()
     state.separateMovedObjects()
+    state.separateMovedItems()
     state.contestSelections()
     try state.settleReferences()
+    state.returnContent()
     state.keepEntriesBesideViews()
     state.contestEntriesOfMoved()
-    if isArchive { try state.holdObjects() }
+    if state.versions.ours.kind == .archive { try state.holdObjects() }
     try state.checkDepth()
     state.settleResources()
     state.settleFonts()
@@ -62,16 +70,15 @@ public struct ThreeWayMerge {
     let splits = state.splits.sorted { $0.key < $1.key }
       .filter { state.present[$0.key] != .both && !state.isInWhole($0.key) }.map(\.value)
     let found = Causes.grouped(state.conflicts + splits + tree.conflicts, state)
-    if let favor = options.favor {
+    isContested = !found.isEmpty
+    favor = state.options.favor
+    if let favor {
       conflicts = []
       decisions = state.decisions + tree.decisions + found.map { $0.resolved(to: favor) }
     } else {
       conflicts = found
       decisions = state.decisions + tree.decisions
     }
-    favor = options.favor
-    archive =
-      try isArchive ? ArchiveReadings(tree, base: base?.text ?? [], hasConflicts: !found.isEmpty) : nil
   }
 
   /// The line ends and the byte order mark, each from the side that changed it.
@@ -111,25 +118,9 @@ extension MergeState {
   /// The most rounds of renaming. Each may show that an object with a new id is one that the other side has.
   private static let mostRenamings = 3
 
-  /// Matches three archives, in their normal forms.
-  fileprivate init(
-    archives base: Document?, _ ours: Document, _ theirs: Document, _ known: ThreeWay<Document?>?,
-    _ options: MergeOptions
-  ) throws(MergeError) {
-    guard ours.hasPlainRecordIDs == theirs.hasPlainRecordIDs else { throw .archive(.numbering) }
-    if let known, let mine = known.ours, let its = known.theirs {
-      self.init(base: known.base, ours: mine, theirs: its, options)
-      return
-    }
-    do throws(ArchiveError) {
-      self.init(
-        base: try base?.normalArchive(), ours: try ours.normalArchive(), theirs: try theirs.normalArchive(), options)
-    } catch { throw .archive(error) }
-  }
-
   /// Matches three documents. Before, it gives one name to images and objects that are one thing, and different ids to
   /// different things.
-  fileprivate init(base: Document?, ours: Document, theirs: Document, _ options: MergeOptions) {
+  init(base: Document?, ours: Document, theirs: Document, _ options: MergeOptions) {
     var (base, ours, theirs) = (base, ours, theirs)
     var decisions: [Decision] = []
     let images = EmbeddedImages(base, ours, theirs)

@@ -133,8 +133,7 @@ extension MergeState {
   /// moved back in the reading.
   private mutating func separate(_ claims: Claims, in reading: Side) -> Bool {
     let place = claims.place
-    // By their ids, so that the order of the sides makes no difference.
-    let all = claims.all.sorted { versions.object(of: $0).id < versions.object(of: $1).id }
+    let all = ordered(claims.all)
     guard let other = all.first(where: { takes(place, $0, on: reading) && !takes(place, $0, on: reading.other) })
     else { return false }
     var isMovedBack = false
@@ -167,10 +166,14 @@ extension MergeState {
     for name in Self.namesOfPlaces where isDiffering(name, of: identity) { contest(name, of: identity) }
   }
 
-  /// Records the claims of ours and theirs to one place as one conflict. It is about the object with the lesser id, so
-  /// that the order of the sides makes no difference.
+  /// Elements by the ids of their objects, so that swapping the sides makes no difference.
+  private func ordered(_ rivals: [Int]) -> [Int] {
+    rivals.sorted { versions.object(of: $0).id < versions.object(of: $1).id }
+  }
+
+  /// Records the claims of ours and theirs to one place as one conflict. It is about the object with the lesser id.
   private mutating func note(_ mine: Int, _ its: Int) {
-    let claims = [mine, its].sorted { versions.object(of: $0).id < versions.object(of: $1).id }
+    let claims = ordered([mine, its])
     guard let first = claims.first, !claims.allSatisfy(takenTwice.contains) else { return }
     if let known = claims.first(where: takenTwice.contains) {
       return add(claims.filter { $0 != known }, toConflictAbout: known)

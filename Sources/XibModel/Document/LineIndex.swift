@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The line ends of a text, to look up the line of any byte quickly.
 public struct LineIndex: Sendable {
   private let ends: [Int]
@@ -14,5 +16,17 @@ public struct LineIndex: Sendable {
       if ends[middle] < offset { low = middle + 1 } else { high = middle }
     }
     return low + 1
+  }
+}
+
+extension [UInt8] {
+  /// The start of the line after that of a byte; the end of the text if there is none.
+  func nextLine(after at: Int) -> Int {
+    withUnsafeBytes { buffer in
+      guard let base = buffer.baseAddress, let end = memchr(base + at, Int32(lineFeed), buffer.count - at) else {
+        return buffer.count
+      }
+      return UnsafeRawPointer(end) - base + 1
+    }
   }
 }

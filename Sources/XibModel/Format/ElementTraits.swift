@@ -32,7 +32,7 @@ public struct ElementTraits: NameTraits {
   /// Certain attributes refer to objects on this element only: ``References/byElement``.
   static let ownReferences = ElementTraits(rawValue: 1 << 7)
   /// It is a connection whose place one of its attributes names: ``ConnectionPlaces/named``.
-  static let placedConnection = ElementTraits(rawValue: 1 << 8)
+  public static let placedConnection = ElementTraits(rawValue: 1 << 8)
 
   /// It places or measures something, for the reader of a diff: ``ChangeClasses/isMeasure(_:)``.
   static let measure = ElementTraits(rawValue: 1 << 10)

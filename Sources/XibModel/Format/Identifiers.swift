@@ -35,6 +35,8 @@ public enum Identifiers {
     "toolbarItem": ["reference"],
     "class": ["className"],
     "relationship": ["kind", "name"],
+    // An object has only one, which states an identifier for tests.
+    "accessibility": [],
     NormalArchive.mention: [ArchiveRecords.reference],
     NormalArchive.pair: [NormalArchive.Attribute.name],
     NormalArchive.property: [NormalArchive.Attribute.object, NormalArchive.Attribute.property],

@@ -23,6 +23,8 @@ public struct Correspondence: Sendable {
   var identifiers: [[String: Int]?]
   /// The first repetition of a key that may be free, by version; only for keys that several elements share.
   private var repetitions: [[Key: Int]]
+  /// The repetition of its name that an identity is; only for names that a list has several times, and not for the first.
+  private var repeated: [Int: Int] = [:]
   /// The position that names an identity in its list; -1 if the element has a name.
   var places: [Int] = []
   /// Whether the base's children of each identity are ``known``, not counting those with a name in the whole document.
@@ -107,8 +109,18 @@ public struct Correspondence: Sendable {
       return true
     }
     if case .object(let id) = key.slot, claim(&objects[id, default: -1]) { return }
-    self[firstFree(key, 0).key] = node
+    let free = firstFree(key, 0).key
+    self[free] = node
+    note(free, node)
   }
+
+  private mutating func note(_ key: Key, _ identity: Int) {
+    if key.repetition > 0, case .named = key.slot { repeated[identity] = key.repetition }
+  }
+
+  func repetition(of identity: Int) -> Int { repeated[identity, default: 0] }
+
+  func isRepeatedInBase(_ key: Key) -> Bool { repetitions[0][key] != nil }
 
   /// The first repetition of a key that a version does not have yet, and the identity that another version gave it.
   private mutating func firstFree(_ key: Key, _ version: Int) -> (key: Key, identity: Int?) {
@@ -173,7 +185,9 @@ public struct Correspondence: Sendable {
       document.kind == .archive && owner < base.nodes.count
         ? RelabeledConnections(in: parent, of: document, since: owner, of: base).counterparts : nil
     }
-    for (child, slot) in slots(under: parent, in: document, version) {
+    let slots = slots(under: parent, in: document, version)
+    let repetitions = repetitions(of: slots, under: owner, version, versions)
+    for (child, slot) in slots {
       if case .object(let id) = slot, let place = place(of: child, under: owner, in: document) {
         assign(child, named: id, at: place, in: document, version, versions)
       } else if let slot, case .key = slot,
@@ -184,7 +198,8 @@ public struct Correspondence: Sendable {
         assign(child, to: old, version)
       } else if let slot {
         let isOther = isIdOfAnother(slot, at: nil, versions[0])
-        assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: isOther ? 1 : 0), version)
+        let repetition = isOther ? 1 : repetitions[child] ?? 0
+        assign(child, Key(parent: slot.isGlobal ? -1 : owner, slot: slot, repetition: repetition), version)
       } else {
         let element = document.nodes[child].name
         if let known = group[element] {
@@ -213,6 +228,7 @@ public struct Correspondence: Sendable {
     let identity = known ?? count
     if known == nil {
       self[key] = identity
+      note(key, identity)
       if case .position(_, let place) = key.slot { places.append(place) } else { places.append(-1) }
       count += 1
     }

@@ -16,6 +16,10 @@ public struct LineAnchors {
 
   /// Pairs of positions of equal lines, ascending in both texts.
   public static func common(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [(Int, Int)] {
+    let limit = min(one.count, other.count)
+    var start = 0, rest = 0
+    while start < limit, one[start].isSameBlock(as: other[start]) { start += 1 }
+    while rest < limit - start, one[one.count - 1 - rest].isSameBlock(as: other[other.count - 1 - rest]) { rest += 1 }
     var numbers: [LineKey: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
       let key = LineKey(line: line)
@@ -23,9 +27,11 @@ public struct LineAnchors {
       numbers[key] = numbers.count
       return numbers.count - 1
     }
-    var anchors = LineAnchors(one: one.map(number), other: other.map(number))
-    anchors.find(in: one.indices, other.indices, round: 0)
-    return anchors.pairs
+    var anchors = LineAnchors(
+      one: one[start..<one.count - rest].map(number), other: other[start..<other.count - rest].map(number))
+    anchors.find(in: anchors.one.indices, anchors.other.indices, round: 0)
+    return (0..<start).map { ($0, $0) } + anchors.pairs.map { ($0 + start, $1 + start) }
+      + (0..<rest).reversed().map { (one.count - 1 - $0, other.count - 1 - $0) }
   }
 
   /// The stretches of two texts before each common line and after the last one, in order; most are empty.

@@ -11,8 +11,13 @@ public struct LineScript {
 
   /// The lines of a text, without their line feeds.
   public static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if lines.last?.isEmpty == true { lines.removeLast() }
+    var lines: [ArraySlice<UInt8>] = []
+    var at = 0
+    while at < text.count {
+      let next = text.nextLine(after: at)
+      lines.append(text[at..<(text[next - 1] == lineFeed ? next - 1 : next)])
+      at = next
+    }
     return lines
   }
 

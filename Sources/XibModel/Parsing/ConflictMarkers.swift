@@ -40,7 +40,7 @@ public struct ConflictMarkers: Sendable {
     var scan = MarkerScan()
     var at = 0
     while at < text.count {
-      let end = Self.nextLine(after: at, in: text)
+      let end = text.nextLine(after: at)
       // Outside of a conflict, only a marker that begins one matters.
       if scan.isInside || text[at] == Self.signs[0], !scan.read(text[at..<end]) { return nil }
       at = end
@@ -48,16 +48,6 @@ public struct ConflictMarkers: Sendable {
     guard !scan.isInside, !scan.hunks.isEmpty else { return nil }
     self.text = text
     (hunks, markerSize, labels) = (scan.hunks, scan.markerSize, scan.labels)
-  }
-
-  /// The start of the next line after a byte.
-  private static func nextLine(after at: Int, in text: [UInt8]) -> Int {
-    text.withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress, let end = memchr(base + at, Int32(lineFeed), buffer.count - at) else {
-        return text.count
-      }
-      return UnsafeRawPointer(end) - base + 1
-    }
   }
 
   /// The line of the first conflict in the text that one part of every conflict gives, counted from 1.

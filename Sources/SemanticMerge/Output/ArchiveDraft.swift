@@ -1,0 +1,46 @@
+internal import XibModel
+
+/// One reading of a merge of archives, in its normal form.
+struct ArchiveDraft: Sendable {
+  private let text: [UInt8]
+  /// A document that has most elements of the reading.
+  private let known: Document
+  private let ours: ArchiveRecordList
+  private let theirs: ArchiveRecordList
+
+  /// The drafts of both readings.
+  ///
+  /// - Parameters:
+  ///   - tree: The merge of the normal forms.
+  ///   - hasConflicts: Whether the readings may differ; if not, the draft of theirs is `nil`.
+  static func both(_ tree: MergedTree, hasConflicts: Bool) -> (ours: ArchiveDraft, theirs: ArchiveDraft?) {
+    let records = (ArchiveRecordList(tree.versions.ours), ArchiveRecordList(tree.versions.theirs))
+    func draft(_ reading: Side) -> ArchiveDraft {
+      ArchiveDraft(
+        text: Renderer.render(tree, ConflictStyle(form: .valid), reading: reading), known: tree.versions[reading],
+        ours: records.0, theirs: records.1)
+    }
+    return (draft(.ours), hasConflicts ? draft(.theirs) : nil)
+  }
+
+  /// The reading as an archive.
+  ///
+  /// - Throws: ``MergeError/archive(_:)`` if it is not a sound archive.
+  func archive() throws(MergeError) -> [UInt8] {
+    let normal: Document
+    do throws(ParseError) {
+      normal = try Document(parsing: text, after: known)
+    } catch { throw .archive(.unreadable) }
+    let records = ArchiveRecordList(normal)
+    let contradictions = records.contradictions
+    if !contradictions.isEmpty,
+      let subject = contradictions.subtracting(ours.contradictions).subtracting(theirs.contradictions).min()
+    {
+      throw .archive(.records(subject))
+    }
+    let numbers = RecordNumbers(of: records, ours: ours, theirs: theirs)
+    do throws(ArchiveError) {
+      return try ArchiveWriter(normal, texts: numbers.texts).text()
+    } catch { throw .archive(error) }
+  }
+}
