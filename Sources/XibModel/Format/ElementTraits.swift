@@ -31,7 +31,7 @@ public struct ElementTraits: NameTraits {
   public static let parallel = ElementTraits(rawValue: 1 << 6)
   /// Certain attributes refer to objects on this element only: ``References/byElement``.
   static let ownReferences = ElementTraits(rawValue: 1 << 7)
-  /// It is a connection whose place one of its attributes names: ``ConnectionPlaces/named``.
+  /// It is a connection whose place one of its attributes names: ``ConnectionPlaces``.
   public static let placedConnection = ElementTraits(rawValue: 1 << 8)
 
   /// It places or measures something, for the reader of a diff: ``ChangeClasses/isMeasure(_:)``.
