@@ -26,7 +26,7 @@ extension MergeState {
     var isChanged = false
     for reference in references {
       for reading in Side.allCases
-      where isReached(reference.owner, in: reading) && !isNamed(reference.target, in: reading) {
+      where isReached(reference.owner, in: reading) && !isNamed(reference.target, by: reference, in: reading) {
         guard self.target(of: reference, in: reading) == reference.target else { continue }
         if separate(reference, in: reading) { isChanged = true }
       }
@@ -34,10 +34,19 @@ extension MergeState {
     return isChanged
   }
 
-  /// Whether a reading has an object under its id. Of two namesakes, one may have a part without the id that it has in
-  /// the other.
-  private func isNamed(_ target: Int, in reading: Side) -> Bool {
-    isReached(target, in: reading) && (wholes[target] != .conflict || versions.hasIdentifier(target, on: reading))
+  /// Whether a reading has an object under the id in a reference. Without a merge base, an object may have another id on
+  /// each side. Of two namesakes, one may have a part without the id that it has in the other.
+  private func isNamed(_ target: Int, by reference: Reference, in reading: Side) -> Bool {
+    guard isReached(target, in: reading) else { return false }
+    if hasTwoIdentifiers(target) {
+      return value(of: AttributeNames.id, target, in: reading)
+        .isExactly(value(of: reference.attribute, reference.owner, in: reading))
+    }
+    return wholes[target] != .conflict || versions.hasIdentifier(target, on: reading)
+  }
+
+  private func hasTwoIdentifiers(_ identity: Int) -> Bool {
+    versions.existsOnBothSides(identity) && isDiffering(AttributeNames.id, of: identity)
   }
 
   /// A reference from one element to another, on at least one side.
@@ -51,7 +60,7 @@ extension MergeState {
   /// element stand side by side, and swapping the sides does not change their order.
   private func collectReferences() -> [Reference] {
     let canDangle = (0..<versions.count).contains {
-      present[$0] != .both && !versions.isContainer($0) || wholes[$0] == .conflict
+      present[$0] != .both && !versions.isContainer($0) || wholes[$0] == .conflict || hasTwoIdentifiers($0)
     }
     guard canDangle else { return [] }
     var found: [Reference] = []
@@ -186,7 +195,8 @@ extension MergeState {
     let object = versions.object(of: target, in: reading.other.version)
     let fate =
       versions.exists(target, in: reading.version)
-      ? "which has no id in \(reading.name)" : "which \(reading.name) deleted"
+      ? "which has \(versions.hasIdentifier(target, on: reading) ? "another" : "no") id in \(reading.name)"
+      : "which \(reading.name) deleted"
     return "\(reading.other.name) refers to \(object.element) \(object.id), \(fate)"
   }
 

@@ -1,22 +1,53 @@
 internal import XibModel
 
-/// Lists of which one side selected another entry, while the other side changed which entries there are: the place that
-/// the first side chose may be another entry's.
+/// Lists with a selected entry that a place names. The place that a side chose may be another entry's in the merged list.
 extension MergeState {
   mutating func contestSelections() {
     for node in versions.changedNodes() {
       guard let selection = Selections.selection(of: node, in: versions.ours) else { continue }
-      contest(selection, of: versions.identity(of: node, in: .ours))
+      let identity = versions.identity(of: node, in: .ours)
+      guard Version.allCases.allSatisfy({ versions.exists(identity, in: $0) }) else { continue }
+      contest(selection, of: identity)
     }
   }
 
   private mutating func contest(_ selection: Selections.Selection, of identity: Int) {
     let places = ThreeWay { place(in: selection, of: identity, in: $0) }
     let lists = ThreeWay { entries(of: selection, identity, in: $0) }
-    guard Version.allCases.allSatisfy({ versions.exists(identity, in: $0) }),
-      case .changed(let side) = places.resolution, let place = places[side].flatMap({ Int($0) }),
-      lists[side.other] != lists.base, Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
-    else { return }
+    switch places.resolution {
+    case .changed(let side):
+      guard let place = places[side].flatMap({ Int($0) }), lists[side.other] != lists.base,
+        Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
+      else { return }
+      contestPlace(
+        selection, of: identity, places,
+        "\(side.name) selected another entry, and \(side.other.name) changed which entries there are")
+    case .alike:
+      guard places.ours != places.base, let place = places.ours.flatMap({ Int($0) }), lists.ours != lists.theirs,
+        let list = list(of: selection, identity, in: .ours), versions.exists(list, in: .theirs),
+        wholes[list] != .conflict, !isKept(place, lists)
+      else { return }
+      separateWhole(list)
+      for side in Side.allCases { separateMentioned(in: [list], by: side) }
+      conflicts.append(
+        conflict(
+          .order, list, "both sides selected the entry at one place, which is another one with the entries of both"))
+    case .contradiction: return
+    }
+  }
+
+  /// Whether the entry that both sides have at a place has it with the entries of both, too.
+  private func isKept(_ place: Int, _ lists: ThreeWay<[Int]>) -> Bool {
+    guard let entry = Self.entry(place, of: lists.ours), entry == Self.entry(place, of: lists.theirs) else {
+      return false
+    }
+    let before = Set(lists.ours.prefix(place) + lists.theirs.prefix(place))
+    return before.count { isPresent($0, in: .ours) } == place
+  }
+
+  private mutating func contestPlace(
+    _ selection: Selections.Selection, of identity: Int, _ places: ThreeWay<String?>, _ explanation: String
+  ) {
     var (elements, attribute): ([Int], String?) = ([identity], selection.property)
     if versions.ours.kind == .archive {
       elements = [selection.property, selection.entry].compactMap { $0 }
@@ -32,8 +63,7 @@ extension MergeState {
         kind: .value, object: versions.object(of: identity),
         property: attribute.map { versions.property($0, of: holder) } ?? versions.property(of: holder),
         values: places, wording: versions.wording(of: holder, attribute: attribute),
-        explanation: "\(side.name) selected another entry, and \(side.other.name) changed which entries there are",
-        elements: elements))
+        explanation: explanation, elements: elements))
   }
 
   private static func entry(_ place: Int, of list: [Int]) -> Int? {
@@ -49,13 +79,17 @@ extension MergeState {
 
   /// The entries of the list from which an element selects one, in order.
   private func entries(of selection: Selections.Selection, _ identity: Int, in version: Version) -> [Int] {
-    guard versions.ours.kind == .archive else {
-      return versions.children(of: identity, in: version)
-        .filter { selection.list.contains(versions.elementName(of: $0)) }
-        .flatMap { versions.children(of: $0, in: version) }
+    list(of: selection, identity, in: version).map { versions.children(of: $0, in: version) } ?? []
+  }
+
+  private func list(of selection: Selections.Selection, _ identity: Int, in version: Version) -> Int? {
+    selection.list.reduce(Optional(identity)) { at, name in
+      at.flatMap { at in
+        versions.ours.kind == .archive
+          ? member(name, of: at, in: version)
+          : versions.children(of: at, in: version).first { versions.elementName(of: $0) == name }
+      }
     }
-    let list = selection.list.reduce(Optional(identity)) { at, key in at.flatMap { member(key, of: $0, in: version) } }
-    return list.map { versions.children(of: $0, in: version) } ?? []
   }
 
   /// What an object of an archive has under a key: a value, or the mention of an object.

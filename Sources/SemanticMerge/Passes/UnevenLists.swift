@@ -36,7 +36,7 @@ extension MergeState {
   }
 
   /// Takes the objects that only one side mentions in a list out of the other reading, with all that refers to them.
-  private mutating func separateMentioned(in lists: [Int], by side: Side) {
+  mutating func separateMentioned(in lists: [Int], by side: Side) {
     let document = versions[side]
     var gone: Set<Int> = []
     for mention in lists.flatMap({ versions.children(of: $0, in: side.version) }) {

@@ -10,7 +10,7 @@ public struct CodeIdentifier: Sendable {
   /// The attribute with the identifier of the objects in a list, by the list's element.
   private static let attributes = [
     "scenes": "storyboardIdentifier", "prototypes": "reuseIdentifier", "cells": "reuseIdentifier",
-    "tableColumns": "identifier",
+    "tableColumns": "identifier", "prototypeCellViews": "identifier",
   ]
 
   /// Whether objects in lists of this name may have an identifier.
