@@ -64,7 +64,7 @@ extension Document {
     let element = nodes[node].name
     if let id = identity(of: node) { return "\(element) \(id)" }
     if let key = key(of: node) { return key }
-    for name in (Identifiers.byElement[element] ?? []) + Identifiers.otherwise {
+    for name in Identifiers.byElement[element] ?? Identifiers.otherwise {
       if let value = value(name, of: node) {
         return Identifiers.namedAlone.contains(element) ? value : "\(element) \(value)"
       }
