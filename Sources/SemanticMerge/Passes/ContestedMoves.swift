@@ -1,7 +1,7 @@
 internal import XibModel
 
 /// Moves that break what the other side added: a constraint on an object that left the view which holds the constraint,
-/// or an outlet to an object that is in a prototype cell now.
+/// an outlet to an object that is in a prototype cell now, or an outlet or unwind segue with one end in another scene.
 extension MergeState {
   /// Makes a conflict of each such move: each reading has its own side's place, and only one has what was added.
   mutating func separateMovedObjects() {
@@ -16,9 +16,10 @@ extension MergeState {
         guard !versions.exists(addition, in: side.other.version), isReached(addition, in: side.other) else { continue }
         if isConstraint {
           separateItems(of: node, addition, on: side, &moves)
-        } else if Connections.isOutlet(document.nodes[node].name) {
-          separateTarget(of: node, addition, on: side, &moves)
+          continue
         }
+        if Connections.isOutlet(document.nodes[node].name) { separateTarget(of: node, addition, on: side, &moves) }
+        if Connections.isWithinScene(node, in: document) { separateScenes(of: node, addition, on: side, &moves) }
       }
     }
     guard !moves.isEmpty else { return }
@@ -62,6 +63,31 @@ extension MergeState {
     separate(
       outlet, with: contestModes(around: target, on: side), from: target, upTo: nil, on: side, &moves,
       "\(side.other.name) made it part of a prototype cell, and \(side.name) added an outlet to it from outside")
+  }
+
+  /// Leaves both ends of a connection where its side has them, if the other side moved one of them to another scene.
+  private mutating func separateScenes(
+    of node: Int, _ connection: Int, on side: Side, _ moves: inout [Int: ContestedMove]
+  ) {
+    guard
+      let target = versions[side].value(Connections.destination, of: node).flatMap(versions.correspondence.object),
+      isReached(target, in: side.other),
+      scene(around: target, parent: { versions.parent(of: $0, in: side.version) ?? -1 })
+        == scene(around: connection, parent: { versions.parent(of: $0, in: side.version) ?? -1 }),
+      scene(around: target, parent: { parent(of: $0, in: side.other) })
+        != scene(around: connection, parent: { parent(of: $0, in: side.other) })
+    else { return }
+    for end in [target, connection] {
+      separate(
+        connection, from: end, upTo: nil, on: side, &moves,
+        "\(side.other.name) moved it to another scene, and \(side.name) connected it in its old one")
+    }
+  }
+
+  private func scene(around element: Int, parent: (Int) -> Int) -> Int? {
+    var at = element
+    while at >= 0, !Scenes.isScene(versions.elementName(of: at)) { at = parent(at) }
+    return at >= 0 ? at : nil
   }
 
   /// Leaves it to each side whether an element around a target has prototypes; returns the elements that differ in this.

@@ -25,6 +25,7 @@ public enum Connections {
   public static let identifier = "identifier"
   /// The attribute with the way in which a segue shows its destination.
   static let presentation = "kind"
+  private static let unwind = "unwind"
   /// The attribute with the part that the destination of a segue plays in its container.
   static let relationship = "relationship"
   /// The attribute with the method that an unwind segue goes back to.
@@ -59,6 +60,12 @@ public enum Connections {
   /// Whether an element is an outlet or an outlet collection.
   public static func isOutlet(_ element: String) -> Bool {
     kind(of: element) == .outlet || kind(of: element) == .outletCollection
+  }
+
+  /// Whether both ends of a connection are in one scene (format.md 4.4): those of outlets, and of segues that unwind.
+  public static func isWithinScene(_ node: Int, in document: Document) -> Bool {
+    let element = document.nodes[node].name
+    return isOutlet(element) || kind(of: element) == .segue && document.value(presentation, of: node) == unwind
   }
 
   /// Whether an outlet of this name says nothing about the object that it refers to.
