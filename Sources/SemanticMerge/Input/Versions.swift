@@ -197,7 +197,16 @@ final class Versions {
   }
 
   /// The object that an element belongs to, for reports.
-  func object(of identity: Int) -> ObjectReference { object(of: identity, in: anyVersion(of: identity)) }
+  func object(of identity: Int) -> ObjectReference { object(of: identity, in: namingVersion(of: identity)) }
+
+  /// The version that names the object around an element in reports: theirs if only there the object has an id.
+  private func namingVersion(of identity: Int) -> Version {
+    guard let (theirs, its) = element(identity, in: .theirs),
+      let mine = node(self.identity(of: theirs.nearestObject(around: its), in: .theirs), .ours),
+      ours.identity(of: mine) == nil
+    else { return anyVersion(of: identity) }
+    return .theirs
+  }
 
   /// The object that an element belongs to in a version, for reports.
   func object(of identity: Int, in version: Version) -> ObjectReference {
@@ -218,7 +227,7 @@ final class Versions {
     // The sides may have a connection of an archive under other names.
     let former = element(identity, in: .base).flatMap { $0.document.archiveProperty(around: $0.node) }
     return former
-      ?? element(identity, in: anyVersion(of: identity)).flatMap { document, node in
+      ?? element(identity, in: namingVersion(of: identity)).flatMap { document, node in
         document.archiveProperty(around: node) ?? document.propertyName(of: node) { _ in nil }
       }
   }

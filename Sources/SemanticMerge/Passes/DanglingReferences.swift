@@ -194,9 +194,11 @@ extension MergeState {
   private func whyDangling(_ target: Int, in reading: Side) -> String {
     let object = versions.object(of: target, in: reading.other.version)
     let fate =
-      versions.exists(target, in: reading.version)
-      ? "which has \(versions.hasIdentifier(target, on: reading) ? "another" : "no") id in \(reading.name)"
-      : "which \(reading.name) deleted"
+      if versions.exists(target, in: reading.version) {
+        "which has \(versions.hasIdentifier(target, on: reading) ? "another" : "no") id in \(reading.name)"
+      } else {
+        versions.exists(target, in: .base) ? "which \(reading.name) deleted" : "which \(reading.name) lacks"
+      }
     return "\(reading.other.name) refers to \(object.element) \(object.id), \(fate)"
   }
 

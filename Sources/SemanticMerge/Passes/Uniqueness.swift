@@ -90,7 +90,7 @@ extension MergeState {
     guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
       return versions.anySide(of: identity)
     }
-    let named = tag.attributes.first { Self.namesOfPlaces.contains($0.name) }
+    let named = Self.namesOfPlaces.lazy.compactMap { name in tag.attributes.first { $0.name == name } }.first
     return named?.choice.side(in: reading) ?? tag.pattern
   }
 
@@ -188,12 +188,17 @@ extension MergeState {
     func words(_ claim: Int, _ version: Version) -> String? {
       isConstraint ? versions.object(of: claim, in: version).name : versions.summary(of: claim, in: version)
     }
+    let values = ThreeWay(base: nil, ours: words(mine, .ours), theirs: words(its, .theirs))
+    let explanation =
+      if isConstraint {
+        "the two sides added constraints that contradict each other"
+      } else if values.ours == values.theirs {
+        "each side has a connection of its own that does the same"
+      } else {
+        "the two sides put different objects in one place"
+      }
     let conflict = Conflict(
-      kind: .takenTwice, object: versions.object(of: first), property: nil,
-      values: ThreeWay(base: nil, ours: words(mine, .ours), theirs: words(its, .theirs)),
-      explanation: isConstraint
-        ? "the two sides added constraints that contradict each other"
-        : "the two sides put different objects in one place",
+      kind: .takenTwice, object: versions.object(of: first), property: nil, values: values, explanation: explanation,
       elements: claims)
     if let split = claims.first(where: { present[$0] != .both }) {
       splits[split] = conflict

@@ -11,6 +11,7 @@ public struct CodeIdentifier: Sendable {
   private static let attributes = [
     "scenes": "storyboardIdentifier", "prototypes": "reuseIdentifier", "cells": "reuseIdentifier",
     "tableColumns": "identifier", "prototypeCellViews": "identifier",
+    "allowedToolbarItems": "implicitItemIdentifier",
   ]
 
   /// Whether objects in lists of this name may have an identifier.

@@ -1,4 +1,5 @@
-/// Connections that an object has only once, as an outlet has only one object (format.md 4.4).
+/// Connections that an object has only once, as an outlet has only one object, and no object has one connection twice
+/// (format.md 4.4).
 public enum ConnectionPlaces {
   /// Relationships with one view controller. A tab bar has many, and so has a split view of AppKit.
   private static let relationships: Set<String> = [
@@ -29,10 +30,12 @@ public enum ConnectionPlaces {
   /// The attribute with what starts a segue or sends an action, where an object knows several ways.
   private static let trigger = "trigger"
 
-  /// The attributes that name the place of a connection.
-  public static let attributes = [
-    Connections.property, NormalArchive.Attribute.place, AttributeNames.name, Connections.relationship, trigger,
-  ]
+  /// The attributes that name the place of a connection; those that alone say which place come first.
+  public static let attributes =
+    [Connections.property, NormalArchive.Attribute.place, AttributeNames.name, Connections.relationship, trigger] + ends
+
+  /// The attributes that say what a connection connects, where an object may have many of its kind.
+  private static let ends = [Connections.selector, Connections.destination, Connections.target, Connections.event]
 
   /// The place in its object that only one connection takes; `nil` for a connection of which an object may have many.
   public static func name(of node: Int, in document: Document) -> String? {
@@ -43,13 +46,20 @@ public enum ConnectionPlaces {
       let kind = Connections.kind(of: document.nodes[node].name), let owner = element(connectedBy: node, in: document)
     else { return nil }
     switch kind {
-    case .outlet, .outletCollection: return nil
+    case .outlet: return nil
+    case .outletCollection: return ends(of: node, in: document)
     case .binding: return document.value(AttributeNames.name, of: node).map { "\(binding) \($0)" }
     case .segue: return place(ofSegue: node, from: owner, in: document)
     case .action:
       let isOnly = sendersOfOneAction.contains(owner) || ElementClasses.isAppKit(document)
-      return isOnly ? "\(action) \(document.value(trigger, of: node) ?? "")" : nil
+      return isOnly ? "\(action) \(document.value(trigger, of: node) ?? "")" : ends(of: node, in: document)
     }
+  }
+
+  /// What a connection connects. No object has two connections that do the same.
+  private static func ends(of node: Int, in document: Document) -> String {
+    let values = ([Connections.property] + ends).compactMap { document.value($0, of: node) }
+    return ([document.nodes[node].name] + values).joined(separator: " ")
   }
 
   /// The element of the object that has a connection.

@@ -61,7 +61,7 @@ public enum Identifiers {
   /// it is. Both sides may add one, and give it another id each (format.md 3.1).
   static let onlyOnes = [
     "viewControllerLayoutGuide": "type", "exit": "sceneMemberID", "viewLayoutGuide": "key",
-    "userDefaultsController": "representsSharedInstance", "toolbarItem": "implicitItemIdentifier",
+    "userDefaultsController": "representsSharedInstance",
   ]
 
   /// Elements that are matched by position with another version, if both lists have the same length.

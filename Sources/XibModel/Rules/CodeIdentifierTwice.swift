@@ -1,6 +1,7 @@
 extension DocumentRule {
   static let codeIdentifierTwice = DocumentRule(
-    .codeIdentifierTwice, summary: "No two scenes, and no two cells or columns of a table, have one identifier.",
+    .codeIdentifierTwice,
+    summary: "No two scenes, cells or columns of a table, or items of a toolbar have one identifier.",
     help: """
       Code asks for a scene or a cell by its identifier, and gets only one of the two. Line merges cause this. Give one of \
       them another identifier.

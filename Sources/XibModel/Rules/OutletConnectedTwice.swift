@@ -3,8 +3,8 @@ extension DocumentRule {
     .outletConnectedTwice,
     summary: "No outlet of an object is connected twice, and no other connection that it has once.",
     help: """
-      An outlet holds one object, and a navigation controller has one root view controller. With two connections, either one may win. Line merges cause this. Remove the wrong \
-      connection.
+      An outlet holds one object, and a navigation controller has one root view controller. With two connections, either one may win. What an outlet \
+      collection lists twice, code gets twice. Line merges cause this. Remove the wrong connection.
       """
   ) { inspection in
     switch inspection.document.kind {
