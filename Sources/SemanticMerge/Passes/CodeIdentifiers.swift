@@ -81,12 +81,12 @@ extension MergeState {
   private mutating func separate(
     _ rivals: [IdentifiedObject], claiming claim: Claim, in reading: Side
   ) -> [ClaimedIdentifier] {
-    let named = rivals.filter { has(claim, $0.identity, in: reading.version) }
-    let settled = named.filter { $0.scope { versions.parent(of: $0, in: reading.version) ?? -1 } == claim.scope }
-    let own = (settled.isEmpty ? named : settled).map(\.identity)
-    // Without an own one, the other side had the identifier twice already.
-    guard let holder = own.first else { return [] }
-    return rivals.map(\.identity).filter { !own.contains($0) }.map { intruder in
+    let own = holders(of: claim, among: rivals, on: reading)
+    let others = holders(of: claim, among: rivals, on: reading.other)
+    return rivals.map(\.identity).filter { !own.contains($0) }.compactMap { intruder in
+      // The other side may have had the identifier twice already.
+      let isDouble = others.contains(intruder)
+      guard let holder = own.first(where: { !isDouble || !others.contains($0) }) else { return nil }
       if versions.existsOnBothSides(intruder) {
         contest(claim.attribute, of: intruder)
         keepPlace(of: intruder, in: reading)
@@ -96,6 +96,13 @@ extension MergeState {
       return ClaimedIdentifier(
         claim: claim, objects: [holder, intruder].sorted { versions.object(of: $0).id < versions.object(of: $1).id })
     }
+  }
+
+  /// The rivals that have an identifier on a side: those in the same table there, if there are any.
+  private func holders(of claim: Claim, among rivals: [IdentifiedObject], on side: Side) -> [Int] {
+    let named = rivals.filter { has(claim, $0.identity, in: side.version) }
+    let settled = named.filter { $0.scope { versions.parent(of: $0, in: side.version) ?? -1 } == claim.scope }
+    return (settled.isEmpty ? named : settled).map(\.identity)
   }
 
   /// Leaves an object that the other side moved where a reading's own side has it.
