@@ -68,7 +68,7 @@ extension Document {
         return one.name == other.name && one.traits == other.traits && one.parent == other.parent
           && [one.subtreeEnd, one.leadStart, one.start, one.openEnd, one.closeStart, one.end]
             == [other.subtreeEnd, other.leadStart, other.start, other.openEnd, other.closeStart, other.end]
-          && parsed.attributes(of: index) == attributes(of: index)
+          && parsed.attributes(of: index).elementsEqual(attributes(of: index))
       }
   }
 }

@@ -21,10 +21,12 @@ extension MergeState {
 
   /// Whether the sides have different values of an attribute.
   func isDiffering(_ attribute: String, of identity: Int) -> Bool {
-    func value(on side: Side) -> String? {
-      versions.node(identity, side.version).flatMap { versions[side].value(attribute, of: $0) }
+    guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else {
+      return versions.element(identity, in: versions.anyVersion(of: identity)).map {
+        $0.document.value(attribute, of: $0.node) != nil
+      } ?? false
     }
-    return !value(on: .ours).isExactly(value(on: .theirs))
+    return !versions.ours.hasSameValue(of: attribute, in: mine, as: its, in: versions.theirs)
   }
 
   /// Takes an attribute from a side in both readings.
@@ -35,9 +37,7 @@ extension MergeState {
 
   private func differingAttributes(_ identity: Int) -> [String] {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return [] }
-    let names = versions.ours.attributes(of: mine).map(\.name)
-    let added = versions.theirs.attributes(of: its).map(\.name).filter { versions.ours.value($0, of: mine) == nil }
-    return (names + added).filter { isDiffering($0, of: identity) }
+    return versions.ours.differingAttributes(of: mine, from: its, in: versions.theirs)
   }
 
   /// The value of an attribute as a reading shows it.

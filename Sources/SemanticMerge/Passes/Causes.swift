@@ -133,7 +133,7 @@ struct Causes {
         Identifiers.isRecreated(document.nodes[node].name)
       else { return [] }
       let other = versions.element(element, in: side.other.version)
-      return document.attributes(of: node).filter { References.isReference($0.name, on: document.nodes[node].name) }
+      return document.references(of: node)
         .filter { reference in other.map { $0.document.value(reference.name, of: $0.node) == reference.value } ?? true }
         .compactMap { versions.correspondence.object($0.value) }
         // An object that both sides have causes no conflict.

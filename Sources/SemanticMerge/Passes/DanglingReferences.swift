@@ -75,8 +75,7 @@ extension MergeState {
           node = document.nodes[node].subtreeEnd
           continue
         }
-        for attribute in document.attributes(of: node)
-        where References.isReference(attribute, on: document.nodes[node]) {
+        for attribute in document.references(of: node) {
           guard let target = versions.correspondence.object(attribute.value) else { continue }
           let reference = Reference(owner: owner, attribute: attribute.name, target: target)
           if known.insert(reference).inserted { found.append(reference) }

@@ -44,7 +44,7 @@ struct EmbeddedImages {
   private static func namesInUse(in document: Document) -> Set<String> {
     var names = Set(NamedResource.listed(in: document).map(\.resource.name))
     for node in document.nodes.indices {
-      for attribute in document.attributes(of: node) where attribute.traits.contains(.resource) {
+      for attribute in document.attributes(of: node, with: .resource) {
         if let used = NamedResource(neededBy: attribute, of: node, in: document) { names.insert(used.name) }
       }
     }

@@ -34,7 +34,7 @@ extension MergeState {
       let document = versions[side]
       for node in document.nodes.indices where document.nodes[node].attributeTraits.contains(.resource) {
         let identity = versions.identity(of: node, in: side.version)
-        for attribute in document.attributes(of: node) where attribute.traits.contains(.resource) {
+        for attribute in document.attributes(of: node, with: .resource) {
           for resource in byName[attribute.value] ?? []
           where resource.isUse(attribute.name, of: node, in: document)
             && versions.factClass(of: identity) != .derivedCache

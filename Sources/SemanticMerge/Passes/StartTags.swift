@@ -80,8 +80,12 @@ extension MergeState {
     // The object's name is looked up only once: that takes a search of all its attributes.
     var place: (object: ObjectReference, property: String?)?
     let anchored = anchoredNumbers(ofFrame: identity)
-    let names = ours.attributes(of: mine).map(\.name)
-    for name in names + theirs.attributes(of: its).map(\.name).filter({ ours.value($0, of: mine) == nil }) {
+    var names = ours.differingAttributes(of: mine, from: its, in: theirs)
+    if !anchored.isEmpty {
+      let (one, other) = (ours.attributes(of: mine).names, theirs.attributes(of: its).names)
+      names = (one + other.filter { !one.contains($0) }).filter { names.contains($0) || anchored[$0] != nil }
+    }
+    for name in names {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its), number = anchored[name]
       if one.isExactly(other), number == nil || number.isExactly(one) { continue }
       let values = ThreeWay(base: old.flatMap { $0.document.value(name, of: $0.node) }, ours: one, theirs: other)

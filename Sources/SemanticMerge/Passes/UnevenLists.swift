@@ -50,9 +50,8 @@ extension MergeState {
     for node in document.nodes.indices {
       let identity = versions.identity(of: node, in: side.version)
       guard !versions.exists(identity, in: side.other.version) else { continue }
-      let refersToGone = document.attributes(of: node).contains { attribute in
-        References.isReference(attribute, on: document.nodes[node])
-          && versions.correspondence.object(attribute.value).map(gone.contains) == true
+      let refersToGone = document.references(of: node).contains { attribute in
+        versions.correspondence.object(attribute.value).map(gone.contains) == true
       }
       guard gone.contains(identity) || refersToGone else { continue }
       setPresence(of: identity, withAllInItOn: side, to: Readings(side))

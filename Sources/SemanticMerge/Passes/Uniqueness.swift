@@ -106,7 +106,7 @@ extension MergeState {
     if traits.contains(.variationEntry) {
       return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
     }
-    guard let key = document.key(of: node), document.id(of: node) != nil else { return nil }
+    guard document.hasID(node), let key = document.key(of: node) else { return nil }
     return Self.claim(ofKey: key)
   }
 

@@ -135,7 +135,7 @@ extension MergeState {
     let base = versions.base, ours = versions.ours, theirs = versions.theirs
     guard ours.nodes[mine].name == theirs.nodes[its].name, ours.content(of: mine).isExactly(theirs.content(of: its))
     else { return false }
-    for name in (ours.attributes(of: mine) + theirs.attributes(of: its)).map(\.name) {
+    for name in Array(ours.attributes(of: mine).names) + theirs.attributes(of: its).names {
       let values = ThreeWay(
         base: old.flatMap { base?.value(name, of: $0) }, ours: ours.value(name, of: mine),
         theirs: theirs.value(name, of: its))

@@ -18,17 +18,10 @@ enum WrittenKey {
   /// Xcode writes the key as the last attribute but the id. An element with an id is written in several places, so it is
   /// never copied.
   func isWritten(of node: Int, in document: Document) -> Bool {
-    let attributes = document.attributes(of: node)
-    var (at, hasKey) = (attributes.startIndex, false)
-    while at < attributes.endIndex {
-      let name = attributes[at].name
-      if name == AttributeNames.id { return false }
-      if name == AttributeNames.key {
-        guard at == attributes.endIndex - 1 else { return false }
-        hasKey = true
-      }
-      at += 1
-    }
+    let traits = document.nodes[node].attributeTraits
+    guard !traits.contains(.id) else { return false }
+    let hasKey = traits.contains(.key)
+    guard !hasKey || document.attributes(of: node).names.last == AttributeNames.key else { return false }
     switch self {
     case .own: return true
     case .none: return !hasKey

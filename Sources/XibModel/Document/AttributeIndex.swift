@@ -6,11 +6,11 @@ struct AttributeIndex {
 
   private let places: [Int: [String: Int]]
 
-  init(of nodes: [Node], _ attributes: [Attribute]) {
+  init(of nodes: [Node], _ attributes: AttributeTable) {
     var places: [Int: [String: Int]] = [:]
     for (number, node) in nodes.enumerated() where node.attributesEnd - node.firstAttribute > Self.threshold {
       let range = node.firstAttribute..<node.attributesEnd
-      places[number] = Dictionary(range.map { (attributes[$0].name, $0) }) { first, _ in first }
+      places[number] = Dictionary(range.map { (attributes.name(at: $0).name, $0) }) { first, _ in first }
     }
     self.places = places
   }

@@ -47,21 +47,25 @@ public final class Document: Sendable {
   public let nodes: [Node]
   /// Whether Auto Layout lays out the views. Each frame's class depends on it.
   let usesAutoLayout: Bool
-  let attributeStorage: [Attribute]
-  /// The names in it, so that another version of it need not look them up.
-  let names: KnownNames
-  private let attributeIndex: AttributeIndex
+  let attributeTable: AttributeTable
+  let attributeIndex: AttributeIndex
+  /// The names of the elements, so that another version of the document need not look them up.
+  let elementNames: KnownNames<ElementTraits>
 
-  init(kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: [Attribute], names: KnownNames) {
+  init(
+    kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: AttributeTable,
+    elementNames: KnownNames<ElementTraits>
+  ) {
     self.kind = kind
     self.text = text
     self.form = form
     self.nodes = nodes
-    self.attributeStorage = attributes
-    self.names = names
+    self.attributeTable = attributes
+    self.elementNames = elementNames
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
-    usesAutoLayout = attributes[..<nodes[0].attributesEnd].contains {
-      $0.name == "useAutolayout" && $0.value == AttributeNames.yes
+    usesAutoLayout = (0..<nodes[0].attributesEnd).contains { index in
+      attributes.name(at: index).name == "useAutolayout"
+        && attributes.hasValue(AttributeNames.yes, at: .init(start: nodes[0].start, index: index), in: text)
     }
   }
 
@@ -175,34 +179,6 @@ extension Document {
   func firstChild(of node: Int) -> Int? { hasChildren(node) ? node + 1 : nil }
 
   public func hasChildren(_ node: Int) -> Bool { nodes[node].subtreeEnd > node + 1 }
-
-  /// The attributes of a node, in the order of the file.
-  public func attributes(of node: Int) -> ArraySlice<Attribute> {
-    attributeStorage[nodes[node].firstAttribute..<nodes[node].attributesEnd]
-  }
-
-  /// The decoded value of an attribute, or `nil` if the node has none of that name.
-  public func value(_ name: String, of node: Int) -> String? {
-    let element = nodes[node]
-    if element.attributesEnd - element.firstAttribute > AttributeIndex.threshold {
-      return attributeIndex.place(of: name, in: node).map { attributeStorage[$0].value }
-    }
-    for index in element.firstAttribute..<element.attributesEnd where attributeStorage[index].name == name {
-      return attributeStorage[index].value
-    }
-    return nil
-  }
-
-  /// The decoded value of the first attribute with one of these traits; `nil` if the node has none.
-  func value(with traits: AttributeTraits, of node: Int) -> String? {
-    // Most elements lack most attributes.
-    guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return nil }
-    for index in nodes[node].firstAttribute..<nodes[node].attributesEnd
-    where !attributeStorage[index].traits.isDisjoint(with: traits) {
-      return attributeStorage[index].value
-    }
-    return nil
-  }
 
   /// The decoded text of an element; empty if it has none.
   public func content(of node: Int) -> String {

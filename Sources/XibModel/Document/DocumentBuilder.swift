@@ -19,12 +19,12 @@ struct DocumentBuilder {
   }
 
   /// The name of an element, whose facts are looked up where it is new.
-  mutating func name(_ text: String) -> Name { Name(text: text, traits: names.elements.traits(of: text)) }
+  mutating func name(_ text: String) -> Name { Name(text: text, traits: elementNames.traits(of: text)) }
 
   private(set) var text: [UInt8] = []
   private var nodes: [Node] = []
-  private var attributes: [Attribute] = []
-  private var names = KnownNames()
+  private var attributes = AttributeTable()
+  private var elementNames = KnownNames<ElementTraits>()
   /// The elements that are open, from the outside in.
   private var path: [Int] = []
   /// The most elements that were in each other.
@@ -34,11 +34,13 @@ struct DocumentBuilder {
   /// The start tag that is being written.
   private var tag: (start: Int, firstAttribute: Int) = (0, 0)
 
+  /// Prepares for a document about as large as another one, which has mostly the same attributes.
   mutating func reserveCapacity(for document: Document) {
     // A normal form has about half as many bytes again, and a mention for each object.
     text.reserveCapacity(document.text.count * 2)
     nodes.reserveCapacity(document.nodes.count * 3 / 2)
-    attributes.reserveCapacity(document.attributeStorage.count * 3 / 2)
+    attributes = AttributeTable(names: document.attributeTable.names)
+    attributes.reserveCapacity(document.attributeTable.count * 3 / 2)
   }
 
   // MARK: Tags
@@ -53,16 +55,26 @@ struct DocumentBuilder {
   /// States an attribute of the tag that was begun; one without a value is left out.
   mutating func state(_ name: String, _ value: String?) {
     guard let value else { return }
+    let number = attributes.names.number(of: name)
+    let start = text.count + name.utf8.count + 3
     text.append(attribute: name, value)
-    attributes.append(Attribute(name: name, value: value, traits: names.attributes.traits(of: name)))
+    let length = text.count - 1 - start
+    if length == value.utf8.count {
+      attributes.append(name: number, place: start - tag.start, length: length)
+    } else {
+      attributes.append(name: number, decoded: value)
+    }
   }
 
   /// States all attributes of an element of another document, in the bytes of that document.
   mutating func stateAll(of node: Int, in document: Document) {
     let element = document.nodes[node]
     let end = element.openEnd - (element.isSelfClosed ? 2 : 1)
-    text.append(contentsOf: document.text[(element.start + 1 + element.name.utf8.count)..<end])
-    attributes.append(contentsOf: document.attributes(of: node))
+    let start = element.start + 1 + element.name.utf8.count
+    attributes.append(
+      element.firstAttribute..<element.attributesEnd, of: document.attributeTable,
+      shift: text.count - tag.start - (start - element.start))
+    text.append(contentsOf: document.text[start..<end])
   }
 
   /// Ends the start tag. An element that is not self-closed stays open.
@@ -87,7 +99,7 @@ struct DocumentBuilder {
     nodes.append(
       Node(
         name: name.text, traits: name.traits,
-        attributeTraits: attributes[tag.firstAttribute...].reduce(into: []) { $0.formUnion($1.traits) },
+        attributeTraits: attributes.traits(from: tag.firstAttribute),
         parent: parent ?? -1, subtreeEnd: nodes.count + 1, leadStart: lead, start: tag.start, openEnd: text.count,
         closeStart: text.count, end: text.count, firstAttribute: tag.firstAttribute, attributesEnd: attributes.count))
     lead = text.count
@@ -114,7 +126,7 @@ struct DocumentBuilder {
     let first = attributes.count
     let shift = text.count - element.start
     text.append(contentsOf: document.source(of: node))
-    attributes.append(contentsOf: document.attributes(of: node))
+    attributes.append(element.firstAttribute..<element.attributesEnd, of: document.attributeTable)
     nodes.append(
       Node(
         name: element.name, traits: element.traits, attributeTraits: element.attributeTraits, parent: path.last ?? -1,
@@ -133,14 +145,15 @@ struct DocumentBuilder {
   /// Makes the document, whose root element is closed.
   consuming func document(_ kind: Document.Kind, form: FileForm) -> Document {
     text.append(lineFeed)
-    return Document(kind: kind, text: text, form: form, nodes: nodes, attributes: attributes, names: names)
+    return Document(
+      kind: kind, text: text, form: form, nodes: nodes, attributes: attributes, elementNames: elementNames)
   }
 
   /// Opens the root element as another document has it, with all bytes before it.
   mutating func openRoot(of document: Document) {
     let root = document.nodes[0]
     text.append(contentsOf: document.text[..<root.openEnd])
-    attributes.append(contentsOf: document.attributes(of: 0))
+    attributes.append(0..<root.attributesEnd, of: document.attributeTable)
     tag = (root.start, 0)
     path.append(0)
     add(Name(of: root), parent: nil)
@@ -156,6 +169,7 @@ struct DocumentBuilder {
     nodes[0].subtreeEnd = nodes.count
     text.append(contentsOf: document.text[root.closeStart...])
     return Document(
-      kind: document.kind, text: text, form: document.form, nodes: nodes, attributes: attributes, names: names)
+      kind: document.kind, text: text, form: document.form, nodes: nodes, attributes: attributes,
+      elementNames: elementNames)
   }
 }

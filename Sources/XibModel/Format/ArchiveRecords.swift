@@ -44,12 +44,12 @@ extension Document {
 
   /// The elements of an archive that have one of these classes.
   func elements(ofClasses classes: [String]) -> [Int] {
-    nodes.indices.filter { node in value("class", of: node).map(classes.contains) ?? false }
+    nodes.indices.filter { node in classes.contains { hasValue($0, of: "class", in: node) } }
   }
 
   /// The child that an element of an archive has under a key.
   func member(_ key: String, of node: Int) -> Int? {
-    children(of: node).first { value("key", of: $0) == key }
+    children(of: node).first { hasKey(key, $0) }
   }
 
   /// The graph id of the value under a key, whether it is defined there or only referred to.

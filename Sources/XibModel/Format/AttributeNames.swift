@@ -33,6 +33,14 @@ extension Document {
   /// The `id` of an element. It names an object, except on elements where it names a kind of device.
   public func id(of node: Int) -> String? { value(with: .id, of: node) }
 
+  /// Whether an element has an ``id(of:)``.
+  public func hasID(_ node: Int) -> Bool { nodes[node].attributeTraits.contains(.id) }
+
   /// The property of the parent that an element holds; `nil` if it has no `key`.
   public func key(of node: Int) -> String? { value(with: .key, of: node) }
+
+  /// Whether an element holds this property of the parent.
+  func hasKey(_ key: String, _ node: Int) -> Bool {
+    nodes[node].attributeTraits.contains(.key) && hasValue(key, of: AttributeNames.key, in: node)
+  }
 }

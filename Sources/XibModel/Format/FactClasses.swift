@@ -185,7 +185,7 @@ public enum FactClasses {
       if document.nodes[around].traits.contains(.laysOutNamed),
         let attributes = laidOutViews[document.nodes[around].name]
       {
-        return attributes.contains { document.value($0, of: around) == id }
+        return attributes.contains { document.hasValue(id, of: $0, in: around) }
       }
       around = document.nodes[around].parent
     }
@@ -206,12 +206,12 @@ public enum FactClasses {
 
   /// Whether constraints place a view.
   public static func isConstrained(_ view: Int, in document: Document) -> Bool {
-    document.value(usesMask, of: view) == AttributeNames.no
+    document.hasValue(AttributeNames.no, of: usesMask, in: view)
   }
 
   /// Whether a view keeps its frame despite Auto Layout.
   private static func isFixed(_ view: Int, in document: Document) -> Bool {
-    document.value(fixedFrame, of: view) == "YES"
+    document.hasValue(AttributeNames.yes, of: fixedFrame, in: view)
   }
 
   /// Whether a frame belongs to a view that keeps it despite Auto Layout.

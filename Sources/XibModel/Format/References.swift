@@ -82,13 +82,16 @@ public enum References {
 }
 
 extension Document {
+  /// The attributes of a node of a modern document that refer to an object.
+  public func references(of node: Int) -> [Attribute] {
+    attributes(of: node, with: .anyReference).filter { References.isReference($0, on: nodes[node]) }
+  }
+
   /// How often each object is referred to, by its id.
   public func referenceCounts() -> [String: Int] {
     var counts: [String: Int] = [:]
-    for (index, node) in nodes.enumerated() {
-      for attribute in attributes(of: index) where References.isReference(attribute, on: node) {
-        counts[attribute.value, default: 0] += 1
-      }
+    for index in nodes.indices {
+      for attribute in references(of: index) { counts[attribute.value, default: 0] += 1 }
     }
     return counts
   }

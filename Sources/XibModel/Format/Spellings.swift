@@ -14,8 +14,14 @@ public enum Spellings {
   /// Elements that have more than one spelling.
   static let spelled: Set<String> = ["color", "font"]
 
+  /// The attributes of which a value may have another spelling.
+  private static let varying = Set(["metaFont"] + fallbacks.values.joined().map(\.attribute))
+
+  /// Whether attributes with these names may have another spelling.
+  static func mayVary(_ names: some Sequence<String>) -> Bool { names.contains(where: varying.contains) }
+
   /// The attributes of an element in one spelling; `nil` if it has only one.
-  static func uniform(_ attributes: ArraySlice<Attribute>, of element: String) -> [Attribute]? {
+  static func uniform(_ attributes: Attributes, of element: String) -> [Attribute]? {
     guard spelled.contains(element) else { return nil }
     var result = Array(attributes)
     for (fallback, other) in fallbacks[element] ?? [] where result.contains(where: { $0.name == other }) {
@@ -38,7 +44,11 @@ extension Document {
   /// Whether two elements have the same name and attributes that mean the same.
   public func hasSynonymousStart(_ node: Int, as other: Int, in document: Document) -> Bool {
     let element = nodes[node].name
-    guard nodes[node].traits.contains(.spelled), element == document.nodes[other].name,
+    guard nodes[node].traits.contains(.spelled), element == document.nodes[other].name else { return false }
+    guard [attributes(of: node).names, document.attributes(of: other).names].contains(where: Spellings.mayVary) else {
+      return hasSameStart(node, as: other, in: document)
+    }
+    guard
       let mine = Spellings.uniform(attributes(of: node), of: element),
       let theirs = Spellings.uniform(document.attributes(of: other), of: element)
     else { return false }

@@ -30,7 +30,7 @@ enum UpgradedSpellings {
   }
 
   /// The attributes of an element as the newest Xcode would write them.
-  static func newest(_ attributes: ArraySlice<Attribute>, of element: String) -> [Attribute] {
+  static func newest(_ attributes: Attributes, of element: String) -> [Attribute] {
     var result = Array(attributes)
     if let fallback = fallbacks[element], result.contains(where: { $0.name == fallback.beside }) {
       result.removeAll { fallback.attributes.contains($0.name) }

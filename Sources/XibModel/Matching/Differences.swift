@@ -32,8 +32,7 @@ public struct Differences: Sendable {
 
   /// The attributes that have another value, or that only one version has; the new version's first, then those removed.
   public func attributes(_ before: Int, _ after: Int) -> [String] {
-    new.attributes(of: after).filter { !old.value($0.name, of: before).isExactly($0.value) }.map(\.name)
-      + old.attributes(of: before).filter { new.value($0.name, of: after) == nil }.map(\.name)
+    new.differingAttributes(of: after, from: before, in: old)
   }
 
   /// Whether an element has another text.

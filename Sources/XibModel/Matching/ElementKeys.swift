@@ -56,13 +56,8 @@ extension Correspondence {
   /// The name of an element in the whole document; `nil` if it has none.
   func globalName(of node: Int, in document: Document) -> Slot? {
     guard !document.nodes[node].attributeTraits.isDisjoint(with: .identity) else { return nil }
-    for attribute in document.attributes(of: node) {
-      if attribute.traits.contains(.id), !document.nodes[node].traits.contains(.notObject) {
-        return .object(attribute.value)
-      }
-      if attribute.traits.contains(.sceneID) { return .scene(attribute.value) }
-    }
-    return nil
+    if let id = document.identifier(of: node) { return .object(id) }
+    return document.value(with: .sceneID, of: node).map { .scene($0) }
   }
 
   /// The identities of the views that the entries of a parallel array belong to; `nil` unless there is one entry for

@@ -66,11 +66,13 @@ enum ArchiveNames {
     "IBProxiedObjectIdentifier",
   ]
 
+  private static let ranks = Dictionary(uniqueKeysWithValues: titles.enumerated().map { ($1, $0) })
+
   /// The name of an object of an archive; `nil` if none of its texts is one.
   static func name(of node: Int, in document: Document) -> String? {
-    for title in titles {
-      if let text = document.member(title, of: node), document.hasText(text) { return document.content(of: text) }
+    let texts = document.children(of: node).compactMap { child in
+      document.key(of: child).flatMap { ranks[$0] }.map { (rank: $0, node: child) }
     }
-    return nil
+    return texts.filter { document.hasText($0.node) }.min { $0.rank < $1.rank }.map { document.content(of: $0.node) }
   }
 }

@@ -1,32 +1,33 @@
-/// Facts about the names in a document, by their addresses; libxml2 gives each distinct name one address.
+/// The numbers of the names in a document, by their addresses; libxml2 gives each distinct name one address.
 ///
 /// A parse looks up every element and attribute. This takes a third of the time of a dictionary, whose hashing guards
 /// against hostile keys. Addresses are not hostile.
-struct NameTable<Entry> {
-  private var slots: [(address: UInt, entry: Entry?)] = Array(repeating: (0, nil), count: 256)
+struct NameTable {
+  /// An unused slot has address 0.
+  private var slots: [(address: UInt, number: Int32)] = Array(repeating: (0, 0), count: 256)
   private var count = 0
 
-  /// The entry of the name at an address; `nil` if the address is new.
-  func entry(at address: UInt) -> Entry? {
+  /// The number of the name at an address; `nil` if the address is new.
+  func number(at address: UInt) -> Int32? {
     var slot = index(of: address)
-    while let known = slots[slot].entry {
-      if slots[slot].address == address { return known }
+    while slots[slot].address != 0 {
+      if slots[slot].address == address { return slots[slot].number }
       slot = (slot + 1) & (slots.count - 1)
     }
     return nil
   }
 
-  /// Adds the entry of a name at a new address.
-  mutating func add(_ entry: Entry, at address: UInt) {
+  /// Adds the number of a name at a new address.
+  mutating func add(_ number: Int32, at address: UInt) {
     count += 1
     if count * 2 > slots.count { grow() }
-    insert(entry, at: address)
+    insert(number, at: address)
   }
 
-  private mutating func insert(_ entry: Entry, at address: UInt) {
+  private mutating func insert(_ number: Int32, at address: UInt) {
     var slot = index(of: address)
-    while slots[slot].entry != nil { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = (address, entry)
+    while slots[slot].address != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = (address, number)
   }
 
   private func index(of address: UInt) -> Int {
@@ -35,9 +36,7 @@ struct NameTable<Entry> {
 
   private mutating func grow() {
     let old = slots
-    slots = Array(repeating: (0, nil), count: old.count * 2)
-    for known in old {
-      if let entry = known.entry { insert(entry, at: known.address) }
-    }
+    slots = Array(repeating: (0, 0), count: old.count * 2)
+    for known in old where known.address != 0 { insert(known.number, at: known.address) }
   }
 }

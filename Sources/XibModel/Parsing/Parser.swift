@@ -20,15 +20,15 @@ extension Document {
   convenience init(_ elements: Elements, of text: [UInt8], form: FileForm) {
     self.init(
       kind: Kind(root: elements.nodes[0].name), text: text, form: form, nodes: elements.nodes,
-      attributes: elements.attributes, names: elements.names)
+      attributes: elements.attributes, elementNames: elements.names)
   }
 }
 
 /// All elements of a text; there is at least one.
 struct Elements {
   let nodes: [Node]
-  let attributes: [Attribute]
-  let names: KnownNames
+  let attributes: AttributeTable
+  let names: KnownNames<ElementTraits>
 
   init(parsing text: [UInt8]) throws(ParseError) {
     try self.init(parsing: text, gaps: [], of: nil)
@@ -51,12 +51,12 @@ struct Elements {
 /// Turns libxml2's events into nodes.
 private struct Collector {
   var nodes: [Node] = []
-  var attributes: [Attribute] = []
-  var names: KnownNames
+  var attributes: AttributeTable
+  var names: KnownNames<ElementTraits>
   private var scanner = SourceScanner(text: UnsafeBufferPointer(start: nil, count: 0))
   private var open: [Int] = []
-  private var elementNames = NameTable<(name: String, traits: ElementTraits)>()
-  private var attributeNames = NameTable<(name: String, traits: AttributeTraits)>()
+  private var elementNames = NameTable()
+  private var attributeNames = NameTable()
   private var failure: ParseError?
   private var context: xmlParserCtxtPtr?
   private let known: Document?
@@ -68,7 +68,8 @@ private struct Collector {
   init(_ gaps: [Excerpt.Gap], of known: Document?) {
     self.gaps = gaps
     self.known = known
-    names = known?.names ?? KnownNames()
+    names = known?.elementNames ?? KnownNames()
+    attributes = AttributeTable(names: known?.attributeTable.names ?? KnownNames())
   }
 
   /// Starts libxml2, once per process: its manual asks for that before several threads parse.
@@ -78,7 +79,7 @@ private struct Collector {
     _ = Self.isStarted
     scanner = SourceScanner(text: text)
     nodes.reserveCapacity(text.count / 100 + (known?.nodes.count ?? 0))
-    attributes.reserveCapacity(text.count / 25 + (known?.attributeStorage.count ?? 0))
+    attributes.reserveCapacity(text.count / 25 + (known?.attributeTable.count ?? 0))
     let parsed = text.withMemoryRebound(to: CChar.self) { chars in
       xmlCreateMemoryParserCtxt(chars.baseAddress, Int32(chars.count))
     }
@@ -141,18 +142,24 @@ private struct Collector {
     for index in 0..<namespaceCount {
       guard let namespaces, let uri = namespaces[2 * index + 1] else { continue }
       let declared = if let prefix = namespaces[2 * index] { "xmlns:" + String(cString: prefix) } else { "xmlns" }
-      attributes.append(Attribute(name: declared, value: String(cString: uri), traits: []))
+      attributes.append(name: attributes.names.number(of: declared), decoded: String(cString: uri))
     }
     for index in 0..<attributeCount {
       guard let values, let name = values[5 * index], let from = values[5 * index + 3], let to = values[5 * index + 4]
       else { continue }
-      let value = String(decoding: UnsafeBufferPointer(start: from, count: to - from), as: UTF8.self)
-      let known = Self.entry(name, values[5 * index + 1], in: &attributeNames, &names.attributes)
-      attributes.append(Attribute(name: known.name, value: value, traits: known.traits))
-      traits.formUnion(known.traits)
+      let number = Self.number(of: name, values[5 * index + 1], in: &attributeNames, &attributes.names)
+      traits.formUnion(attributes.names[number].traits)
+      // Declarations of name spaces are not among the attributes.
+      if namespaceCount == 0, let written = scanner.value(index, ifReads: from, to - from) {
+        attributes.append(name: number, place: written - scanner.tagStart, length: to - from)
+      } else {
+        attributes.append(
+          name: number, decoded: String(decoding: UnsafeBufferPointer(start: from, count: to - from), as: UTF8.self))
+      }
     }
     let index = nodes.count
-    let element = Self.entry(name, prefix, in: &elementNames, &names.elements)
+    let number = Self.number(of: name, prefix, in: &elementNames, &names)
+    let element = names[number]
     nodes.append(
       Node(
         name: element.name, traits: element.traits, attributeTraits: traits, parent: open.last ?? -1,
@@ -206,7 +213,7 @@ private struct Collector {
         node.shifted(
           parent: node.parent, leadStart: node.leadStart, numbers: numbers, bytes: bytes, attributes: places))
     }
-    attributes += known.attributeStorage[root.firstAttribute..<last.attributesEnd]
+    attributes.append(root.firstAttribute..<last.attributesEnd, of: known.attributeTable)
     gapsFilled += 1
     bytesFilled += root.end - root.start
   }
@@ -234,20 +241,16 @@ private struct Collector {
     if let context { xmlStopParser(context) }
   }
 
-  /// The name that libxml2 gives, and the facts of the tables about it.
-  private static func entry<Traits>(
-    _ name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?,
-    in table: inout NameTable<(name: String, traits: Traits)>, _ known: inout KnownNames.Names<Traits>
-  ) -> (name: String, traits: Traits) {
-    if let prefix {
-      let qualified = String(cString: prefix) + ":" + String(cString: name)
-      return (qualified, known.traits(of: qualified))
-    }
+  /// The number of a name that libxml2 gives.
+  private static func number<Traits>(
+    of name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, in table: inout NameTable,
+    _ known: inout KnownNames<Traits>
+  ) -> Int32 {
+    if let prefix { return known.number(of: String(cString: prefix) + ":" + String(cString: name)) }
     let address = UInt(bitPattern: name)
-    if let entry = table.entry(at: address) { return entry }
-    let text = String(cString: name)
-    let entry = (name: text, traits: known.traits(of: text))
-    table.add(entry, at: address)
-    return entry
+    if let number = table.number(at: address) { return number }
+    let number = known.number(of: String(cString: name))
+    table.add(number, at: address)
+    return number
   }
 }

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Finds the bytes of each tag in a document that libxml2 has found well-formed.
 ///
 /// libxml2 reports elements but not their exact bytes. How far it has read at a report differs between its releases. So
@@ -6,6 +8,12 @@ struct SourceScanner {
   let text: UnsafeBufferPointer<UInt8>
   /// One past the last tag found.
   private(set) var position = 0
+  /// The start of the last tag found.
+  private(set) var tagStart = 0
+  /// Where the values of the last tag are, without their quotes.
+  private var values: [(start: Int, end: Int)] = []
+
+  init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
   /// Where a tag is, in bytes of the text.
   struct Tag {
@@ -26,7 +34,16 @@ struct SourceScanner {
     let lead = position
     guard let start = tagStart(from: position), let end = tagEnd(from: start) else { return nil }
     position = end
+    tagStart = start
     return Tag(lead: lead, start: start, end: end, isSelfClosed: text[end - 2] == UInt8(ascii: "/"))
+  }
+
+  /// The start of a value of the last tag, if it is written with these bytes. An entity or a line end reads otherwise.
+  func value(_ index: Int, ifReads bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
+    guard index < values.count, values[index].end - values[index].start == count, let first = text.baseAddress,
+      memcmp(first + values[index].start, bytes, count) == 0
+    else { return nil }
+    return values[index].start
   }
 
   /// Whether there is no tag between two places, and the second is not in a comment, an instruction or character data.
@@ -70,14 +87,17 @@ struct SourceScanner {
     }
   }
 
-  private func tagEnd(from: Int) -> Int? {
+  private mutating func tagEnd(from: Int) -> Int? {
+    values.removeAll(keepingCapacity: true)
     var at = from
     while at < text.count {
       let byte = text[at]
       at += 1
       if byte == UInt8(ascii: ">") { return at }
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
+      let start = at
       while at < text.count, text[at] != byte { at += 1 }
+      values.append((start, at))
       at += 1
     }
     return nil

@@ -18,13 +18,11 @@ struct Inspection {
     var unresolved: [(node: Int, attribute: Attribute)] = []
     let isArchive = document.kind == .archive
     for node in document.nodes.indices where !document.nodes[node].attributeTraits.isDisjoint(with: .anyReference) {
-      let element = document.nodes[node]
-      for attribute in document.attributes(of: node) {
-        let isReference =
-          isArchive
-          ? attribute.name == ArchiveRecords.reference : References.isReference(attribute, on: element)
-        if isReference, !ids.contains(attribute.value) { unresolved.append((node, attribute)) }
-      }
+      let references =
+        isArchive
+        ? document.attributes(of: node, with: .anyReference).filter { $0.name == ArchiveRecords.reference }
+        : document.references(of: node)
+      for attribute in references where !ids.contains(attribute.value) { unresolved.append((node, attribute)) }
     }
     self.repeated = repeated
     self.unresolved = unresolved

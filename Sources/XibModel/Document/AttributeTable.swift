@@ -1,0 +1,118 @@
+/// The attributes of all elements of a document, in document order.
+///
+/// An attribute takes 12 bytes: the number of its name, and where its value is in the text. A value becomes a text only
+/// where somebody asks for it.
+struct AttributeTable: Sendable {
+  struct Entry: Sendable {
+    /// The number of the name in ``AttributeTable/names``.
+    let name: Int32
+    /// How many bytes after the start of its tag the value begins; for a decoded value, its index in ``decoded``.
+    let place: Int32
+    /// The number of bytes of the value; -1 for a decoded value.
+    let length: Int32
+
+    var isDecoded: Bool { length < 0 }
+  }
+
+  var names: KnownNames<AttributeTraits>
+  private(set) var entries: [Entry] = []
+  /// The values that are written in another way than they read, such as `&amp;`.
+  private var decoded: [String] = []
+
+  init(names: KnownNames<AttributeTraits> = KnownNames()) { self.names = names }
+
+  var count: Int { entries.count }
+
+  mutating func reserveCapacity(_ count: Int) { entries.reserveCapacity(count) }
+
+  /// Adds an attribute whose value is written as it reads.
+  mutating func append(name: Int32, place: Int, length: Int) {
+    entries.append(Entry(name: name, place: Int32(clamping: place), length: Int32(clamping: length)))
+  }
+
+  /// Adds an attribute whose value is written in another way than it reads.
+  mutating func append(name: Int32, decoded value: String) {
+    entries.append(Entry(name: name, place: Int32(decoded.count), length: -1))
+    decoded.append(value)
+  }
+
+  /// Adds attributes of another document.
+  ///
+  /// - Parameter shift: How many bytes further from the start of their tag the values are here.
+  mutating func append(_ range: Range<Int>, of other: AttributeTable, shift: Int = 0) {
+    for entry in other.entries[range] {
+      let name = number(of: entry.name, in: other.names)
+      if entry.isDecoded {
+        append(name: name, decoded: other.decoded[Int(entry.place)])
+      } else {
+        entries.append(Entry(name: name, place: entry.place + Int32(clamping: shift), length: entry.length))
+      }
+    }
+  }
+
+  /// The number that a name of another table has here. Tables of versions of one document mostly have the same.
+  private mutating func number(of number: Int32, in other: KnownNames<AttributeTraits>) -> Int32 {
+    let name = other[number].name
+    return number < names.entries.count && names[number].name == name ? number : names.number(of: name)
+  }
+
+  /// The facts about all names from an attribute on.
+  func traits(from index: Int) -> AttributeTraits {
+    entries[index...].reduce(into: []) { $0.formUnion(names[$1.name].traits) }
+  }
+
+  /// The facts about the name of an attribute.
+  func name(at index: Int) -> KnownNames<AttributeTraits>.Entry { names[entries[index].name] }
+
+  func value(at place: Place, in text: [UInt8]) -> String {
+    let entry = entries[place.index]
+    guard !entry.isDecoded else { return decoded[Int(entry.place)] }
+    let from = place.start + Int(entry.place)
+    return String(decoding: text[from..<from + Int(entry.length)], as: UTF8.self)
+  }
+}
+
+extension AttributeTable {
+  /// Where attributes of one element are.
+  struct Place {
+    /// The start of the element's tag in the text.
+    let start: Int
+    /// The index of the attribute.
+    let index: Int
+  }
+
+  /// The attribute in a range that has the name of an attribute of another table.
+  func index(ofNameAt index: Int, of other: AttributeTable, in range: Range<Int>) -> Int? {
+    let number = other.entries[index].name
+    let name = other.names[number].name
+    // Tables of versions of one document mostly give a name the same number.
+    if let found = range.first(where: { entries[$0].name == number }), names[number].name == name { return found }
+    return range.first { self.name(at: $0).name == name }
+  }
+
+  /// Whether an attribute has a value, without making a text of it.
+  func hasValue(_ value: String, at place: Place, in text: [UInt8]) -> Bool {
+    let entry = entries[place.index]
+    guard !entry.isDecoded else { return decoded[Int(entry.place)].isExactly(value) }
+    guard Int(entry.length) == value.utf8.count else { return false }
+    let from = place.start + Int(entry.place)
+    return value.utf8.withContiguousStorageIfAvailable { bytes in
+      text.withUnsafeBufferPointer {
+        UnsafeBufferPointer(rebasing: $0[from..<from + bytes.count]).isSameBlock(as: bytes)
+      }
+    } ?? text[from..<from + Int(entry.length)].elementsEqual(value.utf8)
+  }
+
+  /// Whether two attributes have the same value, without making texts of them.
+  func hasSameValue(at place: Place, in text: [UInt8], as other: Place, of table: AttributeTable, in otherText: [UInt8])
+    -> Bool
+  {
+    let (one, two) = (entries[place.index], table.entries[other.index])
+    guard !one.isDecoded, !two.isDecoded else {
+      return value(at: place, in: text).isExactly(table.value(at: other, in: otherText))
+    }
+    guard one.length == two.length else { return false }
+    let (from, start) = (place.start + Int(one.place), other.start + Int(two.place))
+    return text[from..<from + Int(one.length)].isSameBlock(as: otherText[start..<start + Int(two.length)])
+  }
+}
