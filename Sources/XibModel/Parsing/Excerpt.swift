@@ -58,6 +58,10 @@ private struct Search {
   /// The number of bytes that may still be searched. If a text has little in common with the document, parsing it is
   /// faster than searching it.
   private var effort: Int
+  /// How many bytes are searched for the next element. A change is mostly small; after a larger one, each search that fails
+  /// doubles the reach of the next.
+  private var reach = Self.firstReach
+  private static let firstReach = 2048
 
   init(_ text: [UInt8]) {
     self.text = text
@@ -85,6 +89,7 @@ private struct Search {
   private mutating func take(_ element: Node, at start: Int) -> Int {
     position = start + element.end - element.start
     shift = start - element.start
+    reach = Self.firstReach
     return start
   }
 
@@ -103,23 +108,23 @@ private struct Search {
     }
   }
 
-  /// The next position of an element's start tag in the text.
+  /// The next position of an element's start tag in the text, if it is within reach.
   private mutating func startTag(of element: Node, of document: Document) -> Int? {
     let count = element.openEnd - element.start
+    let end = min(text.count - count + 1, position + reach)
     let found: Int? = text.withUnsafeBytes { text in
       document.text.withUnsafeBytes { source in
         guard let base = text.baseAddress, let tag = source.baseAddress.map({ $0 + element.start }) else { return nil }
         var at = position
-        while at + count <= text.count,
-          let open = memchr(base + at, Int32(UInt8(ascii: "<")), text.count - count - at + 1)
-        {
+        while at < end, let open = memchr(base + at, Int32(UInt8(ascii: "<")), end - at) {
           if memcmp(open, tag, count) == 0 { return UnsafeRawPointer(open) - base }
           at = UnsafeRawPointer(open) - base + 1
         }
         return nil
       }
     }
-    effort -= (found ?? text.count) - position
+    effort -= max(0, (found ?? end) - position)
+    if found == nil { reach = min(2 * reach, text.count) }
     return found
   }
 }
