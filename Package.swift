@@ -60,7 +60,7 @@ let package = Package(
       name: "CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // The arguments of main, which Swift can't read everywhere.
-    .target(name: "CProgramArguments"),
+    .target(name: "CProcess"),
     .target(name: "Basics", dependencies: [system], swiftSettings: strict),
 
     .target(name: "YAMLReader", dependencies: ["CLibYAML"], swiftSettings: strict),
@@ -83,7 +83,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(
-      name: "CommandSupport", dependencies: ["CProgramArguments", "Basics", argumentParser, subprocess],
+      name: "CommandSupport", dependencies: ["CProcess", "Basics", argumentParser, subprocess],
       swiftSettings: strict),
 
     // Commands, those apart that need libgit2 or libyaml: no other program has to load these.

@@ -1,4 +1,4 @@
-private import CProgramArguments
+private import CProcess
 
 /// The arguments that this program was started with.
 public enum ProgramArguments {

@@ -1,5 +1,5 @@
 internal import Basics
-private import CProgramArguments
+private import CProcess
 
 /// Finds environment variables whose full names are not known.
 public enum ProgramEnvironment {

@@ -37,7 +37,12 @@ extension MergeState {
 
   /// The entries of a list of a grid on a side.
   func entries(in list: String, of grid: Int, on side: Side) -> [Int] {
-    versions.children(of: grid, in: side.version).filter { versions.elementName(of: $0) == list }
-      .flatMap { versions.children(of: $0, in: side.version) }
+    entries(in: list, of: grid, version: side.version)
+  }
+
+  /// The entries of a list of a grid in a version.
+  func entries(in list: String, of grid: Int, version: Version) -> [Int] {
+    versions.children(of: grid, in: version).filter { versions.elementName(of: $0) == list }
+      .flatMap { versions.children(of: $0, in: version) }
   }
 }

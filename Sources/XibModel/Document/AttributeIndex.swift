@@ -8,8 +8,10 @@ struct AttributeIndex {
 
   init(of nodes: [Node], _ attributes: AttributeTable) {
     var places: [Int: [String: Int]] = [:]
-    for (number, node) in nodes.enumerated() where node.attributesEnd - node.firstAttribute > Self.threshold {
-      let range = node.firstAttribute..<node.attributesEnd
+    for (number, node) in nodes.enumerated() {
+      let end = number + 1 < nodes.count ? nodes[number + 1].firstAttribute : attributes.count
+      let range = node.firstAttribute..<end
+      guard range.count > Self.threshold else { continue }
       places[number] = Dictionary(range.map { (attributes.name(at: $0).name, $0) }) { first, _ in first }
     }
     self.places = places

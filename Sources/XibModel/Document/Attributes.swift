@@ -89,7 +89,14 @@ extension Document {
     AttributeTable.Place(start: nodes[node].start, index: index)
   }
 
-  fileprivate func attributeRange(of node: Int) -> Range<Int> { nodes[node].firstAttribute..<nodes[node].attributesEnd }
+  /// The indices of the attributes of a node in the table.
+  func attributeRange(of node: Int) -> Range<Int> { attributeRange(of: node..<node + 1) }
+
+  /// The indices of the attributes of consecutive nodes in the table.
+  func attributeRange(of range: Range<Int>) -> Range<Int> {
+    let end = range.upperBound < nodes.count ? nodes[range.upperBound].firstAttribute : attributeTable.count
+    return nodes[range.lowerBound].firstAttribute..<end
+  }
 
   private func attributeIndex(of name: String, in node: Int) -> Int? {
     let range = attributeRange(of: node)

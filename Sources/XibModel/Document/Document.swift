@@ -63,7 +63,8 @@ public final class Document: Sendable {
     self.attributeTable = attributes
     self.elementNames = elementNames
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
-    usesAutoLayout = (0..<nodes[0].attributesEnd).contains { index in
+    let ofRoot = 0..<(nodes.count > 1 ? nodes[1].firstAttribute : attributes.count)
+    usesAutoLayout = ofRoot.contains { index in
       attributes.name(at: index).name == "useAutolayout"
         && attributes.hasValue(AttributeNames.yes, at: .init(start: nodes[0].start, index: index), in: text)
     }
@@ -89,11 +90,10 @@ public struct Node: Sendable {
   private var closeOffset: Int32
   private var endOffset: Int32
   private let firstAttributeNumber: Int32
-  private let attributesEndNumber: Int32
 
   init(
     name: String, traits: ElementTraits, attributeTraits: AttributeTraits, parent: Int, subtreeEnd: Int,
-    leadStart: Int, start: Int, openEnd: Int, closeStart: Int, end: Int, firstAttribute: Int, attributesEnd: Int
+    leadStart: Int, start: Int, openEnd: Int, closeStart: Int, end: Int, firstAttribute: Int
   ) {
     self.name = name
     self.traits = traits
@@ -106,7 +106,6 @@ public struct Node: Sendable {
     closeOffset = Int32(clamping: closeStart)
     endOffset = Int32(clamping: end)
     firstAttributeNumber = Int32(clamping: firstAttribute)
-    attributesEndNumber = Int32(clamping: attributesEnd)
   }
 
   /// The number of the parent, -1 for the root.
@@ -132,8 +131,8 @@ public struct Node: Sendable {
     get { Int(endOffset) }
     set { endOffset = Int32(clamping: newValue) }
   }
+  /// The index of its first attribute; those of the next element follow its own.
   var firstAttribute: Int { Int(firstAttributeNumber) }
-  var attributesEnd: Int { Int(attributesEndNumber) }
 
   /// Whether the element was written as `<name/>`.
   public var isSelfClosed: Bool { openEnd == end }

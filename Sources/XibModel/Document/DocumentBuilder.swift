@@ -72,7 +72,7 @@ struct DocumentBuilder {
     let end = element.openEnd - (element.isSelfClosed ? 2 : 1)
     let start = element.start + 1 + element.name.utf8.count
     attributes.append(
-      element.firstAttribute..<element.attributesEnd, of: document.attributeTable,
+      document.attributeRange(of: node), of: document.attributeTable,
       shift: text.count - tag.start - (start - element.start))
     text.append(contentsOf: document.text[start..<end])
   }
@@ -101,7 +101,7 @@ struct DocumentBuilder {
         name: name.text, traits: name.traits,
         attributeTraits: attributes.traits(from: tag.firstAttribute),
         parent: parent ?? -1, subtreeEnd: nodes.count + 1, leadStart: lead, start: tag.start, openEnd: text.count,
-        closeStart: text.count, end: text.count, firstAttribute: tag.firstAttribute, attributesEnd: attributes.count))
+        closeStart: text.count, end: text.count, firstAttribute: tag.firstAttribute))
     lead = text.count
   }
 
@@ -126,13 +126,12 @@ struct DocumentBuilder {
     let first = attributes.count
     let shift = text.count - element.start
     text.append(contentsOf: document.source(of: node))
-    attributes.append(element.firstAttribute..<element.attributesEnd, of: document.attributeTable)
+    attributes.append(document.attributeRange(of: node), of: document.attributeTable)
     nodes.append(
       Node(
         name: element.name, traits: element.traits, attributeTraits: element.attributeTraits, parent: path.last ?? -1,
         subtreeEnd: nodes.count + 1, leadStart: lead, start: element.start + shift, openEnd: element.openEnd + shift,
-        closeStart: element.closeStart + shift, end: element.end + shift, firstAttribute: first,
-        attributesEnd: attributes.count))
+        closeStart: element.closeStart + shift, end: element.end + shift, firstAttribute: first))
     lead = text.count
   }
 
@@ -153,7 +152,7 @@ struct DocumentBuilder {
   mutating func openRoot(of document: Document) {
     let root = document.nodes[0]
     text.append(contentsOf: document.text[..<root.openEnd])
-    attributes.append(0..<root.attributesEnd, of: document.attributeTable)
+    attributes.append(document.attributeRange(of: 0), of: document.attributeTable)
     tag = (root.start, 0)
     path.append(0)
     add(Name(of: root), parent: nil)

@@ -165,7 +165,7 @@ private struct Collector {
         name: element.name, traits: element.traits, attributeTraits: traits, parent: open.last ?? -1,
         subtreeEnd: index + 1,
         leadStart: tag.lead, start: tag.start, openEnd: tag.end, closeStart: tag.end,
-        end: tag.isSelfClosed ? tag.end : -1, firstAttribute: first, attributesEnd: attributes.count))
+        end: tag.isSelfClosed ? tag.end : -1, firstAttribute: first))
     open.append(index)
   }
 
@@ -200,7 +200,6 @@ private struct Collector {
 
   private mutating func fill(_ gap: Excerpt.Gap, with known: Document, lead: Int) {
     let root = known.nodes[gap.node]
-    let last = known.nodes[root.subtreeEnd - 1]
     let (numbers, bytes, places) = (
       nodes.count - gap.node, gap.offset + bytesFilled - root.start, attributes.count - root.firstAttribute
     )
@@ -213,7 +212,7 @@ private struct Collector {
         node.shifted(
           parent: node.parent, leadStart: node.leadStart, numbers: numbers, bytes: bytes, attributes: places))
     }
-    attributes.append(root.firstAttribute..<last.attributesEnd, of: known.attributeTable)
+    attributes.append(known.attributeRange(of: gap.node..<root.subtreeEnd), of: known.attributeTable)
     gapsFilled += 1
     bytesFilled += root.end - root.start
   }

@@ -26,6 +26,6 @@ extension Node {
       subtreeEnd: subtreeEnd + numbers,
       leadStart: leadStart + bytes,
       start: start + bytes, openEnd: openEnd + bytes, closeStart: closeStart + bytes, end: end + bytes,
-      firstAttribute: firstAttribute + attributes, attributesEnd: attributesEnd + attributes)
+      firstAttribute: firstAttribute + attributes)
   }
 }

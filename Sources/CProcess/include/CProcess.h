@@ -1,5 +1,5 @@
-#ifndef C_PROGRAM_ARGUMENTS_H
-#define C_PROGRAM_ARGUMENTS_H
+#ifndef C_PROCESS_H
+#define C_PROCESS_H
 
 /// How many arguments main got, the program's name among them; -1 where the C library does not tell.
 int program_argument_count(void);

@@ -1,4 +1,4 @@
-#include "CProgramArguments.h"
+#include "CProcess.h"
 
 #include <stdlib.h>
 
