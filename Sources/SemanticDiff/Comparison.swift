@@ -10,6 +10,8 @@ struct Comparison {
   let differences: Differences
   let oldNames: Naming
   let newNames: Naming
+  /// Whether the edits hold what they add.
+  let keepsFragments: Bool
   /// Whether a change already includes each identity.
   var isCovered: [Bool]
   /// The attributes of the new version that were child elements in the old one, by node of the new version.
@@ -26,9 +28,10 @@ struct Comparison {
     let isOld: Bool
   }
 
-  init(_ old: Document, _ new: Document) {
+  init(_ old: Document, _ new: Document, keepsFragments: Bool) {
     self.old = old
     self.new = new
+    self.keepsFragments = keepsFragments
     let correspondence = Correspondence([old, new])
     self.correspondence = correspondence
     differences = Differences(correspondence, from: old, to: new)

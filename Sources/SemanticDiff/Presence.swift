@@ -103,11 +103,13 @@ extension Comparison {
     return members
   }
 
-  func fragment(of node: Int, in document: Document, version: Int, without excluded: Set<Int> = []) -> Fragment {
-    Fragment(
+  /// What an edit adds; `nil` if the edits are not kept.
+  func fragment(of node: Int, in document: Document, version: Int, without excluded: Set<Int> = []) -> Fragment? {
+    guard keepsFragments else { return nil }
+    return Fragment(
       element: handle(node, version), name: document.nodes[node].name,
       attributes: Array(document.attributes(of: node)), text: document.content(of: node),
-      children: document.children(of: node).filter { !excluded.contains($0) }.map {
+      children: document.children(of: node).filter { !excluded.contains($0) }.compactMap {
         fragment(of: $0, in: document, version: version, without: excluded)
       })
   }

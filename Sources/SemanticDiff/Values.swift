@@ -36,7 +36,7 @@ extension Comparison {
       Change(
         .changed, values.isSame ? .bookkeeping : commonClass(before, after), newNames.object(around: after),
         newNames.fact(of: after, old: values.old, new: values.new),
-        edits: [.replace(before, fragment(of: after, in: new, version: 1))]), at: after)
+        edits: fragment(of: after, in: new, version: 1).map { [.replace(before, $0)] } ?? []), at: after)
   }
 
   /// What is said of two values. Documents often have the same two values at many objects.

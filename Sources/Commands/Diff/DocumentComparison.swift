@@ -35,10 +35,17 @@ public struct DocumentComparison {
   public static func of(
     _ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?,
     isLink: (old: Bool, new: Bool) = (false, false), strings: StringsVersions = StringsVersions()
-  ) -> DocumentComparison {
-    // One after the other takes less than both at once: of the new version, only what differs is parsed.
-    let before = old.map { DocumentVersion($0, isLink: isLink.old) }
-    let after = new.map { DocumentVersion($0, isLink: isLink.new, after: before) }
+  ) async -> DocumentComparison {
+    let before: DocumentVersion?, after: DocumentVersion?
+    if let old, let new, DocumentMerge.isWorthAThread(old.count + new.count), !Document.hasMostLines(of: new, in: old) {
+      async let first = DocumentVersion(old, isLink: isLink.old)
+      after = DocumentVersion(new, isLink: isLink.new)
+      before = await first
+    } else {
+      // Of the new version, only what differs is parsed.
+      before = old.map { DocumentVersion($0, isLink: isLink.old) }
+      after = new.map { DocumentVersion($0, isLink: isLink.new, after: before) }
+    }
     return DocumentComparison(path: path, oldPath: oldPath, old: before, new: after, strings: strings)
   }
 
@@ -111,7 +118,7 @@ public struct DocumentComparison {
   private func changes() async throws(Unreadable) -> [Change] {
     let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
     switch await Self.inOneFormat(before, after) {
-    case (let before?, let after?): return SemanticDiff.changes(from: before, to: after)
+    case (let before?, let after?): return SemanticDiff.changes(from: before, to: after, forApplying: false)
     case (let before?, nil): return [wholeChange(.removed, of: before)]
     case (nil, let after?): return [wholeChange(.added, of: after)]
     case (nil, nil): return []

@@ -25,7 +25,7 @@ struct FileComparison {
     default:
       if old.isNull, new.isNull { return [] }
       let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
-      let comparison = DocumentComparison.of(
+      let comparison = await DocumentComparison.of(
         label ?? path.text, old: try old.version(), new: try new.version(),
         strings: StringsVersions(besides: old, new))
       return [await comparison.difference(filter, keepsDocuments: keepsDocuments)]
@@ -43,7 +43,7 @@ struct FileComparison {
       func version(in folder: InputPath, _ paths: Set<String>) throws(InputError) -> [UInt8]? {
         paths.contains(path) ? try InputPath("\(folder.text)/\(path)").read() : nil
       }
-      let comparison = DocumentComparison.of(
+      let comparison = await DocumentComparison.of(
         path, old: try version(in: old, before), new: try version(in: new, after), strings: strings.versions(of: path))
       differences.append(await comparison.difference(filter, keepsDocuments: keepsDocuments))
     }

@@ -13,12 +13,14 @@ extension DocumentMerge {
   {
     // Git gives an empty base when both sides added the file.
     var documents: (base: Document?, ours: Document, theirs: Document)
-    // Of a side, only what differs from the base is parsed.
-    let old = base.isEmpty ? nil : try parseBase(base)
     if isWorthAThread(ours.count + theirs.count) {
-      async let second = attempt { () throws(Unmergeable) in try parse(theirs, after: old, "theirs") }
-      documents = (old, try parse(ours, after: old, "ours"), try await second.get())
+      // A side waits for the base where little of it differs, because then only that is parsed.
+      let old = Task { attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) } }
+      async let mine = parse(ours, after: Document.hasMostLines(of: ours, in: base) ? await old.value : nil, "ours")
+      async let its = parse(theirs, after: Document.hasMostLines(of: theirs, in: base) ? await old.value : nil, "theirs")
+      documents = (try await old.value.get(), try await mine.get(), try await its.get())
     } else {
+      let old = base.isEmpty ? nil : try parseBase(base)
       documents = (old, try parse(ours, after: old, "ours"), try parse(theirs, after: old, "theirs"))
     }
     if let archive = documents.base, archive.kind == .archive, documents.ours.kind == .modern {
@@ -39,8 +41,14 @@ extension DocumentMerge {
     return documents
   }
 
-  private static func attempt(_ parse: () throws(Unmergeable) -> Document) -> Result<Document, Unmergeable> {
+  private static func attempt<Value>(_ parse: () throws(Unmergeable) -> Value) -> Result<Value, Unmergeable> {
     Result(catching: parse)
+  }
+
+  private static func parse(_ bytes: [UInt8], after known: Result<Document?, Unmergeable>?, _ name: String)
+    -> Result<Document, Unmergeable>
+  {
+    attempt { () throws(Unmergeable) in try parse(bytes, after: known?.get(), name) }
   }
 
   private static func parse(_ bytes: [UInt8], after known: Document?, _ name: String) throws(Unmergeable) -> Document {

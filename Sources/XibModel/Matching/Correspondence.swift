@@ -4,9 +4,9 @@
 /// its id wherever it moves. Any other element is identified by its parent and its name or position there.
 public struct Correspondence: Sendable {
   /// The identity of each node, by version and number.
-  public private(set) var identities: [[Int]]
+  public private(set) var identities: [NumberList]
   /// The number of the node that has an identity, by version and identity; -1 if the version lacks it.
-  public private(set) var nodes: [[Int]]
+  public private(set) var nodes: [NumberList]
   /// Whether each node, with everything in it, is equal byte for byte to its counterpart in the first version; by
   /// version and number.
   public private(set) var unchanged: [[Bool]]
@@ -37,9 +37,9 @@ public struct Correspondence: Sendable {
     count = baseCount
     // Elements of the base are numbered as in the base.
     identities = versions.enumerated().map { version, document in
-      version == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: document?.nodes.count ?? 0)
+      version == 0 ? NumberList(0..<baseCount) : NumberList(repeating: -1, count: document?.nodes.count ?? 0)
     }
-    nodes = versions.indices.map { $0 == 0 ? Array(0..<baseCount) : Array(repeating: -1, count: baseCount) }
+    nodes = versions.indices.map { $0 == 0 ? NumberList(0..<baseCount) : NumberList(repeating: -1, count: baseCount) }
     repetitions = versions.map { _ in [:] }
     identifiers = versions.map { _ in nil }
     unchanged = versions.map { Array(repeating: false, count: $0?.nodes.count ?? 0) }
@@ -52,8 +52,10 @@ public struct Correspondence: Sendable {
     }
     for version in nodes.indices {
       nodes[version].removeLast(max(0, nodes[version].count - count))
-      nodes[version] += Array(repeating: -1, count: count - nodes[version].count)
+      nodes[version].append(repeating: -1, count: count - nodes[version].count)
     }
+    // From here on, only ids are looked up.
+    (known, holders, repetitions, identifiers, places, isOpened) = ([:], [:], [], [], [], [])
   }
 
   /// The identity of the object with an id, whichever version has it.
@@ -237,7 +239,7 @@ public struct Correspondence: Sendable {
 
   mutating func assign(_ node: Int, to identity: Int, _ version: Int) {
     if identity >= nodes[version].count {
-      nodes[version] += Array(repeating: -1, count: max(count - nodes[version].count, nodes[version].count / 2))
+      nodes[version].append(repeating: -1, count: max(count - nodes[version].count, nodes[version].count / 2))
     }
     nodes[version][identity] = node
     identities[version][node] = identity

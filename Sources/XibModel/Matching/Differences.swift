@@ -6,8 +6,8 @@ public struct Differences: Sendable {
   public let old: Document
   public let new: Document
   /// The identities of the nodes of each version. A whole ``Correspondence`` would take much longer to copy.
-  private let oldIdentities: [Int]
-  private let newIdentities: [Int]
+  private let oldIdentities: NumberList
+  private let newIdentities: NumberList
 
   /// - Parameters:
   ///   - correspondence: A matching of versions. The old version is its first.

@@ -26,6 +26,8 @@ struct Excerpt {
     self.known = known
     var gaps: [Gap] = []
     var excerpt: [UInt8] = []
+    // Memory that is never written takes no room. Growing the array would need old and new room at once.
+    excerpt.reserveCapacity(text.count)
     var copied = 0
     var search = Search(text)
     var ends: [Int] = []
