@@ -17,7 +17,8 @@ extension DocumentMerge {
       // A side waits for the base where little of it differs, because then only that is parsed.
       let old = Task { attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) } }
       async let mine = parse(ours, after: Document.hasMostLines(of: ours, in: base) ? await old.value : nil, "ours")
-      async let its = parse(theirs, after: Document.hasMostLines(of: theirs, in: base) ? await old.value : nil, "theirs")
+      async let its = parse(
+        theirs, after: Document.hasMostLines(of: theirs, in: base) ? await old.value : nil, "theirs")
       documents = (try await old.value.get(), try await mine.get(), try await its.get())
     } else {
       let old = base.isEmpty ? nil : try parseBase(base)

@@ -41,7 +41,9 @@ public struct ConflictDetails {
     private var indices: [String: [Int]] = [:]
 
     init(from base: Document, to changed: Document) {
-      changes = SemanticDiff.changes(from: base, to: changed, forApplying: false).filter { $0.changeClass != .bookkeeping && !$0.isList }
+      changes = SemanticDiff.changes(from: base, to: changed, forApplying: false).filter {
+        $0.changeClass != .bookkeeping && !$0.isList
+      }
       for (index, change) in changes.enumerated() {
         let object = change.object
         for id in Set([object.identity, object.id ?? ""] + object.ancestors.map(\.id)) where !id.isEmpty {

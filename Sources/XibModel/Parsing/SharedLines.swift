@@ -26,7 +26,8 @@ extension Document {
       guard let start = bytes.baseAddress else { return }
       var at = 0
       while at < bytes.count {
-        let end = memchr(start + at, Int32(lineFeed), bytes.count - at).map { UnsafeRawPointer($0) - start } ?? bytes.count
+        let end =
+          memchr(start + at, Int32(lineFeed), bytes.count - at).map { UnsafeRawPointer($0) - start } ?? bytes.count
         let hash = checksum(of: UnsafeRawBufferPointer(rebasing: bytes[at..<end]))
         if hash % sampling == 0 { perform(hash) }
         at = end + 1
