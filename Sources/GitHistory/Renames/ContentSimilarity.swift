@@ -49,19 +49,23 @@ enum ContentSimilarity {
   /// One file with which others are compared.
   struct Target: Sendable {
     private let lengths: [UInt32]
+    /// The lengths not yet found in the other file; equal to ``lengths`` between two scores.
+    private var remaining: [UInt32]
     private let size: Int
 
     init(_ chunks: Chunks) {
       var lengths = [UInt32](repeating: 0, count: Int(ContentSimilarity.buckets))
       for chunk in chunks.chunks { lengths[Int(chunk.hash)] += chunk.length }
       self.lengths = lengths
+      remaining = lengths
       self.size = chunks.size
     }
 
     /// The similarity of a file to this one, from 0 to ``ContentSimilarity/maximum``.
-    func score(_ source: Chunks, minimum: Int = defaultMinimum) -> Int {
+    mutating func score(_ source: Chunks, minimum: Int = defaultMinimum) -> Int {
       guard isPossible(source.size, size, minimum: minimum), size > 0 else { return 0 }
-      var remaining = lengths
+      // A copy of all lengths for each of many files would take most of the time.
+      defer { for chunk in source.chunks { remaining[Int(chunk.hash)] = lengths[Int(chunk.hash)] } }
       var copied = 0
       for chunk in source.chunks {
         let common = min(chunk.length, remaining[Int(chunk.hash)])

@@ -53,7 +53,8 @@ struct Matching {
       guard let named = targetsByName[name], named.count == 1, sourcesByName[name]?.count == 1,
         let lines = chunks[sources[source].version], let target = chunks[targets[named[0]].version]
       else { continue }
-      let score = ContentSimilarity.Target(target).score(lines)
+      var comparison = ContentSimilarity.Target(target)
+      let score = comparison.score(lines)
       if score >= minimum { record(RenameMatch(source: source, target: named[0], score: score)) }
     }
   }
@@ -64,7 +65,7 @@ struct Matching {
     var candidates: [(match: RenameMatch, hasSameName: Bool)] = []
     for target in freeTargets {
       guard let lines = chunks[targets[target].version] else { continue }
-      let comparison = ContentSimilarity.Target(lines)
+      var comparison = ContentSimilarity.Target(lines)
       var best = BestMatches()
       for source in wantedSources {
         guard let lines = chunks[sources[source].version] else { continue }

@@ -50,7 +50,7 @@ public enum RenameDetection {
       let match = RenameMatch(source: source, target: 0, score: ContentSimilarity.maximum)
       return (sources[source].version, match)
     }
-    let comparison = ContentSimilarity.Target(lines)
+    var comparison = ContentSimilarity.Target(lines)
     var best = BestMatches()
     for (index, source) in sources.enumerated() where source.version.mode.isFile && target.mode.isFile {
       guard let lines = try chunks(source.version) else { continue }
