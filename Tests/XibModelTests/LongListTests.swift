@@ -5,7 +5,7 @@ import XibModel
 /// Lists of many elements take no longer for each than short ones.
 @Suite struct LongListTests {
   private func pairsInOrder(_ documents: [Document]) -> Bool {
-    Correspondence(documents).identities.allSatisfy { $0 == Array(documents[0].nodes.indices) }
+    Correspondence(documents).identities.allSatisfy { $0.elementsEqual(documents[0].nodes.indices) }
   }
 
   @Test(arguments: ["key=\"k\"", "id=\"d\""])

@@ -1,5 +1,5 @@
 /// A list of the numbers of nodes or of identities. It takes half the memory of an array of `Int`.
-public struct NumberList: Sendable, Equatable {
+public struct NumberList: Sendable, Equatable, RandomAccessCollection, MutableCollection {
   @usableFromInline var numbers: [Int32]
 
   init(_ numbers: some Sequence<Int>) { self.numbers = numbers.map { Int32(truncatingIfNeeded: $0) } }
@@ -8,7 +8,8 @@ public struct NumberList: Sendable, Equatable {
     numbers = Array(repeating: Int32(truncatingIfNeeded: number), count: count)
   }
 
-  @inlinable public var count: Int { numbers.count }
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { numbers.count }
 
   @inlinable public subscript(index: Int) -> Int {
     get { Int(numbers[index]) }
