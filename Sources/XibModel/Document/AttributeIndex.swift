@@ -8,9 +8,8 @@ struct AttributeIndex {
 
   init(of nodes: [Node], _ attributes: AttributeTable) {
     var places: [Int: [String: Int]] = [:]
-    for (number, node) in nodes.enumerated() {
-      let end = number + 1 < nodes.count ? nodes[number + 1].firstAttribute : attributes.count
-      let range = node.firstAttribute..<end
+    for number in nodes.indices {
+      let range = nodes.attributeRange(of: number..<number + 1, in: attributes)
       guard range.count > Self.threshold else { continue }
       places[number] = Dictionary(range.map { (attributes.name(at: $0).name, $0) }) { first, _ in first }
     }

@@ -93,14 +93,19 @@ extension Document {
   func attributeRange(of node: Int) -> Range<Int> { attributeRange(of: node..<node + 1) }
 
   /// The indices of the attributes of consecutive nodes in the table.
-  func attributeRange(of range: Range<Int>) -> Range<Int> {
-    let end = range.upperBound < nodes.count ? nodes[range.upperBound].firstAttribute : attributeTable.count
-    return nodes[range.lowerBound].firstAttribute..<end
-  }
+  func attributeRange(of range: Range<Int>) -> Range<Int> { nodes.attributeRange(of: range, in: attributeTable) }
 
   private func attributeIndex(of name: String, in node: Int) -> Int? {
     let range = attributeRange(of: node)
     guard range.count <= AttributeIndex.threshold else { return attributeIndex.place(of: name, in: node) }
     return range.first { attributeTable.name(at: $0).name == name }
+  }
+}
+
+extension [Node] {
+  /// The indices of the attributes of consecutive nodes in the table of their document.
+  func attributeRange(of range: Range<Int>, in table: AttributeTable) -> Range<Int> {
+    let end = range.upperBound < count ? self[range.upperBound].firstAttribute : table.count
+    return self[range.lowerBound].firstAttribute..<end
   }
 }

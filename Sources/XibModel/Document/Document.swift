@@ -63,8 +63,7 @@ public final class Document: Sendable {
     self.attributeTable = attributes
     self.elementNames = elementNames
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
-    let ofRoot = 0..<(nodes.count > 1 ? nodes[1].firstAttribute : attributes.count)
-    usesAutoLayout = ofRoot.contains { index in
+    usesAutoLayout = nodes.attributeRange(of: 0..<1, in: attributes).contains { index in
       attributes.name(at: index).name == "useAutolayout"
         && attributes.hasValue(AttributeNames.yes, at: .init(start: nodes[0].start, index: index), in: text)
     }
