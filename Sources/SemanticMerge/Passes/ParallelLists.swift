@@ -32,6 +32,15 @@ extension MergeState {
         }
       }
     }
+    addEntriesOfMoved()
+  }
+
+  /// Adds the entries of views that one reading has elsewhere to the conflicts about what the other side deleted around
+  /// these views.
+  private mutating func addEntriesOfMoved() {
+    for (view, entries) in entriesOfMoved {
+      for kept in splits.keys where splits[kept]?.elements.contains(view) == true { splits[kept]?.elements += entries }
+    }
   }
 
   /// The readings that have an element in a place.
