@@ -5,7 +5,10 @@ public import XibModel
 /// The list is complete: ``apply(_:to:)`` gives the new version. It has no entry for anything that both versions state
 /// alike. An added or removed object is one change, with everything in it.
 ///
-/// - Parameter forApplying: Whether ``apply(_:to:)`` may get the changes; those that are only shown are found faster.
+/// - Parameters:
+///   - old: The old version.
+///   - new: The new version.
+///   - forApplying: Whether ``apply(_:to:)`` may get the changes; those that are only shown are found faster.
 public func changes(from old: Document, to new: Document, forApplying: Bool = true) -> [Change] {
   if old.text == new.text { return [] }
   var comparison = Comparison(old, new, keepsFragments: forApplying)
