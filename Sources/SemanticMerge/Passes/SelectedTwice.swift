@@ -12,11 +12,15 @@ extension MergeState {
 
   private mutating func separate(_ mark: Selections.Mark, in list: Int) {
     let entries = Set(Side.allCases.flatMap { self.entries(mark, in: list, on: $0) }).sorted()
-    let isContradictory = Side.allCases.contains { reading in
+    let isTwice = Side.allCases.contains { reading in
       entries.count { isPresent($0, in: reading) && value(of: mark.attribute, $0, in: reading) == mark.value } > 1
     }
     let selected = ThreeWay { version in entries.filter { isSelected($0, mark, in: version) } }
-    guard isContradictory, Side.allCases.allSatisfy({ selected[$0].count <= 1 }) else { return }
+    // A side that deleted the selected entry did not choose to select none.
+    let isChosen = !selected.base.isEmpty && selected.base.allSatisfy(versions.existsOnBothSides)
+    guard isTwice || isChosen && selected.resolution == .contradiction,
+      Side.allCases.allSatisfy({ selected[$0].count <= 1 })
+    else { return }
     for entry in entries {
       if !versions.existsOnBothSides(entry) {
         let side = versions.anySide(of: entry)
@@ -31,7 +35,9 @@ extension MergeState {
         kind: .value, object: versions.object(of: list),
         property: contested.first.map { versions.property(mark.attribute, of: $0) },
         values: ThreeWay { version in selected[version].first.flatMap { name(of: $0, in: version) } },
-        explanation: "each side selected another entry, and only one can be selected", elements: contested))
+        explanation: contested.count > 1
+          ? "each side selected another entry, and only one can be selected"
+          : "one side selected another entry, and the other none", elements: contested))
   }
 
   private func entries(_ mark: Selections.Mark, in list: Int, on side: Side) -> [Int] {
