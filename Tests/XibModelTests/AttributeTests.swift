@@ -70,14 +70,14 @@ import Testing
   }
 
   @Test func aFewOtherLinesAreNoOtherDocument() {
-    #expect(Document.hasMostLines(of: lines(0..<1000), in: lines(0..<1000)))
-    #expect(Document.hasMostLines(of: lines(0..<1030), in: lines(0..<1000)))
-    #expect(Document.hasMostLines(of: lines(0..<500), in: lines(0..<1000)))
-    #expect(Document.hasMostLines(of: [], in: lines(0..<1000)))
+    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: lines(0..<1000)))
+    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: lines(0..<1030)))
+    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: lines(0..<500)))
+    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: []))
   }
 
   @Test func manyOtherLinesAre() {
-    #expect(!Document.hasMostLines(of: lines(0..<1000), in: lines(300..<1300)))
-    #expect(!Document.hasMostLines(of: lines(0..<1000), in: []))
+    #expect(!SharedLines(of: lines(300..<1300)).includeMost(of: lines(0..<1000)))
+    #expect(!SharedLines(of: []).includeMost(of: lines(0..<1000)))
   }
 }

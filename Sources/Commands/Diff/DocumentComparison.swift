@@ -37,7 +37,8 @@ public struct DocumentComparison {
     isLink: (old: Bool, new: Bool) = (false, false), strings: StringsVersions = StringsVersions()
   ) async -> DocumentComparison {
     let before: DocumentVersion?, after: DocumentVersion?
-    if let old, let new, DocumentMerge.isWorthAThread(old.count + new.count), !Document.hasMostLines(of: new, in: old) {
+    if let old, let new, DocumentMerge.isWorthAThread(old.count + new.count), !SharedLines(of: old).includeMost(of: new)
+    {
       async let first = DocumentVersion(old, isLink: isLink.old)
       after = DocumentVersion(new, isLink: isLink.new)
       before = await first

@@ -16,9 +16,9 @@ extension DocumentMerge {
     if isWorthAThread(ours.count + theirs.count) {
       // A side waits for the base where little of it differs, because then only that is parsed.
       let old = Task { attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) } }
-      async let mine = parse(ours, after: Document.hasMostLines(of: ours, in: base) ? await old.value : nil, "ours")
-      async let its = parse(
-        theirs, after: Document.hasMostLines(of: theirs, in: base) ? await old.value : nil, "theirs")
+      let lines = SharedLines(of: base)
+      async let mine = parse(ours, after: lines.includeMost(of: ours) ? await old.value : nil, "ours")
+      async let its = parse(theirs, after: lines.includeMost(of: theirs) ? await old.value : nil, "theirs")
       documents = (try await old.value.get(), try await mine.get(), try await its.get())
     } else {
       let old = base.isEmpty ? nil : try parseBase(base)

@@ -22,9 +22,8 @@ extension MergeState {
   /// Whether the sides have different values of an attribute.
   func isDiffering(_ attribute: String, of identity: Int) -> Bool {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else {
-      return versions.element(identity, in: versions.anyVersion(of: identity)).map {
-        $0.document.value(attribute, of: $0.node) != nil
-      } ?? false
+      let values = versions.values(of: attribute, identity)
+      return !values.ours.isExactly(values.theirs)
     }
     return !versions.ours.hasSameValue(of: attribute, in: mine, as: its, in: versions.theirs)
   }

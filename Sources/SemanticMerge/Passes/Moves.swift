@@ -14,9 +14,7 @@ extension MergeState {
       guard !known.contains(identity) else { continue }
       conflicts.append(conflict(.moved, identity, Self.movedByBoth))
     }
-    for index in conflicts.indices {
-      if let view = conflicts[index].elements.first { conflicts[index].elements += entriesOfMoved[view] ?? [] }
-    }
+    addEntriesOfMoved()
   }
 
   /// The elements whose places a conflict is about already.

@@ -32,13 +32,15 @@ extension MergeState {
         }
       }
     }
-    addEntriesOfMoved()
   }
 
-  /// Adds the entries of views that one reading has elsewhere to the conflicts about what the other side deleted around
-  /// these views.
-  private mutating func addEntriesOfMoved() {
-    for (view, entries) in entriesOfMoved {
+  /// Adds the entries of views that one reading has elsewhere to the conflicts about these views, and to those about what
+  /// the other side deleted around them.
+  mutating func addEntriesOfMoved() {
+    for (view, entries) in entriesOfMoved.sorted(by: { $0.key < $1.key }) {
+      for index in conflicts.indices where conflicts[index].elements.first == view {
+        conflicts[index].elements += entries
+      }
       for kept in splits.keys where splits[kept]?.elements.contains(view) == true { splits[kept]?.elements += entries }
     }
   }

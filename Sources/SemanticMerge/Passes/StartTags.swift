@@ -80,12 +80,9 @@ extension MergeState {
     // The object's name is looked up only once: that takes a search of all its attributes.
     var place: (object: ObjectReference, property: String?)?
     let anchored = anchoredNumbers(ofFrame: identity)
-    var names = ours.differingAttributes(of: mine, from: its, in: theirs)
-    if !anchored.isEmpty {
-      let (one, other) = (ours.attributes(of: mine).names, theirs.attributes(of: its).names)
-      names = (one + other.filter { !one.contains($0) }).filter { names.contains($0) || anchored[$0] != nil }
-    }
-    for name in names {
+    let added = theirs.attributes(of: its).names.filter { ours.value($0, of: mine) == nil }
+    for name in Array(ours.attributes(of: mine).names) + added
+    where anchored[name] != nil || !ours.hasSameValue(of: name, in: mine, as: its, in: theirs) {
       let one = ours.value(name, of: mine), other = theirs.value(name, of: its), number = anchored[name]
       if one.isExactly(other), number == nil || number.isExactly(one) { continue }
       let values = ThreeWay(base: old.flatMap { $0.document.value(name, of: $0.node) }, ours: one, theirs: other)

@@ -65,11 +65,18 @@ struct AttributeTable: Sendable {
   func name(at index: Int) -> KnownNames<AttributeTraits>.Entry { names[entries[index].name] }
 
   func value(at place: Place, in text: [UInt8]) -> String {
-    let entry = entries[place.index]
-    guard !entry.isDecoded else { return decoded[Int(entry.place)] }
-    let from = place.start + Int(entry.place)
-    return String(decoding: text[from..<from + Int(entry.length)], as: UTF8.self)
+    written(at: place, in: text).map { String(decoding: $0, as: UTF8.self) } ?? decoded(at: place)
   }
+
+  /// The bytes of a value that is written as it reads; `nil` for a decoded value.
+  private func written(at place: Place, in text: [UInt8]) -> ArraySlice<UInt8>? {
+    let entry = entries[place.index]
+    guard !entry.isDecoded else { return nil }
+    let start = place.start + Int(entry.place)
+    return text[start..<start + Int(entry.length)]
+  }
+
+  private func decoded(at place: Place) -> String { decoded[Int(entries[place.index].place)] }
 }
 
 extension AttributeTable {
@@ -92,27 +99,19 @@ extension AttributeTable {
 
   /// Whether an attribute has a value, without making a text of it.
   func hasValue(_ value: String, at place: Place, in text: [UInt8]) -> Bool {
-    let entry = entries[place.index]
-    guard !entry.isDecoded else { return decoded[Int(entry.place)].isExactly(value) }
-    guard Int(entry.length) == value.utf8.count else { return false }
-    let from = place.start + Int(entry.place)
+    guard let written = written(at: place, in: text) else { return decoded(at: place).isExactly(value) }
     return value.utf8.withContiguousStorageIfAvailable { bytes in
-      text.withUnsafeBufferPointer {
-        UnsafeBufferPointer(rebasing: $0[from..<from + bytes.count]).isSameBlock(as: bytes)
-      }
-    } ?? text[from..<from + Int(entry.length)].elementsEqual(value.utf8)
+      written.withUnsafeBufferPointer { $0.isSameBlock(as: bytes) }
+    } ?? written.elementsEqual(value.utf8)
   }
 
   /// Whether two attributes have the same value, without making texts of them.
   func hasSameValue(at place: Place, in text: [UInt8], as other: Place, of table: AttributeTable, in otherText: [UInt8])
     -> Bool
   {
-    let (one, two) = (entries[place.index], table.entries[other.index])
-    guard !one.isDecoded, !two.isDecoded else {
+    guard let one = written(at: place, in: text), let two = table.written(at: other, in: otherText) else {
       return value(at: place, in: text).isExactly(table.value(at: other, in: otherText))
     }
-    guard one.length == two.length else { return false }
-    let (from, start) = (place.start + Int(one.place), other.start + Int(two.place))
-    return text[from..<from + Int(one.length)].isSameBlock(as: otherText[start..<start + Int(two.length)])
+    return one.isSameBlock(as: two)
   }
 }

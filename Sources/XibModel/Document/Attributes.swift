@@ -14,9 +14,7 @@ public struct Attributes: RandomAccessCollection, Sendable {
   public var endIndex: Int { range.count }
 
   public subscript(index: Int) -> Attribute {
-    let name = document.attributeTable.name(at: range.lowerBound + index)
-    return Attribute(
-      name: name.name, value: document.value(at: range.lowerBound + index, of: node), traits: name.traits)
+    document.attribute(at: range.lowerBound + index, of: node)
   }
 
   /// The names alone. Values take longer, as each becomes a text.
@@ -31,17 +29,18 @@ extension Document {
   public func attributes(of node: Int, with traits: AttributeTraits) -> [Attribute] {
     // Most elements lack most attributes.
     guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return [] }
-    return attributes(of: node).filter { !$0.traits.isDisjoint(with: traits) }
+    return attributeRange(of: node).filter { !attributeTable.name(at: $0).traits.isDisjoint(with: traits) }
+      .map { attribute(at: $0, of: node) }
   }
 
   /// The decoded value of an attribute, or `nil` if the node has none of that name.
   public func value(_ name: String, of node: Int) -> String? {
-    attributeIndex(of: name, in: node).map { value(at: $0, of: node) }
+    indexOfAttribute(name, of: node).map { value(at: $0, of: node) }
   }
 
   /// Whether an attribute of a node has a value.
   public func hasValue(_ value: String, of name: String, in node: Int) -> Bool {
-    guard let index = attributeIndex(of: name, in: node) else { return false }
+    guard let index = indexOfAttribute(name, of: node) else { return false }
     return attributeTable.hasValue(value, at: place(of: index, in: node), in: text)
   }
 
@@ -54,34 +53,47 @@ extension Document {
 
   /// Whether an attribute has the same value in an element of another document, or neither element has it.
   public func hasSameValue(of name: String, in node: Int, as other: Int, in document: Document) -> Bool {
-    guard let one = attributeIndex(of: name, in: node), let two = document.attributeIndex(of: name, in: other) else {
-      return attributeIndex(of: name, in: node) == nil && document.attributeIndex(of: name, in: other) == nil
+    switch (indexOfAttribute(name, of: node), document.indexOfAttribute(name, of: other)) {
+    case (let mine?, let its?): hasSameValue(at: mine, in: node, as: its, in: other, of: document)
+    case (nil, nil): true
+    default: false
     }
-    return attributeTable.hasSameValue(
-      at: place(of: one, in: node), in: text, as: document.place(of: two, in: other), of: document.attributeTable,
-      in: document.text)
   }
 
   /// The names of the attributes that have another value in an element of another document, or that only one of the two
   /// elements has; those of this document come first.
   public func differingAttributes(of node: Int, from other: Int, in document: Document) -> [String] {
-    let (mine, its) = (attributeRange(of: node), document.attributeRange(of: other))
-    guard max(mine.count, its.count) <= AttributeIndex.threshold else {
-      return attributes(of: node).names.filter { !hasSameValue(of: $0, in: node, as: other, in: document) }
-        + document.attributes(of: other).names.filter { attributeIndex(of: $0, in: node) == nil }
+    let own = attributeRange(of: node).filter { index in
+      guard let counterpart = document.index(in: other, ofNameAt: index, in: self) else { return true }
+      return !hasSameValue(at: index, in: node, as: counterpart, in: other, of: document)
     }
-    let (table, others) = (attributeTable, document.attributeTable)
-    let own = mine.filter { index in
-      guard let found = others.index(ofNameAt: index, of: table, in: its) else { return true }
-      return !table.hasSameValue(
-        at: place(of: index, in: node), in: text, as: document.place(of: found, in: other), of: others,
-        in: document.text)
-    }
-    return own.map { table.name(at: $0).name }
-      + its.filter { table.index(ofNameAt: $0, of: others, in: mine) == nil }.map { others.name(at: $0).name }
+    let added = document.attributeRange(of: other).filter { self.index(in: node, ofNameAt: $0, in: document) == nil }
+    return own.map { attributeTable.name(at: $0).name } + added.map { document.attributeTable.name(at: $0).name }
   }
 
-  fileprivate func value(at index: Int, of node: Int) -> String {
+  private func hasSameValue(at index: Int, in node: Int, as counterpart: Int, in other: Int, of document: Document)
+    -> Bool
+  {
+    attributeTable.hasSameValue(
+      at: place(of: index, in: node), in: text, as: document.place(of: counterpart, in: other),
+      of: document.attributeTable, in: document.text)
+  }
+
+  /// The index of the attribute of a node that has the name of an attribute of another document.
+  private func index(in node: Int, ofNameAt index: Int, in document: Document) -> Int? {
+    let range = attributeRange(of: node)
+    guard range.count <= AttributeIndex.threshold else {
+      return attributeIndex.place(of: document.attributeTable.name(at: index).name, in: node)
+    }
+    return attributeTable.index(ofNameAt: index, of: document.attributeTable, in: range)
+  }
+
+  fileprivate func attribute(at index: Int, of node: Int) -> Attribute {
+    let name = attributeTable.name(at: index)
+    return Attribute(name: name.name, value: value(at: index, of: node), traits: name.traits)
+  }
+
+  private func value(at index: Int, of node: Int) -> String {
     attributeTable.value(at: place(of: index, in: node), in: text)
   }
 
@@ -95,7 +107,7 @@ extension Document {
   /// The indices of the attributes of consecutive nodes in the table.
   func attributeRange(of range: Range<Int>) -> Range<Int> { nodes.attributeRange(of: range, in: attributeTable) }
 
-  private func attributeIndex(of name: String, in node: Int) -> Int? {
+  private func indexOfAttribute(_ name: String, of node: Int) -> Int? {
     let range = attributeRange(of: node)
     guard range.count <= AttributeIndex.threshold else { return attributeIndex.place(of: name, in: node) }
     return range.first { attributeTable.name(at: $0).name == name }

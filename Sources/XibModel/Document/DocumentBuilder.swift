@@ -56,11 +56,9 @@ struct DocumentBuilder {
   mutating func state(_ name: String, _ value: String?) {
     guard let value else { return }
     let number = attributes.names.number(of: name)
-    let start = text.count + name.utf8.count + 3
-    text.append(attribute: name, value)
-    let length = text.count - 1 - start
-    if length == value.utf8.count {
-      attributes.append(name: number, place: start - tag.start, length: length)
+    let written = text.append(attribute: name, value)
+    if written.count == value.utf8.count {
+      attributes.append(name: number, place: written.lowerBound - tag.start, length: written.count)
     } else {
       attributes.append(name: number, decoded: value)
     }

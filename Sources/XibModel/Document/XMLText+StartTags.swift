@@ -6,19 +6,22 @@ extension [UInt8] {
     if isCopied == nil { append(contentsOf: text.utf8) }
   }
 
-  /// Appends an attribute as Xcode writes it, with the space before it.
-  mutating func append(attribute name: String, _ value: String) {
+  /// Appends an attribute as Xcode writes it, with the space before it; returns where its value is.
+  @discardableResult mutating func append(attribute name: String, _ value: String) -> Range<Int> {
     append(UInt8(ascii: " "))
     append(utf8: name)
     append(UInt8(ascii: "="))
     append(UInt8(ascii: "\""))
+    let start = count
     let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
       guard !bytes.contains(where: { XMLText.isSpecial($0) || $0 < UInt8(ascii: " ") }) else { return false }
       append(contentsOf: bytes)
       return true
     }
     if isPlain != true { append(escaped: XMLText.escapeAttribute(value)) }
+    let end = count
     append(UInt8(ascii: "\""))
+    return start..<end
   }
 
   /// Appends the value of an attribute with its white space as character references: a parser turns that into spaces.

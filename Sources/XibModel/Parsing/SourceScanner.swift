@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Finds the bytes of each tag in a document that libxml2 has found well-formed.
 ///
 /// libxml2 reports elements but not their exact bytes. How far it has read at a report differs between its releases. So
@@ -11,7 +9,7 @@ struct SourceScanner {
   /// The start of the last tag found.
   private(set) var tagStart = 0
   /// Where the values of the last tag are, without their quotes.
-  private var values: [(start: Int, end: Int)] = []
+  private var values: [Range<Int>] = []
 
   init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
 
@@ -40,10 +38,11 @@ struct SourceScanner {
 
   /// The start of a value of the last tag, if it is written with these bytes. An entity or a line end reads otherwise.
   func value(_ index: Int, ifReads bytes: UnsafePointer<UInt8>, _ count: Int) -> Int? {
-    guard index < values.count, values[index].end - values[index].start == count, let first = text.baseAddress,
-      memcmp(first + values[index].start, bytes, count) == 0
+    guard index < values.count,
+      UnsafeBufferPointer(rebasing: text[values[index]]).isSameBlock(
+        as: UnsafeBufferPointer(start: bytes, count: count))
     else { return nil }
-    return values[index].start
+    return values[index].lowerBound
   }
 
   /// Whether there is no tag between two places, and the second is not in a comment, an instruction or character data.
@@ -97,7 +96,7 @@ struct SourceScanner {
       guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { continue }
       let start = at
       while at < text.count, text[at] != byte { at += 1 }
-      values.append((start, at))
+      values.append(start..<at)
       at += 1
     }
     return nil
