@@ -82,6 +82,20 @@ import XibModel
       ])
   }
 
+  @Test func aSuperviewIsOneWhetherOrNotItsViewsHaveFrames() throws {
+    let document = try document(
+      #"""
+      <view id="v" userLabel="Card"><subviews><label id="l" text="Name"/></subviews>
+      <constraints><constraint firstItem="l" firstAttribute="top" secondItem="v" secondAttribute="top" id="c"/>
+      <constraint firstItem="g" firstAttribute="top" secondItem="v" secondAttribute="top" id="d"/></constraints>
+      <viewLayoutGuide key="safeArea" id="g"/></view>
+      """#)
+    let names = Naming(document)
+    let constraints = document.nodes.indices.filter { document.nodes[$0].name == "constraint" }
+    #expect(
+      constraints.map { names.name(of: $0) } == ["Name.top = Superview.top", "Safe Area.top = Card.top"])
+  }
+
   @Test func twoItemsOfOneNameAreToldApart() throws {
     let document = try document(
       #"""

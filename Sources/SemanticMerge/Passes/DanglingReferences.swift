@@ -103,6 +103,7 @@ extension MergeState {
   private mutating func separate(_ reference: Reference, in reading: Side) -> Bool {
     let (owner, target) = (reference.owner, reference.target)
     if Side.allCases.contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
+    if keepIdentifier(of: target) { return true }
     if versions.factClass(of: owner).isBookkeeping {
       drop(owner)
       decide(.derivedCache, owner, "it names an object that is gone")
@@ -129,6 +130,19 @@ extension MergeState {
       return true
     }
     return contest(reference, in: reading)
+  }
+
+  /// Keeps the id that one side took from an object without deleting it; returns whether the merge lacked it.
+  private mutating func keepIdentifier(of target: Int) -> Bool {
+    guard versions.existsOnBothSides(target), wholes[target] == nil, !isInWhole(target),
+      let user = Side.allCases.first(where: { versions.hasIdentifier(target, on: $0) }),
+      Side.allCases.allSatisfy({ value(of: AttributeNames.id, target, in: $0) == nil })
+    else { return false }
+    take(AttributeNames.id, of: target, from: user)
+    decide(
+      .reidentified, target, "\(user.other.name) took its id away, but \(user.name) refers to it; the id stays",
+      property: AttributeNames.id)
+    return true
   }
 
   /// Whether only one side has an entry of a variation, because the other deleted it with its object.

@@ -64,6 +64,7 @@ extension Naming {
   /// Whether a view holds another one directly.
   private func isSuperview(_ view: Int, of other: Int) -> Bool {
     let parent = document.nodes[other].parent
-    return parent >= 0 && document.nearestObject(around: parent) == view && ObjectNames.isView(other, in: document)
+    return parent >= 0 && document.nearestObject(around: parent) == view
+      && !document.nodes[other].traits.contains(.guide)
   }
 }

@@ -14,12 +14,6 @@ public enum ObjectNames {
     return first(NameSources.fallbacks, of: node, in: document)
   }
 
-  /// Whether an object is a view: something with a frame, not a layout guide or a connection.
-  static func isView(_ node: Int, in document: Document) -> Bool {
-    !document.nodes[node].traits.contains(.guide)
-      && document.children(of: node).contains { document.nodes[$0].traits.contains(.frame) }
-  }
-
   /// The texts that a view shows and that determine its size: its own, and those of its cell or its states.
   public static func texts(of view: Int, in document: Document) -> [String] {
     let holders = [view] + document.children(of: view).filter { isPart(document.nodes[$0].name) }
