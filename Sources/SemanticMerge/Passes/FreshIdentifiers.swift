@@ -113,7 +113,9 @@ struct FreshIdentifiers {
   private mutating func separateCollisions() {
     var numbers: FreeNumbers?
     let collisions = added(on: .theirs).filter { identity, id, node in
-      guard Identifiers.isCounted(id), let mine = versions.node(identity, .ours) else { return false }
+      // An object may also be known by its place, and have no id in ours.
+      guard Identifiers.isCounted(id), let mine = versions.node(identity, .ours), versions.ours.id(of: mine) == id
+      else { return false }
       return !isSameThing(mine, node, identity)
     }
     for (identity, id, _) in collisions + takenByNewNames() {

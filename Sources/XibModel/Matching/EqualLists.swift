@@ -1,0 +1,41 @@
+/// Lists of children that have the same names in the same order as in the base: most lists of most documents.
+///
+/// Their elements are matched one by one, which gives what looking up each name gives, and takes less.
+extension Correspondence {
+  /// Gives children the identities of the base's, if these have the same names; returns whether it did.
+  mutating func assignInOrder(_ parent: Int, in document: Document, _ version: Int, _ base: Document?) -> Bool {
+    let owner = identities[version][parent]
+    guard let base, owner < base.nodes.count, hasEqualNames(under: parent, in: document, version, as: owner, in: base)
+    else { return false }
+    for (child, old) in zip(document.children(of: parent), base.children(of: owner)) {
+      assign(child, to: old, version)
+    }
+    return true
+  }
+
+  private func hasEqualNames(
+    under parent: Int, in document: Document, _ version: Int, as owner: Int, in base: Document
+  ) -> Bool {
+    // Entries beside views are matched by their views.
+    guard !document.nodes[parent].traits.contains(.parallel) else { return false }
+    var others = base.children(of: owner).makeIterator()
+    var unnamed: [String] = []
+    for child in document.children(of: parent) {
+      guard let old = others.next(), !isTaken(old, version), document.nodes[child].name == base.nodes[old].name
+      else { return false }
+      switch (globalName(of: child, in: document), globalName(of: old, in: base)) {
+      case (.object(let id)?, .object(let other)?) where id.isExactly(other) && objects[id] == old: continue
+      case (nil, nil): break
+      default: return false
+      }
+      let name = localName(of: child, in: document)
+      guard name == localName(of: old, in: base) else { return false }
+      if name == nil {
+        // Several elements without names are aligned.
+        guard !unnamed.contains(document.nodes[child].name) else { return false }
+        unnamed.append(document.nodes[child].name)
+      }
+    }
+    return others.next() == nil
+  }
+}
