@@ -24,16 +24,16 @@ extension MergeState {
   private mutating func separateRivals(in reading: Side) -> Bool {
     var isMovedBack = false
     for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] })
-    where !relist(claims, in: reading) && !areOneDistance(claims.all) {
+    where !relist(claims, in: reading) && !areOneDistance(claims.all, in: reading) {
       if separate(claims, in: reading) { isMovedBack = true }
     }
     return isMovedBack
   }
 
   /// Whether all elements are constraints that set one distance, though the order of their ends differs.
-  private func areOneDistance(_ rivals: [Int]) -> Bool {
+  private func areOneDistance(_ rivals: [Int], in reading: Side) -> Bool {
     let distances = rivals.map { identity -> Double? in
-      guard let (document, node) = versions.element(identity, in: versions.anyVersion(of: identity)),
+      guard let (document, node) = versions.element(identity, in: sideNaming(identity, in: reading).version),
         document.nodes[node].traits.contains(.constraint)
       else { return nil }
       return ConstraintPlaces.distance(of: node, in: document)

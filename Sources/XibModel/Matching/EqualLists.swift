@@ -19,7 +19,7 @@ extension Correspondence {
     // Entries beside views are matched by their views.
     guard !document.nodes[parent].traits.contains(.parallel) else { return false }
     var others = base.children(of: owner).makeIterator()
-    var unnamed: [String] = []
+    var unnamed: Set<String> = []
     for child in document.children(of: parent) {
       guard let old = others.next(), !isTaken(old, version), document.nodes[child].name == base.nodes[old].name
       else { return false }
@@ -30,11 +30,8 @@ extension Correspondence {
       }
       let name = localName(of: child, in: document)
       guard name == localName(of: old, in: base) else { return false }
-      if name == nil {
-        // Several elements without names are aligned.
-        guard !unnamed.contains(document.nodes[child].name) else { return false }
-        unnamed.append(document.nodes[child].name)
-      }
+      // Several elements without names are aligned.
+      if name == nil, !unnamed.insert(document.nodes[child].name).inserted { return false }
     }
     return others.next() == nil
   }
