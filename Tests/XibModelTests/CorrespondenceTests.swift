@@ -35,6 +35,29 @@ import XibModel
     #expect(areOne(try identities(documents) { $0.node(id: "x") }))
   }
 
+  @Test func anEntryBelongsToItsViewEvenIfTheListLooksTheSame() throws {
+    func stack(_ view: String) throws -> Document {
+      try Document(
+        "<document><stackView id=\"s\"><subviews><view id=\"\(view)\"/></subviews>"
+          + "<customSpacing><real value=\"8\"/></customSpacing></stackView></document>")
+    }
+    #expect(areOne(try identities([stack("a"), stack("a")]) { $0.node(element: "real") }))
+    #expect(!areOne(try identities([stack("a"), stack("b")]) { $0.node(element: "real") }))
+  }
+
+  @Test func anIDThatAVersionHasTwiceIsOneObjectOnlyOnce() throws {
+    let base = try Document("<document><view id=\"v\"><a id=\"x\"/></view></document>")
+    let twice = try Document("<document><a id=\"x\"/><view id=\"v\"><a id=\"x\"/></view></document>")
+    let correspondence = Correspondence([base, twice])
+    #expect(Set(correspondence.identities[1]).count == twice.nodes.count)
+  }
+
+  @Test func anIDThatTheBaseHasTwiceIsTheFirstObjectOfIt() throws {
+    let base = try Document("<document><a id=\"x\"/><view id=\"v\"><a id=\"x\" y=\"1\"/></view></document>")
+    let once = try Document("<document><view id=\"v\"><a id=\"x\" y=\"2\"/></view></document>")
+    #expect(areOne(try identities([base, once]) { $0.node(id: "x") }))
+  }
+
   @Test func anObjectThatBecomesAnotherElementKeepsItsIdentity() throws {
     let documents = try [
       Document("<document><customView id=\"x\"/></document>"),

@@ -181,6 +181,13 @@ public struct Naming {
   /// A name short enough to be part of a longer text, without a full stop at its end.
   static func short(_ name: String) -> String {
     let limit = 32
+    // Most names are short as they are. To count characters takes long.
+    let bytes = name.utf8, visible = UInt8(ascii: "!")...UInt8(ascii: "~")
+    if bytes.count <= limit, let first = bytes.first, visible.contains(first), let last = bytes.last,
+      visible.contains(last), last != UInt8(ascii: ".")
+    {
+      return name
+    }
     var text = name.trimmed
     if text.count > limit { text = text.prefix(limit - 1).description.trimmed + "…" }
     while text.hasSuffix(".") { text.removeLast() }

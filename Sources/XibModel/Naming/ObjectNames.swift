@@ -80,9 +80,15 @@ public enum ObjectNames {
 
   /// A value's or element's name as a title: `scaleToFill` is "Scale To Fill".
   static func titled(_ name: String) -> String {
-    spelledOut(name).split(separator: " ", omittingEmptySubsequences: false).map { word in
-      word.prefix(1).uppercased() + String(word.dropFirst())
-    }.joined(separator: " ")
+    var title: [UInt8] = []
+    title.reserveCapacity(name.utf8.count + 4)
+    var isFirst = true
+    for byte in spelledOut(name).utf8 {
+      let isLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      title.append(isFirst && isLowercase ? byte & ~0x20 : byte)
+      isFirst = byte == UInt8(ascii: " ")
+    }
+    return String(decoding: title, as: UTF8.self)
   }
 
   /// The title of a button's state: `normal` is "Default State".
