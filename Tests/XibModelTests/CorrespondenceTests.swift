@@ -58,6 +58,14 @@ import XibModel
     #expect(areOne(try identities([base, once]) { $0.node(id: "x") }))
   }
 
+  @Test func theOnlyElementLeftOfAListIsTheOneThatItEquals() throws {
+    let documents = try [
+      Document("<document><view id=\"v\"><a y=\"1\"/><a y=\"2\"/></view></document>"),
+      Document("<document><view id=\"v\" z=\"\"><a y=\"2\"/></view></document>"),
+    ]
+    #expect(areOne(try identities(documents) { document in document.nodes.indices.last }))
+  }
+
   @Test func anObjectThatBecomesAnotherElementKeepsItsIdentity() throws {
     let documents = try [
       Document("<document><customView id=\"x\"/></document>"),
