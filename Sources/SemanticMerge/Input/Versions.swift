@@ -21,7 +21,7 @@ final class Versions {
         self[side].children(of: 0).filter { self[side].nodes[$0].name == ArchiveMentions.graph }
           .map { identity(of: $0, in: side.version) }
       }))
-  /// Whether each element only groups others: it has no attributes and no text in any version.
+  /// Whether each element only groups others: it has no attributes and no text in any version, and is not one value.
   private let containers: [Bool]
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.
   let names: ThreeWay<Naming?>
@@ -39,7 +39,8 @@ final class Versions {
     var containers = Array(repeating: true, count: correspondence.count)
     for (version, document) in documents.enumerated() {
       guard let document else { continue }
-      for node in document.nodes.indices where !document.isGroup(node) {
+      for node in document.nodes.indices
+      where !document.isGroup(node) || correspondence.isUneven(node, in: document, version) {
         containers[correspondence.identities[version][node]] = false
       }
     }

@@ -45,12 +45,7 @@ extension MergeState {
       if document.nodes[node].name != versions.elementName(of: identity), document.id(of: node) == nil {
         return true
       }
-      // Its entries can't be assigned to views.
-      if document.nodes[node].traits.contains(.parallel),
-        versions.correspondence.views(beside: node, in: document, version.rawValue) == nil
-      {
-        return true
-      }
+      if versions.correspondence.isUneven(node, in: document, version.rawValue) { return true }
     }
     // Text where another version has children is a remark in a list.
     if hasText || hasChildren { return !hasChildren }

@@ -60,6 +60,11 @@ extension Correspondence {
     return document.value(with: .sceneID, of: node).map { .scene($0) }
   }
 
+  /// Whether an array has another number of entries than there are views that these belong to, so that it is one value.
+  public func isUneven(_ array: Int, in document: Document, _ version: Int) -> Bool {
+    document.nodes[array].traits.contains(.parallel) && views(beside: array, in: document, version) == nil
+  }
+
   /// The identities of the views that the entries of a parallel array belong to; `nil` unless there is one entry for
   /// each.
   public func views(beside array: Int, in document: Document, _ version: Int) -> [Int]? {
