@@ -179,8 +179,8 @@ public struct Correspondence: Sendable {
   }
 
   private mutating func assignChildren(of parent: Int, in document: Document, _ version: Int, _ versions: [Document?]) {
-    if assignInOrder(parent, in: document, version, versions[0]) { return }
     let owner = identities[version][parent]
+    if assignInOrder(parent, to: owner, in: document, version, versions[0]) { return }
     open(owner, versions[0])
     var groups: [(element: String, children: [Int])] = []
     var group: [String: Int] = [:]

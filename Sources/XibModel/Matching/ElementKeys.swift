@@ -60,7 +60,7 @@ extension Correspondence {
     return document.value(with: .sceneID, of: node).map { .scene($0) }
   }
 
-  /// Whether an array has another number of entries than there are views that these belong to, so that it is one value.
+  /// Whether a parallel array has more or fewer entries than there are views, so that it is one value.
   public func isUneven(_ array: Int, in document: Document, _ version: Int) -> Bool {
     document.nodes[array].traits.contains(.parallel) && views(beside: array, in: document, version) == nil
   }

@@ -1,10 +1,11 @@
 /// Lists of children that have the same names in the same order as in the base: most lists of most documents.
 ///
-/// Their elements are matched one by one, which gives what looking up each name gives, and takes less.
+/// Matching their elements one by one gives the same as looking up each name, and is faster.
 extension Correspondence {
   /// Gives children the identities of the base's, if these have the same names; returns whether it did.
-  mutating func assignInOrder(_ parent: Int, in document: Document, _ version: Int, _ base: Document?) -> Bool {
-    let owner = identities[version][parent]
+  mutating func assignInOrder(
+    _ parent: Int, to owner: Int, in document: Document, _ version: Int, _ base: Document?
+  ) -> Bool {
     guard let base, owner < base.nodes.count, hasEqualNames(under: parent, in: document, version, as: owner, in: base)
     else { return false }
     for (child, old) in zip(document.children(of: parent), base.children(of: owner)) {

@@ -55,16 +55,20 @@ public enum ObjectNames {
     return isDescription ? "\(words) \(text)" : "\(words) \"\(text)\""
   }
 
+  /// The letters that names in files are spelled with.
+  static let lowercase = UInt8(ascii: "a")...UInt8(ascii: "z")
+  private static let uppercase = UInt8(ascii: "A")...UInt8(ascii: "Z")
+
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {
     var words: [UInt8] = []
     words.reserveCapacity(element.utf8.count + 4)
     var isAfterLowercase = false
     for byte in element.utf8 {
-      let isUppercase = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      let isUppercase = uppercase.contains(byte)
       if isUppercase, isAfterLowercase { words.append(UInt8(ascii: " ")) }
       words.append(isUppercase ? byte | 0x20 : byte)
-      isAfterLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      isAfterLowercase = lowercase.contains(byte)
     }
     return String(decoding: words, as: UTF8.self)
   }
@@ -73,8 +77,8 @@ public enum ObjectNames {
   public static func isClear(_ element: String) -> Bool {
     var isAfterLowercase = false
     return element.utf8.allSatisfy { byte in
-      defer { isAfterLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
-      return isAfterLowercase || !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      defer { isAfterLowercase = lowercase.contains(byte) }
+      return isAfterLowercase || !uppercase.contains(byte)
     }
   }
 
@@ -84,8 +88,7 @@ public enum ObjectNames {
     title.reserveCapacity(name.utf8.count + 4)
     var isFirst = true
     for byte in spelledOut(name).utf8 {
-      let isLowercase = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      title.append(isFirst && isLowercase ? byte & ~0x20 : byte)
+      title.append(isFirst && lowercase.contains(byte) ? byte & ~0x20 : byte)
       isFirst = byte == UInt8(ascii: " ")
     }
     return String(decoding: title, as: UTF8.self)

@@ -47,14 +47,13 @@ public enum ValueWords {
 
   /// A value's name as a title; anything but a name in camel case as it is.
   private static func titled(_ value: String) -> String {
-    let isName = value.utf8.first.map(Self.lowercase.contains) == true && value.utf8.allSatisfy(Self.isAlphanumeric)
+    let isName =
+      value.utf8.first.map(ObjectNames.lowercase.contains) == true && value.utf8.allSatisfy(Self.isAlphanumeric)
     return isName ? ObjectNames.titled(value) : value
   }
 
-  private static let lowercase = UInt8(ascii: "a")...UInt8(ascii: "z")
-
   private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-    lowercase.contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    ObjectNames.lowercase.contains(byte | 0x20) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static let flags = [AttributeNames.yes: "on", AttributeNames.no: "off"]
