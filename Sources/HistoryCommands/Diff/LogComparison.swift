@@ -11,7 +11,6 @@ struct LogComparison: Sendable {
 
   /// The comparison of one commit; its value is `nil` if the commit made none of the requested changes.
   typealias Comparing = Task<CommitDifference?, any Error>
-  private typealias Reading = Task<DocumentVersion?, any Error>
 
   /// The number of commits that are compared at once: enough to keep every processor busy, few enough to hold in
   /// memory.
@@ -24,21 +23,12 @@ struct LogComparison: Sendable {
 
   private func begin(_ entries: LogEntries, _ tell: @Sendable (Comparing) -> Void) async throws {
     var running: [Comparing] = []
-    // Usually the old version of one commit is the new version of the next.
-    var last: (id: ObjectID?, reading: Reading)?
-    for try await entry in entries {
+    var versions = RecentVersions(reader: reader, limit: 2 * Self.width)
+    for try await entry in entries where selection.includes(entry.commit) {
       if running.count >= Self.width { _ = try await running.removeFirst().value }
-      let change = entry.change
-      let new: Reading
-      if let last, let id = last.id, id == change.new?.id {
-        new = last.reading
-      } else {
-        new = Reading { [last] in try await reader.version(change.new) { try? await last?.reading.value } }
-      }
-      let old = Reading { try await reader.version(change.old) { try? await new.value } }
-      last = (change.old?.id, old)
-      guard selection.includes(entry.commit) else { continue }
-      let comparing = Comparing { try await compare(entry, old, new) }
+      let file = FileReadings(of: entry.change, in: &versions)
+      let others = entry.others.map { FileReadings(of: $0, in: &versions) }
+      let comparing = Comparing { try await compare(entry.commit, file, others) }
       running.append(comparing)
       tell(comparing)
     }
@@ -67,11 +57,29 @@ struct LogComparison: Sendable {
   private static func isShown(_ file: FileDifference) -> Bool { file.hasContent || file.status == .copied }
 
   @concurrent
-  private func compare(_ entry: LogEntry, _ old: Reading, _ new: Reading) async throws -> CommitDifference? {
-    let comparison = VersionReader.comparison(entry.change, old: try await old.value, new: try await new.value)
-    var others: [FileDifference] = []
-    for change in entry.others { others.append(try await reader.difference(DocumentChange(change: change))) }
-    let file = await comparison.difference(reader.filter).own(besides: others)
-    return Self.isShown(file) ? CommitDifference(LogReport.Heading(entry.commit), file) : nil
+  private func compare(_ commit: Commit, _ file: FileReadings, _ others: [FileReadings]) async throws
+    -> CommitDifference?
+  {
+    var differences: [FileDifference] = []
+    for other in others { differences.append(try await other.difference(reader.filter)) }
+    let own = try await file.difference(reader.filter).own(besides: differences)
+    return Self.isShown(own) ? CommitDifference(LogReport.Heading(commit), own) : nil
+  }
+}
+
+/// A change of a file whose versions are being read.
+private struct FileReadings: Sendable {
+  let change: FileChange
+  let old: RecentVersions.Reading
+  let new: RecentVersions.Reading
+
+  init(of change: FileChange, in versions: inout RecentVersions) {
+    self.change = change
+    new = versions.reading(of: change.new)
+    old = versions.reading(of: change.old)
+  }
+
+  func difference(_ filter: ChangeFilter) async throws -> FileDifference {
+    await VersionReader.comparison(change, old: try await old.value, new: try await new.value).difference(filter)
   }
 }
