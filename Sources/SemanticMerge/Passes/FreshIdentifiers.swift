@@ -24,7 +24,6 @@ struct FreshIdentifiers {
     uniteRecreated()
     separateCollisions()
     uniteTwins()
-    renames.merge(twins) { $1 }
   }
 
   // MARK: One place, two ids
@@ -167,28 +166,65 @@ struct FreshIdentifiers {
   /// finds no more.
   private mutating func uniteTwins() {
     while uniteTwinsOnce() {}
+    let kept = identifiersOfTheirs()
+    for (identity, id, _) in added(on: .theirs) {
+      guard let own = twins[id] else { continue }
+      let stays = kept.contains(id) ? id : own
+      if stays == id { renamesOfOurs[own] = id } else { renames[id] = own }
+      note(
+        .addedTwice, versions.correspondence.object(own) ?? identity, ThreeWay(base: nil, ours: own, theirs: id),
+        "both sides added the same object, as \(own) and \(id); \(stays) stays")
+    }
   }
 
   private mutating func uniteTwinsOnce() -> Bool {
-    var mine: [Content: [(identity: Int, id: String)]] = [:]
+    var mine: [Content: [String]] = [:]
     let taken = Set(twins.values)
     for (identity, id, node) in added(on: .ours).reversed()
-    where !versions.exists(identity, in: .theirs) && !taken.contains(id) && !remade.contains(id) {
+    where !isOneThing(identity) && !taken.contains(id) && !remade.contains(id) {
       guard let content = content(identity, node, .ours) else { continue }
-      mine[content, default: []].append((identity, id))
+      mine[content, default: []].append(id)
     }
     guard !mine.isEmpty else { return false }
     var isFound = false
     for (identity, id, node) in added(on: .theirs)
-    where !versions.exists(identity, in: .ours) && renames[id] == nil && twins[id] == nil && !remade.contains(id) {
+    where !isOneThing(identity) && renames[id] == nil && twins[id] == nil && !remade.contains(id) {
       guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
-      twins[id] = twin.id
+      twins[id] = twin
       isFound = true
-      note(
-        .addedTwice, twin.identity, ThreeWay(base: nil, ours: twin.id, theirs: id),
-        "both sides added the same object, as \(twin.id) and \(id); \(twin.id) stays")
     }
     return isFound
+  }
+
+  /// Whether an object says the same on both sides. The sides may also have given one id to two connections, each of which
+  /// the other side has under another id.
+  private func isOneThing(_ identity: Int) -> Bool {
+    guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return false }
+    if versions.ours.isEqual(mine, to: its, in: versions.theirs) { return true }
+    return content(identity, mine, .ours) == content(identity, its, .theirs)
+  }
+
+  /// The ids of theirs that twins keep, because theirs has another object with the id of ours. Gives up the twins for whose
+  /// ids each side has another object.
+  private mutating func identifiersOfTheirs() -> Set<String> {
+    let ids = Dictionary(twins.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
+    var kept: Set<String> = []
+    for own in ids.keys where twins[own] == nil && renames[own] == nil && isObject(own, on: .theirs) {
+      // Where ours has theirs' id for an object that has a twin, too, both twins keep the ids of one side.
+      var chain: [String] = []
+      while let id = ids[chain.last ?? own] { chain.append(id) }
+      guard let last = chain.last else { continue }
+      if isObject(last, on: .ours) {
+        for id in chain { twins[id] = nil }
+      } else {
+        kept.formUnion(chain)
+      }
+    }
+    return kept
+  }
+
+  private func isObject(_ id: String, on side: Side) -> Bool {
+    versions.correspondence.object(id).map { versions.exists($0, in: side.version) } ?? false
   }
 
   /// The content of a connection or constraint, without its id; `nil` for other elements, and for those that refer to
