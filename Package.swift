@@ -61,14 +61,15 @@ let package = Package(
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // The arguments of main, which Swift can't read everywhere.
     .target(name: "CProcess"),
-    .target(name: "Basics", dependencies: [system], swiftSettings: strict),
+    .target(name: "CThreads"),
+    .target(name: "Basics", dependencies: ["CThreads", system], swiftSettings: strict),
 
     .target(name: "YAMLReader", dependencies: ["CLibYAML"], swiftSettings: strict),
 
     // Documents: no input or output.
     .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
-    .target(name: "SemanticDiff", dependencies: ["XibModel"], swiftSettings: strict),
-    .target(name: "SemanticMerge", dependencies: ["XibModel"], swiftSettings: strict),
+    .target(name: "SemanticDiff", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
+    .target(name: "SemanticMerge", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
     .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
 
     // Source code: no input or output. What finds something in it is apart: swift-syntax is large.

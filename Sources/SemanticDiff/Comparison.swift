@@ -1,9 +1,11 @@
+internal import Basics
 internal import XibModel
 
 /// Two versions of a document, and the changes found so far.
 ///
 /// ``run()`` walks the identities that the versions share. Each kind of difference has an extension in its own file.
 struct Comparison {
+  let versions: ComparedVersions
   let old: Document
   let new: Document
   let correspondence: Correspondence
@@ -12,54 +14,83 @@ struct Comparison {
   let newNames: Naming
   /// Whether the edits hold what they add.
   let keepsFragments: Bool
-  /// Whether a change already includes each identity.
-  var isCovered: [Bool]
-  /// The attributes of the new version that were child elements in the old one, by node of the new version.
-  var rewritten: [Int: Set<String>] = [:]
+  var coverage: Coverage
   /// What is said of two values, by their sources.
   var describedValues: [String: DescribedValues] = [:]
-  private var found: [(place: Place, change: Change)] = []
-  /// The previous sibling of each node of the new version; -1 if there is none.
-  private let predecessors: [Int]
+  private var found: [Found] = []
+
+  /// What needs no changes of its own.
+  struct Coverage: Sendable {
+    /// Whether a change already includes each identity.
+    var isCovered: [Bool]
+    /// The attributes of the new version that were child elements in the old one, by node of the new version.
+    var rewritten: [Int: Set<String>] = [:]
+  }
 
   /// The place where a change is listed: a node of the new version, or a removed node of the old one.
-  struct Place {
+  struct Place: Sendable {
     let node: Int
     let isOld: Bool
   }
 
+  private struct Found: Sendable {
+    let place: Place
+    let change: Change
+  }
+
   init(_ old: Document, _ new: Document, keepsFragments: Bool) {
-    self.old = old
-    self.new = new
+    let versions = ComparedVersions(old, new)
+    let isCovered = Array(repeating: false, count: versions.correspondence.count)
+    self.init(of: versions, keepsFragments: keepsFragments, Coverage(isCovered: isCovered))
+  }
+
+  private init(of versions: ComparedVersions, keepsFragments: Bool, _ coverage: Coverage) {
+    self.versions = versions
     self.keepsFragments = keepsFragments
-    let correspondence = Correspondence([old, new])
-    self.correspondence = correspondence
-    differences = Differences(correspondence, from: old, to: new)
-    func finder(_ version: Int) -> @Sendable (String) -> Int? {
-      { id in
-        guard let identity = correspondence.object(id) else { return nil }
-        let node = correspondence.nodes[version][identity]
-        return node < 0 ? nil : node
-      }
-    }
-    oldNames = Naming(old, find: finder(0))
-    newNames = Naming(new, find: finder(1))
-    isCovered = Array(repeating: false, count: correspondence.count)
-    var predecessors = Array(repeating: -1, count: new.nodes.count)
-    for parent in new.nodes.indices {
-      var last = -1
-      for child in new.children(of: parent) {
-        predecessors[child] = last
-        last = child
-      }
-    }
-    self.predecessors = predecessors
+    self.coverage = coverage
+    old = versions.old
+    new = versions.new
+    correspondence = versions.correspondence
+    differences = versions.differences
+    oldNames = versions.names(0)
+    newNames = versions.names(1)
   }
 
   mutating func run() {
     for node in old.nodes.indices { compareOld(node) }
-    var node = 0
-    while node < new.nodes.count {
+    compareNew(new.nodes.indices)
+  }
+
+  /// Does the same as ``run()``, on two threads if there is much to compare.
+  mutating func runOnTwoThreads() {
+    for node in old.nodes.indices { compareOld(node) }
+    guard let middle = versions.middle else { return compareNew(new.nodes.indices) }
+    let rest = middle..<new.nodes.count
+    let (versions, keepsFragments, before) = (versions, keepsFragments, coverage)
+    let (others, _) = onTwoThreads {
+      Self.changes(in: rest, of: versions, keepsFragments: keepsFragments, before)
+    } _: {
+      compareNew(0..<middle)
+    }
+    // A change before the middle may include an element after it.
+    let isApart = rest.allSatisfy { node in
+      let identity = identity(ofNew: node)
+      return coverage.isCovered[identity] == before.isCovered[identity]
+    }
+    if isApart { found += others } else { compareNew(rest) }
+  }
+
+  private static func changes(
+    in nodes: Range<Int>, of versions: ComparedVersions, keepsFragments: Bool, _ coverage: Coverage
+  ) -> [Found] {
+    var comparison = Comparison(of: versions, keepsFragments: keepsFragments, coverage)
+    comparison.compareNew(nodes)
+    return comparison.found
+  }
+
+  private mutating func compareNew(_ nodes: Range<Int>) {
+    var node = nodes.lowerBound
+    while node < nodes.upperBound {
       compareNew(node)
       // An unchanged subtree can only have moved as a whole: skip everything in it.
       node = correspondence.unchanged[1][node] ? new.nodes[node].subtreeEnd : node + 1
@@ -68,17 +99,17 @@ struct Comparison {
 
   private mutating func compareOld(_ node: Int) {
     let identity = correspondence.identities[0][node]
-    if !isCovered[identity], newNode(identity) == nil { findRemoval(at: node) }
+    if !coverage.isCovered[identity], newNode(identity) == nil { findRemoval(at: node) }
   }
 
   private mutating func compareNew(_ node: Int) {
     let identity = correspondence.identities[1][node]
-    guard !isCovered[identity] else { return }
+    guard !coverage.isCovered[identity] else { return }
     guard let before = oldNode(identity) else { return findAddition(at: node) }
     if differences.isMoved(before, node) { findMove(from: before, to: node) }
     if correspondence.unchanged[1][node] { return }
     compareValues(before, node)
-    if !isCovered[identity] { compareOrder(before, node) }
+    if !coverage.isCovered[identity] { compareOrder(before, node) }
   }
 
   /// The changes in document order; removals come at their old place.
@@ -97,7 +128,7 @@ struct Comparison {
   }
 
   mutating func note(_ change: Change, at node: Int, isOld: Bool = false) {
-    found.append((Place(node: node, isOld: isOld), change))
+    found.append(Found(place: Place(node: node, isOld: isOld), change: change))
   }
 
   // MARK: Looking things up
@@ -137,7 +168,7 @@ struct Comparison {
 
   /// The edit that puts a node of the new version in its place.
   func placement(of node: Int, fragment: Fragment? = nil) -> Edit {
-    let parent = new.nodes[node].parent, predecessor = predecessors[node]
+    let parent = new.nodes[node].parent, predecessor = versions.predecessors[node]
     return .place(
       Placement(
         element: handle(ofNew: node), parent: parent < 0 ? -1 : handle(ofNew: parent),
@@ -145,6 +176,6 @@ struct Comparison {
   }
 
   mutating func cover(_ nodes: Range<Int>, version: Int) {
-    for node in nodes { isCovered[correspondence.identities[version][node]] = true }
+    for node in nodes { coverage.isCovered[correspondence.identities[version][node]] = true }
   }
 }

@@ -7,7 +7,7 @@ extension Comparison {
     let fragment = fragment(of: node, in: new, version: 1, without: members.excluded)
     let edit = placement(of: node, fragment: fragment)
     let changeClass = Identifiers.isUnset(node, in: new) ? .bookkeeping : newClass(node)
-    for covered in members.covered { isCovered[identity(ofNew: covered)] = true }
+    for covered in members.covered { coverage.isCovered[identity(ofNew: covered)] = true }
     if isIndependent(node, in: new) {
       let outline = ObjectOutline(of: node, newNames, in: new, without: members.excluded)
       note(Change(.added, changeClass, newNames.object(around: node), outline: outline, edits: [edit]), at: node)
@@ -24,7 +24,7 @@ extension Comparison {
   mutating func findRemoval(at node: Int) {
     if findAttribute(insteadOf: node) { return }
     let members = members(of: node, in: old, version: 0)
-    for covered in members.covered { isCovered[self.identity(ofOld: covered)] = true }
+    for covered in members.covered { coverage.isCovered[self.identity(ofOld: covered)] = true }
     let changeClass = Identifiers.isUnset(node, in: old) ? .bookkeeping : oldClass(node)
     let object = oldNames.object(around: node)
     if isIndependent(node, in: old) {

@@ -9,10 +9,13 @@ public import XibModel
 ///   - old: The old version.
 ///   - new: The new version.
 ///   - forApplying: Whether ``apply(_:to:)`` may get the changes; those that are only shown are found faster.
-public func changes(from old: Document, to new: Document, forApplying: Bool = true) -> [Change] {
+///   - onTwoThreads: Whether to compare on two threads if there is much to compare.
+public func changes(
+  from old: Document, to new: Document, forApplying: Bool = true, onTwoThreads: Bool = false
+) -> [Change] {
   if old.text == new.text { return [] }
   var comparison = Comparison(old, new, keepsFragments: forApplying)
-  comparison.run()
+  if onTwoThreads { comparison.runOnTwoThreads() } else { comparison.run() }
   return comparison.changes
 }
 

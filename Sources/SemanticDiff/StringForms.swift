@@ -8,7 +8,7 @@ extension Comparison {
     guard parent >= 0, let name = stringKey(of: node, in: old), let after = newNode(identity(ofOld: parent)),
       let value = new.value(name, of: after), old.value(name, of: parent) == nil
     else { return false }
-    rewritten[after, default: []].insert(name)
+    coverage.rewritten[after, default: []].insert(name)
     noteRewriting(
       name, of: parent, after, (old.content(of: node), value),
       edits: [.remove(node), .setAttribute(parent, name: name, value: value)])
@@ -21,7 +21,7 @@ extension Comparison {
       let node = new.children(of: after).first(where: { stringKey(of: $0, in: new) == name }),
       oldNode(identity(ofNew: node)) == nil
     else { return false }
-    isCovered[identity(ofNew: node)] = true
+    coverage.isCovered[identity(ofNew: node)] = true
     let edits = [
       Edit.setAttribute(before, name: name, value: nil),
       placement(of: node, fragment: fragment(of: node, in: new, version: 1)),

@@ -70,7 +70,7 @@ extension Comparison {
     }
     let oldName = Identifiers.isRecreated(newElement) ? oldNames.name(of: before) : nil
     for name in differences.attributes(before, after)
-    where rewritten[after]?.contains(name) != true && !findElement(insteadOf: name, before, after) {
+    where coverage.rewritten[after]?.contains(name) != true && !findElement(insteadOf: name, before, after) {
       let (was, now) = (old.value(name, of: before), new.value(name, of: after))
       let changeClass = min(
         ChangeClasses.of(attribute: name, on: oldElement, in: oldClass(before)),

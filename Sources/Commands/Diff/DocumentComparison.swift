@@ -15,10 +15,13 @@ public struct DocumentComparison {
   let unmergedSide: FileDifference.UnmergedSide?
   /// The strings files that differ.
   let strings: StringsVersions
+  /// Whether no other file is compared at the same time, so that a processor may be free.
+  let isAlone: Bool
 
   public init(
     path: String, oldPath: String? = nil, isCopy: Bool = false, old: DocumentVersion?, new: DocumentVersion?,
-    unmergedSide: FileDifference.UnmergedSide? = nil, strings: StringsVersions = StringsVersions()
+    unmergedSide: FileDifference.UnmergedSide? = nil, strings: StringsVersions = StringsVersions(),
+    isAlone: Bool = false
   ) {
     self.path = path
     self.oldPath = oldPath
@@ -27,37 +30,43 @@ public struct DocumentComparison {
     self.new = new
     self.unmergedSide = unmergedSide
     self.strings = strings
+    self.isAlone = isAlone
   }
 
-  /// Parses two versions and makes a comparison of them.
+  /// Parses two versions and makes a comparison of them, using two processors if both are large.
   ///
   /// - Parameter isLink: Whether each version is the target of a symbolic link.
   public static func of(
     _ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?,
     isLink: (old: Bool, new: Bool) = (false, false), strings: StringsVersions = StringsVersions()
-  ) async -> DocumentComparison {
-    let before: DocumentVersion?, after: DocumentVersion?
-    if let old, let new, DocumentMerge.isWorthAThread(old.count + new.count), !SharedLines(of: old).includeMost(of: new)
+  ) -> DocumentComparison {
+    var (before, after): (DocumentVersion?, DocumentVersion?)
+    // Elements of an archive mention each other, so few are equal byte for byte.
+    if let old, let new, DocumentMerge.isWorthAThread(old.count + new.count),
+      Document.Kind(sniffing: new) == .archive || !SharedLines(of: old).includeMost(of: new)
     {
-      async let first = DocumentVersion(old, isLink: isLink.old)
-      after = DocumentVersion(new, isLink: isLink.new)
-      before = await first
+      (before, after) = onTwoThreads {
+        DocumentVersion(old, isLink: isLink.old)
+      } _: {
+        DocumentVersion(new, isLink: isLink.new)
+      }
     } else {
       // Of the new version, only what differs is parsed.
       before = old.map { DocumentVersion($0, isLink: isLink.old) }
       after = new.map { DocumentVersion($0, isLink: isLink.new, after: before) }
     }
-    return DocumentComparison(path: path, oldPath: oldPath, old: before, new: after, strings: strings)
+    return DocumentComparison(
+      path: path, oldPath: oldPath, old: before, new: after, strings: strings, isAlone: true)
   }
 
   /// The difference between the versions.
   ///
   /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
-  public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) async -> FileDifference {
-    let localized = await localizedChanges
-    let documents = keepsDocuments ? await readings : (old: nil, new: nil)
+  public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) -> FileDifference {
+    let localized = localizedChanges
+    let documents = keepsDocuments ? readings : (old: nil, new: nil)
     return FileDifference(
-      path: path, oldPath: oldPath, status: status, content: await content(filter, localized?.changes ?? []),
+      path: path, oldPath: oldPath, status: status, content: content(filter, localized?.changes ?? []),
       unmergedSide: unmergedSide,
       filter: filter, mayHaveObject: filter.object.map(mentions) ?? true,
       documents: .init(old: documents.old, new: documents.new),
@@ -66,11 +75,9 @@ public struct DocumentComparison {
 
   /// The differences of the document's texts in other files; `nil` if they are the same.
   private var localizedChanges: LocalizedChanges? {
-    get async {
-      guard !strings.isEmpty else { return nil }
-      let documents = await readings
-      return LocalizedChanges(from: strings.old, to: strings.new, of: documents.old, documents.new)
-    }
+    guard !strings.isEmpty else { return nil }
+    let documents = readings
+    return LocalizedChanges(from: strings.old, to: strings.new, of: documents.old, documents.new)
   }
 
   private var status: FileDifference.Status {
@@ -80,10 +87,10 @@ public struct DocumentComparison {
     return isCopy ? .copied : .renamed
   }
 
-  private func content(_ filter: ChangeFilter, _ localized: [Change]) async -> FileDifference.Content {
+  private func content(_ filter: ChangeFilter, _ localized: [Change]) -> FileDifference.Content {
     if old?.bytes == new?.bytes, old?.isLink == new?.isLink { return .changes(filter.select(from: localized)) }
     do throws(Unreadable) {
-      return .changes(filter.select(from: try await changes() + localized))
+      return .changes(filter.select(from: try changes() + localized))
     } catch {
       // Lines can't be filtered by object; but a file without the object's id does not have the object.
       if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
@@ -101,25 +108,22 @@ public struct DocumentComparison {
 
   /// The documents that can be read, in one format.
   private var readings: (old: Document?, new: Document?) {
-    get async {
-      await Self.inOneFormat(try? old?.read(as: "the old version"), try? new?.read(as: "the new version"))
-    }
+    inOneFormat(try? old?.read(as: "the old version"), try? new?.read(as: "the new version"))
   }
 
   /// Two documents in one format. Large archives are read at the same time.
-  private static func inOneFormat(_ old: Document?, _ new: Document?) async -> (old: Document?, new: Document?) {
-    guard let old, let new, old.kind == .archive, new.kind == .archive,
+  private func inOneFormat(_ old: Document?, _ new: Document?) -> (old: Document?, new: Document?) {
+    guard isAlone, let old, let new, old.kind == .archive, new.kind == .archive,
       DocumentMerge.isWorthAThread(old.text.count + new.text.count, .archive)
     else { return Document.inOneFormat(old, new) }
-    async let before = old.modernReading()
-    let after = new.modernReading()
-    return Document.inOneFormat(old, new, readings: (await before, after))
+    return Document.inOneFormat(old, new, readings: onTwoThreads { old.modernReading() } _: { new.modernReading() })
   }
 
-  private func changes() async throws(Unreadable) -> [Change] {
+  private func changes() throws(Unreadable) -> [Change] {
     let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
-    switch await Self.inOneFormat(before, after) {
-    case (let before?, let after?): return SemanticDiff.changes(from: before, to: after, forApplying: false)
+    switch inOneFormat(before, after) {
+    case (let before?, let after?): 
+      return SemanticDiff.changes(from: before, to: after, forApplying: false, onTwoThreads: isAlone)
     case (let before?, nil): return [wholeChange(.removed, of: before)]
     case (nil, let after?): return [wholeChange(.added, of: after)]
     case (nil, nil): return []

@@ -34,7 +34,7 @@ struct ExternalDiffCall {
 
   func difference(_ filter: ChangeFilter, keepsDocuments: Bool) async throws(InputError) -> FileDifference {
     let isRename = newPath != nil && newPath != path
-    return await DocumentComparison.of(
+    return DocumentComparison.of(
       newPath ?? path, oldPath: isRename ? path : nil, old: try InputPath(oldFile).version(),
       new: try InputPath(newFile).version(), isLink: isLink
     ).difference(filter, keepsDocuments: keepsDocuments)

@@ -12,29 +12,29 @@ struct FileComparison {
   /// The differences of all files.
   ///
   /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
-  func differences(_ filter: ChangeFilter, keepsDocuments: Bool = false) async throws(InputError) -> [FileDifference] {
+  func differences(_ filter: ChangeFilter, keepsDocuments: Bool = false) throws(InputError) -> [FileDifference] {
     for path in [old, new] {
       if path.kind == .missing { throw .missing(path.text) }
       if path.kind == .other { throw .notAFile(path.text) }
     }
     switch (old.kind, new.kind) {
-    case (.folder, .folder): return try await folders(filter, keepsDocuments)
+    case (.folder, .folder): return try folders(filter, keepsDocuments)
     case (.folder, _): throw .folderAgainstFile(folder: old.text, file: new.text)
     case (_, .folder): throw .folderAgainstFile(folder: new.text, file: old.text)
     case (.standardInput, .standardInput): throw .standardInputTwice
     default:
       if old.isNull, new.isNull { return [] }
       let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
-      let comparison = await DocumentComparison.of(
+      let comparison = DocumentComparison.of(
         label ?? path.text, old: try old.version(), new: try new.version(),
         strings: StringsVersions(besides: old, new))
-      return [await comparison.difference(filter, keepsDocuments: keepsDocuments)]
+      return [comparison.difference(filter, keepsDocuments: keepsDocuments)]
     }
   }
 
   private func folders(
     _ filter: ChangeFilter, _ keepsDocuments: Bool
-  ) async throws(InputError) -> [FileDifference] {
+  ) throws(InputError) -> [FileDifference] {
     let files = (try old.documentsAndStrings(), try new.documentsAndStrings())
     let (before, after) = (Set(files.0.filter(DocumentName.ends)), Set(files.1.filter(DocumentName.ends)))
     let strings = FolderStrings(old: old.text, new: new.text, files: files)
@@ -43,9 +43,9 @@ struct FileComparison {
       func version(in folder: InputPath, _ paths: Set<String>) throws(InputError) -> [UInt8]? {
         paths.contains(path) ? try InputPath("\(folder.text)/\(path)").read() : nil
       }
-      let comparison = await DocumentComparison.of(
+      let comparison = DocumentComparison.of(
         path, old: try version(in: old, before), new: try version(in: new, after), strings: strings.versions(of: path))
-      differences.append(await comparison.difference(filter, keepsDocuments: keepsDocuments))
+      differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
     }
     return differences
   }

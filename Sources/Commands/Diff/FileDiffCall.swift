@@ -21,7 +21,7 @@ struct FileDiffCall {
     case .files(var files):
       // Git gives no path when it compares folders.
       if let label, !label.isEmpty { files.label = label }
-      let differences = try await files.differences(settings.filter, keepsDocuments: settings.hasPictures)
+      let differences = try files.differences(settings.filter, keepsDocuments: settings.hasPictures)
       MissingObject.report(settings.filter, in: differences)
       let status = try await DiffOutput(settings).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       // Don't free the documents: the system does that at once.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// Looks for faults in results.
@@ -19,16 +20,15 @@ extension DocumentMerge {
   }
 
   /// The problem of a merge of lines; `nil` if there is none, or if a side can't be parsed either.
-  static func problem(in bytes: [UInt8], conflicts: Int, of versions: MergeVersions) async -> String? {
+  static func problem(in bytes: [UInt8], conflicts: Int, of versions: MergeVersions) -> String? {
     var problem: String?
     if conflicts == 0 {
       problem = newFault(in: bytes) { versions.parsedSides }
     } else if let markers = ConflictMarkers(bytes) {
       let (mine, its) = (markers.text(taking: .ours), markers.text(taking: .theirs))
       if isWorthAThread(bytes.count) {
-        async let first = parseFailure(mine)
-        problem = parseFailure(its)
-        problem = await first ?? problem
+        let (first, second) = onTwoThreads { parseFailure(mine) } _: { parseFailure(its) }
+        problem = first ?? second
       } else {
         problem = parseFailure(mine) ?? parseFailure(its)
       }
@@ -45,16 +45,19 @@ extension DocumentMerge {
   /// The first fault of a result that neither side has.
   ///
   /// If the result has conflicts, it is read with ours at each conflict, and with theirs.
-  static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) async -> String? {
+  static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> String? {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
     else { return newFault(in: bytes, after: ours) { [ours, theirs] } }
     guard isWorthAThread(bytes.count, ours.kind) else {
       return newFault(in: mine, after: ours) { [ours, theirs] } ?? newFault(in: its, after: theirs) { [ours, theirs] }
     }
-    async let first = newFault(in: mine, after: ours) { [ours, theirs] }
-    let second = newFault(in: its, after: theirs) { [ours, theirs] }
-    return await first ?? second
+    let (first, second) = onTwoThreads {
+      newFault(in: mine, after: ours) { [ours, theirs] }
+    } _: {
+      newFault(in: its, after: theirs) { [ours, theirs] }
+    }
+    return first ?? second
   }
 
   /// The first fault of a result that neither side has.

@@ -8,7 +8,7 @@ extension DocumentMerge {
     if mustBeDocument { return try await documentOfLines(reason, lines) }
     do {
       let (bytes, conflicts) = try await lines.merged()
-      guard let problem = await Self.problem(in: bytes, conflicts: conflicts, of: versions) else {
+      guard let problem = Self.problem(in: bytes, conflicts: conflicts, of: versions) else {
         return Outcome(bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason))
       }
       let contrast = try await lines.contrasted()

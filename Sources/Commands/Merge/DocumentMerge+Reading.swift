@@ -1,3 +1,4 @@
+internal import Basics
 internal import SemanticMerge
 internal import XibModel
 
@@ -8,18 +9,13 @@ extension DocumentMerge {
     let reason: String
   }
 
-  static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) async throws(Unmergeable)
+  static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable)
     -> (base: Document?, ours: Document, theirs: Document)
   {
     // Git gives an empty base when both sides added the file.
     var documents: (base: Document?, ours: Document, theirs: Document)
     if isWorthAThread(ours.count + theirs.count) {
-      // A side waits for the base where little of it differs, because then only that is parsed.
-      let old = Task { attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) } }
-      let lines = SharedLines(of: base)
-      async let mine = parse(ours, after: lines.includeMost(of: ours) ? await old.value : nil, "ours")
-      async let its = parse(theirs, after: lines.includeMost(of: theirs) ? await old.value : nil, "theirs")
-      documents = (try await old.value.get(), try await mine.get(), try await its.get())
+      documents = try parseOnTwoThreads(base, ours, theirs)
     } else {
       let old = base.isEmpty ? nil : try parseBase(base)
       documents = (old, try parse(ours, after: old, "ours"), try parse(theirs, after: old, "theirs"))
@@ -42,14 +38,36 @@ extension DocumentMerge {
     return documents
   }
 
-  private static func attempt<Value>(_ parse: () throws(Unmergeable) -> Value) -> Result<Value, Unmergeable> {
-    Result(catching: parse)
+  /// Parses the versions on two threads. A side waits for the base where little of it differs, because then only that is
+  /// parsed.
+  private static func parseOnTwoThreads(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable)
+    -> (base: Document?, ours: Document, theirs: Document)
+  {
+    typealias Parsed = Result<Document, Unmergeable>
+    @Sendable func side(_ side: Side, after known: Document?) -> Parsed {
+      attempt { () throws(Unmergeable) in try parse(side == .ours ? ours : theirs, after: known, side.rawValue) }
+    }
+    func old() -> Result<Document?, Unmergeable> {
+      attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) }
+    }
+    let lines = SharedLines(of: base)
+    let waiting = Side.allCases.filter { lines.includeMost(of: $0 == .ours ? ours : theirs) }
+    if waiting.count == Side.allCases.count {
+      let known = try old().get()
+      let (mine, its) = onTwoThreads { side(.ours, after: known) } _: { side(.theirs, after: known) }
+      return (known, try mine.get(), try its.get())
+    }
+    let last = waiting.first ?? .theirs
+    let (first, (known, second)) = onTwoThreads { side(last.other, after: nil) } _: {
+      let known = old()
+      return (known, side(last, after: waiting.isEmpty ? nil : try? known.get()))
+    }
+    let (mine, its) = last == .ours ? (second, first) : (first, second)
+    return (try known.get(), try mine.get(), try its.get())
   }
 
-  private static func parse(_ bytes: [UInt8], after known: Result<Document?, Unmergeable>?, _ name: String)
-    -> Result<Document, Unmergeable>
-  {
-    attempt { () throws(Unmergeable) in try parse(bytes, after: known?.get(), name) }
+  private static func attempt<Value>(_ parse: () throws(Unmergeable) -> Value) -> Result<Value, Unmergeable> {
+    Result(catching: parse)
   }
 
   private static func parse(_ bytes: [UInt8], after known: Document?, _ name: String) throws(Unmergeable) -> Document {

@@ -73,29 +73,29 @@ public struct DocumentMerge {
     if let converter = ArchiveConversion.onlySide(ours, theirs) { return await wholeConflict(converter) }
     let documents: (base: Document?, ours: Document, theirs: Document)
     do throws(Unmergeable) {
-      documents = try await Self.parse(base, ours, theirs)
+      documents = try Self.parse(base, ours, theirs)
     } catch {
       return try await mergeLines(error.reason)
     }
     let merge: ThreeWayMerge
     do throws(MergeError) {
-      merge = try await Self.merge(documents.base, documents.ours, documents.theirs, options)
+      merge = try Self.merge(documents.base, documents.ours, documents.theirs, options)
     } catch {
       return try await mergeLines(error.description)
     }
     let isClean = merge.conflicts.isEmpty
     let bytes = merge.fileBytes(isClean ? ConflictStyle() : await style())
-    if let fault = await Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
+    if let fault = Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
       return try await mergeLines("the merge would break the document: \(fault)")
     }
     return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
   }
 
   private static func merge(_ base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
-    async throws(MergeError) -> ThreeWayMerge
+    throws(MergeError) -> ThreeWayMerge
   {
     if ours.kind == .archive, isWorthAThread(ours.text.count + theirs.text.count, .archive) {
-      return try await .concurrently(archives: base, ours, theirs, options)
+      return try .concurrently(archives: base, ours, theirs, options)
     }
     return try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: options)
   }

@@ -80,6 +80,6 @@ private struct FileReadings: Sendable {
   }
 
   func difference(_ filter: ChangeFilter) async throws -> FileDifference {
-    await VersionReader.comparison(change, old: try await old.value, new: try await new.value).difference(filter)
+    VersionReader.comparison(change, old: try await old.value, new: try await new.value).difference(filter)
   }
 }

@@ -16,7 +16,7 @@ struct VersionReader: Sendable {
     let new = try await version(document.change.new) { old }
     let strings = await StringsVersions(
       old: self.strings(document.strings.compactMap(\.old)), new: self.strings(document.strings.compactMap(\.new)))
-    return await Self.comparison(document.change, old: old, new: new, strings: strings).difference(
+    return Self.comparison(document.change, old: old, new: new, strings: strings).difference(
       filter, keepsDocuments: keepsDocuments)
   }
 
@@ -43,7 +43,7 @@ struct VersionReader: Sendable {
     var differences: [FileDifference] = []
     for (side, new) in [(FileDifference.UnmergedSide.ours, ours), (.theirs, theirs)] where old != nil || new != nil {
       let comparison = DocumentComparison(path: conflict.path.text, old: old, new: new, unmergedSide: side)
-      differences.append(await comparison.difference(filter, keepsDocuments: keepsDocuments))
+      differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
     }
     return differences
   }

@@ -1,3 +1,4 @@
+internal import Basics
 public import XibModel
 
 /// Merges of archives: in their normal forms, from which the readings of the merge are written back.
@@ -10,20 +11,25 @@ extension ThreeWayMerge {
       base: base?.text ?? [], ours: drafts.ours.archive(), theirs: drafts.theirs.map(Self.archive))
   }
 
-  /// Merges archives as ``init(base:ours:theirs:options:)`` does, on several threads. That takes less time if they are
-  /// large.
+  /// Merges archives as ``init(base:ours:theirs:options:)`` does, on two threads. That takes less time if they are large.
   public static func concurrently(
     archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions
-  ) async throws(MergeError) -> Self {
-    async let mine = Result { () throws(MergeError) in try normalForm(of: ours) }
-    async let its = Result { () throws(MergeError) in try normalForm(of: theirs) }
-    let old = try base.map(normalForm)
-    var merge = try await Self(normalForms: old, mine.get(), its.get(), options)
+  ) throws(MergeError) -> Self {
+    let (its, others) = onTwoThreads {
+      Result { () throws(MergeError) in try normalForm(of: theirs) }
+    } _: {
+      Result { () throws(MergeError) in (old: try base.map(normalForm), mine: try normalForm(of: ours)) }
+    }
+    let (old, mine) = try others.get()
+    var merge = try Self(normalForms: old, mine, its.get(), options)
     let drafts = ArchiveDraft.both(merge.tree, hasConflicts: merge.isContested)
     let draft = drafts.ours
-    async let first = Result { () throws(MergeError) in try draft.archive() }
-    let second = try drafts.theirs.map(Self.archive)
-    merge.archive = try await ArchiveReadings(base: base?.text ?? [], ours: first.get(), theirs: second)
+    let (first, second) = onTwoThreads {
+      Result { () throws(MergeError) in try draft.archive() }
+    } _: {
+      Result { () throws(MergeError) in try drafts.theirs.map(Self.archive) }
+    }
+    merge.archive = try ArchiveReadings(base: base?.text ?? [], ours: first.get(), theirs: second.get())
     return merge
   }
 
