@@ -10,10 +10,9 @@ struct Comparison {
   let new: Document
   let correspondence: Correspondence
   let differences: Differences
-  let oldNames: Naming
-  let newNames: Naming
-  /// Whether the edits hold what they add.
-  let keepsFragments: Bool
+  let oldNames: ChangeNames
+  let newNames: ChangeNames
+  let purpose: ComparisonPurpose
   var coverage: Coverage
   /// What is said of two values, by their sources.
   var describedValues: [String: DescribedValues] = [:]
@@ -38,22 +37,22 @@ struct Comparison {
     let change: Change
   }
 
-  init(_ old: Document, _ new: Document, keepsFragments: Bool) {
+  init(_ old: Document, _ new: Document, for purpose: ComparisonPurpose) {
     let versions = ComparedVersions(old, new)
     let isCovered = Array(repeating: false, count: versions.correspondence.count)
-    self.init(of: versions, keepsFragments: keepsFragments, Coverage(isCovered: isCovered))
+    self.init(of: versions, for: purpose, Coverage(isCovered: isCovered))
   }
 
-  private init(of versions: ComparedVersions, keepsFragments: Bool, _ coverage: Coverage) {
+  private init(of versions: ComparedVersions, for purpose: ComparisonPurpose, _ coverage: Coverage) {
     self.versions = versions
-    self.keepsFragments = keepsFragments
+    self.purpose = purpose
     self.coverage = coverage
     old = versions.old
     new = versions.new
     correspondence = versions.correspondence
     differences = versions.differences
-    oldNames = versions.names(0)
-    newNames = versions.names(1)
+    oldNames = ChangeNames(versions.names(0), for: purpose)
+    newNames = ChangeNames(versions.names(1), for: purpose)
   }
 
   mutating func run() {
@@ -66,9 +65,9 @@ struct Comparison {
     for node in old.nodes.indices { compareOld(node) }
     guard let middle = versions.middle else { return compareNew(new.nodes.indices) }
     let rest = middle..<new.nodes.count
-    let (versions, keepsFragments, before) = (versions, keepsFragments, coverage)
+    let (versions, purpose, before) = (versions, purpose, coverage)
     let (others, _) = onTwoThreads {
-      Self.changes(in: rest, of: versions, keepsFragments: keepsFragments, before)
+      Self.changes(in: rest, of: versions, for: purpose, before)
     } _: {
       compareNew(0..<middle)
     }
@@ -81,9 +80,9 @@ struct Comparison {
   }
 
   private static func changes(
-    in nodes: Range<Int>, of versions: ComparedVersions, keepsFragments: Bool, _ coverage: Coverage
+    in nodes: Range<Int>, of versions: ComparedVersions, for purpose: ComparisonPurpose, _ coverage: Coverage
   ) -> [Found] {
-    var comparison = Comparison(of: versions, keepsFragments: keepsFragments, coverage)
+    var comparison = Comparison(of: versions, for: purpose, coverage)
     comparison.compareNew(nodes)
     return comparison.found
   }

@@ -9,13 +9,13 @@ extension Comparison {
     let changeClass = Identifiers.isUnset(node, in: new) ? .bookkeeping : newClass(node)
     for covered in members.covered { coverage.isCovered[identity(ofNew: covered)] = true }
     if isIndependent(node, in: new) {
-      let outline = ObjectOutline(of: node, newNames, in: new, without: members.excluded)
+      let outline = newNames.outline(of: node, in: new, without: members.excluded)
       note(Change(.added, changeClass, newNames.object(around: node), outline: outline, edits: [edit]), at: node)
     } else {
       note(
         Change(
           .changed, changeClass, newNames.object(around: node),
-          newNames.fact(of: node, new: value(of: node, in: new, newNames)), isList: !members.excluded.isEmpty,
+          newNames.fact(of: node, new: newNames.value(of: node, in: new)), isList: !members.excluded.isEmpty,
           edits: [edit]),
         at: node)
     }
@@ -28,12 +28,12 @@ extension Comparison {
     let changeClass = Identifiers.isUnset(node, in: old) ? .bookkeeping : oldClass(node)
     let object = oldNames.object(around: node)
     if isIndependent(node, in: old) {
-      let outline = ObjectOutline(of: node, oldNames, in: old, without: members.excluded)
+      let outline = oldNames.outline(of: node, in: old, without: members.excluded)
       note(Change(.removed, changeClass, object, outline: outline, edits: [.remove(node)]), at: node, isOld: true)
     } else {
       note(
         Change(
-          .changed, changeClass, current(object), oldNames.fact(of: node, old: value(of: node, in: old, oldNames)),
+          .changed, changeClass, current(object), oldNames.fact(of: node, old: oldNames.value(of: node, in: old)),
           isList: !members.excluded.isEmpty, edits: [.remove(node)]),
         at: node, isOld: true)
     }
@@ -48,12 +48,11 @@ extension Comparison {
 
   /// The places of a moved element. If both have the same names, the ids of the objects around it tell them apart.
   private func places(_ before: Int, _ after: Int) -> Fact {
-    func place(_ node: Int, _ names: Naming, _ document: Document, withID: Bool) -> Fact.Value {
+    func place(_ node: Int, _ names: ChangeNames, _ document: Document, withID: Bool) -> Fact.Value {
       let parent = document.nodes[node].parent
       let around = parent < 0 ? nil : document.identity(of: document.nearestObject(around: parent))
       let id = withID ? around.map { " (\($0))" } ?? "" : ""
-      return Fact.Value(
-        text: names.place(of: node, isLabelled: false) + id, words: names.place(of: node, isLabelled: true) + id)
+      return names.place(of: node, withID: id)
     }
     func fact(withID: Bool) -> Fact {
       Fact(
@@ -61,10 +60,6 @@ extension Comparison {
     }
     let plain = fact(withID: false)
     return plain.old.text.isExactly(plain.new.text) ? fact(withID: true) : plain
-  }
-
-  private func value(of node: Int, in document: Document, _ names: Naming) -> Fact.Value {
-    Fact.Value(text: ValueText.brief(node, in: document), words: names.words(node))
   }
 
   /// The new version's counterpart of an object of the old version; the old object if there is none.
@@ -105,7 +100,7 @@ extension Comparison {
 
   /// What an edit adds; `nil` if the edits are not kept.
   func fragment(of node: Int, in document: Document, version: Int, without excluded: Set<Int> = []) -> Fragment? {
-    guard keepsFragments else { return nil }
+    guard purpose == .applying else { return nil }
     return Fragment(
       element: handle(node, version), name: document.nodes[node].name,
       attributes: Array(document.attributes(of: node)), text: document.content(of: node),

@@ -14,9 +14,18 @@ public func changes(
   from old: Document, to new: Document, forApplying: Bool = true, onTwoThreads: Bool = false
 ) -> [Change] {
   if old.text == new.text { return [] }
-  var comparison = Comparison(old, new, keepsFragments: forApplying)
+  var comparison = Comparison(old, new, for: forApplying ? .applying : .showing)
   if onTwoThreads { comparison.runOnTwoThreads() } else { comparison.run() }
   return comparison.changes
+}
+
+/// Finds what the changes from one version of a document to another are about, of those that a filter shows by their class.
+/// This is faster than finding the changes.
+public func changeSubjects(from old: Document, to new: Document, _ filter: ChangeFilter) -> Set<ChangeSubject> {
+  if old.text == new.text { return [] }
+  var comparison = Comparison(old, new, for: .finding)
+  comparison.run()
+  return Set(comparison.changes.lazy.filter { filter.shows($0.changeClass) }.map(\.subject))
 }
 
 /// The one change that adds or removes a whole document.

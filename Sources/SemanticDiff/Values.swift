@@ -46,8 +46,7 @@ extension Comparison {
     var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
     if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
     let described = DescribedValues(
-      old: Fact.Value(text: texts.0, words: ValueWords.words(before, in: old)),
-      new: Fact.Value(text: texts.1, words: ValueWords.words(after, in: new)),
+      old: oldNames.value(texts.0, of: before, in: old), new: newNames.value(texts.1, of: after, in: new),
       isSame: FactListing.areEqual(before, in: old, after, in: new))
     describedValues[source] = described
     return described
@@ -104,11 +103,4 @@ struct DescribedValues {
   let new: Fact.Value
   /// Whether Xcode only writes the same facts in another way, which is no edit.
   let isSame: Bool
-}
-
-extension Naming {
-  /// The fact that a node states, with its values.
-  func fact(of node: Int, old: Fact.Value = Fact.Value(nil), new: Fact.Value = Fact.Value(nil)) -> Fact {
-    Fact(property(of: node), label: label(of: node), old: old, new: new)
-  }
 }

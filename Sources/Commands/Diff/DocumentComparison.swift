@@ -73,6 +73,25 @@ public struct DocumentComparison {
       stringsRemarks: localized?.remarks ?? [])
   }
 
+  /// Whether this comparison and others may have a change in common that a filter shows. This is found faster than the
+  /// changes.
+  public func mayShareChanges(with others: [DocumentComparison], _ filter: ChangeFilter) -> Bool {
+    var common: Set<ChangeSubject>?
+    for comparison in [self] + others {
+      guard let subjects = comparison.subjects(filter) else { return true }
+      let shared = common?.intersection(subjects) ?? subjects
+      if shared.isEmpty { return false }
+      common = shared
+    }
+    return true
+  }
+
+  /// What the changes are about; `nil` if there are not two documents to compare.
+  private func subjects(_ filter: ChangeFilter) -> Set<ChangeSubject>? {
+    guard strings.isEmpty, case (let before?, let after?) = readings else { return nil }
+    return changeSubjects(from: before, to: after, filter)
+  }
+
   /// The differences of the document's texts in other files; `nil` if they are the same.
   private var localizedChanges: LocalizedChanges? {
     guard !strings.isEmpty else { return nil }

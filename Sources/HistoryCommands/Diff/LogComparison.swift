@@ -60,9 +60,12 @@ struct LogComparison: Sendable {
   private func compare(_ commit: Commit, _ file: FileReadings, _ others: [FileReadings]) async throws
     -> CommitDifference?
   {
-    var differences: [FileDifference] = []
-    for other in others { differences.append(try await other.difference(reader.filter)) }
-    let own = try await file.difference(reader.filter).own(besides: differences)
+    let comparison = try await file.comparison()
+    var comparisons: [DocumentComparison] = []
+    for other in others { comparisons.append(try await other.comparison()) }
+    // Of a merge, only what differs from all parents is shown. Most have nothing of the kind.
+    if !others.isEmpty, !comparison.mayShareChanges(with: comparisons, reader.filter), !file.change.isCopy { return nil }
+    let own = comparison.difference(reader.filter).own(besides: comparisons.map { $0.difference(reader.filter) })
     return Self.isShown(own) ? CommitDifference(LogReport.Heading(commit), own) : nil
   }
 }
@@ -79,7 +82,7 @@ private struct FileReadings: Sendable {
     old = versions.reading(of: change.old)
   }
 
-  func difference(_ filter: ChangeFilter) async throws -> FileDifference {
-    VersionReader.comparison(change, old: try await old.value, new: try await new.value).difference(filter)
+  func comparison() async throws -> DocumentComparison {
+    VersionReader.comparison(change, old: try await old.value, new: try await new.value)
   }
 }

@@ -61,10 +61,12 @@ struct VersionReader: Sendable {
   static func comparison(
     _ change: FileChange, old: DocumentVersion?, new: DocumentVersion?, strings: StringsVersions = StringsVersions()
   ) -> DocumentComparison {
-    var isCopy = false
-    if case .copied = change.status { isCopy = true }
-    return DocumentComparison(
-      path: change.path.text, oldPath: change.oldPath?.text, isCopy: isCopy, old: old, new: new,
+    DocumentComparison(
+      path: change.path.text, oldPath: change.oldPath?.text, isCopy: change.isCopy, old: old, new: new,
       strings: strings)
   }
+}
+
+extension FileChange {
+  var isCopy: Bool { if case .copied = status { true } else { false } }
 }

@@ -118,19 +118,20 @@ extension FileDifference {
   /// - Parameter others: The differences from the other parents; this is the one from the first.
   public func own(besides others: [FileDifference]) -> FileDifference {
     guard case .changes(let selection) = content, !others.isEmpty else { return self }
-    let known = others.map { Set($0.changes.map(\.subject)) }
-    let own = selection.shown.filter { change in known.allSatisfy { $0.contains(change.subject) } }
+    let known = others.map { Set($0.changes.map(Statement.init)) }
+    let own = selection.shown.filter { change in known.allSatisfy { $0.contains(Statement(change)) } }
     return FileDifference(
       path: path, oldPath: oldPath, status: status, content: .changes(.init(shown: own)), filter: filter,
       mayHaveObject: mayHaveObject, documents: documents, stringsRemarks: stringsRemarks)
   }
 }
 
-extension Change {
-  /// The subject and the new value of a change.
-  fileprivate var subject: [String] {
-    [kind.rawValue, object.identity, property ?? "", new ?? "", fact.localization?.path ?? ""]
-  }
+/// The subject of a change, and its new value.
+private struct Statement: Hashable {
+  let subject: ChangeSubject
+  let new: String?
+
+  init(_ change: Change) { (subject, new) = (change.subject, change.new) }
 }
 
 extension FileDifference {

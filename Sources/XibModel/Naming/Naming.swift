@@ -51,6 +51,14 @@ public struct Naming {
     return object
   }
 
+  /// The object, scene or document that a node belongs to, without its name and its place.
+  public func unnamedObject(around node: Int) -> DescribedObject {
+    let owner = document.nearestObject(around: node)
+    return DescribedObject(
+      id: document.identifier(of: owner), element: document.nodes[owner].name, name: nil, ancestors: [],
+      identity: document.identity(of: owner) ?? "")
+  }
+
   /// The object with an id, and its node; `nil` if there is no such object.
   public func object(withID id: String) -> (object: DescribedObject, node: Int)? {
     find(id).map { (object(around: $0), $0) }
