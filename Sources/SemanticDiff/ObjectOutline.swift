@@ -6,9 +6,55 @@ public struct ObjectOutline: Sendable {
   public struct Property: Sendable {
     /// The name in the file.
     public let name: String
+    /// The value in the file.
+    public let text: String
+    /// Whether the value is the id of an object.
+    public let isReference: Bool
+    private let wording: Wording
+
+    /// Where the label and the words come from. Those of attributes are made where they are shown, which few are.
+    private enum Wording {
+      case known(label: String?, words: String)
+      case attribute(String, AttributePlace)
+      /// An attribute that refers to an object with a name.
+      case reference(String, AttributePlace, words: String)
+    }
+
     /// The label in Xcode's inspectors; `nil` if the tables do not have the property.
-    public let label: String?
-    public let value: Fact.Value
+    public var label: String? {
+      switch wording {
+      case .known(let label, _): label
+      case .attribute(let attribute, let place), .reference(let attribute, let place, _):
+        place.label(ofAttribute: attribute)
+      }
+    }
+
+    public var value: Fact.Value {
+      switch wording {
+      case .known(_, let words), .reference(_, _, let words):
+        Fact.Value(text: text, words: words, isReference: isReference)
+      case .attribute(let attribute, let place):
+        Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: place.element))
+      }
+    }
+
+    /// The property that an element states.
+    init(_ name: String, label: String?, text: String, words: String) {
+      (self.name, self.text, isReference) = (name, text, false)
+      wording = .known(label: label, words: words)
+    }
+
+    /// The property that an attribute states.
+    ///
+    /// - Parameter names: The names of the objects that the attribute may refer to.
+    init(_ attribute: Attribute, at place: AttributePlace, under path: String?, _ names: Naming) {
+      name = path.map { "\($0).\(attribute.name)" } ?? attribute.name
+      text = attribute.value
+      isReference = References.isReference(attribute.name, on: place.element)
+      wording =
+        isReference
+        ? .reference(attribute.name, place, words: names.nameOfObject(text) ?? text) : .attribute(attribute.name, place)
+    }
   }
 
   /// The id; `nil` for a scene or the document.
@@ -86,20 +132,18 @@ private struct OutlineCollector {
     guard isTop || nodeClass != .bookkeeping else { return }
     if !isTop, isLeaf(node) {
       guard let name = names.property(of: node) else { return }
-      let value = Fact.Value(text: ValueText.brief(node, in: document), words: names.words(node))
-      properties.append(.init(name: name, label: names.label(of: node), value: value))
+      properties.append(
+        .init(
+          name, label: names.label(of: node), text: ValueText.brief(node, in: document), words: names.words(node)))
       return
     }
     let path = names.property(of: node)
+    let place = names.place(ofAttributesOf: node)
     for attribute in document.attributes(of: node)
     where !Identifiers.isName(attribute.name) && (isTop || !Identifiers.isKey(attribute.name))
       && ChangeClasses.of(attribute: attribute.name, on: element, in: nodeClass) != .bookkeeping
     {
-      properties.append(
-        .init(
-          name: path.map { "\($0).\(attribute.name)" } ?? attribute.name,
-          label: names.label(ofAttribute: attribute.name, of: node),
-          value: names.value(attribute.value, of: attribute.name, on: element)))
+      properties.append(.init(attribute, at: place, under: path, names))
     }
     for child in document.children(of: node) where !excluded.contains(child) {
       if document.identity(of: child) != nil {

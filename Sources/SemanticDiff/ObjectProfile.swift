@@ -25,8 +25,8 @@ struct ObjectProfile {
     }
     let ends = outline.properties.filter { Identifiers.isEnd($0.name, of: outline.element) }
       .map { property in
-        let value = property.value.text ?? ""
-        return "\(property.name)=\(property.value.isReference ? newIDs[value] ?? value : value)"
+        let value = property.text
+        return "\(property.name)=\(property.isReference ? newIDs[value] ?? value : value)"
       }.sorted()
     group = ([outline.element, place ?? ""] + ends).joined(separator: "\n")
     (features, total) = ([:], 0)
@@ -45,8 +45,8 @@ struct ObjectProfile {
 
   private static func features(of outline: ObjectOutline, depth: Int = 0) -> [String: Int] {
     var counts: [String: Int] = [:]
-    for property in outline.properties where !property.value.isReference {
-      counts["\(outline.element).\(property.name)=\(property.value.text ?? "")", default: 0] += 1
+    for property in outline.properties where !property.isReference {
+      counts["\(outline.element).\(property.name)=\(property.text)", default: 0] += 1
     }
     guard depth < 20 else { return counts }
     for child in outline.children {

@@ -94,8 +94,7 @@ private struct PairSearch {
     else { return nil }
     func current(_ id: String) -> String { newIDs[id] ?? id }
     let stated = outline.properties.filter { $0.name != name }.map { property in
-      let value = property.value.text ?? ""
-      return "\(property.name)=\(property.value.isReference ? current(value) : value)"
+      return "\(property.name)=\(property.isReference ? current(property.text) : property.text)"
     }
     return [outline.element, current(owner)] + stated.sorted()
   }

@@ -26,7 +26,7 @@ struct OutlineConnections {
   private static func name(of connection: ObjectOutline) -> String {
     let attribute = Identifiers.connectionName(of: connection.element)
     let stated = connection.properties.first { $0.name == attribute }
-    return stated?.value.text ?? connection.name ?? connection.element
+    return stated?.text ?? connection.name ?? connection.element
   }
 
   /// `14 outlets: buttonAway, buttonBusy, labelAway, labelBusy, …`.

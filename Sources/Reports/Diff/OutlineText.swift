@@ -28,7 +28,7 @@ struct OutlineText {
 
   private func full(_ outline: ObjectOutline, depth: Int, limit: Int) -> [Line] {
     var lines = outline.properties.compactMap { property -> Line? in
-      guard let value = words.value(property.value), !Self.isShown(property, of: outline) else { return nil }
+      guard !Self.isShown(property, of: outline), let value = words.value(property.value) else { return nil }
       let isText = FactWords.isText(property.name)
       return Line(depth: depth, text: "\(words.property(property)): \(isText ? "\"\(value)\"" : value)")
     }
@@ -46,7 +46,7 @@ struct OutlineText {
   /// Whether the line of an object itself shows a property already.
   private static func isShown(_ property: ObjectOutline.Property, of outline: ObjectOutline) -> Bool {
     Identifiers.isRecreated(outline.element)
-      || property.value.text == outline.name && property.name != AttributeNames.customClass
+      || property.text == outline.name && property.name != AttributeNames.customClass
   }
 
   // MARK: As much as fits

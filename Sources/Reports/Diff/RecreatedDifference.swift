@@ -66,7 +66,7 @@ extension RecreatedObjects.Pair {
   var oldName: String? {
     guard let attribute = Identifiers.connectionName(of: added.object.element) else { return nil }
     let names = [removed, added].map { change in
-      change.outline?.properties.first { $0.name == attribute }?.value.text
+      change.outline?.properties.first { $0.name == attribute }?.text
     }
     return names[0].isExactly(names[1]) ? nil : names[0]
   }

@@ -26,9 +26,13 @@ extension Naming {
 
   /// The label of an attribute of a node, with that of the node before it; `nil` if the tables do not have it.
   public func label(ofAttribute attribute: String, of node: Int) -> String? {
-    guard let row = InspectorRows.row(attribute, on: document.nodes[node].name) else { return nil }
-    guard node != document.nearestObject(around: node) else { return row.label }
-    return label(of: node).map { row.label.isEmpty ? $0 : "\($0) > \(row.label)" }
+    place(ofAttributesOf: node).label(ofAttribute: attribute)
+  }
+
+  /// What the labels of a node's attributes depend on.
+  public func place(ofAttributesOf node: Int) -> AttributePlace {
+    let isOwner = node == document.nearestObject(around: node)
+    return AttributePlace(element: document.nodes[node].name, label: isOwner ? "" : label(of: node))
   }
 
   /// The label of one node in a path; empty for one that adds nothing; `nil` if it has none.
@@ -60,6 +64,20 @@ extension Naming {
     guard let index = Array(document.children(of: list)).firstIndex(of: entry) else { return nil }
     let views = document.views(beside: list) ?? []
     return index < views.count ? "after \(distinctName(views[index]))" : Self.ordinal(index + 1)
+  }
+}
+
+/// The element that has an attribute, as far as the attribute's label depends on it.
+public struct AttributePlace: Sendable {
+  /// The element's name.
+  public let element: String
+  /// The element's own label; empty for the owner itself; `nil` if it has none.
+  let label: String?
+
+  /// The label of an attribute, with that of the element before it; `nil` if the tables do not have it.
+  public func label(ofAttribute attribute: String) -> String? {
+    guard let label, let row = InspectorRows.row(attribute, on: element) else { return nil }
+    return label.isEmpty || row.label.isEmpty ? label + row.label : "\(label) > \(row.label)"
   }
 }
 

@@ -18,14 +18,15 @@ public enum ValueText {
     _ node: Int, in document: Document, attribute phrase: (Attribute, String) -> String, member: (Int) -> String
   ) -> String {
     let element = document.nodes[node].name
+    let hasText = document.hasText(node)
+    if !hasText, case .unset? = ValueKind.of(element) { return "none" }
+    if !hasText, let text = numbers(node, in: document, as: { $0 }) { return text }
     let attributes = document.attributes(of: node).filter { !Identifiers.isKey($0.name) }
-    if document.hasText(node) {
+    if hasText {
       let content = document.content(of: node)
       guard !attributes.isEmpty else { return content }
       return content.trimmed + " (" + attributes.map { phrase($0, element) }.joined(separator: ", ") + ")"
     }
-    if case .unset? = ValueKind.of(element) { return "none" }
-    if let text = numbers(node, in: document, as: { $0 }) { return text }
     var parts = attributes.map { phrase($0, element) }
     let members = document.children(of: node).map { (document.nodes[$0].name, document.identifier(of: $0) != nil, $0) }
     if !members.isEmpty, members.allSatisfy(\.1) {
