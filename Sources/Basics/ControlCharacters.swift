@@ -4,6 +4,8 @@ public enum ControlCharacters {
   ///
   /// - Parameter keepsLines: Whether line breaks stay as they are.
   public static func replaced(in text: String, keepsLines: Bool = false) -> String {
+    let plain = UInt8(ascii: " ")...UInt8(ascii: "~")
+    if text.utf8.allSatisfy(plain.contains) { return text }
     var out = ""
     for scalar in text.unicodeScalars {
       // Most are plain; the table of categories is slow.

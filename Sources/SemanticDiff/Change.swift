@@ -15,33 +15,55 @@ public struct Change: Sendable {
     case changed
   }
 
-  public let kind: Kind
-  public let changeClass: ChangeClass
-  public let object: DescribedObject
+  private let content: Content
+
+  /// What a change says. Changes are copied from list to list, so it is held once.
+  private final class Content: Sendable {
+    let kind: Kind
+    let changeClass: ChangeClass
+    let object: DescribedObject
+    let fact: Fact
+    let oldName: String?
+    let outline: ObjectOutline?
+    let isList: Bool
+    let edits: [Edit]
+
+    init(
+      _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: Fact, oldName: String?,
+      outline: ObjectOutline?, isList: Bool, edits: [Edit]
+    ) {
+      self.kind = kind
+      self.changeClass = changeClass
+      self.object = object
+      self.fact = fact
+      self.oldName = oldName
+      self.outline = outline
+      self.isList = isList
+      self.edits = edits
+    }
+  }
+
+  public var kind: Kind { content.kind }
+  public var changeClass: ChangeClass { content.changeClass }
+  public var object: DescribedObject { content.object }
   /// The property that changed and its values, or the places of an object that moved.
-  public let fact: Fact
+  public var fact: Fact { content.fact }
   /// The old name of a connection or constraint, which describes it; `nil` for any other object.
-  public let oldName: String?
+  public var oldName: String? { content.oldName }
   /// The content of an added or removed object; `nil` for any other change.
-  public let outline: ObjectOutline?
+  public var outline: ObjectOutline? { content.outline }
   /// Whether the property is a list that was added with its first member or removed with its last. The members have
   /// changes of their own.
-  public let isList: Bool
+  public var isList: Bool { content.isList }
   /// The edits that make the change.
-  let edits: [Edit]
+  var edits: [Edit] { content.edits }
 
   init(
     _ kind: Kind, _ changeClass: ChangeClass, _ object: DescribedObject, _ fact: Fact = Fact(),
     oldName: String? = nil, outline: ObjectOutline? = nil, isList: Bool = false, edits: [Edit]
   ) {
-    self.kind = kind
-    self.changeClass = changeClass
-    self.object = object
-    self.fact = fact
-    self.oldName = oldName
-    self.outline = outline
-    self.isList = isList
-    self.edits = edits
+    content = Content(
+      kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
   }
 
   /// The same change, with another outline of the added or removed object.

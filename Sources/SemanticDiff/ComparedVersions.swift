@@ -14,15 +14,14 @@ struct ComparedVersions: Sendable {
     self.new = new
     correspondence = Correspondence([old, new])
     differences = Differences(correspondence, from: old, to: new)
-    var predecessors = Array(repeating: -1, count: new.nodes.count)
-    for parent in new.nodes.indices {
-      var last = -1
-      for child in new.children(of: parent) {
-        predecessors[child] = last
-        last = child
-      }
+    // The last child of each node so far.
+    var last = Array(repeating: -1, count: new.nodes.count)
+    predecessors = new.nodes.indices.map { node in
+      let parent = new.nodes[node].parent
+      guard parent >= 0 else { return -1 }
+      defer { last[parent] = node }
+      return last[parent]
     }
-    self.predecessors = predecessors
   }
 
   /// The names of one version, which find objects by the matching.

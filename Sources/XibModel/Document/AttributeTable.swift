@@ -64,16 +64,20 @@ struct AttributeTable: Sendable {
   /// The facts about the name of an attribute.
   func name(at index: Int) -> KnownNames<AttributeTraits>.Entry { names[entries[index].name] }
 
+  /// The facts about the name of an attribute alone.
+  func traits(at index: Int) -> AttributeTraits { names.entries[Int(entries[index].name)].traits }
+
   func value(at place: Place, in text: [UInt8]) -> String {
-    written(at: place, in: text).map { String(decoding: $0, as: UTF8.self) } ?? decoded(at: place)
+    guard let written = written(at: place) else { return decoded(at: place) }
+    return text.withUnsafeBufferPointer { String(decoding: $0[written], as: UTF8.self) }
   }
 
-  /// The bytes of a value that is written as it reads; `nil` for a decoded value.
-  private func written(at place: Place, in text: [UInt8]) -> ArraySlice<UInt8>? {
+  /// Where a value is in the text that is written as it reads; `nil` for a decoded value.
+  private func written(at place: Place) -> Range<Int>? {
     let entry = entries[place.index]
     guard !entry.isDecoded else { return nil }
     let start = place.start + Int(entry.place)
-    return text[start..<start + Int(entry.length)]
+    return start..<start + Int(entry.length)
   }
 
   private func decoded(at place: Place) -> String { decoded[Int(entries[place.index].place)] }
@@ -99,19 +103,23 @@ extension AttributeTable {
 
   /// Whether an attribute has a value, without making a text of it.
   func hasValue(_ value: String, at place: Place, in text: [UInt8]) -> Bool {
-    guard let written = written(at: place, in: text) else { return decoded(at: place).isExactly(value) }
+    guard let written = written(at: place) else { return decoded(at: place).isExactly(value) }
     return value.utf8.withContiguousStorageIfAvailable { bytes in
-      written.withUnsafeBufferPointer { $0.isSameBlock(as: bytes) }
-    } ?? written.elementsEqual(value.utf8)
+      text.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[written]).isSameBlock(as: bytes) }
+    } ?? text[written].elementsEqual(value.utf8)
   }
 
   /// Whether two attributes have the same value, without making texts of them.
   func hasSameValue(at place: Place, in text: [UInt8], as other: Place, of table: AttributeTable, in otherText: [UInt8])
     -> Bool
   {
-    guard let one = written(at: place, in: text), let two = table.written(at: other, in: otherText) else {
+    guard let one = written(at: place), let two = table.written(at: other) else {
       return value(at: place, in: text).isExactly(table.value(at: other, in: otherText))
     }
-    return one.isSameBlock(as: two)
+    return text.withUnsafeBufferPointer { mine in
+      otherText.withUnsafeBufferPointer { its in
+        UnsafeBufferPointer(rebasing: mine[one]).isSameBlock(as: UnsafeBufferPointer(rebasing: its[two]))
+      }
+    }
   }
 }

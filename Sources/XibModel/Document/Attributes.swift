@@ -29,7 +29,7 @@ extension Document {
   public func attributes(of node: Int, with traits: AttributeTraits) -> [Attribute] {
     // Most elements lack most attributes.
     guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return [] }
-    return attributeRange(of: node).filter { !attributeTable.name(at: $0).traits.isDisjoint(with: traits) }
+    return attributeRange(of: node).filter { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
       .map { attribute(at: $0, of: node) }
   }
 
@@ -47,7 +47,7 @@ extension Document {
   /// The decoded value of the first attribute with one of these traits; `nil` if the node has none.
   func value(with traits: AttributeTraits, of node: Int) -> String? {
     guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return nil }
-    return attributeRange(of: node).first { !attributeTable.name(at: $0).traits.isDisjoint(with: traits) }
+    return attributeRange(of: node).first { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
       .map { value(at: $0, of: node) }
   }
 

@@ -11,10 +11,15 @@ extension Document {
   /// The id that names an object or a scene in the whole document; `nil` for any other element.
   public func identity(of node: Int) -> String? { identifier(of: node) ?? value(with: .sceneID, of: node) }
 
+  /// Whether a node is an object or a scene.
+  private func hasIdentity(_ node: Int) -> Bool {
+    hasID(node) && !nodes[node].traits.contains(.notObject) || isScene(node)
+  }
+
   /// The nearest node that is an object, a scene or the document: this one or an ancestor.
   public func nearestObject(around node: Int) -> Int {
     var node = node
-    while nodes[node].parent >= 0, identity(of: node) == nil { node = nodes[node].parent }
+    while nodes[node].parent >= 0, !hasIdentity(node) { node = nodes[node].parent }
     return node
   }
 

@@ -34,7 +34,8 @@ public enum ObjectNames {
 
   /// Whether a property holds words for people to read.
   public static func isText(_ property: String) -> Bool {
-    let name = property.split(separator: ".").last.map(String.init) ?? property
+    let bytes = property.utf8
+    let name = bytes.lastIndex(of: UInt8(ascii: ".")).map { String(property[bytes.index(after: $0)...]) } ?? property
     return NameSources.best.contains(name) || NameSources.words.contains(name)
   }
 
