@@ -81,14 +81,14 @@ public struct Node: Sendable {
   /// The facts of the tables about the names of its attributes, all together.
   public let attributeTraits: AttributeTraits
   // 32 bits each, because a large document has very many nodes; ParseError.largestFile keeps all offsets below.
-  private let parentNumber: Int32
+  private var parentNumber: Int32
   private var subtreeEndNumber: Int32
-  private let leadOffset: Int32
-  private let startOffset: Int32
-  private let openEndOffset: Int32
+  private var leadOffset: Int32
+  private var startOffset: Int32
+  private var openEndOffset: Int32
   private var closeOffset: Int32
   private var endOffset: Int32
-  private let firstAttributeNumber: Int32
+  private var firstAttributeNumber: Int32
 
   init(
     name: String, traits: ElementTraits, attributeTraits: AttributeTraits, parent: Int, subtreeEnd: Int,
@@ -105,6 +105,24 @@ public struct Node: Sendable {
     closeOffset = Int32(clamping: closeStart)
     endOffset = Int32(clamping: end)
     firstAttributeNumber = Int32(clamping: firstAttribute)
+  }
+
+  /// Moves the node by the numbers of nodes, bytes and attributes that are inserted before it.
+  mutating func shift(numbers: Int, bytes: Int, attributes: Int) {
+    parentNumber = Int32(clamping: parent + numbers)
+    subtreeEnd += numbers
+    leadOffset = Int32(clamping: leadStart + bytes)
+    startOffset = Int32(clamping: start + bytes)
+    openEndOffset = Int32(clamping: openEnd + bytes)
+    closeStart += bytes
+    end += bytes
+    firstAttributeNumber = Int32(clamping: firstAttribute + attributes)
+  }
+
+  /// Puts the node under another parent, after other white space and comments.
+  mutating func move(under parent: Int, leadStart: Int) {
+    parentNumber = Int32(clamping: parent)
+    leadOffset = Int32(clamping: leadStart)
   }
 
   /// The number of the parent, -1 for the root.

@@ -33,21 +33,32 @@ struct Excerpt {
     var ends: [Int] = []
     var node = 0
     while node < known.nodes.count {
-      let element = known.nodes[node]
+      let element = known.nodes[node].place
       while let end = ends.last, end <= node { ends.removeLast() }
       if node > 0, element.end - element.start >= Self.worthLookingFor, let start = search.next(element, of: known) {
         excerpt += text[copied..<start]
         gaps.append(Gap(offset: excerpt.count, node: node, depth: ends.count))
         copied = start + element.end - element.start
-        node = element.subtreeEnd
+        node = known.nodes[node].subtreeEnd
       } else {
-        ends.append(element.subtreeEnd)
+        ends.append(known.nodes[node].subtreeEnd)
         node += 1
       }
     }
     self.text = gaps.isEmpty ? text : excerpt + text[copied...]
     self.gaps = gaps
   }
+}
+
+/// Where an element is in a text. A whole node takes longer to copy.
+private struct ElementPlace {
+  let start: Int
+  let openEnd: Int
+  let end: Int
+}
+
+extension Node {
+  fileprivate var place: ElementPlace { ElementPlace(start: start, openEnd: openEnd, end: end) }
 }
 
 /// Finds the elements of a document in a text, one after another.
@@ -71,7 +82,7 @@ private struct Search {
   }
 
   /// The position of an element in the text; `nil` if it is not found.
-  mutating func next(_ element: Node, of document: Document) -> Int? {
+  mutating func next(_ element: ElementPlace, of document: Document) -> Int? {
     let expected = element.start + shift
     if isPresent(element, of: document, at: expected) { return take(element, at: expected) }
     // An element that is still here, but differs: what is equal is in it.
@@ -84,11 +95,11 @@ private struct Search {
     return isPresent(element, of: document, at: start) ? take(element, at: start) : nil
   }
 
-  private func isPresent(_ element: Node, of document: Document, at start: Int) -> Bool {
+  private func isPresent(_ element: ElementPlace, of document: Document, at start: Int) -> Bool {
     isPresent(element.start..<element.end, of: document, at: start)
   }
 
-  private mutating func take(_ element: Node, at start: Int) -> Int {
+  private mutating func take(_ element: ElementPlace, at start: Int) -> Int {
     position = start + element.end - element.start
     shift = start - element.start
     reach = Self.firstReach
@@ -111,7 +122,7 @@ private struct Search {
   }
 
   /// The next position of an element's start tag in the text, if it is within reach.
-  private mutating func startTag(of element: Node, of document: Document) -> Int? {
+  private mutating func startTag(of element: ElementPlace, of document: Document) -> Int? {
     let count = element.openEnd - element.start
     let end = min(text.count - count + 1, position + reach)
     let found: Int? = text.withUnsafeBytes { text in

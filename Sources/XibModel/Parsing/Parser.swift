@@ -199,22 +199,19 @@ private struct Collector {
   }
 
   private mutating func fill(_ gap: Excerpt.Gap, with known: Document, lead: Int) {
-    let root = known.nodes[gap.node]
-    let (numbers, bytes, places) = (
-      nodes.count - gap.node, gap.offset + bytesFilled - root.start, attributes.count - root.firstAttribute
-    )
-    nodes.append(
-      root.shifted(
-        parent: (open.last ?? -1) - numbers, leadStart: lead - bytes, numbers: numbers, bytes: bytes, attributes: places
-      ))
-    for node in known.nodes[gap.node + 1..<root.subtreeEnd] {
-      nodes.append(
-        node.shifted(
-          parent: node.parent, leadStart: node.leadStart, numbers: numbers, bytes: bytes, attributes: places))
+    let (start, end) = (known.nodes[gap.node].start, known.nodes[gap.node].end)
+    let range = gap.node..<known.nodes[gap.node].subtreeEnd
+    let first = nodes.count
+    let places = attributes.count - known.nodes[gap.node].firstAttribute
+    // Copy all nodes at once: that is faster than one by one, as each holds its name.
+    nodes.append(contentsOf: known.nodes[range])
+    for index in first..<nodes.count {
+      nodes[index].shift(numbers: first - gap.node, bytes: gap.offset + bytesFilled - start, attributes: places)
     }
-    attributes.append(known.attributeRange(of: gap.node..<root.subtreeEnd), of: known.attributeTable)
+    nodes[first].move(under: open.last ?? -1, leadStart: lead)
+    attributes.append(known.attributeRange(of: range), of: known.attributeTable)
     gapsFilled += 1
-    bytesFilled += root.end - root.start
+    bytesFilled += end - start
   }
 
   private mutating func fail(_ error: xmlError) {

@@ -17,15 +17,3 @@ extension Document {
     self.init(elements, of: text, form: form)
   }
 }
-
-extension Node {
-  /// This node, moved by the numbers of nodes, bytes and attributes that are inserted before it.
-  func shifted(parent: Int, leadStart: Int, numbers: Int, bytes: Int, attributes: Int) -> Node {
-    Node(
-      name: name, traits: traits, attributeTraits: attributeTraits, parent: parent + numbers,
-      subtreeEnd: subtreeEnd + numbers,
-      leadStart: leadStart + bytes,
-      start: start + bytes, openEnd: openEnd + bytes, closeStart: closeStart + bytes, end: end + bytes,
-      firstAttribute: firstAttribute + attributes)
-  }
-}
