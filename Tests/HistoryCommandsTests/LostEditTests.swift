@@ -18,7 +18,7 @@ import Testing
   private func notes(host: String) async throws -> [MergedFile.Note] {
     let versions = MergeVersions(
       base: Array(Self.base.utf8), ours: Array(Self.ours.utf8), theirs: Array(Self.theirs.utf8))
-    let outcome = try await DocumentMerge(versions: versions, style: { ConflictStyle() }).run()
+    let outcome = try await DocumentMerge(versions: versions, style: .known(ConflictStyle())).run()
     let driver = MergedFile(bytes: outcome.bytes, notes: [], isOfObjects: outcome.merge != nil)
     return HostMerge(versions: versions, driver: driver, host: .init(bytes: Array(host.utf8), isClean: true)).notes()
   }

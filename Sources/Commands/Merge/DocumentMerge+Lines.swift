@@ -4,7 +4,7 @@ internal import XibModel
 /// The merge of lines, for documents that can't be merged by objects.
 extension DocumentMerge {
   func mergeLines(_ reason: String) async throws(Failure) -> Outcome {
-    let lines = LineMerge(versions: versions, style: await style(), favor: options.favor)
+    let lines = LineMerge(versions: versions, style: await markerStyle(), favor: options.favor)
     if mustBeDocument { return try await documentOfLines(reason, lines) }
     do {
       let (bytes, conflicts) = try await lines.merged()

@@ -6,7 +6,7 @@ public struct DocumentMerge {
   public let versions: MergeVersions
   public let options: MergeOptions
   /// How conflicts are marked; called only if there are any.
-  public let style: @Sendable () async -> ConflictStyle
+  public let style: StyleRequest
   /// Whether the merge is skipped if two of the files are equal.
   public let usesFastPath: Bool
   public let forcesLineMerge: Bool
@@ -52,7 +52,7 @@ public struct DocumentMerge {
 
   public init(
     versions: MergeVersions, options: MergeOptions = MergeOptions(),
-    style: @escaping @Sendable () async -> ConflictStyle,
+    style: StyleRequest,
     usesFastPath: Bool = true, forcesLineMerge: Bool = false, mustBeDocument: Bool = false
   ) {
     self.versions = versions
@@ -84,11 +84,18 @@ public struct DocumentMerge {
       return try await mergeLines(error.description)
     }
     let isClean = merge.conflicts.isEmpty
-    let bytes = merge.fileBytes(isClean ? ConflictStyle() : await style())
+    let bytes = merge.fileBytes(isClean ? ConflictStyle() : await markerStyle())
     if let fault = Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
       return try await mergeLines("the merge would break the document: \(fault)")
     }
     return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
+  }
+
+  func markerStyle() async -> ConflictStyle {
+    switch style {
+    case .known(let style): style
+    case .asked(let ask): await ask()
+    }
   }
 
   private static func merge(_ base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
@@ -114,7 +121,7 @@ public struct DocumentMerge {
     if let favor = options.favor {
       return Outcome(bytes: versions[favor], fallback: LineFallback(reason: reason, isWholeConflict: true))
     }
-    let style = await style()
+    let style = await markerStyle()
     let isDocument = mustBeDocument || style.form == .valid
     return Outcome(
       bytes: isDocument ? versions.ours : style.markedWhole(versions), conflicts: 1,

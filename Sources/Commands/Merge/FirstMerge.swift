@@ -12,7 +12,7 @@ public struct FirstMerge: Sendable {
     let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
     // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
     for forcesLineMerge in [false, true] {
-      let merge = DocumentMerge(versions: versions, style: { style }, forcesLineMerge: forcesLineMerge)
+      let merge = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: forcesLineMerge)
       if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
     }
     return await LineMergeReplay(versions: versions).made(found)

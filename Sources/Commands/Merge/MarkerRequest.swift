@@ -52,12 +52,15 @@ public struct MarkerRequest: Equatable, Sendable {
     return request
   }
 
+  /// Whether the style depends on git's `merge.conflictStyle`.
+  public func needsSetting(isInner: Bool) -> Bool { form == nil && !isInner }
+
   /// The style to write conflicts in.
   ///
   /// - Parameters:
-  ///   - setting: Asks git for `merge.conflictStyle`; called only if the request names no style.
+  ///   - setting: Git's `merge.conflictStyle`, for a request that names no style.
   ///   - isInner: Whether the result is only the base of another merge.
-  public func style(setting: () async -> String? = { nil }, isInner: Bool = false) async -> ConflictStyle {
+  public func style(setting: String? = nil, isInner: Bool = false) -> ConflictStyle {
     var style = ConflictStyle(markerSize: size ?? 7)
     if let label = Self.label(base) { style.baseLabel = label }
     if let label = Self.label(ours) { style.oursLabel = label }
@@ -67,7 +70,7 @@ public struct MarkerRequest: Equatable, Sendable {
       style.form = .diff3
     } else if let form {
       style.form = form
-    } else if let setting = await setting(), setting.hasSuffix("diff3") {
+    } else if let setting, setting.hasSuffix("diff3") {
       style.form = .diff3
     }
     return style

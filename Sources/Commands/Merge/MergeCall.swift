@@ -30,7 +30,7 @@ struct MergeCall: Equatable {
   func run() async throws -> Never {
     let merge = DocumentMerge(
       versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: options,
-      style: { [markers] in await markers.style() }, usesFastPath: !mergesEqualFiles,
+      style: .known(markers.style()), usesFastPath: !mergesEqualFiles,
       mustBeDocument: markers.form == .valid)
     let outcome = try await merge.run()
     if !isQuiet {

@@ -11,7 +11,7 @@ extension MergePage.Entry {
   ///   - result: The bytes of the merge, with markers or without.
   public init(path: String, versions: MergeVersions, result: [UInt8]) async {
     let outcome = try? await DocumentMerge(
-      versions: versions, style: { ConflictStyle(form: .valid) }, usesFastPath: false
+      versions: versions, style: .known(ConflictStyle(form: .valid)), usesFastPath: false
     ).run()
     let text = ConflictMarkers(result)?.text(taking: .ours) ?? result
     self.init(

@@ -61,7 +61,7 @@ struct HistoryReplay: Sendable {
   @concurrent
   private func replay(_ file: FileMerge) async throws -> ReplayedDocument {
     let versions = try await file.versions(in: history)
-    let outcome = try await DocumentMerge(versions: versions, style: { ConflictStyle() }).run()
+    let outcome = try await DocumentMerge(versions: versions, style: .known(ConflictStyle())).run()
     return ReplayedDocument(
       path: file.path.text, git: try MergeRemains(ofLines: versions),
       xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0, in: versions),

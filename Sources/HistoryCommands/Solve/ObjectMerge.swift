@@ -9,7 +9,7 @@ enum ObjectMerge {
   case binary(String)
 
   init(_ versions: MergeVersions, _ options: MergeOptions, _ style: ConflictStyle) async throws {
-    let outcome = try await DocumentMerge(versions: versions, options: options, style: { style }).run()
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(style)).run()
     guard let fallback = outcome.fallback else {
       self = .merged(outcome)
       return

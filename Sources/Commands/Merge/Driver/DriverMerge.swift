@@ -19,7 +19,10 @@ struct DriverMerge {
     let merge = DocumentMerge(
       versions: versions,
       options: MergeOptions(favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
-      style: { await markers.style(setting: { await GitProgram.setting("merge.conflictStyle") }, isInner: isInner) },
+      style: .asked {
+        let setting = markers.needsSetting(isInner: isInner) ? await GitProgram.setting("merge.conflictStyle") : nil
+        return markers.style(setting: setting, isInner: isInner)
+      },
       forcesLineMerge: environment("XIBMERGE") == "0")
     let outcome = try await merge.run()
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.

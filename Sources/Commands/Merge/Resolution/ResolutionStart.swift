@@ -29,7 +29,7 @@ extension ConflictResolution {
     var asked = style
     asked.form = .diff3
     let marked = asked
-    let outcome = try await DocumentMerge(versions: versions, options: options, style: { marked }).run()
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(marked)).run()
     func start(_ result: ResolutionStart.Result) -> ResolutionStart {
       ResolutionStart(result: result, notices: outcome.notices)
     }

@@ -30,7 +30,7 @@ extension FileMerge {
   /// - Parameter depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
   func merged(in history: any History, depth: Int = 0) async throws -> MergedFile {
     let versions = try await versions(in: history)
-    let outcome = try await DocumentMerge(versions: versions, style: { Self.style(depth: depth) }).run()
+    let outcome = try await DocumentMerge(versions: versions, style: .known(Self.style(depth: depth))).run()
     guard depth == 0 else { return MergedFile(bytes: outcome.bytes, notes: []) }
     return MergedFile(
       bytes: outcome.bytes, notes: Self.notes(on: outcome, of: versions),

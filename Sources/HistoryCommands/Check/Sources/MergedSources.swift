@@ -86,7 +86,7 @@ struct MergedSources {
     /// Merges the lines of a file; `nil` if they conflict.
     init?(of file: FileMerge, in history: any History) async throws {
       let versions = try await file.versions(in: history)
-      let outcome = try? await DocumentMerge(versions: versions, style: { ConflictStyle() }, forcesLineMerge: true)
+      let outcome = try? await DocumentMerge(versions: versions, style: .known(ConflictStyle()), forcesLineMerge: true)
         .run()
       guard let outcome, outcome.conflicts == 0 else { return nil }
       bytes = outcome.bytes
