@@ -10,7 +10,7 @@ struct ArchiveFrame {
     guard document.nodes[node].name == "string", document.attributes(of: node).count == 1,
       let key = document.key(of: node), Self.keys.contains(key)
     else { return nil }
-    let numbers = document.content(of: node).utf8.split { Self.separators.contains($0) }.map { String(Substring($0)) }
+    let numbers = Self.numbers(in: document.content(of: node))
     switch (key, numbers.count) {
     case (NormalArchive.frame, 4):
       let isAtOrigin = numbers[0] == "0" && numbers[1] == "0"
@@ -24,6 +24,11 @@ struct ArchiveFrame {
       attributes = [("key", key), ("x", numbers[0]), ("y", numbers[1]), ("width", numbers[2]), ("height", numbers[3])]
     default: return nil
     }
+  }
+
+  /// The numbers in a text such as `{{0, 8}, {20, 30}}`.
+  static func numbers(in text: String) -> [String] {
+    text.utf8.split { separators.contains($0) }.map { String(Substring($0)) }
   }
 
   private static let separators = Array("{}, ".utf8)

@@ -36,19 +36,22 @@ struct ArchiveGraph {
     for object in document.graphObjects {
       if let id = document.id(of: object) { objects[id] = object }
     }
-    targets = document.nodes.indices.map { node in
-      guard document.nodes[node].name == NormalArchive.mention else { return Int32(node) }
-      return document.value(ArchiveRecords.reference, of: node).flatMap { objects[$0] }.map(Int32.init) ?? -1
-    }
+    targets = document.nodes.indices.map { Int32($0) }
+    var records: [Int] = [], others: [Int] = []
     for node in document.nodes.indices {
       switch document.nodes[node].name {
-      case NormalArchive.objectRecord: enterRecord(node)
-      case NormalArchive.connectionRecord: enterConnection(node)
-      case NormalArchive.property: enterProperty(node)
+      case NormalArchive.mention:
+        targets[node] = document.value(ArchiveRecords.reference, of: node).flatMap { objects[$0] }.map(Int32.init) ?? -1
+      case NormalArchive.objectRecord: records.append(node)
+      case NormalArchive.connectionRecord, NormalArchive.property: others.append(node)
       default: break
       }
     }
-    enterUnlisted()
+    for record in records { enterRecord(record) }
+    for node in others {
+      if document.nodes[node].name == NormalArchive.property { enterProperty(node) } else { enterConnection(node) }
+    }
+    enterUnlisted(records)
   }
 
   /// The node that an element stands for: the object that it mentions, or itself.
@@ -97,9 +100,9 @@ struct ArchiveGraph {
   }
 
   /// Adds objects to their parents whose records do not list them.
-  private mutating func enterUnlisted() {
+  private mutating func enterUnlisted(_ nodes: [Int]) {
     var listed = Set(children.values.joined())
-    for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
+    for record in nodes {
       guard let object = document.value(NormalArchive.Attribute.object, of: record),
         let parent = records[object]?.parent, listed.insert(object).inserted
       else { continue }

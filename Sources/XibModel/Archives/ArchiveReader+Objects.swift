@@ -2,10 +2,10 @@
 extension ArchiveReader {
   /// Any other object or value: its attributes and what is in it.
   mutating func writeObject(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
-    let element = document.nodes[node]
     let isCopied = key.isWritten(of: node, in: document)
     let kind = kind(of: node)
-    let name = kind?.name ?? DocumentBuilder.Name(of: element)
+    let name = kind?.name ?? DocumentBuilder.Name(of: document.nodes[node])
+    let isSelfClosed = document.nodes[node].isSelfClosed
     guard !isCopied || kind != nil || document.hasChildren(node) else { return out.copyLeaf(node, of: document) }
     out.begin(name)
     if isCopied {
@@ -19,18 +19,19 @@ extension ArchiveReader {
       out.state(AttributeNames.id, document.id(of: node))
     }
     for (name, value) in kind?.attributes ?? [] { out.state(name, value) }
-    out.end(name, selfClosed: element.isSelfClosed)
-    guard !element.isSelfClosed else { return }
+    out.end(name, selfClosed: isSelfClosed)
+    guard !isSelfClosed else { return }
     if document.hasChildren(node) {
       var child = node + 1
-      while child < element.subtreeEnd {
+      let end = document.nodes[node].subtreeEnd
+      while child < end {
         out.line(depth + 1)
         try write(child, .own, depth + 1)
         child = document.nodes[child].subtreeEnd
       }
       out.line(depth)
     } else {
-      out.append(document.text[element.openEnd..<element.closeStart])
+      out.append(document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart])
     }
     out.close()
   }

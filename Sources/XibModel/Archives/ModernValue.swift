@@ -39,7 +39,7 @@ enum ModernValue {
 
   /// The numbers in a text such as `{{0, 8}, {20, 30}}`.
   static func numbers(_ text: String) -> [String] {
-    text.split { "{}, ".contains($0) }.map { ArchiveValues.number(String($0)) }
+    ArchiveFrame.numbers(in: text).map(ArchiveValues.number)
   }
 
   /// The name of an image; `nil` for anything else.

@@ -108,10 +108,8 @@ struct DocumentBuilder {
   /// Begins a line at a depth.
   mutating func line(_ depth: Int) {
     text.append(lineFeed)
-    for _ in 0..<depth { text.append(contentsOf: Self.indentation) }
+    text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 4 * depth))
   }
-
-  private static let indentation = Array("    ".utf8)
 
   mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
 
