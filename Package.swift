@@ -152,13 +152,16 @@ let package = Package(
     .testTarget(
       name: "CommandsTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "SemanticDiff", "SemanticMerge", "CommandSupport", "Commands", argumentParser,
+        "Basics", "TestSupport", "XibModel", "SemanticDiff", "SemanticMerge", "CommandSupport", "Commands",
+        argumentParser,
       ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "HistoryCommandsTests",
-      dependencies: ["HistoryCommands", "GitHistory", "Commands", "Reports", "SemanticDiff", "SemanticMerge", "TestSupport"],
+      dependencies: [
+        "HistoryCommands", "GitHistory", "Commands", "Reports", "SemanticDiff", "SemanticMerge", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ResolveCommandsTests",

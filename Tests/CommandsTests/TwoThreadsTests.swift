@@ -4,7 +4,9 @@ import Testing
 @Suite struct TwoThreadsTests {
   @Test func bothFunctionsRunOnceEach() {
     var count = 0
-    let (one, other) = onTwoThreads { 1 } _: { () -> Int in
+    let (one, other) = onTwoThreads {
+      1
+    } _: { () -> Int in
       count += 1
       return 2
     }
@@ -15,7 +17,11 @@ import Testing
     @Sendable func sum(_ range: Range<Int>) -> Int {
       guard range.count > 1 else { return range.lowerBound }
       let middle = range.lowerBound + range.count / 2
-      let (low, high) = onTwoThreads { sum(range.lowerBound..<middle) } _: { sum(middle..<range.upperBound) }
+      let (low, high) = onTwoThreads {
+        sum(range.lowerBound..<middle)
+      } _: {
+        sum(middle..<range.upperBound)
+      }
       return low + high
     }
     #expect(sum(0..<64) == 2016)
@@ -26,6 +32,11 @@ import Testing
       left == 0 ? room.0 : 1 + depth(left - 1, (room.1, room.2, room.3, room.0))
     }
     // More than the 512 KB that macOS gives a thread by itself.
-    #expect(onTwoThreads { depth(20_000) } _: { 0 }.0 == 20_001)
+    #expect(
+      onTwoThreads {
+        depth(20_000)
+      } _: {
+        0
+      }.0 == 20_001)
   }
 }

@@ -135,13 +135,19 @@ public struct DocumentComparison {
     guard isAlone, let old, let new, old.kind == .archive, new.kind == .archive,
       DocumentMerge.isWorthAThread(old.text.count + new.text.count, .archive)
     else { return Document.inOneFormat(old, new) }
-    return Document.inOneFormat(old, new, readings: onTwoThreads { old.modernReading() } _: { new.modernReading() })
+    return Document.inOneFormat(
+      old, new,
+      readings: onTwoThreads {
+        old.modernReading()
+      } _: {
+        new.modernReading()
+      })
   }
 
   private func changes() throws(Unreadable) -> [Change] {
     let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
     switch inOneFormat(before, after) {
-    case (let before?, let after?): 
+    case (let before?, let after?):
       return SemanticDiff.changes(from: before, to: after, forApplying: false, onTwoThreads: isAlone)
     case (let before?, nil): return [wholeChange(.removed, of: before)]
     case (nil, let after?): return [wholeChange(.added, of: after)]

@@ -27,7 +27,11 @@ extension DocumentMerge {
     } else if let markers = ConflictMarkers(bytes) {
       let (mine, its) = (markers.text(taking: .ours), markers.text(taking: .theirs))
       if isWorthAThread(bytes.count) {
-        let (first, second) = onTwoThreads { parseFailure(mine) } _: { parseFailure(its) }
+        let (first, second) = onTwoThreads {
+          parseFailure(mine)
+        } _: {
+          parseFailure(its)
+        }
         problem = first ?? second
       } else {
         problem = parseFailure(mine) ?? parseFailure(its)

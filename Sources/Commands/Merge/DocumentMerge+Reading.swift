@@ -54,11 +54,17 @@ extension DocumentMerge {
     let waiting = Side.allCases.filter { lines.includeMost(of: $0 == .ours ? ours : theirs) }
     if waiting.count == Side.allCases.count {
       let known = try old().get()
-      let (mine, its) = onTwoThreads { side(.ours, after: known) } _: { side(.theirs, after: known) }
+      let (mine, its) = onTwoThreads {
+        side(.ours, after: known)
+      } _: {
+        side(.theirs, after: known)
+      }
       return (known, try mine.get(), try its.get())
     }
     let last = waiting.first ?? .theirs
-    let (first, (known, second)) = onTwoThreads { side(last.other, after: nil) } _: {
+    let (first, (known, second)) = onTwoThreads {
+      side(last.other, after: nil)
+    } _: {
       let known = old()
       return (known, side(last, after: waiting.isEmpty ? nil : try? known.get()))
     }

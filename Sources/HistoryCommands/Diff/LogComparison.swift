@@ -64,7 +64,9 @@ struct LogComparison: Sendable {
     var comparisons: [DocumentComparison] = []
     for other in others { comparisons.append(try await other.comparison()) }
     // Of a merge, only what differs from all parents is shown. Most have nothing of the kind.
-    if !others.isEmpty, !comparison.mayShareChanges(with: comparisons, reader.filter), !file.change.isCopy { return nil }
+    if !others.isEmpty, !comparison.mayShareChanges(with: comparisons, reader.filter), !file.change.isCopy {
+      return nil
+    }
     let own = comparison.difference(reader.filter).own(besides: comparisons.map { $0.difference(reader.filter) })
     return Self.isShown(own) ? CommitDifference(LogReport.Heading(commit), own) : nil
   }

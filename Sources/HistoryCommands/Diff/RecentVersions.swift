@@ -17,7 +17,9 @@ struct RecentVersions {
   mutating func reading(of version: FileVersion?) -> Reading {
     guard let version else { return Reading { nil } }
     let reading: Reading
-    if let id = version.id, let known = kept.firstIndex(where: { $0.version.id == id && $0.version.mode == version.mode }) {
+    if let id = version.id,
+      let known = kept.firstIndex(where: { $0.version.id == id && $0.version.mode == version.mode })
+    {
       reading = kept.remove(at: known).reading
     } else {
       // Parsing is faster after a similar version.

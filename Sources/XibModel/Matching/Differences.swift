@@ -53,7 +53,9 @@ public struct Differences: Sendable {
   /// The new order of an element's children; `nil` if it is the old one. Additions and removals do not count.
   public func reordering(_ before: Int, _ after: Int) -> Reordering? {
     guard old.hasChildren(before), new.hasChildren(after) else { return nil }
-    let identities = (old.children(of: before).lazy.map { oldIdentities[$0] }, new.children(of: after).lazy.map { newIdentities[$0] })
+    let identities = (
+      old.children(of: before).lazy.map { oldIdentities[$0] }, new.children(of: after).lazy.map { newIdentities[$0] }
+    )
     // Most lists are as they were.
     if identities.0.elementsEqual(identities.1) { return nil }
     var places: [Int: Int] = [:]
