@@ -18,10 +18,27 @@ extension ThreeWayMerge {
     let (its, others) = onTwoThreads {
       Result { () throws(MergeError) in try normalForm(of: theirs) }
     } _: {
-      Result { () throws(MergeError) in (old: try base.map(normalForm), mine: try normalForm(of: ours)) }
+      Result { () throws(MergeError) in
+        try attempt { () throws(ArchiveError) in
+          (old: try base?.uncheckedNormalArchive(), mine: try ours.uncheckedNormalArchive())
+        }
+      }
     }
     let (old, mine) = try others.get()
-    var merge = try Self(normalForms: old, mine, its.get(), options)
+    let theirs = try its.get()
+    // The merge only counts if the normal forms hold all of the archives.
+    let (checked, merged) = onTwoThreads {
+      Result { () throws(MergeError) in
+        try attempt { () throws(ArchiveError) in
+          if let base, let old { try base.check(old) }
+          try ours.check(mine)
+        }
+      }
+    } _: {
+      Result { () throws(MergeError) in try Self(normalForms: old, mine, theirs, options) }
+    }
+    try checked.get()
+    var merge = try merged.get()
     let drafts = ArchiveDraft.both(merge.tree, hasConflicts: merge.isContested)
     let draft = drafts.ours
     let (first, second) = onTwoThreads {
@@ -41,8 +58,12 @@ extension ThreeWayMerge {
   }
 
   private static func normalForm(of document: Document) throws(MergeError) -> Document {
-    do throws(ArchiveError) { return try document.normalArchive() } catch { throw .archive(error) }
+    try attempt(document.normalArchive)
   }
 
   private static func archive(_ draft: ArchiveDraft) throws(MergeError) -> [UInt8] { try draft.archive() }
+
+  private static func attempt<Value>(_ work: () throws(ArchiveError) -> Value) throws(MergeError) -> Value {
+    do throws(ArchiveError) { return try work() } catch { throw .archive(error) }
+  }
 }
