@@ -1,15 +1,5 @@
 internal import XibModel
 
-/// What the changes of a comparison are for.
-enum ComparisonPurpose: Sendable {
-  /// The edits hold what they add.
-  case applying
-  /// The changes can only be shown.
-  case showing
-  /// Only the subjects of the changes are wanted; nothing has a name or words.
-  case finding
-}
-
 /// The names in the changes of one version. There are none where only the subjects are wanted, as names take most of the
 /// time of a comparison.
 struct ChangeNames {

@@ -1,6 +1,16 @@
 internal import Basics
 internal import XibModel
 
+/// What the changes of a comparison are for.
+enum ComparisonPurpose: Sendable {
+  /// The edits hold what they add.
+  case applying
+  /// The changes can only be shown.
+  case showing
+  /// Only the subjects of the changes are wanted; nothing has a name or words.
+  case finding
+}
+
 /// Two versions of a document, and the changes found so far.
 ///
 /// ``run()`` walks the identities that the versions share. Each kind of difference has an extension in its own file.
