@@ -27,6 +27,7 @@ struct LogCall {
       ?? comparison.comparisons(of: subject.history.log(at: subject.paths.withStrings, in: subject.range))
     var progress = Progress("Comparing commits")
     var left = count ?? .max
+    let isOnTerminal = StandardOutput.isTerminal
     let status = try await DiffOutput(settings, isOneLine: isOneLine).write {
       guard left > 0 else { return nil }
       // The stream keeps its position: each loop continues where the last one stopped.
@@ -36,7 +37,7 @@ struct LogCall {
         guard let commit else { continue }
         left -= 1
         // On a terminal, the commits themselves show the progress.
-        if StandardOutput.isTerminal { progress.end() }
+        if isOnTerminal { progress.end() }
         return commit
       }
       progress.end()
