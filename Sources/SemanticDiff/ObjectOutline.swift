@@ -8,39 +8,38 @@ public struct ObjectOutline: Sendable {
     public let name: String
     /// The value in the file.
     public let text: String
-    /// Whether the value is the id of an object.
-    public let isReference: Bool
     private let wording: Wording
 
     /// Where the label and the words come from. Those of attributes are made where they are shown, which few are.
     private enum Wording {
       case known(label: String?, words: String)
-      case attribute(String, AttributePlace)
-      /// An attribute that refers to an object with a name.
-      case reference(String, AttributePlace, words: String)
+      /// An attribute, with the name of the object that it refers to.
+      case attribute(String, AttributePlace, object: String?)
     }
+
+    /// Whether the value is the id of an object.
+    public var isReference: Bool { if case .attribute(_, _, _?) = wording { true } else { false } }
 
     /// The label in Xcode's inspectors; `nil` if the tables do not have the property.
     public var label: String? {
       switch wording {
       case .known(let label, _): label
-      case .attribute(let attribute, let place), .reference(let attribute, let place, _):
-        place.label(ofAttribute: attribute)
+      case .attribute(let attribute, let place, _): place.label(ofAttribute: attribute)
       }
     }
 
     public var value: Fact.Value {
       switch wording {
-      case .known(_, let words), .reference(_, _, let words):
-        Fact.Value(text: text, words: words, isReference: isReference)
-      case .attribute(let attribute, let place):
+      case .known(_, let words): Fact.Value(text: text, words: words)
+      case .attribute(_, _, let object?): Fact.Value(text: text, words: object, isReference: true)
+      case .attribute(let attribute, let place, nil):
         Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: place.element))
       }
     }
 
     /// The property that an element states.
     init(_ name: String, label: String?, text: String, words: String) {
-      (self.name, self.text, isReference) = (name, text, false)
+      (self.name, self.text) = (name, text)
       wording = .known(label: label, words: words)
     }
 
@@ -50,10 +49,8 @@ public struct ObjectOutline: Sendable {
     init(_ attribute: Attribute, at place: AttributePlace, under path: String?, _ names: Naming) {
       name = path.map { "\($0).\(attribute.name)" } ?? attribute.name
       text = attribute.value
-      isReference = References.isReference(attribute.name, on: place.element)
-      wording =
-        isReference
-        ? .reference(attribute.name, place, words: names.nameOfObject(text) ?? text) : .attribute(attribute.name, place)
+      let isReference = References.isReference(attribute.name, on: place.element)
+      wording = .attribute(attribute.name, place, object: isReference ? names.nameOfObject(text) ?? text : nil)
     }
   }
 

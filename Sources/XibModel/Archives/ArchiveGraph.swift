@@ -37,20 +37,19 @@ struct ArchiveGraph {
       if let id = document.id(of: object) { objects[id] = object }
     }
     targets = document.nodes.indices.map { Int32($0) }
-    var records: [Int] = [], others: [Int] = []
+    var records: [Int] = []
     for node in document.nodes.indices {
       switch document.nodes[node].name {
       case NormalArchive.mention:
         targets[node] = document.value(ArchiveRecords.reference, of: node).flatMap { objects[$0] }.map(Int32.init) ?? -1
       case NormalArchive.objectRecord: records.append(node)
-      case NormalArchive.connectionRecord, NormalArchive.property: others.append(node)
+      case NormalArchive.connectionRecord: enterConnection(node)
+      case NormalArchive.property: enterProperty(node)
       default: break
       }
     }
+    // What a record says may be mentioned before it stands.
     for record in records { enterRecord(record) }
-    for node in others {
-      if document.nodes[node].name == NormalArchive.property { enterProperty(node) } else { enterConnection(node) }
-    }
     enterUnlisted(records)
   }
 

@@ -44,18 +44,19 @@ public struct Naming {
   public func object(around node: Int) -> DescribedObject {
     let owner = document.nearestObject(around: node)
     if let object = known.objects[owner] { return object }
-    let object = DescribedObject(
-      id: document.identifier(of: owner), element: document.nodes[owner].name, name: name(of: owner),
-      ancestors: ancestors(of: owner), identity: document.identity(of: owner) ?? "")
+    let object = described(owner, name(of: owner), in: ancestors(of: owner))
     known.objects[owner] = object
     return object
   }
 
   /// The object, scene or document that a node belongs to, without its name and its place.
   public func unnamedObject(around node: Int) -> DescribedObject {
-    let owner = document.nearestObject(around: node)
-    return DescribedObject(
-      id: document.identifier(of: owner), element: document.nodes[owner].name, name: nil, ancestors: [],
+    described(document.nearestObject(around: node), nil, in: [])
+  }
+
+  private func described(_ owner: Int, _ name: String?, in ancestors: [DescribedObject.Place]) -> DescribedObject {
+    DescribedObject(
+      id: document.identifier(of: owner), element: document.nodes[owner].name, name: name, ancestors: ancestors,
       identity: document.identity(of: owner) ?? "")
   }
 
