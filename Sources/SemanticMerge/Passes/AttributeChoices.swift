@@ -48,14 +48,20 @@ extension MergeState {
 
   /// The side that a reading takes an attribute from.
   private func side(of name: String, _ identity: Int, in reading: Side) -> Side {
+    if let whole = sideOfWhole(around: identity, in: reading) { return whole }
+    guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
+      return versions.anySide(of: identity)
+    }
+    return tag.choice(of: name)?.side(in: reading) ?? tag.pattern
+  }
+
+  /// The side that a reading takes an element from if it takes the whole element, or a whole element around it, from one.
+  func sideOfWhole(around identity: Int, in reading: Side) -> Side? {
     var around = wholes.isEmpty ? -1 : identity
     while around >= 0 {
       if let whole = wholes[around] { return whole.side(in: reading) }
       around = parent(of: around, in: reading)
     }
-    guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
-      return versions.anySide(of: identity)
-    }
-    return tag.choice(of: name)?.side(in: reading) ?? tag.pattern
+    return nil
   }
 }

@@ -48,16 +48,11 @@ struct DifferingAttribute {
 /// Element names and attributes: rule 1 of merge-rules.md, attribute by attribute.
 extension MergeState {
   mutating func decideStartTag(_ identity: Int, _ mine: Int, _ its: Int) {
-    let ours = versions.ours, theirs = versions.theirs
+    let ours = versions.ours
     let old = versions.element(identity, in: .base)
-    let names = ThreeWay(
-      base: old.map { $0.document.nodes[$0.node].name }, ours: ours.nodes[mine].name, theirs: theirs.nodes[its].name)
-    guard let pattern = names.resolution.side else {
-      // The attributes of one element do not belong in the other.
-      wholes[identity] = .conflict
-      conflicts.append(conflict(.value, identity, "both sides changed its kind differently"))
-      return
-    }
+    let names = elementNames(of: identity, mine, its)
+    // An element whose name is in conflict is a whole, and has no merged start tag.
+    guard let pattern = names.resolution.side else { return }
     let tag = mergedStartTag(identity, mine, its, pattern)
     guard tag.values.isEmpty else {
       startTags[identity] = tag

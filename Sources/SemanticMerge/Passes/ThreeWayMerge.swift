@@ -39,6 +39,7 @@ public struct ThreeWayMerge {
     var state = merge
     state.decidePresence()
     state.separateNamesakes()
+    state.separateChangedKinds()
     state.separateUnevenLists()
     state.separateChangedModes()
     state.separateSuperseded()

@@ -87,9 +87,9 @@ extension MergeState {
 
   /// The side from which a reading takes the place of an element.
   private func sideNaming(_ identity: Int, in reading: Side) -> Side {
-    guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
-      return versions.anySide(of: identity)
-    }
+    guard versions.existsOnBothSides(identity) else { return versions.anySide(of: identity) }
+    if let whole = sideOfWhole(around: identity, in: reading) { return whole }
+    guard let tag = startTags[identity] else { return versions.anySide(of: identity) }
     let named = Self.namesOfPlaces.lazy.compactMap { name in tag.attributes.first { $0.name == name } }.first
     return named?.choice.side(in: reading) ?? tag.pattern
   }
