@@ -9,7 +9,9 @@ extension DocumentMerge {
     do {
       let (bytes, conflicts) = try await lines.merged()
       guard let problem = Self.problem(in: bytes, conflicts: conflicts, of: versions) else {
-        return Outcome(bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason))
+        let sides = conflicts == 0 ? [] : versions.parsedSides
+        let fault = sides.count == 2 ? Self.newFault(inAnyReadingOf: bytes, sides[0], sides[1]) : nil
+        return Outcome(bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: fault))
       }
       let contrast = try await lines.contrasted()
       return Outcome(

@@ -7,16 +7,20 @@ public struct LineFallback: Sendable {
   /// The problem of the merge of lines; `nil` if there is none, or if git takes a side for binary.
   public let problem: String?
 
+  /// A fault that the document has with the same side at each conflict; `nil` if there is none.
+  public let fault: String?
+
   /// The side that was taken whole, because lines could not be merged or gave no document; `nil` if lines were merged.
   public let wholeSide: Side?
 
   /// Whether nothing was merged, and both sides are marked whole as one conflict.
   public let isWholeConflict: Bool
 
-  init(reason: String, problem: String? = nil, wholeSide: Side? = nil, isWholeConflict: Bool = false) {
+  init(reason: String, problem: String? = nil, fault: String? = nil, wholeSide: Side? = nil, isWholeConflict: Bool = false) {
     self.reason = reason
     self.isWholeConflict = isWholeConflict
     self.problem = problem
+    self.fault = fault
     self.wholeSide = wholeSide
   }
 
@@ -29,6 +33,9 @@ public struct LineFallback: Sendable {
       return ["Objects can't be merged: \(Self.withoutStop(reason)).", "\(second), so \(wholeSide) is taken whole."]
     }
     let first = "Merged line by line: \(Self.withoutStop(reason))."
+    if let fault {
+      return [first, "The same side at each conflict breaks the document: \(Self.withoutStop(fault)). Mend that, too."]
+    }
     guard let problem else { return [first] }
     let second =
       "Merging lines gives no document (\(Self.withoutStop(problem))), so every difference of the sides is marked."

@@ -36,13 +36,22 @@ struct ChangeLevels {
     }
   }
 
-  /// The greatest change in each node of the side and everything in it, by node number. Removals do not count.
+  /// The greatest change in each node of the side and everything in it, by node number. Removals do not count, nor does
+  /// what the other side moved out of an element that it deleted: it stays, with its changes.
   func ofSubtrees() -> [ChangeLevel] {
     var levels = document.nodes.indices.map { own($0) }
-    for node in document.nodes.indices.reversed() where document.nodes[node].parent >= 0 {
+    for node in document.nodes.indices.reversed() where document.nodes[node].parent >= 0 && !isMovedOut(node) {
       levels[document.nodes[node].parent] = max(levels[document.nodes[node].parent], levels[node])
     }
     return levels
+  }
+
+  /// Whether the other side moved an old element out of the element around it, which it deleted.
+  private func isMovedOut(_ node: Int) -> Bool {
+    let identity = versions.identity(of: node, in: side.version)
+    let parent = versions.identity(of: document.nodes[node].parent, in: side.version)
+    return !versions.exists(parent, in: side.other.version) && versions.exists(identity, in: side.other.version)
+      && versions.exists(identity, in: .base)
   }
 
   /// The greatest change in a node itself, not in its children.

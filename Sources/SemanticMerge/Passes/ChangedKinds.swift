@@ -1,7 +1,7 @@
 internal import XibModel
 
-/// Elements to which the sides gave different names, as when one makes a button a stack view and the other a view (rule 1
-/// of merge-rules.md).
+/// Elements of which the sides make different things: one makes a button a stack view and the other a view, or one
+/// changes the type of a runtime attribute and the other its value (rule 1 of merge-rules.md).
 extension MergeState {
   mutating func separateChangedKinds() {
     var node = 0
@@ -11,13 +11,26 @@ extension MergeState {
         node = versions.ours.nodes[node].subtreeEnd
         continue
       }
-      if let its = versions.node(identity, .theirs), elementNames(of: identity, node, its).resolution.side == nil {
-        // The attributes of one element do not belong in the other.
-        separateWhole(identity)
-        conflicts.append(conflict(.value, identity, "both sides changed its kind differently"))
-      }
+      if let its = versions.node(identity, .theirs) { separateKinds(of: identity, node, its) }
       node += 1
     }
+  }
+
+  private mutating func separateKinds(of identity: Int, _ mine: Int, _ its: Int) {
+    // The attributes of one element do not belong in the other.
+    if elementNames(of: identity, mine, its).resolution.side == nil {
+      separateWhole(identity)
+      conflicts.append(conflict(.value, identity, "both sides changed its kind differently"))
+    } else if let type = TypedValues.type(of: versions.ours.nodes[mine].name), changesMeet(in: identity, mine, its, type) {
+      separateWhole(identity)
+      conflicts.append(conflict(.value, identity, "the value of one side does not belong to the type of the other"))
+    }
+  }
+
+  /// Whether both sides changed an element, and at least one of them the type of its value, but not to the same one.
+  private func changesMeet(in identity: Int, _ mine: Int, _ its: Int, _ type: String) -> Bool {
+    !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs)
+      && !versions.isUnchanged(node: mine, on: .ours) && !versions.isUnchanged(node: its, on: .theirs)
   }
 
   /// The names of an element that both sides have.

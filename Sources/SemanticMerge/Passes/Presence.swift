@@ -90,14 +90,15 @@ extension MergeState {
     return .none
   }
 
-  /// Whether a side spells something in an element differently, or gave it another id.
+  /// Whether a side spells something in an element that the other side deleted differently, or gave it another id.
   private func isWrittenAnew(_ identity: Int, on side: Side) -> Bool {
     guard let base = versions.base, let (document, node) = versions.element(identity, in: side.version) else {
       return false
     }
     return (node..<document.nodes[node].subtreeEnd).contains { inner in
-      guard !versions.isUnchanged(node: inner, on: side),
-        let old = versions.node(versions.identity(of: inner, in: side.version), .base)
+      let identity = versions.identity(of: inner, in: side.version)
+      guard !versions.isUnchanged(node: inner, on: side), !versions.exists(identity, in: side.other.version),
+        let old = versions.node(identity, .base)
       else { return false }
       let attributes = Set(base.attributes(of: old))
       return document.attributes(of: inner).contains { !attributes.contains($0) }

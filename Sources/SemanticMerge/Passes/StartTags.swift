@@ -101,8 +101,11 @@ extension MergeState {
     }
     if tag.attributes.count > 1 {
       var groups = CoupledAttributes.groups
-      if isReversed(identity) { groups.append(ConstraintPlaces.formula) }
+      let isFormula = isReversed(identity)
+      if isFormula { groups.append(ConstraintPlaces.formula) }
       for group in groups { contestParts(group, &tag, identity) }
+      // A number in conflict belongs to its formula, though each side may change another part of one.
+      if !isFormula, ours.nodes[mine].traits.contains(.constraint) { groups.append(ConstraintPlaces.formula) }
       if tag.hasConflict { tag.keepCoupled(groups) }
     }
     return tag

@@ -22,7 +22,8 @@ extension MergeState {
       areEven(
         lists, of: object, children: { children(of: $0, in: reading) }, number: { number($0, in: reading) })
     }
-    guard areEvenOnSides, !areEvenInReadings else { return }
+    let isAnotherLength = Side.allCases.contains { areOthers(lists, of: object, changedInLengthBy: $0) }
+    guard areEvenOnSides, !areEvenInReadings || isAnotherLength else { return }
     let parts = versions.children(of: object, in: .ours).filter { part in
       !versions.isUnchanged(part) && versions.exists(part, in: .theirs)
         && versions.element(part, in: .ours).map { lists.includes($0.node, in: $0.document) } == true
@@ -31,8 +32,30 @@ extension MergeState {
     for side in Side.allCases { separateMentioned(in: parts, by: side) }
     conflicts.append(
       conflict(
-        .grid, object, "both sides changed how many entries it has, and those of both do not fit together", with: parts)
+        .grid, object,
+        areEvenInReadings
+          ? "one side changed how many entries it has, and the other changed an entry"
+          : "both sides changed how many entries it has, and those of both do not fit together", with: parts)
     )
+  }
+
+  /// Whether one side changed the length of lists, and the other an entry that is known by its place alone, such as the width
+  /// of a segment: neither says which place it has in the lists of both.
+  private func areOthers(_ lists: EvenLists, of object: Int, changedInLengthBy side: Side) -> Bool {
+    guard case .counted(_, let keys) = lists, versions.exists(object, in: .base) else { return false }
+    func entries(_ version: Version) -> [Int] {
+      versions.children(of: object, in: version).filter { keys.contains(key(of: $0)) }
+    }
+    func lengths(_ version: Version) -> [Int] {
+      entries(version).map { versions.children(of: $0, in: version).count }
+    }
+    guard let first = keys.first, lengths(side.version).max() != lengths(.base).max(),
+      lengths(side.other.version).max() == lengths(.base).max()
+    else { return false }
+    return entries(side.other.version).contains { list in
+      key(of: list) != first
+        && versions.node(list, side.other.version).map { !versions.isUnchanged(node: $0, on: side.other) } == true
+    }
   }
 
   /// Takes the objects that only one side mentions in a list out of the other reading, with all that refers to them.

@@ -42,6 +42,7 @@ extension MergeState {
   }
 
   private struct Place: Hashable {
+    /// The element in which only one other has the name; -1 for the whole document.
     let parent: Int
     let name: String
   }
@@ -70,7 +71,7 @@ extension MergeState {
         guard isPresent(identity, in: reading), side == sideNaming(identity, in: reading) else { continue }
         let parent = parent(of: identity, in: reading)
         if let name = claim(of: node, on: side) {
-          let place = Place(parent: parent, name: name)
+          let place = Place(parent: ConnectionPlaces.isExclusive(node, in: document) ? -1 : parent, name: name)
           claims[place, default: Claims(place: place)].single.append(identity)
         } else if parent >= 0, let key = Containers.keyReplaced(byListAround: node, in: document) {
           let place = Place(parent: self.parent(of: parent, in: reading), name: Self.claim(ofKey: key))
@@ -155,7 +156,7 @@ extension MergeState {
     guard let (document, node) = versions.element(identity, in: side.version),
       let parent = versions.parent(of: identity, in: side.version)
     else { return false }
-    if parent == place.parent { return claim(of: node, on: side) == place.name }
+    if parent == place.parent || place.parent < 0 { return claim(of: node, on: side) == place.name }
     return versions.parent(of: parent, in: side.version) == place.parent
       && Containers.keyReplaced(byListAround: node, in: document).map(Self.claim) == place.name
   }
@@ -193,7 +194,7 @@ extension MergeState {
       if isConstraint {
         "the two sides added constraints that contradict each other"
       } else if values.ours == values.theirs {
-        "each side has a connection of its own that does the same"
+        "each side added one of its own, and the two do the same"
       } else {
         "the two sides put different objects in one place"
       }

@@ -24,6 +24,16 @@ public enum ConnectionPlaces {
     References.singleOutlet: Connections.property, NormalArchive.connectionRecord: NormalArchive.Attribute.place,
   ]
 
+  /// Outlet collections of which an object can be in only one, whichever view has it (a recognizer has one view; of 375
+  /// in storyboards, none is in two).
+  private static let exclusive: Set<String> = ["gestureRecognizers"]
+
+  /// Whether no other object can have a connection of this kind to the same object.
+  public static func isExclusive(_ node: Int, in document: Document) -> Bool {
+    Connections.kind(of: document.nodes[node].name) == .outletCollection
+      && document.value(Connections.property, of: node).map(exclusive.contains) == true
+  }
+
   static let binding = "binding"
   static let action = "action"
 

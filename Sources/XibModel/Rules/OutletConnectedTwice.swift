@@ -26,13 +26,18 @@ extension DocumentRule {
       // Of 25,000 objects of AppKit with an action, one has several, so these are left to merges.
       guard Connections.kind(of: document.nodes[node].name) != .action,
         let property = ConnectionPlaces.name(of: node, in: document),
-        !outlets.insert(Outlet(owner: String(document.nodes[node].parent), name: property)).inserted
+        !outlets.insert(Outlet(owner: owner(of: node, in: document), name: property)).inserted
       else { return nil }
       let owner = document.label(of: document.nodes[node].parent)
       return Breach(node, in: document, subject: "\(owner) \(property)") { names in
         "The \(names.connection(node) ?? "outlet \(property)") is connected twice."
       }
     }
+  }
+
+  /// The list of the object that has a connection; empty if no other object can have it either.
+  private static func owner(of node: Int, in document: Document) -> String {
+    ConnectionPlaces.isExclusive(node, in: document) ? "" : String(document.nodes[node].parent)
   }
 
   private static func connectedTwice(inArchive document: Document) -> [Breach] {
