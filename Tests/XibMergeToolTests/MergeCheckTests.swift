@@ -80,6 +80,20 @@ import Testing
     )
   }
 
+  @Test func aFaultBesideTheConflictsOfLinesIsNamed() async throws {
+    func archive(_ value: String, _ object: Int) -> String {
+      let places = (0..<5).map { "<object id=\"\($0)\"/>" + ($0 == object ? "\n<object id=\"9\"/>" : "") + "\n" }
+      return "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data><!-- By hand -->\n"
+        + "\(places.joined())<string>\(value)</string>\n</data>\n</archive>\n"
+    }
+    let repository = try await diverged(base: archive("a", 2), ours: archive("b", 0), theirs: archive("c", 4))
+    let message = try await check("--merge", "main", "side", in: repository).findings.first?["message"] as? String
+    #expect(
+      message?.hasSuffix(
+        " The same side at each conflict breaks the document: Two objects have the id 9: object and object. Mend that, too."
+      ) == true)
+  }
+
   @Test func aDisabledRuleFindsNothing() async throws {
     let repository = try await diverged(
       ours: SampleStoryboard.text(note: "Hello"), theirs: SampleStoryboard.text(note: "Good day"))

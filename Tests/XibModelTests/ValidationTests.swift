@@ -59,6 +59,20 @@ import XibModel
     #expect(try faults(text) == ["outlet-connected-twice view v p line 3"])
   }
 
+  @Test func aRecognizerOfTwoViewsIsNamed() throws {
+    func view(_ id: String, _ property: String) -> String {
+      "\n<view id=\"\(id)\"><connections>"
+        + "<outletCollection property=\"\(property)\" destination=\"t\" id=\"\(id)1\"/></connections></view>"
+    }
+    func text(_ property: String) -> String {
+      "<document>\(view("a", property))\(view("b", property))\n<tapGestureRecognizer id=\"t\"/></document>"
+    }
+    #expect(
+      try faults(text("gestureRecognizers"))
+        == ["outlet-connected-twice view b outletCollection gestureRecognizers t line 3"])
+    #expect(try faults(text("buttons")).isEmpty)
+  }
+
   @Test func anOutletFromOutsideIntoAPrototypeIsNamed() throws {
     let text = """
       <document><tableView id="t"><prototypes><tableViewCell id="c"><label id="l"/><connections>

@@ -16,7 +16,9 @@ public struct LineFallback: Sendable {
   /// Whether nothing was merged, and both sides are marked whole as one conflict.
   public let isWholeConflict: Bool
 
-  init(reason: String, problem: String? = nil, fault: String? = nil, wholeSide: Side? = nil, isWholeConflict: Bool = false) {
+  init(
+    reason: String, problem: String? = nil, fault: String? = nil, wholeSide: Side? = nil, isWholeConflict: Bool = false
+  ) {
     self.reason = reason
     self.isWholeConflict = isWholeConflict
     self.problem = problem

@@ -11,24 +11,26 @@ extension MergeState {
         node = versions.ours.nodes[node].subtreeEnd
         continue
       }
-      if let its = versions.node(identity, .theirs) { separateKinds(of: identity, node, its) }
+      if let its = versions.node(identity, .theirs), let contradiction = contradiction(in: identity, node, its) {
+        separateWhole(identity)
+        conflicts.append(conflict(.value, identity, contradiction))
+      }
       node += 1
     }
   }
 
-  private mutating func separateKinds(of identity: Int, _ mine: Int, _ its: Int) {
+  /// Why what one side made of an element does not fit what the other made of it; `nil` if it fits.
+  private func contradiction(in identity: Int, _ mine: Int, _ its: Int) -> String? {
     // The attributes of one element do not belong in the other.
-    if elementNames(of: identity, mine, its).resolution.side == nil {
-      separateWhole(identity)
-      conflicts.append(conflict(.value, identity, "both sides changed its kind differently"))
-    } else if let type = TypedValues.type(of: versions.ours.nodes[mine].name), changesMeet(in: identity, mine, its, type) {
-      separateWhole(identity)
-      conflicts.append(conflict(.value, identity, "the value of one side does not belong to the type of the other"))
+    if elementNames(of: identity, mine, its).resolution.side == nil { return "both sides changed its kind differently" }
+    guard let type = TypedValues.type(of: versions.ours.nodes[mine].name), doChangesMeet(mine, its, type) else {
+      return nil
     }
+    return "the value of one side does not belong to the type of the other"
   }
 
   /// Whether both sides changed an element, and at least one of them the type of its value, but not to the same one.
-  private func changesMeet(in identity: Int, _ mine: Int, _ its: Int, _ type: String) -> Bool {
+  private func doChangesMeet(_ mine: Int, _ its: Int, _ type: String) -> Bool {
     !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs)
       && !versions.isUnchanged(node: mine, on: .ours) && !versions.isUnchanged(node: its, on: .theirs)
   }
