@@ -58,6 +58,8 @@ public struct ThreeWayMerge {
     state.separateMovedObjects()
     state.separateMovedItems()
     state.contestSelections()
+    // What was moved into an element that a reading lacks by now goes back.
+    if !state.conflicts.isEmpty || !state.splits.isEmpty { state.makeTrees() }
     try state.settleReferences()
     state.returnContent()
     state.keepEntriesBesideViews()

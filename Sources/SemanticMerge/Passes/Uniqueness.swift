@@ -4,16 +4,13 @@ internal import XibModel
 /// merge-rules.md).
 extension MergeState {
   mutating func separateDoubles() {
-    var isMovedBack = false
     for reading in Side.allCases {
-      // What moves back may take a place again that something else took since.
+      // What moves back may take a place again that something else took since, or form a cycle.
       for _ in 0..<Self.mostRoundsOfClaims {
         guard separateRivals(in: reading) else { break }
-        isMovedBack = true
+        makeTrees()
       }
     }
-    guard isMovedBack else { return }
-    makeTrees()
   }
 
   /// The most rounds in which elements move back. Each may show that one meets another in its old place. What is left after
@@ -23,8 +20,9 @@ extension MergeState {
   /// Separates the claims to each place in a reading; returns whether an element moved back.
   private mutating func separateRivals(in reading: Side) -> Bool {
     var isMovedBack = false
-    for claims in rivals(in: reading).sorted(by: { $0.all[0] < $1.all[0] })
-    where !relist(claims, in: reading) && !areOneDistance(claims.all, in: reading) {
+    // All claims are read before the first element moves back.
+    let contradictions = rivals(in: reading).filter { !areOneDistance($0.all, in: reading) }
+    for claims in contradictions.sorted(by: { $0.all[0] < $1.all[0] }) where !relist(claims, in: reading) {
       if separate(claims, in: reading) { isMovedBack = true }
     }
     return isMovedBack

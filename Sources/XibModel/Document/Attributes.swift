@@ -51,6 +51,20 @@ extension Document {
       .map { value(at: $0, of: node) }
   }
 
+  /// The value of the first of these attributes that a node has with a value that is not empty; `nil` if it has none.
+  ///
+  /// - Parameter traits: A trait that all of the names have. Most attributes lack it, and need not be compared.
+  func value(ofFirst names: [String], with traits: AttributeTraits, of node: Int) -> String? {
+    guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return nil }
+    let known = attributeRange(of: node).filter { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
+    for name in names {
+      guard let index = known.first(where: { attributeTable.name(at: $0).name == name }) else { continue }
+      let value = value(at: index, of: node)
+      if !value.isEmpty { return value }
+    }
+    return nil
+  }
+
   /// Whether an attribute has the same value in an element of another document, or neither element has it.
   public func hasSameValue(of name: String, in node: Int, as other: Int, in document: Document) -> Bool {
     switch (indexOfAttribute(name, of: node), document.indexOfAttribute(name, of: other)) {

@@ -4,14 +4,14 @@ public enum ObjectNames {
   public static func name(of node: Int, in document: Document) -> String? {
     if document.kind == .archive { return ArchiveNames.name(of: node, in: document) }
     if let guide = NameSources.guideName(of: node, in: document) { return guide }
-    if let name = first(NameSources.best, of: node, in: document) { return name }
+    if let name = document.value(ofFirst: NameSources.best, with: .words, of: node) { return name }
     for child in document.children(of: node) {
       if isTitle(child, in: document) { return document.content(of: child) }
       guard NameSources.isPart(child, in: document) else { continue }
-      if let name = first(NameSources.titles, of: child, in: document) { return name }
+      if let name = document.value(ofFirst: NameSources.titles, with: .words, of: child) { return name }
     }
     if NameSources.isSeparator(node, in: document) { return "separator" }
-    return first(NameSources.fallbacks, of: node, in: document)
+    return document.value(ofFirst: NameSources.fallbacks, with: .words, of: node)
   }
 
   /// The texts that a view shows and that determine its size: its own, and those of its cell or its states.
@@ -98,14 +98,5 @@ public enum ObjectNames {
   /// The title of a button's state: `normal` is "Default State".
   static func titled(ofState key: String) -> String {
     titled(key == NameSources.usualState ? "default" : key) + " State"
-  }
-
-  private static func first(_ names: [String], of node: Int, in document: Document) -> String? {
-    // Most elements have none of them.
-    guard document.nodes[node].attributeTraits.contains(.words) else { return nil }
-    for name in names {
-      if let value = document.value(name, of: node), !value.isEmpty { return value }
-    }
-    return nil
   }
 }
