@@ -105,7 +105,8 @@ extension MergeState {
       if isFormula { groups.append(ConstraintPlaces.formula) }
       for group in groups { contestParts(group, &tag, identity) }
       // A number in conflict belongs to its formula, though each side may change another part of one.
-      if !isFormula, ours.nodes[mine].traits.contains(.constraint) { groups.append(ConstraintPlaces.formula) }
+      let isConstraint = ours.nodes[mine].traits.contains(.constraint) && theirs.nodes[its].traits.contains(.constraint)
+      if !isFormula, isConstraint { groups.append(ConstraintPlaces.formula) }
       if tag.hasConflict { tag.keepCoupled(groups) }
     }
     return tag
