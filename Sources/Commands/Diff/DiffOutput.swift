@@ -2,16 +2,8 @@ public import Reports
 internal import Basics
 internal import CommandSupport
 
-/// A commit as a log shows it.
-public enum ShownCommit: Sendable {
-  /// Its text.
-  case text(String)
-  /// Its changes, for a form that is made of all commits together.
-  case difference(CommitDifference)
-}
-
 /// Writes differences in the form that the options ask for.
-public struct DiffOutput: Sendable {
+public struct DiffOutput {
   let settings: DiffSettings
   /// Whether to show each commit on one line.
   let isOneLine: Bool
@@ -43,31 +35,22 @@ public struct DiffOutput: Sendable {
     return try await write(Self.joined(head) + text(files, differing), isDifferent: !differing.isEmpty)
   }
 
-  /// A commit in the form in which a log is written. Several can be made at once.
-  public func shown(_ commit: CommitDifference) -> ShownCommit {
-    isWrittenByCommit ? .text(Self.joined(lines(of: commit))) : .difference(commit)
-  }
-
-  private var isWrittenByCommit: Bool {
-    !settings.quiet && (settings.nameOnly || settings.stat || settings.format == .text)
-  }
-
-  /// Writes the commits of a log and returns the exit status; text is written commit by commit.
+  /// Writes the differences of commits and returns the exit status; text is written commit by commit.
   ///
-  /// - Parameter next: Returns the next commit as it is ``shown(_:)``, or `nil` at the end.
-  public func write(_ next: () async throws -> ShownCommit?) async throws -> Int32 {
+  /// - Parameter next: Returns the next commit, or `nil` at the end.
+  public func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
     if settings.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
-    var isDifferent = false
-    var commits: [CommitDifference] = []
-    if isWrittenByCommit {
+    if settings.nameOnly || settings.stat || settings.format == .text {
+      var isDifferent = false
       try await Pager(isWanted: !settings.noPager).write {
-        guard case .text(let text) = try await next() else { return nil }
+        guard let commit = try await next() else { return nil }
         isDifferent = true
-        return text
+        return Self.joined(lines(of: commit))
       }
       return status(isDifferent)
     }
-    while case .difference(let commit) = try await next() { commits.append(commit) }
+    var commits: [CommitDifference] = []
+    while let commit = try await next() { commits.append(commit) }
     let text = settings.format == .json ? LogReport.json(commits).text + "\n" : LogReport.markdown(commits)
     return try await write(text, isDifferent: !commits.isEmpty)
   }

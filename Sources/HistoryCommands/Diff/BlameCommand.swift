@@ -28,7 +28,7 @@ struct BlameCommand: AsyncParsableCommand {
     let document = try Document(parsing: try await history.blob(file.id))
     var blame = ObjectBlame(of: document.modernReading() ?? document)
     let reader = VersionReader(history: history, filter: ChangeFilter())
-    let comparisons = LogComparison(reader: reader, selection: .all) { $0 }
+    let comparisons = LogComparison(reader: reader, selection: .all)
       .comparisons(of: history.log(of: path, in: logged.range))
     for try await comparison in comparisons {
       guard let commit = try await comparison.value else { continue }

@@ -21,15 +21,14 @@ struct LogCall {
     let subject = try await LogSubject(revisions)
     let reader = VersionReader(history: subject.history, filter: settings.filter)
     let selection = try await CommitSelection(author: author, since: since)
-    let output = DiffOutput(settings, isOneLine: isOneLine)
-    let comparison = LogComparison(reader: reader, selection: selection, show: output.shown)
+    let comparison = LogComparison(reader: reader, selection: selection)
     let comparisons =
       subject.document.map { comparison.comparisons(of: subject.history.log(of: $0, in: subject.range)) }
       ?? comparison.comparisons(of: subject.history.log(at: subject.paths.withStrings, in: subject.range))
     var progress = Progress("Comparing commits")
     var left = count ?? .max
     let isOnTerminal = StandardOutput.isTerminal
-    let status = try await output.write {
+    let status = try await DiffOutput(settings, isOneLine: isOneLine).write {
       guard left > 0 else { return nil }
       // The stream keeps its position: each loop continues where the last one stopped.
       for try await comparison in comparisons {

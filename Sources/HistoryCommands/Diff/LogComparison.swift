@@ -5,18 +5,16 @@ internal import Reports
 internal import SemanticDiff
 
 /// Compares the versions of documents in many commits, on all processors, while the walk still finds commits.
-struct LogComparison<Shown: Sendable>: Sendable {
+struct LogComparison: Sendable {
   let reader: VersionReader
   let selection: CommitSelection
-  /// Makes what is shown of a commit.
-  let show: @Sendable (CommitDifference) -> Shown
 
   /// The comparison of one commit; its value is `nil` if the commit made none of the requested changes.
-  typealias Comparing = Task<Shown?, any Error>
+  typealias Comparing = Task<CommitDifference?, any Error>
 
   /// The number of commits that are compared at once: enough to keep every processor busy, few enough to hold in
   /// memory.
-  private static var width: Int { 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  private static let width = 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   /// Starts the comparisons and returns them in the order of the log.
   func comparisons(of entries: LogEntries) -> AsyncThrowingStream<Comparing, any Error> {
@@ -30,7 +28,7 @@ struct LogComparison<Shown: Sendable>: Sendable {
       if running.count >= Self.width { _ = try await running.removeFirst().value }
       let file = FileReadings(of: entry.change, in: &versions)
       let others = entry.others.map { FileReadings(of: $0, in: &versions) }
-      let comparing = Comparing { try await compare(entry.commit, file, others).map(show) }
+      let comparing = Comparing { try await compare(entry.commit, file, others) }
       running.append(comparing)
       tell(comparing)
     }
@@ -42,7 +40,7 @@ struct LogComparison<Shown: Sendable>: Sendable {
       var running: [Comparing] = []
       for try await commit in log where selection.includes(commit.commit) {
         if running.count >= Self.width { _ = try await running.removeFirst().value }
-        let comparing = Comparing { try await compare(commit).map(show) }
+        let comparing = Comparing { try await compare(commit) }
         running.append(comparing)
         tell(comparing)
       }
