@@ -22,7 +22,9 @@ extension MergeState {
       areEven(
         lists, of: object, children: { children(of: $0, in: reading) }, number: { number($0, in: reading) })
     }
-    let isAnotherLength = Side.allCases.contains { areOthers(lists, of: object, changedInLengthBy: $0) }
+    let isAnotherLength = Side.allCases.contains {
+      isEntryChangedBesideLength(lists, of: object, changedInLengthBy: $0)
+    }
     guard areEvenOnSides, !areEvenInReadings || isAnotherLength else { return }
     let parts = versions.children(of: object, in: .ours).filter { part in
       !versions.isUnchanged(part) && versions.exists(part, in: .theirs)
@@ -41,7 +43,7 @@ extension MergeState {
 
   /// Whether one side changed the length of lists, and the other an entry that is known by its place alone, such as the width
   /// of a segment: neither says which place it has in the lists of both.
-  private func areOthers(_ lists: EvenLists, of object: Int, changedInLengthBy side: Side) -> Bool {
+  private func isEntryChangedBesideLength(_ lists: EvenLists, of object: Int, changedInLengthBy side: Side) -> Bool {
     guard case .counted(_, let keys) = lists, versions.exists(object, in: .base) else { return false }
     func entries(_ version: Version) -> [Int] {
       versions.children(of: object, in: version).filter { keys.contains(key(of: $0)) }
