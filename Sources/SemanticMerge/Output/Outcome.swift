@@ -28,6 +28,7 @@ public struct Decision: Sendable {
     case deletionStands = "deletion-stands"
     case movedIsKept = "moved-is-kept"
     case addedTwice = "added-twice"
+    case sharedIdentifier = "shared-identifier"
     case freshIdentifier = "fresh-identifier"
     case reidentified = "re-identified"
     case resourceInUse = "resource-in-use"

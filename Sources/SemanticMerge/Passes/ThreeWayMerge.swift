@@ -65,6 +65,7 @@ public struct ThreeWayMerge {
     state.keepEntriesBesideViews()
     state.contestEntriesOfMoved()
     if state.versions.ours.kind == .archive { try state.holdObjects() }
+    state.noteSharedSegueIdentifiers()
     try state.checkDepth()
     state.settleResources()
     state.settleFonts()

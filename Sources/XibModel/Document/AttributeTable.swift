@@ -101,6 +101,15 @@ extension AttributeTable {
     return range.first { self.name(at: $0).name == name }
   }
 
+  /// Calls a function with the bytes of a value, without making a text of them.
+  func withValue<Result>(at place: Place, in text: [UInt8], _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard let written = written(at: place) else {
+      var value = decoded(at: place)
+      return value.withUTF8(body)
+    }
+    return text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[written])) }
+  }
+
   /// Whether an attribute has a value, without making a text of it.
   func hasValue(_ value: String, at place: Place, in text: [UInt8]) -> Bool {
     guard let written = written(at: place) else { return decoded(at: place).isExactly(value) }

@@ -51,6 +51,15 @@ extension Document {
       .map { value(at: $0, of: node) }
   }
 
+  /// Calls a function with the bytes of the value of the first attribute with one of these traits; `nil` if the node has
+  /// none.
+  func withValue<Result>(
+    with traits: AttributeTraits, of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    attributeRange(of: node).first { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
+      .map { attributeTable.withValue(at: place(of: $0, in: node), in: text, body) }
+  }
+
   /// The value of the first of these attributes that a node has with a value that is not empty; `nil` if it has none.
   ///
   /// - Parameter traits: A trait that all of the names have. Most attributes lack it, and need not be compared.

@@ -12,7 +12,7 @@ extension Document {
   public func identity(of node: Int) -> String? { identifier(of: node) ?? value(with: .sceneID, of: node) }
 
   /// Whether a node is an object or a scene.
-  private func hasIdentity(_ node: Int) -> Bool {
+  func hasIdentity(_ node: Int) -> Bool {
     hasID(node) && !nodes[node].traits.contains(.notObject) || isScene(node)
   }
 
@@ -34,10 +34,10 @@ extension Document {
     return identities
   }
 
-  /// Whether a node only groups others: it has no attributes and no text.
+  /// Whether a node only groups others: it has no attributes and no text. An empty string is a value.
   public func isGroup(_ node: Int) -> Bool {
     attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0
-      && !nodes[node].traits.contains(.atomic)
+      && nodes[node].traits.isDisjoint(with: [.atomic, .string])
   }
 
   /// The name of a node within its owner, such as `state.normal.title`; `nil` for an owner.

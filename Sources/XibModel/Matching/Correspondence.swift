@@ -16,7 +16,7 @@ public struct Correspondence: Sendable {
   var known: [Key: Int] = [:]
   /// The identities that an id names, except repetitions. They are not in ``known``, because an id alone is faster to
   /// hash than a key.
-  var objects: [String: Int] = [:]
+  var objects = IdentityTable()
   /// The identities of objects that have a unique place in their parent, by that place.
   var holders: [Key: Int] = [:]
   /// The nodes of each version by their ids; collected when an element is first looked up by its place.
@@ -69,7 +69,11 @@ public struct Correspondence: Sendable {
       return known[key]
     }
     set {
-      if case .object(let id) = key.slot, key.repetition == 0 { objects[id] = newValue } else { known[key] = newValue }
+      if case .object(let id) = key.slot, key.repetition == 0, let newValue {
+        objects.set(id, to: newValue)
+      } else {
+        known[key] = newValue
+      }
     }
   }
 
@@ -81,6 +85,7 @@ public struct Correspondence: Sendable {
     enter(0, Self.root)
     for parent in base.nodes.indices {
       for child in base.children(of: parent) {
+        if base.withIdentifier(of: child, { objects.enter($0, as: child) }) == true { continue }
         if let slot = globalName(of: child, in: base) { enter(child, Key(parent: -1, slot: slot)) }
       }
     }
@@ -105,12 +110,6 @@ public struct Correspondence: Sendable {
   }
 
   private mutating func enter(_ node: Int, _ key: Key) {
-    func claim(_ owner: inout Int) -> Bool {
-      guard owner < 0 else { return false }
-      owner = node
-      return true
-    }
-    if case .object(let id) = key.slot, claim(&objects[id, default: -1]) { return }
     let free = firstFree(key, 0).key
     self[free] = node
     note(free, node)

@@ -24,9 +24,11 @@ extension Correspondence {
     for child in document.children(of: parent) {
       guard let old = others.next(), !isTaken(old, version), document.nodes[child].name == base.nodes[old].name
       else { return false }
-      switch (globalName(of: child, in: document), globalName(of: old, in: base)) {
-      case (.object(let id)?, .object(let other)?) where id.isExactly(other) && objects[id] == old: continue
-      case (nil, nil): break
+      switch (document.hasIdentity(child), base.hasIdentity(old)) {
+      case (true, true):
+        guard hasIdentifier(child, in: document, of: old, in: base) else { return false }
+        continue
+      case (false, false): break
       default: return false
       }
       let name = localName(of: child, in: document)
@@ -35,5 +37,12 @@ extension Correspondence {
       if name == nil, !unnamed.insert(document.nodes[child].name).inserted { return false }
     }
     return others.next() == nil
+  }
+
+  /// Whether an object has the id of one of the base, and the id names that one; `false` for scenes.
+  private func hasIdentifier(_ node: Int, in document: Document, of old: Int, in base: Document) -> Bool {
+    document.withIdentifier(of: node) { id in
+      base.withIdentifier(of: old) { $0.isSameBlock(as: id) } == true && objects[id] == old
+    } == true
   }
 }

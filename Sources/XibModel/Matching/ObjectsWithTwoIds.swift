@@ -17,7 +17,7 @@ extension Correspondence {
       objects[id] == nil || isIdOfNew(id, versions[0]) || isGiven(id, toAnotherThan: holder, versions[0]),
       isSameThing(node, in: document, version, as: holder, versions)
     {
-      if objects[id] == nil { objects[id] = holder }
+      if objects[id] == nil { objects.set(id, to: holder) }
       assign(node, to: holder, version)
     } else {
       let slot = Slot.object(id)

@@ -64,7 +64,9 @@ extension Decision.Reason {
     case .toolStamp, .derivedCache, .editorState, .layoutResult, .rounding, .resourceInUse, .freshIdentifier,
       .reidentified:
       true
-    case .anchoredFrame, .fittedFrame, .deletionStands, .movedIsKept, .addedTwice, .order, .favor: false
+    case .anchoredFrame, .fittedFrame, .deletionStands, .movedIsKept, .addedTwice, .sharedIdentifier, .order,
+      .favor:
+      false
     }
   }
 }

@@ -1,0 +1,116 @@
+/// The identities that ids name, looked up by the bytes of the ids.
+///
+/// Matching asks for every id of every version. A dictionary of texts takes about five times as many instructions.
+struct IdentityTable: Sendable {
+  private struct Entry {
+    let hash: UInt64
+    /// Where the id is in ``bytes``.
+    let start: Int
+    let length: Int
+    var identity: Int
+  }
+
+  private var entries: [Entry] = []
+  /// All ids, one after the other.
+  private var bytes: [UInt8] = []
+  /// The indices of entries by hash, and -1 where there is none. The count is a power of two, so that a mask finds the
+  /// first place to look at. At least half of the places are free.
+  private var places: [Int32] = []
+  /// Differs from process to process, so that nobody can write a document whose ids all have one hash.
+  private let seed = UInt64(truncatingIfNeeded: 0.hashValue)
+
+  /// Makes room for a number of ids.
+  mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+    bytes.reserveCapacity(count * 12)
+    var size = 16
+    while size < count * 2 { size *= 2 }
+    if size > places.count { spread(over: size) }
+  }
+
+  /// The identity that an id names; `nil` if it names none.
+  subscript(id: String) -> Int? {
+    var id = id
+    return id.withUTF8 { self[$0] }
+  }
+
+  subscript(id: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard !places.isEmpty else { return nil }
+    let place = place(of: id, hash(of: id))
+    return places[place] < 0 ? nil : entries[Int(places[place])].identity
+  }
+
+  /// Gives an id an identity, in place of the one that it has.
+  mutating func set(_ id: String, to identity: Int) {
+    var id = id
+    id.withUTF8 { bytes in
+      guard !enter(bytes, as: identity) else { return }
+      entries[Int(places[place(of: bytes, hash(of: bytes))])].identity = identity
+    }
+  }
+
+  /// Gives an id an identity unless it has one; returns whether it had none.
+  mutating func enter(_ id: UnsafeBufferPointer<UInt8>, as identity: Int) -> Bool {
+    if (entries.count + 1) * 2 > places.count { spread(over: max(16, places.count * 2)) }
+    let hash = hash(of: id)
+    let place = place(of: id, hash)
+    guard places[place] < 0 else { return false }
+    places[place] = Int32(clamping: entries.count)
+    entries.append(Entry(hash: hash, start: bytes.count, length: id.count, identity: identity))
+    bytes.append(contentsOf: id)
+    return true
+  }
+
+  /// The place of the entry of an id, or the free place where it belongs.
+  private func place(of id: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
+    while places[place] >= 0 {
+      let entry = entries[Int(places[place])]
+      if entry.hash == hash, has(entry, id) { break }
+      place = (place + 1) & (places.count - 1)
+    }
+    return place
+  }
+
+  private func has(_ entry: Entry, _ id: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.withUnsafeBufferPointer {
+      UnsafeBufferPointer(rebasing: $0[entry.start..<entry.start + entry.length]).isSameBlock(as: id)
+    }
+  }
+
+  private mutating func spread(over size: Int) {
+    places = Array(repeating: -1, count: size)
+    for (index, entry) in entries.enumerated() {
+      var place = Int(truncatingIfNeeded: entry.hash) & (size - 1)
+      while places[place] >= 0 { place = (place + 1) & (size - 1) }
+      places[place] = Int32(clamping: index)
+    }
+  }
+
+  /// Multiplies eight bytes at a time into the hash, and folds the product.
+  private func hash(of id: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(id)
+    var state = seed ^ UInt64(truncatingIfNeeded: raw.count)
+    var at = 0
+    while at < raw.count {
+      var word: UInt64 = 0
+      if at + 8 <= raw.count {
+        word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      } else {
+        for byte in raw[at...] { word = word << 8 | UInt64(byte) }
+      }
+      let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+      state = product.high ^ product.low
+      at += 8
+    }
+    return state
+  }
+}
+
+extension Document {
+  /// Calls a function with the bytes of the id that names an object in the whole document; `nil` for any other element.
+  func withIdentifier<Result>(of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    guard hasID(node), !nodes[node].traits.contains(.notObject) else { return nil }
+    return withValue(with: .id, of: node, body)
+  }
+}
