@@ -130,18 +130,8 @@ public struct DocumentComparison {
     inOneFormat(try? old?.read(as: "the old version"), try? new?.read(as: "the new version"))
   }
 
-  /// Two documents in one format. Large archives are read at the same time.
   private func inOneFormat(_ old: Document?, _ new: Document?) -> (old: Document?, new: Document?) {
-    guard isAlone, let old, let new, old.kind == .archive, new.kind == .archive,
-      DocumentMerge.isWorthAThread(old.text.count + new.text.count, .archive)
-    else { return Document.inOneFormat(old, new) }
-    return Document.inOneFormat(
-      old, new,
-      readings: onTwoThreads {
-        old.modernReading()
-      } _: {
-        new.modernReading()
-      })
+    Document.inOneFormat(old, new, onTwoThreads: isAlone)
   }
 
   private func changes() throws(Unreadable) -> [Change] {

@@ -1,10 +1,11 @@
 internal import XibModel
 
-/// One reading of a merge of archives, in its normal form.
-struct ArchiveDraft: Sendable {
-  private let text: [UInt8]
-  /// A document that has most elements of the reading.
-  private let known: Document
+/// One reading of a merge of archives in their normal forms.
+///
+/// Two threads may write the drafts of a merge at once: writing one only reads the tree.
+struct ArchiveDraft: @unchecked Sendable {
+  private let tree: MergedTree
+  private let reading: Side
   private let ours: ArchiveRecordList
   private let theirs: ArchiveRecordList
 
@@ -16,9 +17,7 @@ struct ArchiveDraft: Sendable {
   static func both(_ tree: MergedTree, hasConflicts: Bool) -> (ours: ArchiveDraft, theirs: ArchiveDraft?) {
     let records = (ArchiveRecordList(tree.versions.ours), ArchiveRecordList(tree.versions.theirs))
     func draft(_ reading: Side) -> ArchiveDraft {
-      ArchiveDraft(
-        text: Renderer.render(tree, ConflictStyle(form: .valid), reading: reading), known: tree.versions[reading],
-        ours: records.0, theirs: records.1)
+      ArchiveDraft(tree: tree, reading: reading, ours: records.0, theirs: records.1)
     }
     return (draft(.ours), hasConflicts ? draft(.theirs) : nil)
   }
@@ -27,9 +26,11 @@ struct ArchiveDraft: Sendable {
   ///
   /// - Throws: ``MergeError/archive(_:)`` if it is not a sound archive.
   func archive() throws(MergeError) -> [UInt8] {
+    let text = Renderer.render(tree, ConflictStyle(form: .valid), reading: reading)
     let normal: Document
     do throws(ParseError) {
-      normal = try Document(parsing: text, after: known)
+      // The side has most elements of its reading.
+      normal = try Document(parsing: text, after: tree.versions[reading])
     } catch { throw .archive(.unreadable) }
     let records = ArchiveRecordList(normal)
     let contradictions = records.contradictions

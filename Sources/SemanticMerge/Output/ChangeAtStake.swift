@@ -22,7 +22,7 @@ extension ThreeWayMerge {
 
   /// The base and a side as reports compare them: archives as modern documents. `nil` if there is no base.
   public func comparedVersions(of side: Side) -> (base: Document, changed: Document)? {
-    let (base, changed) = Document.inOneFormat(tree.versions.base, tree.versions[side])
+    let (base, changed) = Document.inOneFormat(tree.versions.base, tree.versions[side], onTwoThreads: true)
     guard let base, let changed else { return nil }
     return (base, changed)
   }

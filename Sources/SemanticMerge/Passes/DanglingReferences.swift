@@ -50,7 +50,7 @@ extension MergeState {
   }
 
   /// A reference from one element to another, on at least one side.
-  private struct Reference: Hashable {
+  private struct Reference {
     let owner: Int
     let attribute: String
     let target: Int
@@ -64,7 +64,6 @@ extension MergeState {
     }
     guard canDangle else { return [] }
     var found: [Reference] = []
-    var known: Set<Reference> = []
     for side in Side.allCases {
       let document = versions[side]
       var node = 0
@@ -76,9 +75,10 @@ extension MergeState {
           continue
         }
         for attribute in document.references(of: node) {
-          guard let target = versions.correspondence.object(attribute.value) else { continue }
-          let reference = Reference(owner: owner, attribute: attribute.name, target: target)
-          if known.insert(reference).inserted { found.append(reference) }
+          guard let target = versions.correspondence.object(attribute.value),
+            side == .ours || !refersInOurs(owner, attribute, to: target)
+          else { continue }
+          found.append(Reference(owner: owner, attribute: attribute.name, target: target))
         }
         node += 1
       }
@@ -94,6 +94,13 @@ extension MergeState {
       if one.reference.owner != other.reference.owner { return one.reference.owner < other.reference.owner }
       return one.target < other.target
     }.map(\.reference)
+  }
+
+  /// Whether an element of ours refers to an object with the same attribute as in theirs.
+  private func refersInOurs(_ owner: Int, _ attribute: Attribute, to target: Int) -> Bool {
+    guard let node = versions.node(owner, .ours) else { return false }
+    return versions.ours.hasValue(attribute.value, of: attribute.name, in: node)
+      || versions.ours.value(attribute.name, of: node).flatMap(versions.correspondence.object) == target
   }
 
   private func target(of reference: Reference, in reading: Side) -> Int? {

@@ -20,7 +20,7 @@ extension MergeState {
     throw .unsettled
   }
 
-  private mutating func settleAllUnheld(in reading: Side, _ mentions: [Int]) -> Bool {
+  private mutating func settleAllUnheld(in reading: Side, _ mentions: [HoldingMention]) -> Bool {
     let held = heldObjects(in: reading, mentions)
     var isChanged = false
     for side in Side.allCases {
@@ -62,27 +62,38 @@ extension MergeState {
 
   // MARK: What holds what
 
+  /// A mention that could hold an object.
+  private struct HoldingMention {
+    let identity: Int
+    /// The object that it mentions in both readings; `nil` if that depends on the reading.
+    let object: Int?
+  }
+
   /// The mentions of both sides that could hold an object.
-  private func holdingMentions() -> [Int] {
-    var mentions: [Int] = []
+  private func holdingMentions() -> [HoldingMention] {
+    var mentions: [HoldingMention] = []
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices where document.isHoldingMention(node) {
         let mention = versions.identity(of: node, in: side.version)
-        if side == .ours || !versions.exists(mention, in: .ours) { mentions.append(mention) }
+        guard side == .ours || !versions.exists(mention, in: .ours) else { continue }
+        let object =
+          versions.isUnchanged(mention)
+          ? document.value(ArchiveMentions.attribute, of: node).flatMap(versions.correspondence.object) : nil
+        mentions.append(HoldingMention(identity: mention, object: object))
       }
     }
     return mentions
   }
 
   /// The objects that are held, directly or through others, by something outside the graph.
-  private func heldObjects(in reading: Side, _ mentions: [Int]) -> Set<Int> {
+  private func heldObjects(in reading: Side, _ mentions: [HoldingMention]) -> Set<Int> {
     var held: [Int: [Int]] = [:]
     var reached: [Int] = []
     for mention in mentions {
-      guard let owner = shownOwner(of: mention, in: reading),
-        let id = value(of: ArchiveMentions.attribute, mention, in: reading),
-        let object = versions.correspondence.object(id)
+      guard let owner = shownOwner(of: mention.identity, in: reading),
+        let object = mention.object
+          ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap(versions.correspondence.object)
       else { continue }
       if owner < 0 { reached.append(object) } else { held[owner, default: []].append(object) }
     }

@@ -1,3 +1,5 @@
+internal import Basics
+
 extension Document {
   /// The document as a modern one says the same, for diffs and pictures; a modern document is returned as it is. An
   /// archive may be in its normal form.
@@ -23,16 +25,28 @@ extension Document {
 
 extension Document {
   /// Two versions of a document as modern documents say the same; as they are, if that can't be told of an archive.
-  public static func inOneFormat(_ old: Document?, _ new: Document?) -> (old: Document?, new: Document?) {
-    guard [old, new].contains(where: { $0?.kind == .archive }) else { return (old, new) }
-    return inOneFormat(old, new, readings: (old?.modernReading(), new?.modernReading()))
-  }
-
-  /// The modern readings of two documents if each has one, or else the documents.
-  public static func inOneFormat(_ old: Document?, _ new: Document?, readings: (old: Document?, new: Document?)) -> (
+  ///
+  /// - Parameter onTwoThreads: Whether two large archives are read at the same time.
+  public static func inOneFormat(_ old: Document?, _ new: Document?, onTwoThreads: Bool = false) -> (
     old: Document?, new: Document?
   ) {
-    (readings.old == nil) == (old == nil) && (readings.new == nil) == (new == nil) ? readings : (old, new)
+    guard [old, new].contains(where: { $0?.kind == .archive }) else { return (old, new) }
+    let readings: (old: Document?, new: Document?)
+    if onTwoThreads, let old, let new, old.isWorthAThread(with: new) {
+      readings = Basics.onTwoThreads {
+        old.modernReading()
+      } _: {
+        new.modernReading()
+      }
+    } else {
+      readings = (old?.modernReading(), new?.modernReading())
+    }
+    return (readings.old == nil) == (old == nil) && (readings.new == nil) == (new == nil) ? readings : (old, new)
+  }
+
+  /// Whether it takes less time to read two archives on two threads than one after the other.
+  private func isWorthAThread(with other: Document) -> Bool {
+    kind == .archive && other.kind == .archive && text.count + other.text.count >= 50_000
   }
 }
 

@@ -16,7 +16,7 @@ public struct Correspondence: Sendable {
   var known: [Key: Int] = [:]
   /// The identities that an id names, except repetitions. They are not in ``known``, because an id alone is faster to
   /// hash than a key.
-  var objects = IdentityTable()
+  var objects = NumberTable()
   /// The identities of objects that have a unique place in their parent, by that place.
   var holders: [Key: Int] = [:]
   /// The nodes of each version by their ids; collected when an element is first looked up by its place.

@@ -20,13 +20,8 @@ public struct LineAnchors {
     var start = 0, rest = 0
     while start < limit, one[start].isSameBlock(as: other[start]) { start += 1 }
     while rest < limit - start, one[one.count - 1 - rest].isSameBlock(as: other[other.count - 1 - rest]) { rest += 1 }
-    var numbers: [LineKey: Int] = [:]
-    func number(_ line: ArraySlice<UInt8>) -> Int {
-      let key = LineKey(line: line)
-      if let known = numbers[key] { return known }
-      numbers[key] = numbers.count
-      return numbers.count - 1
-    }
+    var numbers = NumberTable()
+    func number(_ line: ArraySlice<UInt8>) -> Int { line.withUnsafeBufferPointer { numbers.number(of: $0) } }
     var anchors = LineAnchors(
       one: one[start..<one.count - rest].map(number), other: other[start..<other.count - rest].map(number))
     anchors.find(in: anchors.one.indices, anchors.other.indices, round: 0)
@@ -110,13 +105,4 @@ public struct LineAnchors {
       return (place, counterpart)
     }.sorted { $0.0 < $1.0 }
   }
-}
-
-/// A line that is hashed and compared as one block of bytes, not byte by byte.
-private struct LineKey: Hashable {
-  let line: ArraySlice<UInt8>
-
-  static func == (one: LineKey, other: LineKey) -> Bool { one.line.isSameBlock(as: other.line) }
-
-  func hash(into hasher: inout Hasher) { line.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }

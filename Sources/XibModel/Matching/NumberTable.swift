@@ -1,25 +1,28 @@
-/// The identities that ids name, looked up by the bytes of the ids.
+/// The numbers of texts, such as the identities that ids name, looked up by the bytes of the texts.
 ///
 /// Matching asks for every id of every version. A dictionary of texts takes about five times as many instructions.
-struct IdentityTable: Sendable {
+struct NumberTable: Sendable {
   private struct Entry {
     let hash: UInt64
-    /// Where the id is in ``bytes``.
+    /// Where the text is in ``bytes``.
     let start: Int
     let length: Int
-    var identity: Int
+    var number: Int
   }
 
   private var entries: [Entry] = []
-  /// All ids, one after the other.
+  /// All texts, one after the other.
   private var bytes: [UInt8] = []
   /// The indices of entries by hash, and -1 where there is none. The count is a power of two, so that a mask finds the
   /// first place to look at. At least half of the places are free.
   private var places: [Int32] = []
-  /// Differs from process to process, so that nobody can write a document whose ids all have one hash.
+  /// Differs from process to process, so that nobody can write a document whose texts all have one hash.
   private let seed = UInt64(truncatingIfNeeded: 0.hashValue)
 
-  /// Makes room for a number of ids.
+  /// The number of texts.
+  var count: Int { entries.count }
+
+  /// Makes room for texts, most of which are as long as ids.
   mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
     bytes.reserveCapacity(count * 12)
@@ -28,53 +31,59 @@ struct IdentityTable: Sendable {
     if size > places.count { spread(over: size) }
   }
 
-  /// The identity that an id names; `nil` if it names none.
-  subscript(id: String) -> Int? {
-    var id = id
-    return id.withUTF8 { self[$0] }
+  /// The number of a text; `nil` if it has none.
+  subscript(text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { self[$0] }
   }
 
-  subscript(id: UnsafeBufferPointer<UInt8>) -> Int? {
+  subscript(text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard !places.isEmpty else { return nil }
-    let place = place(of: id, hash(of: id))
-    return places[place] < 0 ? nil : entries[Int(places[place])].identity
+    let place = place(of: text, hash(of: text))
+    return places[place] < 0 ? nil : entries[Int(places[place])].number
   }
 
-  /// Gives an id an identity, in place of the one that it has.
-  mutating func set(_ id: String, to identity: Int) {
-    var id = id
-    id.withUTF8 { bytes in
-      guard !enter(bytes, as: identity) else { return }
-      entries[Int(places[place(of: bytes, hash(of: bytes))])].identity = identity
+  /// Gives a text a number, in place of the one that it has.
+  mutating func set(_ text: String, to number: Int) {
+    var text = text
+    text.withUTF8 { bytes in
+      guard !enter(bytes, as: number) else { return }
+      entries[Int(places[place(of: bytes, hash(of: bytes))])].number = number
     }
   }
 
-  /// Gives an id an identity unless it has one; returns whether it had none.
-  mutating func enter(_ id: UnsafeBufferPointer<UInt8>, as identity: Int) -> Bool {
+  /// Gives a text a number unless it has one; returns whether it had none.
+  mutating func enter(_ text: UnsafeBufferPointer<UInt8>, as number: Int) -> Bool {
     if (entries.count + 1) * 2 > places.count { spread(over: max(16, places.count * 2)) }
-    let hash = hash(of: id)
-    let place = place(of: id, hash)
+    let hash = hash(of: text)
+    let place = place(of: text, hash)
     guard places[place] < 0 else { return false }
     places[place] = Int32(clamping: entries.count)
-    entries.append(Entry(hash: hash, start: bytes.count, length: id.count, identity: identity))
-    bytes.append(contentsOf: id)
+    entries.append(Entry(hash: hash, start: bytes.count, length: text.count, number: number))
+    bytes.append(contentsOf: text)
     return true
   }
 
-  /// The place of the entry of an id, or the free place where it belongs.
-  private func place(of id: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
+  /// The number of a text. A new one gets the next number.
+  mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    let next = count
+    return enter(text, as: next) ? next : self[text] ?? next
+  }
+
+  /// The place of the entry of a text, or the free place where it belongs.
+  private func place(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Int {
     var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
     while places[place] >= 0 {
       let entry = entries[Int(places[place])]
-      if entry.hash == hash, has(entry, id) { break }
+      if entry.hash == hash, has(entry, text) { break }
       place = (place + 1) & (places.count - 1)
     }
     return place
   }
 
-  private func has(_ entry: Entry, _ id: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func has(_ entry: Entry, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
     bytes.withUnsafeBufferPointer {
-      UnsafeBufferPointer(rebasing: $0[entry.start..<entry.start + entry.length]).isSameBlock(as: id)
+      UnsafeBufferPointer(rebasing: $0[entry.start..<entry.start + entry.length]).isSameBlock(as: text)
     }
   }
 
@@ -88,8 +97,8 @@ struct IdentityTable: Sendable {
   }
 
   /// Multiplies eight bytes at a time into the hash, and folds the product.
-  private func hash(of id: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let raw = UnsafeRawBufferPointer(id)
+  private func hash(of text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(text)
     var state = seed ^ UInt64(truncatingIfNeeded: raw.count)
     var at = 0
     while at < raw.count {
