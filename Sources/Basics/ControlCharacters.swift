@@ -4,22 +4,29 @@ public enum ControlCharacters {
   ///
   /// - Parameter keepsLines: Whether line breaks stay as they are.
   public static func replaced(in text: String, keepsLines: Bool = false) -> String {
-    let plain = UInt8(ascii: " ")...UInt8(ascii: "~")
-    if text.utf8.allSatisfy(plain.contains) { return text }
+    let scalars = text.unicodeScalars
     var out = ""
-    for scalar in text.unicodeScalars {
-      // Most are plain; the table of categories is slow.
-      guard !(0x20...0x7E).contains(scalar.value) && !(0xAE...0xFF).contains(scalar.value) else {
-        out.unicodeScalars.append(scalar)
-        continue
-      }
+    var rest = scalars.startIndex
+    while let next = scalars[rest...].firstIndex(where: { !isPlain($0) }) {
+      out += text[rest..<next]
+      let scalar = scalars[next]
       switch scalar.properties.generalCategory {
       case .control where scalar == "\n": out += keepsLines ? "\n" : "↵"
       case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
         out += "\u{FFFD}"
       default: out.unicodeScalars.append(scalar)
       }
+      rest = scalars.index(after: next)
     }
-    return out
+    return rest == scalars.startIndex ? text : out + text[rest...]
+  }
+
+  /// Whether a character is one of those that most texts have: ASCII, Latin, dashes, quotation marks, arrows. The table of
+  /// categories is slow.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xAE...0xFF, 0x2010...0x2027, 0x2190...0x21FF: true
+    default: false
+    }
   }
 }

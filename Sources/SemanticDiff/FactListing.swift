@@ -76,7 +76,7 @@ public struct FactListing {
   private mutating func listAttributes(of node: Int, _ strings: [Int], depth: Int) {
     let element = document.nodes[node].name
     var facts = document.attributes(of: node).filter {
-      !Identifiers.isName($0.name) && shows($0.name, element, node)
+      !Identifiers.isName($0) && shows($0.name, element, node)
     }
     for string in strings where shows(string) {
       facts.append(Attribute(name: document.key(of: string) ?? "", value: document.content(of: string)))

@@ -49,7 +49,7 @@ public struct ObjectOutline: Sendable {
     init(_ attribute: Attribute, at place: AttributePlace, under path: String?, _ names: Naming) {
       name = path.map { "\($0).\(attribute.name)" } ?? attribute.name
       text = attribute.value
-      let isReference = References.isReference(attribute.name, on: place.element)
+      let isReference = References.isReference(attribute, on: place.element)
       wording = .attribute(attribute.name, place, object: isReference ? names.nameOfObject(text) ?? text : nil)
     }
   }
@@ -137,8 +137,8 @@ private struct OutlineCollector {
     let path = names.property(of: node)
     let place = names.place(ofAttributesOf: node)
     for attribute in document.attributes(of: node)
-    where !Identifiers.isName(attribute.name) && (isTop || !Identifiers.isKey(attribute.name))
-      && ChangeClasses.of(attribute: attribute.name, on: element, in: nodeClass) != .bookkeeping
+    where !Identifiers.isName(attribute) && (isTop || !Identifiers.isKey(attribute))
+      && ChangeClasses.of(attribute, on: element, in: nodeClass) != .bookkeeping
     {
       properties.append(.init(attribute, at: place, under: path, names))
     }

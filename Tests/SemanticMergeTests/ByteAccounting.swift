@@ -43,7 +43,11 @@ struct ByteAccounting {
       // Nor which of several equal entries of a list that both sides changed, by other entries or another order.
       let areChanged = sides.dropFirst().allSatisfy { $0[listOf: fact] != sides[0][listOf: fact] }
       let isRepeated = areChanged && [old, one, other].contains { $0 > 1 }
-      let isAmbiguous = isMoved || isReplaced || isInFragment || isRepeated
+      // Nor which entry of such a list is selected: a side that deleted the selected one may have selected another.
+      let isSelection =
+        fact.name == "selected"
+        && sides.dropFirst().allSatisfy { $0.lists(beside: fact) != sides[0].lists(beside: fact) }
+      let isAmbiguous = isMoved || isReplaced || isInFragment || isRepeated || isSelection
       // Both may have removed it from one fragment, and added it to different ones.
       let counted = either + (isAmbiguous ? [old] : []) + (isInFragment ? [one + other] : [])
       let possible = (counted.min() ?? 0)...(counted.max() ?? 0)
@@ -132,6 +136,11 @@ struct Facts {
 
   subscript(fact: Fact) -> Int { counts[fact] ?? 0 }
   subscript(listOf fact: Fact) -> [String]? { lists[fact.withoutValue] }
+
+  /// The other values of the elements that state a fact.
+  func lists(beside fact: Fact) -> [Fact: [String]] {
+    lists.filter { $0.key.object == fact.object && $0.key.path == fact.path && $0.key.name != fact.name }
+  }
 
   /// - Parameters:
   ///   - known: The objects that all versions have, which may be named as the parent of another.

@@ -34,10 +34,12 @@ extension Document {
     return identities
   }
 
-  /// Whether a node only groups others: it has no attributes and no text. An empty string is a value.
+  /// Whether a node only groups others: it has no attributes and no text. An empty string is a value, and so is any entry
+  /// of a list of an archive that holds nothing.
   public func isGroup(_ node: Int) -> Bool {
     attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0
       && nodes[node].traits.isDisjoint(with: [.atomic, .string])
+      && (kind != .archive || hasChildren(node) || !nodes[nodes[node].parent].traits.contains(.ordered))
   }
 
   /// The name of a node within its owner, such as `state.normal.title`; `nil` for an owner.

@@ -25,6 +25,11 @@ public struct AttributeTraits: NameTraits {
   /// It may hold words for people to read: ``NameSources``.
   static let words = AttributeTraits(rawValue: 1 << 7)
 
+  /// It says which property an element holds: ``Identifiers/isKey(_:)``.
+  static let propertyKey = AttributeTraits(rawValue: 1 << 8)
+  /// It may have another class than its element: ``FactClasses``, ``ChangeClasses``.
+  static let classed = AttributeTraits(rawValue: 1 << 9)
+
   /// It names an object or a scene in the whole document.
   static let identity: AttributeTraits = [.id, .sceneID]
   /// It may refer to an object.
@@ -40,6 +45,8 @@ public struct AttributeTraits: NameTraits {
       (.referenceOnSome, References.onSomeElements.contains(attribute)),
       (.words, NameSources.best.contains(attribute) || NameSources.fallbacks.contains(attribute)),
       (.resource, NamedResource.mayBeUse(attribute)),
+      (.propertyKey, Identifiers.isKey(attribute)),
+      (.classed, ChangeClasses.classedAttributes.contains(attribute)),
     ]
   }
 }

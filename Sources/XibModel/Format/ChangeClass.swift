@@ -87,6 +87,15 @@ public enum ChangeClasses {
     }
   }
 
+  /// The names of attributes that may have another class than their elements, in a diff or a merge.
+  static let classedAttributes = FactClasses.classedAttributes.union(geometryAttributes)
+    .union(attributes.values.flatMap(\.keys))
+
+  /// The class of an attribute on a node of the given class.
+  public static func of(_ attribute: Attribute, on element: String, in node: ChangeClass) -> ChangeClass {
+    attribute.traits.contains(.classed) ? of(attribute: attribute.name, on: element, in: node) : node
+  }
+
   /// The class of an attribute on a node of the given class.
   public static func of(attribute: String, on element: String, in node: ChangeClass) -> ChangeClass {
     guard node == .edit else { return node }

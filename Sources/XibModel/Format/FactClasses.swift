@@ -138,6 +138,9 @@ public enum FactClasses {
     elements[element] != nil || keyed[element] != nil || isFrame(element)
   }
 
+  /// The names of attributes that may have another class than their elements.
+  static let classedAttributes = Set(attributes.keys).union(attributesByElement.values.flatMap(\.keys))
+
   /// The class of a node: that of its outermost ancestor that has a class, or else its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {
     var result = FactClass.edit

@@ -12,7 +12,13 @@ public enum Identifiers {
   /// Whether an attribute says which property an element holds, not its value.
   public static func isKey(_ attribute: String) -> Bool { keys.contains(attribute) }
 
-  private static let keys: Set<String> = ["key", "id", "keyPath"]
+  private static let keys = ["key", "id", "keyPath"]
+
+  /// Whether an attribute only names its element.
+  public static func isName(_ attribute: Attribute) -> Bool { !attribute.traits.isDisjoint(with: .identity) }
+
+  /// Whether an attribute says which property an element holds, not its value.
+  public static func isKey(_ attribute: Attribute) -> Bool { attribute.traits.contains(.propertyKey) }
 
   /// Elements whose name among their siblings is clear without the element's name.
   static let namedAlone: Set<String> = ["userDefinedRuntimeAttribute"]

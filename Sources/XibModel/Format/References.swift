@@ -28,6 +28,11 @@ public enum References {
     anywhere.contains(attribute) || byElement[element]?.contains(attribute) == true
   }
 
+  /// Whether an attribute of a modern document refers to an object.
+  public static func isReference(_ attribute: Attribute, on element: String) -> Bool {
+    !attribute.traits.isDisjoint(with: .anyReference) && isReference(attribute.name, on: element)
+  }
+
   /// The attributes that are references on certain elements.
   static let onSomeElements = Set(byElement.values.joined())
 

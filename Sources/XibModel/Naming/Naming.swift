@@ -133,7 +133,7 @@ public struct Naming {
 
   /// The value that an element states as Xcode's inspectors show it; the name of an object that it only refers to.
   public func words(_ node: Int) -> String {
-    let stated = document.attributes(of: node).filter { !Identifiers.isKey($0.name) }
+    let stated = document.attributes(of: node).filter { !Identifiers.isKey($0) }
     guard let only = stated.first, stated.count == 1, !document.hasChildren(node),
       References.isReference(only.name, on: document.nodes[node].name), let name = nameOfObject(only.value)
     else { return ValueWords.words(node, in: document) }

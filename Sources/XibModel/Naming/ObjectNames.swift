@@ -62,6 +62,7 @@ public enum ObjectNames {
 
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {
+    guard element.utf8.contains(where: uppercase.contains) else { return element }
     var words: [UInt8] = []
     words.reserveCapacity(element.utf8.count + 4)
     var isAfterLowercase = false

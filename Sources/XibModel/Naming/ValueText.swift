@@ -21,7 +21,7 @@ public enum ValueText {
     let hasText = document.hasText(node)
     if !hasText, case .unset? = ValueKind.of(element) { return "none" }
     if !hasText, let text = numbers(node, in: document, as: { $0 }) { return text }
-    let attributes = document.attributes(of: node).filter { !Identifiers.isKey($0.name) }
+    let attributes = document.attributes(of: node).filter { !Identifiers.isKey($0) }
     if hasText {
       let content = document.content(of: node)
       guard !attributes.isEmpty else { return content }
