@@ -67,7 +67,16 @@ public struct ObjectOutline: Sendable {
   public let children: [ObjectOutline]
 
   /// The ids of all objects in it, without its own.
-  public var identifiers: [String] { children.flatMap { ($0.id.map { [$0] } ?? []) + $0.identifiers } }
+  public var identifiers: [String] {
+    var identifiers: [String] = []
+    for child in children { child.add(to: &identifiers) }
+    return identifiers
+  }
+
+  private func add(to identifiers: inout [String]) {
+    if let id { identifiers.append(id) }
+    for child in children { child.add(to: &identifiers) }
+  }
 
   /// The number of objects in it, without itself.
   public var count: Int { children.reduce(0) { $0 + $1.count + ($1.id == nil ? 0 : 1) } }

@@ -19,7 +19,9 @@ struct ObjectProfile {
     self.place = place
     guard Identifiers.isRecreated(outline.element) else {
       group = outline.element
-      features = Self.features(of: outline)
+      var features: [String: Int] = [:]
+      Self.count(outline, in: &features)
+      self.features = features
       total = features.values.reduce(0, +)
       return
     }
@@ -43,16 +45,14 @@ struct ObjectProfile {
     return Double(common) / Double(larger)
   }
 
-  private static func features(of outline: ObjectOutline, depth: Int = 0) -> [String: Int] {
-    var counts: [String: Int] = [:]
+  private static func count(_ outline: ObjectOutline, depth: Int = 0, in counts: inout [String: Int]) {
     for property in outline.properties where !property.isReference {
       counts["\(outline.element).\(property.name)=\(property.text)", default: 0] += 1
     }
-    guard depth < 20 else { return counts }
+    guard depth < 20 else { return }
     for child in outline.children {
       counts["\(outline.element)/\(child.element)", default: 0] += 1
-      counts.merge(features(of: child, depth: depth + 1), uniquingKeysWith: +)
+      count(child, depth: depth + 1, in: &counts)
     }
-    return counts
   }
 }

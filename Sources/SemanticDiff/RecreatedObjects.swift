@@ -43,6 +43,11 @@ private struct PairSearch {
   private static let candidates = 200
 
   mutating func pair(_ changes: [Change]) {
+    // Most kinds of object are only added, or only removed.
+    let elements = Set(changes.lazy.filter { $0.kind == .added }.map(\.object.element))
+      .intersection(changes.lazy.filter { $0.kind == .removed }.map(\.object.element))
+    guard !elements.isEmpty else { return }
+    let changes = changes.filter { elements.contains($0.object.element) }
     var removed: [String: [(change: Change, profile: ObjectProfile)]] = [:]
     // The lists are reversed, because taking an entry from the end does not move the others.
     for change in changes.reversed() where change.kind == .removed && change.object.id != nil {

@@ -25,6 +25,8 @@ public struct Correspondence: Sendable {
   private var repetitions: [[Key: Int]]
   /// The repetition of its name that an identity is; only for names that a list has several times, and not for the first.
   private var repeated: [Int: Int] = [:]
+  /// The names that an earlier version has several times in a list.
+  private var repeatedNames: Set<Key> = []
   /// The position that names an identity in its list; -1 if the element has a name.
   var places: [Int] = []
   /// Whether the base's children of each identity are ``known``, not counting those with a name in the whole document.
@@ -55,7 +57,7 @@ public struct Correspondence: Sendable {
       nodes[version].append(repeating: -1, count: count - nodes[version].count)
     }
     // From here on, only ids are looked up.
-    (known, holders, repetitions, identifiers, places, isOpened) = ([:], [:], [], [], [], [])
+    (known, holders, repetitions, repeatedNames, identifiers, places, isOpened) = ([:], [:], [], [], [], [], [])
   }
 
   /// The identity of the object with an id, whichever version has it.
@@ -116,12 +118,14 @@ public struct Correspondence: Sendable {
   }
 
   private mutating func note(_ key: Key, _ identity: Int) {
-    if key.repetition > 0, case .named = key.slot { repeated[identity] = key.repetition }
+    guard key.repetition > 0, case .named = key.slot else { return }
+    repeated[identity] = key.repetition
+    repeatedNames.insert(Key(parent: key.parent, slot: key.slot))
   }
 
   func repetition(of identity: Int) -> Int { repeated[identity, default: 0] }
 
-  func isRepeatedInBase(_ key: Key) -> Bool { repetitions[0][key] != nil }
+  func isRepeatedEarlier(_ key: Key) -> Bool { !repeatedNames.isEmpty && repeatedNames.contains(key) }
 
   /// The first repetition of a key that a version does not have yet, and the identity that another version gave it.
   private mutating func firstFree(_ key: Key, _ version: Int) -> (key: Key, identity: Int?) {

@@ -43,12 +43,12 @@ extension Correspondence {
     return result
   }
 
-  /// Whether a name of an element occurs more than once, among the children or in the base.
+  /// Whether a name of an element occurs more than once, among the children or in an earlier version.
   private func hasRepeatedName(_ slots: [(child: Int, slot: Slot?)], under owner: Int) -> Bool {
     var names: Set<Slot> = []
     for case (_, let slot?) in slots {
       guard case .named = slot else { continue }
-      if !names.insert(slot).inserted || isRepeatedInBase(Key(parent: owner, slot: slot)) { return true }
+      if !names.insert(slot).inserted || isRepeatedEarlier(Key(parent: owner, slot: slot)) { return true }
     }
     return false
   }
