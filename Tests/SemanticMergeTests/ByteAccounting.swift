@@ -311,7 +311,9 @@ private struct Reports {
   func name(_ fact: Fact) -> Bool {
     let around = sides.reduce(into: Set<String>()) { $0.formUnion($1.owners[fact] ?? []) }
     let owners = around.union(around.flatMap { archiveOwners[$0] ?? [] })
-    let named = [fact.object, fact.value] + fact.viewsOfEntries
+    // A cache names its view, so an id may be in the path.
+    let named =
+      [fact.object, fact.value] + fact.viewsOfEntries + fact.path.flatMap { $0.split(separator: " ").map(String.init) }
     if namesOfOne.contains(where: { !$0.isDisjoint(with: named) }) { return true }
     // What has another id on each side counts as a part of the object around it, which may be another on each side.
     let renamed = namesOfOne.filter { !$0.isDisjoint(with: owners) }

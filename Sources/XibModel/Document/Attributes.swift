@@ -60,6 +60,11 @@ extension Document {
       .map { attributeTable.withValue(at: place(of: $0, in: node), in: text, body) }
   }
 
+  /// Calls a function with the bytes of the value of an attribute; `nil` if the node has none of that name.
+  func withValue<Result>(of name: String, in node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+    indexOfAttribute(name, of: node).map { attributeTable.withValue(at: place(of: $0, in: node), in: text, body) }
+  }
+
   /// The value of the first of these attributes that a node has with a value that is not empty; `nil` if it has none.
   ///
   /// - Parameter traits: A trait that all of the names have. Most attributes lack it, and need not be compared.

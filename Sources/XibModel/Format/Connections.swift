@@ -59,7 +59,8 @@ public enum Connections {
 
   /// Whether an element is an outlet or an outlet collection.
   public static func isOutlet(_ element: String) -> Bool {
-    kind(of: element) == .outlet || kind(of: element) == .outletCollection
+    let kind = kind(of: element)
+    return kind == .outlet || kind == .outletCollection
   }
 
   /// Whether both ends of a connection are in one scene (format.md 4.4): those of outlets, and of segues that unwind.

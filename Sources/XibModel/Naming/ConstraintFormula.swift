@@ -58,7 +58,7 @@ extension Naming {
     guard let item else { return value(attribute, node) ?? "" }
     if let other, item != other, isSuperview(item, of: other) { return "Superview" }
     if isDescribed(item) { return plain(item) }
-    return ObjectNames.name(of: item, in: document) == nil ? display(item) : distinctName(item)
+    return ObjectNames.name(of: item, in: document) ?? display(item)
   }
 
   /// Whether a view holds another one directly.

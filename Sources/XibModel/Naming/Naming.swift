@@ -16,8 +16,8 @@ public struct Naming {
     /// The positions of the children of a node among siblings of the same element, from 1, by parent and child; only
     /// where there are several.
     var ordinals: [Int: [Int: Int]] = [:]
-    /// The first outlet to each object, by the object's id.
-    var outlets: [String: String]?
+    /// The node of the first outlet to each object, by the object's id.
+    var outlets: NumberTable?
   }
 
   public init(_ document: Document) {
@@ -216,16 +216,22 @@ public struct Naming {
   /// The name of an outlet that refers to an object; `nil` if there is none.
   private func outlet(to node: Int) -> String? {
     guard let id = document.identifier(of: node) else { return nil }
-    if let outlets = known.outlets { return outlets[id] }
-    var outlets: [String: String] = [:]
-    for node in document.nodes.indices where document.nodes[node].traits.contains(.connection) {
-      guard Connections.isOutlet(document.nodes[node].name), let property = value(Connections.property, node),
-        let target = value(Connections.destination, node), !Connections.isCommon(property)
-      else { continue }
-      if outlets[target] == nil { outlets[target] = property }
-    }
+    let outlets = known.outlets ?? outletsByTarget()
     known.outlets = outlets
-    return outlets[id]
+    return outlets[id].flatMap { value(Connections.property, $0) }
+  }
+
+  private func outletsByTarget() -> NumberTable {
+    var outlets = NumberTable()
+    for node in document.nodes.indices
+    where document.nodes[node].traits.contains(.connection) && Connections.isOutlet(document.nodes[node].name) {
+      _ = document.withValue(of: Connections.destination, in: node) { target in
+        guard outlets[target] == nil, let property = value(Connections.property, node), !Connections.isCommon(property)
+        else { return }
+        _ = outlets.enter(target, as: node)
+      }
+    }
+    return outlets
   }
 
   func plain(_ node: Int) -> String { plainName(of: node) ?? spelledOut(node) }
