@@ -26,7 +26,10 @@ extension Document {
 extension Document {
   /// Two versions of a document as modern documents say the same; as they are, if that can't be told of an archive.
   ///
-  /// - Parameter onTwoThreads: Whether two large archives are read at the same time.
+  /// - Parameters:
+  ///   - old: One version; `nil` if there is none.
+  ///   - new: The other version; `nil` if there is none.
+  ///   - onTwoThreads: Whether two large archives are read at the same time.
   public static func inOneFormat(_ old: Document?, _ new: Document?, onTwoThreads: Bool = false) -> (
     old: Document?, new: Document?
   ) {
