@@ -6,9 +6,10 @@ extension MergeState {
   @discardableResult
   mutating func contest(_ attribute: String, of identity: Int) -> Bool {
     var tag = startTags[identity] ?? MergedStartTag(pattern: .ours)
-    if tag.pattern == .theirs {
-      tag = MergedStartTag(
-        pattern: .ours, attributes: differingAttributes(identity).map { ($0, .take(.theirs)) })
+    // If theirs made something else of the element, its tag stays the pattern, because it gives the name.
+    if tag.pattern == .theirs, !isRenamed(identity) {
+      tag.attributes = differingAttributes(identity).map { ($0, tag.choice(of: $0) ?? .take(.theirs)) }
+      tag.pattern = .ours
     }
     guard tag.choice(of: attribute) != .conflict else { return false }
     let coupled = CoupledAttributes.groups.first { $0.contains(attribute) } ?? []
@@ -32,6 +33,11 @@ extension MergeState {
   mutating func take(_ attribute: String, of identity: Int, from side: Side) {
     contest(attribute, of: identity)
     startTags[identity]?.set(attribute, to: .take(side))
+  }
+
+  private func isRenamed(_ identity: Int) -> Bool {
+    guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return false }
+    return versions.ours.nodes[mine].name != versions.theirs.nodes[its].name
   }
 
   private func differingAttributes(_ identity: Int) -> [String] {
