@@ -22,12 +22,13 @@ struct Causes {
     self.state = state
     let objectsWithTwoIDs = conflicts.map { Self.objectWithTwoIDs(in: $0, state.versions) }
     self.objectsWithTwoIDs = objectsWithTwoIDs
+    let rivals = Set(conflicts.filter { $0.kind == .takenTwice }.flatMap(\.elements))
     keys = zip(conflicts, objectsWithTwoIDs).map { conflict, object in
       if let object { return [object] }
       guard Self.kindsWithCauses.contains(conflict.kind) else { return [] }
       let elements = conflict.elements.filter { $0 >= 0 }
       let targets = elements.flatMap { Self.targets(of: $0, state.versions) }
-      return Set((elements + targets).flatMap { [$0] + Self.deletedRoots(around: $0, state) })
+      return Set((elements + targets).flatMap { [$0] + Self.deletedRoots(around: $0, rivals, state) })
     }
   }
 
@@ -103,11 +104,13 @@ struct Causes {
 
   /// The outermost elements around one that only one reading has, or that are namesakes: one for each side that has the
   /// element.
-  private static func deletedRoots(around element: Int, _ state: MergeState) -> [Int] {
+  ///
+  /// - Parameter rivals: The elements that each side added in one place.
+  private static func deletedRoots(around element: Int, _ rivals: Set<Int>, _ state: MergeState) -> [Int] {
     Side.allCases.compactMap { side in
       guard state.versions.exists(element, in: side.version) else { return nil }
       let around = [element] + state.versions.ancestors(of: element, in: side.version)
-      return around.last { state.splits[$0] != nil && state.present[$0] != .both }
+      return around.last { (state.splits[$0] != nil || rivals.contains($0)) && state.present[$0] != .both }
         ?? around.last { state.wholes[$0] == .conflict }
     }
   }
