@@ -167,4 +167,22 @@ import XibModel
   func elementsAreSpelledOut(_ element: String, _ words: String) {
     #expect(ObjectNames.spelledOut(element) == words)
   }
+
+  @Test func anEmptyStringIsAValueAndNoGroup() throws {
+    let text = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB">
+          <objects>
+              <view id="1">
+                  <subviews/>
+                  <allowedInputSourceLocales>
+                      <string></string>
+                  </allowedInputSourceLocales>
+              </view>
+          </objects>
+      </document>
+      """
+    let document = try Document(parsing: Array(text.utf8))
+    let groups = document.nodes.indices.filter(document.isGroup).map { document.nodes[$0].name }
+    #expect(groups == ["objects", "subviews", "allowedInputSourceLocales"])
+  }
 }
