@@ -3,11 +3,8 @@ internal import XibModel
 
 /// Looks for faults in results.
 extension DocumentMerge {
-  /// Whether documents of so many bytes are worth a thread of their own: below, starting it takes longer than it saves.
-  static func isWorthAThread(_ bytes: Int, _ kind: Document.Kind = .modern) -> Bool {
-    // Archives are also brought into another form.
-    bytes >= (kind == .archive ? 50_000 : 200_000)
-  }
+  /// Whether documents of so many bytes are worth a thread of their own.
+  static func isWorthAThread(_ bytes: Int, _ kind: Document.Kind = .modern) -> Bool { kind.isWorthAThread(bytes) }
 
   /// Why a text is no document that Xcode opens; `nil` if it is one.
   static func documentFailure(_ text: [UInt8]) -> String? {

@@ -84,7 +84,8 @@ extension MergeState {
     }
   }
 
-  private func scene(around element: Int, parent: (Int) -> Int) -> Int? {
+  /// The scene around an element; `nil` if there is none.
+  func scene(around element: Int, parent: (Int) -> Int) -> Int? {
     var at = element
     while at >= 0, !Scenes.isScene(versions.elementName(of: at)) { at = parent(at) }
     return at >= 0 ? at : nil

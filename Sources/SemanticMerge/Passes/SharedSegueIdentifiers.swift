@@ -35,15 +35,11 @@ extension MergeState {
       else { return nil }
       let segue = versions.identity(of: node, in: side.version)
       let values = versions.values(of: Connections.identifier, segue)
-      guard value != values.base, value != values[side.other], let scene = scene(around: segue, on: side) else {
-        return nil
-      }
+      guard value != values.base, value != values[side.other],
+        let scene = scene(around: segue, parent: { versions.parent(of: $0, in: side.version) ?? -1 })
+      else { return nil }
       return (SegueIdentifier(scene: scene, value: value), segue)
     }
-  }
-
-  private func scene(around identity: Int, on side: Side) -> Int? {
-    versions.ancestors(of: identity, in: side.version).first { Scenes.isScene(versions.elementName(of: $0)) }
   }
 
   private func has(_ identifier: SegueIdentifier, _ segue: Int, in reading: Side) -> Bool {

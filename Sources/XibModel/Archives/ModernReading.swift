@@ -35,7 +35,9 @@ extension Document {
   ) {
     guard [old, new].contains(where: { $0?.kind == .archive }) else { return (old, new) }
     let readings: (old: Document?, new: Document?)
-    if onTwoThreads, let old, let new, old.isWorthAThread(with: new) {
+    if onTwoThreads, let old, let new, old.kind == .archive, new.kind == .archive,
+      Kind.archive.isWorthAThread(old.text.count + new.text.count)
+    {
       readings = Basics.onTwoThreads {
         old.modernReading()
       } _: {
@@ -45,11 +47,6 @@ extension Document {
       readings = (old?.modernReading(), new?.modernReading())
     }
     return (readings.old == nil) == (old == nil) && (readings.new == nil) == (new == nil) ? readings : (old, new)
-  }
-
-  /// Whether it takes less time to read two archives on two threads than one after the other.
-  private func isWorthAThread(with other: Document) -> Bool {
-    kind == .archive && other.kind == .archive && text.count + other.text.count >= 50_000
   }
 }
 

@@ -46,9 +46,7 @@ extension Document {
 
   /// The decoded value of the first attribute with one of these traits; `nil` if the node has none.
   func value(with traits: AttributeTraits, of node: Int) -> String? {
-    guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return nil }
-    return attributeRange(of: node).first { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
-      .map { value(at: $0, of: node) }
+    indexOfAttribute(with: traits, of: node).map { value(at: $0, of: node) }
   }
 
   /// Calls a function with the bytes of the value of the first attribute with one of these traits; `nil` if the node has
@@ -56,7 +54,7 @@ extension Document {
   func withValue<Result>(
     with traits: AttributeTraits, of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
-    attributeRange(of: node).first { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
+    indexOfAttribute(with: traits, of: node)
       .map { attributeTable.withValue(at: place(of: $0, in: node), in: text, body) }
   }
 
@@ -134,6 +132,11 @@ extension Document {
 
   /// The indices of the attributes of consecutive nodes in the table.
   func attributeRange(of range: Range<Int>) -> Range<Int> { nodes.attributeRange(of: range, in: attributeTable) }
+
+  private func indexOfAttribute(with traits: AttributeTraits, of node: Int) -> Int? {
+    guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return nil }
+    return attributeRange(of: node).first { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
+  }
 
   private func indexOfAttribute(_ name: String, of node: Int) -> Int? {
     let range = attributeRange(of: node)
