@@ -74,11 +74,15 @@ extension Correspondence {
     guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
     guard let old = other.identifier(of: counterpart) else { return true }
     guard ids(of: version, document)[old] == nil else { return false }
-    guard document.identifier(of: node) != nil, !document.nodes[node].traits.contains(.onlyOne) else { return true }
+    guard let id = document.identifier(of: node) else { return true }
+    if document.nodes[node].traits.contains(.onlyOne) {
+      // A version that has two of them has each under its own id.
+      return ids(of: earlier, other)[id].map { other.nodes[$0].name != document.nodes[node].name } ?? true
+    }
     // Additions of both sides may be two things even if they look alike, unless both contain the same object.
     if document.isTwin(node, of: counterpart, in: other, evenIfEmpty: earlier == 0) { return true }
     // If both sides made it anew under one id, one of them may have changed all that is in it.
-    guard earlier == 0, let id = document.identifier(of: node) else { return false }
+    guard earlier == 0 else { return false }
     return (version + 1..<versions.count).contains { later in
       guard let side = versions[later], ids(of: later, side)[old] == nil, let twin = ids(of: later, side)[id],
         side.hasSamePlace(twin, as: node, in: document)
