@@ -6,6 +6,9 @@ internal import CommandSupport
 /// The helper program, which replaces `xibdiff` and `xibmerge` for all commands that need a history.
 public enum HistoryProgram {
   /// Runs the command that the first argument names: ``HelperProgram/Command``.
+  ///
+  /// On the main thread, each result of the other threads would wait for a switch of threads.
+  @concurrent
   public static func run(_ arguments: [String]) async {
     ignoreClosedPipes()
     func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }

@@ -15,7 +15,7 @@ extension Correspondence {
   ) {
     if let holder = known[place] ?? holders[place], !isTaken(holder, version),
       objects[id] == nil || isIdOfNew(id, versions[0]) || isGiven(id, toAnotherThan: holder, versions[0]),
-      isSameThing(node, in: document, version, as: holder, versions)
+      isSameThing(node, in: document, version, as: holder, at: place, versions)
     {
       if objects[id] == nil { objects.set(id, to: holder) }
       assign(node, to: holder, version)
@@ -56,7 +56,7 @@ extension Correspondence {
     of place: Key, for node: Int, in document: Document, _ version: Int, _ versions: [Document?]
   ) -> Int? {
     guard known[place] == nil, let holder = holders[place], !isTaken(holder, version),
-      isSameThing(node, in: document, version, as: holder, versions)
+      isSameThing(node, in: document, version, as: holder, at: place, versions)
     else { return nil }
     return holder
   }
@@ -66,9 +66,10 @@ extension Correspondence {
   ///
   /// Newer releases of Xcode give ids to elements that had none, and re-create objects under new ids (format.md 3.1).
   mutating func isSameThing(
-    _ node: Int, in document: Document, _ version: Int, as holder: Int, _ versions: [Document?]
+    _ node: Int, in document: Document, _ version: Int, as holder: Int, at place: Key, _ versions: [Document?]
   ) -> Bool {
-    let earlier = (0..<version).first { holder < nodes[$0].count && nodes[$0][holder] >= 0 }
+    // One that a side moved there is another thing than what the other side put there.
+    let earlier = (0..<version).first { isThere(holder, at: place, $0, versions) }
     guard let earlier, let other = versions[earlier] else { return false }
     let counterpart = nodes[earlier][holder]
     guard document.nodes[node].name == other.nodes[counterpart].name else { return false }
@@ -89,6 +90,16 @@ extension Correspondence {
       else { return false }
       return side.isTwin(twin, of: counterpart, in: other, evenIfEmpty: true)
     }
+  }
+
+  /// Whether a version has an identity at a place.
+  private func isThere(_ identity: Int, at place: Key, _ version: Int, _ versions: [Document?]) -> Bool {
+    guard let document = versions[version], identity < nodes[version].count, nodes[version][identity] >= 0 else {
+      return false
+    }
+    let node = nodes[version][identity]
+    let parent = document.nodes[node].parent
+    return parent >= 0 && self.place(of: node, under: identities[version][parent], in: document) == place
   }
 
   mutating func ids(of version: Int, _ document: Document) -> [String: Int] {
