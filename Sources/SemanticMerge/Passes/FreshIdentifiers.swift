@@ -147,6 +147,8 @@ struct FreshIdentifiers {
   /// Whether two objects that the sides added under one number are one object: they are equal in every part. If both
   /// sides added the whole document, it comes from one source, so having the same element is enough.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
+    // A constraint may be in another view on each side.
+    if let content = content(identity, mine, .ours), content == self.content(identity, its, .theirs) { return true }
     guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs) else { return false }
     let (ours, theirs) = (versions.ours, versions.theirs)
     return versions.base == nil

@@ -10,28 +10,32 @@ extension MergeState {
   /// reading holds.
   mutating func holdObjects() throws(MergeError) {
     let mentions = holdingMentions()
+    var last: (unheld: [[Int]], present: [Readings]) = ([], [])
     for _ in 0..<Self.mostRounds {
-      var isChanged = false
-      for reading in Side.allCases where settleAllUnheld(in: reading, mentions) { isChanged = true }
-      guard isChanged else { return }
+      let unheld = Side.allCases.map { settleAllUnheld(in: $0, mentions) }
+      if unheld.allSatisfy(\.isEmpty) { return }
       makeTrees()
       try settleReferences()
+      // What this round did was undone, and would be again.
+      if unheld == last.unheld, present == last.present { break }
+      last = (unheld, present)
     }
     throw .unsettled
   }
 
-  private mutating func settleAllUnheld(in reading: Side, _ mentions: [HoldingMention]) -> Bool {
+  /// Settles the objects that nothing in a reading holds; returns those for which anything changed.
+  private mutating func settleAllUnheld(in reading: Side, _ mentions: [HoldingMention]) -> [Int] {
     let held = heldObjects(in: reading, mentions)
-    var isChanged = false
+    var settled: [Int] = []
     for side in Side.allCases {
       let document = versions[side]
       for node in document.graphObjects {
         let object = versions.identity(of: node, in: side.version)
         guard isPresent(object, in: reading), !held.contains(object) else { continue }
-        if settleUnheld(object, in: reading) { isChanged = true }
+        if settleUnheld(object, in: reading) { settled.append(object) }
       }
     }
-    return isChanged
+    return settled
   }
 
   /// Settles an object that nothing in a reading holds; returns whether anything changed.
