@@ -9,16 +9,24 @@ extension DocumentMerge {
     let reason: String
   }
 
-  static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable)
-    -> (base: Document?, ours: Document, theirs: Document)
-  {
+  /// The three documents of a merge; the base is `nil` if the merge has none.
+  struct Documents: Sendable {
+    var base: Document?
+    let ours: Document
+    let theirs: Document
+    /// The documents as archives, if threads brought them into their normal forms.
+    var archives: (base: ArchiveVersion?, ours: ArchiveVersion, theirs: ArchiveVersion)?
+  }
+
+  static func parse(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable) -> Documents {
     // Git gives an empty base when both sides added the file.
-    var documents: (base: Document?, ours: Document, theirs: Document)
-    if isWorthAThread(ours.count + theirs.count) {
+    var documents: Documents
+    if isWorthAThread(ours.count + theirs.count, Document.Kind(sniffing: ours) ?? .modern) {
       documents = try parseOnTwoThreads(base, ours, theirs)
     } else {
       let old = base.isEmpty ? nil : try parseBase(base)
-      documents = (old, try parse(ours, after: old, "ours"), try parse(theirs, after: old, "theirs"))
+      documents = Documents(
+        base: old, ours: try parse(ours, after: old, "ours"), theirs: try parse(theirs, after: old, "theirs"))
     }
     if let archive = documents.base, archive.kind == .archive, documents.ours.kind == .modern {
       // Both sides were converted, so the base can only say which objects there were.
@@ -38,38 +46,48 @@ extension DocumentMerge {
     return documents
   }
 
-  /// Parses the versions on two threads. A side waits for the base where little of it differs, because then only that is
-  /// parsed.
+  /// Parses the versions on two threads, and brings archives into their normal forms. A side waits for the base where
+  /// little of it differs, because then only that is parsed.
   private static func parseOnTwoThreads(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable)
-    -> (base: Document?, ours: Document, theirs: Document)
+    -> Documents
   {
-    typealias Parsed = Result<Document, Unmergeable>
-    @Sendable func side(_ side: Side, after known: Document?) -> Parsed {
-      attempt { () throws(Unmergeable) in try parse(side == .ours ? ours : theirs, after: known, side.rawValue) }
-    }
     func old() -> Result<Document?, Unmergeable> {
       attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) }
     }
+    @Sendable func side(_ side: Side, after known: Document?, isChecked: Bool) -> Result<ReadVersion, Unmergeable> {
+      attempt { () throws(Unmergeable) in
+        ReadVersion(
+          try parse(side == .ours ? ours : theirs, after: known, side.rawValue), isChecked: isChecked)
+      }
+    }
     let lines = SharedLines(of: base)
     let waiting = Side.allCases.filter { lines.includeMost(of: $0 == .ours ? ours : theirs) }
-    if waiting.count == Side.allCases.count {
-      let known = try old().get()
-      let (mine, its) = onTwoThreads {
-        side(.ours, after: known)
-      } _: {
-        side(.theirs, after: known)
-      }
-      return (known, try mine.get(), try its.get())
-    }
     let last = waiting.first ?? .theirs
+    let early = waiting.count == Side.allCases.count ? try old().get() : nil
     let (first, (known, second)) = onTwoThreads {
-      side(last.other, after: nil)
+      side(last.other, after: early, isChecked: true)
     } _: {
-      let known = old()
-      return (known, side(last, after: waiting.isEmpty ? nil : try? known.get()))
+      let known = early.map { .success($0) } ?? old()
+      let second = side(last, after: waiting.isEmpty ? nil : try? known.get(), isChecked: false)
+      return (known.map { $0.map { ReadVersion($0, isChecked: false) } }, second)
     }
-    let (mine, its) = last == .ours ? (second, first) : (first, second)
-    return (try known.get(), try mine.get(), try its.get())
+    let old = try known.get()
+    let (mine, its) = last == .ours ? (try second.get(), try first.get()) : (try first.get(), try second.get())
+    var documents = Documents(base: old?.document, ours: mine.document, theirs: its.document)
+    if let ours = mine.archive, let theirs = its.archive { documents.archives = (old?.archive, ours, theirs) }
+    return documents
+  }
+
+  /// A version that was read.
+  private struct ReadVersion: Sendable {
+    let document: Document
+    /// The document as an archive, unless it is none.
+    let archive: ArchiveVersion?
+
+    init(_ document: Document, isChecked: Bool) {
+      self.document = document
+      archive = document.kind == .archive ? ArchiveVersion(document, isChecked: isChecked) : nil
+    }
   }
 
   private static func attempt<Value>(_ parse: () throws(Unmergeable) -> Value) -> Result<Value, Unmergeable> {

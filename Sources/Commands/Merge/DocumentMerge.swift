@@ -71,7 +71,7 @@ public struct DocumentMerge {
     }
     if forcesLineMerge { return try await mergeLines("merging objects is switched off") }
     if let converter = ArchiveConversion.onlySide(ours, theirs) { return await wholeConflict(converter) }
-    let documents: (base: Document?, ours: Document, theirs: Document)
+    let documents: Documents
     do throws(Unmergeable) {
       documents = try Self.parse(base, ours, theirs)
     } catch {
@@ -79,7 +79,7 @@ public struct DocumentMerge {
     }
     let merge: ThreeWayMerge
     do throws(MergeError) {
-      merge = try Self.merge(documents.base, documents.ours, documents.theirs, options)
+      merge = try Self.merge(documents, options)
     } catch {
       return try await mergeLines(error.description)
     }
@@ -98,13 +98,11 @@ public struct DocumentMerge {
     }
   }
 
-  private static func merge(_ base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
-    throws(MergeError) -> ThreeWayMerge
-  {
-    if ours.kind == .archive, isWorthAThread(ours.text.count + theirs.text.count, .archive) {
+  private static func merge(_ documents: Documents, _ options: MergeOptions) throws(MergeError) -> ThreeWayMerge {
+    if let (base, ours, theirs) = documents.archives {
       return try .concurrently(archives: base, ours, theirs, options)
     }
-    return try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: options)
+    return try ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
   }
 
   /// The result if two of the files are equal, and the side that it comes from.

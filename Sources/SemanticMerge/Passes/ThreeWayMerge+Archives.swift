@@ -1,5 +1,5 @@
 internal import Basics
-public import XibModel
+internal import XibModel
 
 /// Merges of archives: in their normal forms, from which the readings of the merge are written back.
 extension ThreeWayMerge {
@@ -13,40 +13,34 @@ extension ThreeWayMerge {
 
   /// Merges archives as ``init(base:ours:theirs:options:)`` does, on two threads. That takes less time if they are large.
   public static func concurrently(
-    archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions
+    archives base: ArchiveVersion?, _ ours: ArchiveVersion, _ theirs: ArchiveVersion, _ options: MergeOptions
   ) throws(MergeError) -> Self {
-    let (its, others) = onTwoThreads {
-      Result { () throws(MergeError) in try normalForm(of: theirs) }
-    } _: {
-      Result { () throws(MergeError) in
-        try attempt { () throws(ArchiveError) in
-          (old: try base?.uncheckedNormalArchive(), mine: try ours.uncheckedNormalArchive())
-        }
-      }
-    }
-    let (old, mine) = try others.get()
-    let theirs = try its.get()
+    let old = try base?.normalForm.get()
+    let (mine, its) = (try ours.normalForm.get(), try theirs.normalForm.get())
     // The merge only counts if the normal forms hold all of the archives.
     let (checked, merged) = onTwoThreads {
       Result { () throws(MergeError) in
-        try attempt { () throws(ArchiveError) in
-          if let base, let old { try base.check(old) }
-          try ours.check(mine)
-        }
+        for version in [base, ours, theirs] { try version?.check() }
       }
     } _: {
-      Result { () throws(MergeError) in try Self(normalForms: old, mine, theirs, options) }
+      Result { () throws(MergeError) in try Self(normalForms: old, mine, its, options) }
     }
     try checked.get()
     var merge = try merged.get()
     let drafts = ArchiveDraft.both(merge.tree, hasConflicts: merge.isContested)
-    let draft = drafts.ours
-    let (first, second) = onTwoThreads {
-      Result { () throws(MergeError) in try draft.archive() }
-    } _: {
-      Result { () throws(MergeError) in try drafts.theirs.map(Self.archive) }
+    var second: [UInt8]?
+    let first: [UInt8]
+    if let draft = drafts.theirs {
+      let (its, mine) = onTwoThreads {
+        Result { () throws(MergeError) in try draft.archive() }
+      } _: {
+        Result { () throws(MergeError) in try drafts.ours.archive() }
+      }
+      (first, second) = (try mine.get(), try its.get())
+    } else {
+      first = try drafts.ours.archive()
     }
-    merge.archive = try ArchiveReadings(base: base?.text ?? [], ours: first.get(), theirs: second.get())
+    merge.archive = try ArchiveReadings(base: base?.archive.text ?? [], ours: first, theirs: second)
     return merge
   }
 
@@ -58,12 +52,8 @@ extension ThreeWayMerge {
   }
 
   private static func normalForm(of document: Document) throws(MergeError) -> Document {
-    try attempt(document.normalArchive)
+    try ArchiveVersion(document, isChecked: true).normalForm.get()
   }
 
   private static func archive(_ draft: ArchiveDraft) throws(MergeError) -> [UInt8] { try draft.archive() }
-
-  private static func attempt<Value>(_ work: () throws(ArchiveError) -> Value) throws(MergeError) -> Value {
-    do throws(ArchiveError) { return try work() } catch { throw .archive(error) }
-  }
 }
