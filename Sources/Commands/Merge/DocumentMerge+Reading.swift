@@ -64,17 +64,19 @@ extension DocumentMerge {
     let waiting = Side.allCases.filter { lines.includeMost(of: $0 == .ours ? ours : theirs) }
     let last = waiting.first ?? .theirs
     let early = waiting.count == Side.allCases.count ? try old().get() : nil
-    let (first, (known, second)) = onTwoThreads {
+    let (first, (known, second, archive)) = onTwoThreads {
       side(last.other, after: early, isChecked: true)
     } _: {
       let known = early.map { .success($0) } ?? old()
       let second = side(last, after: waiting.isEmpty ? nil : try? known.get(), isChecked: false)
-      return (known.map { $0.map { ReadVersion($0, isChecked: false) } }, second)
+      // If both sides were converted, the base is not needed in its normal form.
+      let isArchive = (try? second.get())?.archive != nil
+      return (known, second, isArchive ? (try? known.get()).flatMap { ReadVersion($0, isChecked: false).archive } : nil)
     }
     let old = try known.get()
     let (mine, its) = last == .ours ? (try second.get(), try first.get()) : (try first.get(), try second.get())
-    var documents = Documents(base: old?.document, ours: mine.document, theirs: its.document)
-    if let ours = mine.archive, let theirs = its.archive { documents.archives = (old?.archive, ours, theirs) }
+    var documents = Documents(base: old, ours: mine.document, theirs: its.document)
+    if let ours = mine.archive, let theirs = its.archive { documents.archives = (archive, ours, theirs) }
     return documents
   }
 
