@@ -70,8 +70,8 @@ extension DocumentMerge {
       let known = early.map { .success($0) } ?? old()
       let second = side(last, after: waiting.isEmpty ? nil : try? known.get(), isChecked: false)
       // If both sides were converted, the base is not needed in its normal form.
-      let isArchive = (try? second.get())?.archive != nil
-      return (known, second, isArchive ? (try? known.get()).flatMap { ReadVersion($0, isChecked: false).archive } : nil)
+      let document = (try? second.get())?.archive == nil ? nil : try? known.get()
+      return (known, second, document.flatMap { ReadVersion($0, isChecked: false).archive })
     }
     let old = try known.get()
     let (mine, its) = last == .ours ? (try second.get(), try first.get()) : (try first.get(), try second.get())

@@ -148,7 +148,7 @@ struct FreshIdentifiers {
   /// sides added the whole document, it comes from one source, so having the same element is enough.
   private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
     // A constraint may be in another view on each side.
-    if let content = content(identity, mine, .ours), content == self.content(identity, its, .theirs) { return true }
+    if hasSameContent(mine, its, identity) { return true }
     guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs) else { return false }
     let (ours, theirs) = (versions.ours, versions.theirs)
     return versions.base == nil
@@ -202,8 +202,7 @@ struct FreshIdentifiers {
   /// the other side has under another id.
   private func isOneThing(_ identity: Int) -> Bool {
     guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return false }
-    if versions.ours.isEqual(mine, to: its, in: versions.theirs) { return true }
-    return content(identity, mine, .ours) == content(identity, its, .theirs)
+    return versions.ours.isEqual(mine, to: its, in: versions.theirs) || hasSameContent(mine, its, identity)
   }
 
   /// The ids of theirs that twins keep, because theirs has another object with the id of ours. Gives up the twins for whose
@@ -227,6 +226,12 @@ struct FreshIdentifiers {
 
   private func isObject(_ id: String, on side: Side) -> Bool {
     versions.correspondence.object(id).map { versions.exists($0, in: side.version) } ?? false
+  }
+
+  /// Whether a connection or constraint says the same on both sides; `false` if it has no ``content(_:_:_:)``.
+  private func hasSameContent(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
+    guard let content = content(identity, mine, .ours) else { return false }
+    return content == self.content(identity, its, .theirs)
   }
 
   /// The content of a connection or constraint, without its id; `nil` for other elements, and for those that refer to

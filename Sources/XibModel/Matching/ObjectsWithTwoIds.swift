@@ -94,9 +94,7 @@ extension Correspondence {
 
   /// Whether a version has an identity at a place.
   private func isThere(_ identity: Int, at place: Key, _ version: Int, _ versions: [Document?]) -> Bool {
-    guard let document = versions[version], identity < nodes[version].count, nodes[version][identity] >= 0 else {
-      return false
-    }
+    guard let document = versions[version], isTaken(identity, version) else { return false }
     let node = nodes[version][identity]
     let parent = document.nodes[node].parent
     return parent >= 0 && self.place(of: node, under: identities[version][parent], in: document) == place
