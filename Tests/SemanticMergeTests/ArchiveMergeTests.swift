@@ -93,6 +93,46 @@ import XibModel
   }
 
   @Test(arguments: revisions)
+  func aSideThatANewerXcodeSavedGivesTheOtherOneItsIds(_ revision: SampleArchive.Revision) throws {
+    let newer: Change = {
+      $0.hasPlainRecordIDs = true
+      $0.buttons.append(Self.button(800_000_001, 9, "New"))
+    }
+    let older: Change = {
+      $0.buttons[0].title = "Yes"
+      $0.outlets.removeAll()
+    }
+    let both: Change = {
+      newer(&$0)
+      older(&$0)
+    }
+    try expectClean(revision, ours: newer, theirs: older, merged: both)
+    try expectClean(revision, ours: older, theirs: newer, merged: both)
+  }
+
+  /// The new way to write its id is no change of a button that the other side deleted.
+  @Test(arguments: revisions)
+  func aDeletionStandsThoughANewerXcodeSavedBothSides(_ revision: SampleArchive.Revision) throws {
+    let deletion: Change = {
+      $0.hasPlainRecordIDs = true
+      $0.buttons.removeLast()
+    }
+    try expectClean(revision, ours: { $0.hasPlainRecordIDs = true }, theirs: deletion, merged: deletion)
+  }
+
+  @Test(arguments: revisions)
+  func objectsThatAnOlderXcodeCountedBesideANewerOneAreNotMerged(_ revision: SampleArchive.Revision) throws {
+    let sides = try Sides(
+      revision, ours: { $0.hasPlainRecordIDs = true },
+      theirs: { $0.buttons.append(Self.button(900_000_001, 9, "Theirs")) })
+    #expect(throws: MergeError.archive(.numbering(older: "theirs", newer: "ours"))) { try sides.merge() }
+    // Without a base, all objects are new.
+    #expect(throws: MergeError.archive(.numbering(older: "ours", newer: "theirs"))) {
+      try ThreeWayMerge(base: nil, ours: sides.base, theirs: sides.ours)
+    }
+  }
+
+  @Test(arguments: revisions)
   func neighbouringChangesOfOneObjectAreUnited(_ revision: SampleArchive.Revision) throws {
     try expectClean(
       revision, ours: { $0.buttons[0].title = "Yes" }, theirs: { $0.buttons[0].frame = "{{30, 20}, {80, 30}}" },

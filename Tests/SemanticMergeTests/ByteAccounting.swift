@@ -385,6 +385,8 @@ extension Document {
 
   /// Whether a node of an archive holds a number that is given out by counting.
   fileprivate func isCounted(_ node: Int) -> Bool {
-    kind == .archive && ["objectID", "connectionID", "maxID"].contains(value("key", of: node))
+    guard kind == .archive, let key = value("key", of: node) else { return false }
+    // Xcode 4.6 keeps the numbers as texts under the key "id".
+    return ["objectID", "connectionID", "maxID"].contains(key) || key == "id" && Int(content(of: node)) != nil
   }
 }

@@ -47,6 +47,8 @@ public struct SampleArchive: Sendable {
   ]
   public var outlets = [Outlet(name: "okButton", destination: 700_000_001, id: 8)]
   public var maxID = 8
+  /// Whether Xcode 4.6 or a newer one saved it, which writes the ids of records as texts.
+  public var hasPlainRecordIDs = false
 
   public init() {}
 
@@ -64,8 +66,6 @@ public struct SampleArchive: Sendable {
     \(indented(rootObjects, 2))
     \t\t<object class="IBObjectContainer" key="IBDocument.Objects">
     \(indented(container, 3))
-    \t\t\t<nil key="sourceID"/>
-    \t\t\t<int key="maxID">\(maxID)</int>
     \t\t</object>
     \t</data>
     </archive>
@@ -121,16 +121,21 @@ public struct SampleArchive: Sendable {
       \t\t<reference key="source" ref="\(Self.owner)"/>
       \t\t<reference key="destination" ref="\(outlet.destination)"/>
       \t</object>
-      \t<int key="connectionID">\(outlet.id)</int>
+      \t\(recordID(outlet.id, key: "connectionID"))
       </object>
       """
     }
-    return [
+    let parts = [
       array("NSMutableArray", #"key="connectionRecords""#, connections), objectRecords,
       dictionary(
         #"key="flattenedProperties""#,
         ([-2, -1, 1] + buttons.map(\.objectID)).map { ("\($0).IBPluginDependency", "com.apple.ibplugin") }),
-    ].joined(separator: "\n")
+      #"<nil key="sourceID"/>"#,
+    ]
+    let all =
+      hasPlainRecordIDs
+      ? [#"<bool key="usesAutoincrementingIDs">NO</bool>"#] + parts : parts + [#"<int key="maxID">\#(maxID)</int>"#]
+    return all.joined(separator: "\n")
   }
 
   private var objectRecords: String {
@@ -142,7 +147,7 @@ public struct SampleArchive: Sendable {
     var records = [
       """
       <object class="IBObjectRecord">
-      \t<int key="objectID">0</int>
+      \t\(recordID(0, key: "objectID"))
       \(indented(root, 1))
       \t<reference key="children" ref="1000"/>
       \t<nil key="parent"/>
@@ -159,8 +164,12 @@ public struct SampleArchive: Sendable {
       """
   }
 
+  private func recordID(_ id: Int, key: String) -> String {
+    hasPlainRecordIDs ? #"<string key="id">\#(id)</string>"# : #"<int key="\#(key)">\#(id)</int>"#
+  }
+
   private func record(_ id: Int, _ object: Int, parent: Int, children: [Int] = [], name: String? = nil) -> String {
-    var lines = [#"<int key="objectID">\#(id)</int>"#, #"<reference key="object" ref="\#(object)"/>"#]
+    var lines = [recordID(id, key: "objectID"), #"<reference key="object" ref="\#(object)"/>"#]
     if !children.isEmpty {
       lines.append(array("NSMutableArray", #"key="children""#, children.map { #"<reference ref="\#($0)"/>"# }))
     }

@@ -47,10 +47,9 @@ extension ThreeWayMerge {
   private init(normalForms base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
     throws(MergeError)
   {
-    guard ours.hasPlainRecordIDs == theirs.hasPlainRecordIDs else { throw .archive(.numbering) }
-    try self.init(MergeState(base: base, ours: ours, theirs: theirs, options))
+    let versions = try RecordIDsOfOneXcode(base: base, ours: ours, theirs: theirs)
+    try self.init(MergeState(base: versions.base, ours: versions.ours, theirs: versions.theirs, options))
   }
-
   private static func normalForm(of document: Document) throws(MergeError) -> Document {
     try ArchiveVersion(document, isChecked: true).normalForm.get()
   }

@@ -6,8 +6,8 @@ public enum ArchiveError: Error, Equatable {
   case incomplete(id: String)
   /// It has an object that nothing holds.
   case unheld(id: String)
-  /// One side writes the ids of its records as Xcode 4.6 does, under the key `id`, and the other does not.
-  case numbering
+  /// A side has new ids given by counting, and the other one has ids as Xcode 4.6 gives them.
+  case numbering(older: String, newer: String)
   /// The merge left a part of it incomplete.
   case part(String)
   /// Its records contradict each other.
@@ -26,8 +26,9 @@ extension ArchiveError: CustomStringConvertible {
     case .incomplete(let id):
       "The archive refers to object \(id), which it does not have; restore that object, or remove the reference."
     case .unheld(let id): "Nothing in the archive holds its object \(id); use that object, or remove it."
-    case .numbering:
-      "Only one side writes the ids of its records as Xcode 4.6 does; save the other with it, and merge again."
+    case .numbering(let older, let newer):
+      "Xcode 4.6 or newer saved \(newer), and an older one added objects to \(older); save \(older) with the newer one, "
+        + "too, and merge again."
     case .part(let element): "The merge would leave a \(element) of the archive incomplete; merge the file by hand."
     case .records(let subject):
       "The records of the archive contradict each other about \(subject); merge the file by hand."

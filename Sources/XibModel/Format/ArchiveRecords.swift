@@ -26,6 +26,9 @@ enum ArchiveRecords {
 
   /// The keys under which a record holds its id; late archives write `id` in both kinds.
   static let identifiers: Set<String> = ["objectID", "connectionID", "id"]
+
+  /// The key of the highest number that an archive has given to a record.
+  static let highestNumber = "maxID"
 }
 
 extension Document {
@@ -33,13 +36,6 @@ extension Document {
   /// it converts the archive.
   public var recordIDs: [String] {
     elements(ofClasses: ArchiveRecords.classes).compactMap { recordID(of: $0)?.id }
-  }
-
-  /// Whether a record holds its id as Xcode 4.6 writes it: under the key `id`, whatever the record is about.
-  public var hasPlainRecordIDs: Bool {
-    elements(ofClasses: ArchiveRecords.classes).contains {
-      recordID(of: $0).flatMap { key(of: $0.node) } == AttributeNames.id
-    }
   }
 
   /// The elements of an archive that have one of these classes.

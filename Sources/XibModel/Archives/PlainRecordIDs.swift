@@ -1,0 +1,38 @@
+/// Ids of records as Xcode 4.6 writes them (format.md 8): texts under the key `id`, with no highest number.
+extension Document {
+  /// Whether a record holds its id under the key `id`, whatever the record is about.
+  public var hasPlainRecordIDs: Bool {
+    elements(ofClasses: ArchiveRecords.classes).contains {
+      recordID(of: $0).flatMap { key(of: $0.node) } == AttributeNames.id
+    }
+  }
+
+  /// The archive, in its normal form, with the ids of its records as Xcode 4.6 writes them: the numbers that it has, as
+  /// texts.
+  ///
+  /// - Throws: ``ParseError`` if that does not give a document.
+  public func withPlainRecordIDs() throws(ParseError) -> Document {
+    let records = Set(elements(ofClasses: ArchiveRecords.classes).compactMap { recordID(of: $0)?.node })
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    var copied = 0
+    for (index, node) in nodes.enumerated() {
+      if records.contains(index), key(of: index) != AttributeNames.id {
+        output += text[copied..<node.start]
+        output += Self.plainIDStart
+        output += text[node.openEnd..<node.closeStart]
+        output.append(endTag: "string")
+      } else if node.name == "int", key(of: index) == ArchiveRecords.highestNumber {
+        output += text[copied..<node.leadStart]
+      } else {
+        continue
+      }
+      copied = node.end
+    }
+    guard copied > 0 else { return self }
+    output += text[copied...]
+    return try Document(parsing: form.fileBytes(of: output))
+  }
+
+  private static let plainIDStart = Array("<string key=\"\(AttributeNames.id)\">".utf8)
+}
