@@ -33,9 +33,7 @@ public struct ArchiveRecordList: Sendable {
         }
         enter(node, name, document)
       case "int":
-        if document.key(of: node) == ArchiveRecords.highestNumber, let number = Int(document.content(of: node)) {
-          highest = (number, node)
-        }
+        if document.key(of: node) == "maxID", let number = Int(document.content(of: node)) { highest = (number, node) }
       default: break
       }
     }

@@ -1,4 +1,4 @@
-/// Ids of records as Xcode 4.6 writes them (format.md 8): texts under the key `id`, with no highest number.
+/// Ids of records as Xcode 4.6 writes them (format.md 8): texts under the key `id`.
 extension Document {
   /// Whether a record holds its id under the key `id`, whatever the record is about.
   public var hasPlainRecordIDs: Bool {
@@ -12,21 +12,16 @@ extension Document {
   ///
   /// - Throws: ``ParseError`` if that does not give a document.
   public func withPlainRecordIDs() throws(ParseError) -> Document {
-    let records = Set(elements(ofClasses: ArchiveRecords.classes).compactMap { recordID(of: $0)?.node })
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var copied = 0
-    for (index, node) in nodes.enumerated() {
-      if records.contains(index), key(of: index) != AttributeNames.id {
-        output += text[copied..<node.start]
-        output += Self.plainIDStart
-        output += text[node.openEnd..<node.closeStart]
-        output.append(endTag: "string")
-      } else if node.name == "int", key(of: index) == ArchiveRecords.highestNumber {
-        output += text[copied..<node.leadStart]
-      } else {
-        continue
-      }
+    for record in elements(ofClasses: ArchiveRecords.classes) {
+      guard let id = recordID(of: record)?.node, key(of: id) != AttributeNames.id else { continue }
+      let node = nodes[id]
+      output += text[copied..<node.start]
+      output += Self.plainIDStart
+      output += text[node.openEnd..<node.closeStart]
+      output.append(endTag: "string")
       copied = node.end
     }
     guard copied > 0 else { return self }

@@ -26,9 +26,6 @@ enum ArchiveRecords {
 
   /// The keys under which a record holds its id; late archives write `id` in both kinds.
   static let identifiers: Set<String> = ["objectID", "connectionID", "id"]
-
-  /// The key of the highest number that an archive has given to a record.
-  static let highestNumber = "maxID"
 }
 
 extension Document {
