@@ -110,6 +110,19 @@ import XibModel
     try expectClean(revision, ours: older, theirs: newer, merged: both)
   }
 
+  @Test(arguments: revisions, [false, true])
+  func aDeletionStandsBesideANewNumber(_ revision: SampleArchive.Revision, _ isNewer: Bool) throws {
+    let deletion: Change = {
+      $0.hasPlainRecordIDs = isNewer
+      $0.outlets.removeAll()
+    }
+    let number: Change = {
+      $0.hasPlainRecordIDs = isNewer
+      $0.outlets[0].id = 7
+    }
+    try expectClean(revision, ours: deletion, theirs: number, merged: deletion)
+  }
+
   /// The new way to write its id is no change of a button that the other side deleted.
   @Test(arguments: revisions)
   func aDeletionStandsThoughANewerXcodeSavedBothSides(_ revision: SampleArchive.Revision) throws {

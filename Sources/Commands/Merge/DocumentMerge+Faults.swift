@@ -16,55 +16,34 @@ extension DocumentMerge {
     }
   }
 
-  /// The problem of a merge of lines; `nil` if there is none, or if a side can't be parsed either.
-  static func problem(in bytes: [UInt8], conflicts: Int, of versions: MergeVersions) -> String? {
-    var problem: String?
-    if conflicts == 0 {
-      problem = newFault(in: bytes) { versions.parsedSides }
-    } else if let markers = ConflictMarkers(bytes) {
-      let (mine, its) = (markers.text(taking: .ours), markers.text(taking: .theirs))
-      if isWorthAThread(bytes.count) {
-        let (first, second) = onTwoThreads {
-          parseFailure(mine)
-        } _: {
-          parseFailure(its)
-        }
-        problem = first ?? second
-      } else {
-        problem = parseFailure(mine) ?? parseFailure(its)
-      }
-    }
-    return problem != nil && versions.parsedSides.count == 2 ? problem : nil
-  }
-
-  private static func parseFailure(_ text: [UInt8]?) -> String? {
-    guard let text else { return nil }
-    do throws(ParseError) { _ = try Document(parsing: text) } catch { return error.description }
-    return nil
-  }
-
   /// The first fault of a result that neither side has.
   ///
   /// If the result has conflicts, it is read with ours at each conflict, and with theirs.
   static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> String? {
+    problems(inReadingsOf: bytes, ours, theirs).first?.message
+  }
+
+  /// The first problem of each reading of a result that neither side has: with ours at each conflict, and with theirs.
+  static func problems(inReadingsOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> [Problem] {
+    @Sendable func problem(in text: [UInt8], after side: Document) -> Problem? {
+      Problem.all(in: text, after: side) { [ours, theirs] }.first
+    }
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
       let its = markers.text(taking: .theirs)
-    else { return newFault(in: bytes, after: ours) { [ours, theirs] } }
+    else { return [problem(in: bytes, after: ours)].compactMap { $0 } }
     guard isWorthAThread(bytes.count, ours.kind) else {
-      return newFault(in: mine, after: ours) { [ours, theirs] } ?? newFault(in: its, after: theirs) { [ours, theirs] }
+      return [problem(in: mine, after: ours), problem(in: its, after: theirs)].compactMap { $0 }
     }
     let (first, second) = onTwoThreads {
-      newFault(in: mine, after: ours) { [ours, theirs] }
+      problem(in: mine, after: ours)
     } _: {
-      newFault(in: its, after: theirs) { [ours, theirs] }
+      problem(in: its, after: theirs)
     }
-    return first ?? second
+    return [first, second].compactMap { $0 }
   }
 
   /// The first fault of a result that neither side has.
-  static func newFault(
-    in bytes: [UInt8], after known: Document? = nil, from sides: @Sendable () -> [Document]
-  ) -> String? {
-    Problem.all(in: bytes, after: known, notIn: sides).first?.message
+  static func newFault(in bytes: [UInt8], from sides: () -> [Document]) -> String? {
+    Problem.all(in: bytes, notIn: sides).first?.message
   }
 }

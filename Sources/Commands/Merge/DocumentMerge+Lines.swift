@@ -3,19 +3,28 @@ internal import XibModel
 
 /// The merge of lines, for documents that can't be merged by objects.
 extension DocumentMerge {
-  func mergeLines(_ reason: String) async throws(Failure) -> Outcome {
+  /// Merges the lines.
+  ///
+  /// - Parameters:
+  ///   - reason: Why the objects can't be merged.
+  ///   - sides: Both sides, if they were parsed.
+  func mergeLines(_ reason: String, _ sides: [Document]? = nil) async throws(Failure) -> Outcome {
     let lines = LineMerge(versions: versions, style: await markerStyle(), favor: options.favor)
     if mustBeDocument { return try await documentOfLines(reason, lines) }
     do {
       let (bytes, conflicts) = try await lines.merged()
-      guard let problem = Self.problem(in: bytes, conflicts: conflicts, of: versions) else {
-        let sides = conflicts == 0 ? [] : versions.parsedSides
-        let fault = sides.count == 2 ? Self.newFault(inAnyReadingOf: bytes, sides[0], sides[1]) : nil
-        return Outcome(bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: fault))
+      let sides = sides ?? versions.parsedSides
+      // A result can't be better than a side that is no document.
+      let problems = sides.count == 2 ? Self.problems(inReadingsOf: bytes, sides[0], sides[1]) : []
+      let isRead = conflicts == 0 || ConflictMarkers(bytes)?.text(taking: .ours) != nil
+      guard isRead, let problem = problems.first(where: { conflicts == 0 || $0.isUnreadable }) else {
+        return Outcome(
+          bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: problems.first?.message))
       }
       let contrast = try await lines.contrasted()
       return Outcome(
-        bytes: contrast.bytes, conflicts: contrast.conflicts, fallback: LineFallback(reason: reason, problem: problem))
+        bytes: contrast.bytes, conflicts: contrast.conflicts,
+        fallback: LineFallback(reason: reason, problem: problem.message))
     } catch .binary {
       // As git does with binary files, take ours and report a conflict, unless a side is favored.
       let side: Side = options.favor == .theirs ? .theirs : .ours

@@ -81,12 +81,13 @@ public struct DocumentMerge {
     do throws(MergeError) {
       merge = try Self.merge(documents, options)
     } catch {
-      return try await mergeLines(error.description)
+      return try await mergeLines(error.description, [documents.ours, documents.theirs])
     }
     let isClean = merge.conflicts.isEmpty
     let bytes = merge.fileBytes(isClean ? ConflictStyle() : await markerStyle())
     if let fault = Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
-      return try await mergeLines("the merge would break the document: \(fault)")
+      return try await mergeLines(
+        "the merge would break the document: \(fault)", [documents.ours, documents.theirs])
     }
     return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
   }

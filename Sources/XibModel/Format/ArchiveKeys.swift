@@ -54,7 +54,7 @@ enum ArchiveKeys {
     "IBCocoaTouchPlugin.IBCocoaTouchSimulationTargetRuntimeIdentifier": .toolStamp,
     "IBDocument.EditedObjectIDs": .editorState, "activeLocalization": .editorState, "localizations": .editorState,
     "unlocalizedProperties": .editorState, "sourceID": .editorState, "maxID": .derivedCache,
-    "objectID": .derivedCache, "connectionID": .derivedCache, "NSNextKeyView": .derivedCache,
+    "objectID": .derivedCache, "connectionID": .derivedCache, "id": .derivedCache, "NSNextKeyView": .derivedCache,
     "NSSuperview": .derivedCache, "NSNextResponder": .derivedCache, "NSWindow": .derivedCache,
     "NSScreenRect": .editorState, "NSWindowPosMask": .editorState,
   ]
