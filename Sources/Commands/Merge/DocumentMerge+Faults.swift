@@ -41,9 +41,4 @@ extension DocumentMerge {
     }
     return [first, second].compactMap { $0 }
   }
-
-  /// The first fault of a result that neither side has.
-  static func newFault(in bytes: [UInt8], from sides: () -> [Document]) -> String? {
-    Problem.all(in: bytes, notIn: sides).first?.message
-  }
 }

@@ -42,7 +42,7 @@ extension DocumentMerge {
     do throws(LineMergeError) {
       let (bytes, conflicts) = try await lines.merged()
       if let text = conflicts == 0 ? bytes : ConflictMarkers(bytes)?.text(taking: .ours) {
-        let fault = Self.documentFailure(text) ?? Self.newFault(in: text) { [versions] in versions.parsedSides }
+        let fault = Self.documentFailure(text) ?? Problem.all(in: text) { versions.parsedSides }.first?.message
         guard let fault else {
           return Outcome(bytes: text, conflicts: conflicts, fallback: LineFallback(reason: reason))
         }

@@ -50,6 +50,7 @@ extension ThreeWayMerge {
     let versions = try RecordIDsOfOneXcode(base: base, ours: ours, theirs: theirs)
     try self.init(MergeState(base: versions.base, ours: versions.ours, theirs: versions.theirs, options))
   }
+
   private static func normalForm(of document: Document) throws(MergeError) -> Document {
     try ArchiveVersion(document, isChecked: true).normalForm.get()
   }

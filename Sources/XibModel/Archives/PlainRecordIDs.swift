@@ -16,7 +16,9 @@ extension Document {
     output.reserveCapacity(text.count)
     var copied = 0
     for record in elements(ofClasses: ArchiveRecords.classes) {
-      guard let id = recordID(of: record)?.node, key(of: id) != AttributeNames.id else { continue }
+      guard let id = recordID(of: record)?.node, key(of: id) != AttributeNames.id, nodes[id].name == "int" else {
+        continue
+      }
       let node = nodes[id]
       output += text[copied..<node.start]
       output += Self.plainIDStart
