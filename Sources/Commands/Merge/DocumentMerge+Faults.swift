@@ -20,17 +20,25 @@ extension DocumentMerge {
   ///
   /// If the result has conflicts, it is read with ours at each conflict, and with theirs.
   static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> String? {
-    problems(inReadingsOf: bytes, ours, theirs).first?.message
+    problems(in: bytes, readings(of: bytes), ours, theirs).first?.message
   }
 
-  /// The first problem of each reading of a result that neither side has: with ours at each conflict, and with theirs.
-  static func problems(inReadingsOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> [Problem] {
+  /// A result with ours at each conflict, and with theirs; `nil` if it has no conflict markers that match.
+  static func readings(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
+    guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
+      let its = markers.text(taking: .theirs)
+    else { return nil }
+    return (mine, its)
+  }
+
+  /// The first problem of each reading of a result that neither side has; without readings, that of the result.
+  static func problems(
+    in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, _ ours: Document, _ theirs: Document
+  ) -> [Problem] {
     @Sendable func problem(in text: [UInt8], after side: Document) -> Problem? {
       Problem.all(in: text, after: side) { [ours, theirs] }.first
     }
-    guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
-      let its = markers.text(taking: .theirs)
-    else { return [problem(in: bytes, after: ours)].compactMap { $0 } }
+    guard let (mine, its) = readings else { return [problem(in: bytes, after: ours)].compactMap { $0 } }
     guard isWorthAThread(bytes.count, ours.kind) else {
       return [problem(in: mine, after: ours), problem(in: its, after: theirs)].compactMap { $0 }
     }

@@ -14,10 +14,12 @@ extension DocumentMerge {
     do {
       let (bytes, conflicts) = try await lines.merged()
       let sides = sides ?? versions.parsedSides
+      let readings = Self.readings(of: bytes)
       // A result can't be better than a side that is no document.
-      let problems = sides.count == 2 ? Self.problems(inReadingsOf: bytes, sides[0], sides[1]) : []
-      let isRead = conflicts == 0 || ConflictMarkers(bytes)?.text(taking: .ours) != nil
-      guard isRead, let problem = problems.first(where: { conflicts == 0 || $0.isUnreadable }) else {
+      let problems = sides.count == 2 ? Self.problems(in: bytes, readings, sides[0], sides[1]) : []
+      guard conflicts == 0 || readings != nil,
+        let problem = problems.first(where: { conflicts == 0 || $0.isUnreadable })
+      else {
         return Outcome(
           bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: problems.first?.message))
       }

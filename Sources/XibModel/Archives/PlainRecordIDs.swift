@@ -12,23 +12,17 @@ extension Document {
   ///
   /// - Throws: ``ParseError`` if that does not give a document.
   public func withPlainRecordIDs() throws(ParseError) -> Document {
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count)
-    var copied = 0
+    var edits: [(Range<Int>, [UInt8])] = []
     for record in elements(ofClasses: ArchiveRecords.classes) {
       guard let id = recordID(of: record)?.node, key(of: id) != AttributeNames.id, nodes[id].name == "int" else {
         continue
       }
-      let node = nodes[id]
-      output += text[copied..<node.start]
-      output += Self.plainIDStart
-      output += text[node.openEnd..<node.closeStart]
-      output.append(endTag: "string")
-      copied = node.end
+      var element = Self.plainIDStart
+      element += text[nodes[id].openEnd..<nodes[id].closeStart]
+      element.append(endTag: "string")
+      edits.append((nodes[id].start..<nodes[id].end, element))
     }
-    guard copied > 0 else { return self }
-    output += text[copied...]
-    return try Document(parsing: form.fileBytes(of: output))
+    return edits.isEmpty ? self : try replacing(edits)
   }
 
   private static let plainIDStart = Array("<string key=\"\(AttributeNames.id)\">".utf8)

@@ -28,9 +28,7 @@ extension Document {
   ///
   /// - Parameter newValue: The new value of an attribute of a node; `nil` to keep the old one.
   private func rewriting(_ newValue: (Int, Attribute) -> String?) throws(ParseError) -> Document {
-    var output: [UInt8] = []
-    output.reserveCapacity(text.count)
-    var copied = 0
+    var edits: [(Range<Int>, [UInt8])] = []
     for (index, node) in nodes.enumerated() {
       let changes = attributes(of: index).compactMap { attribute in
         newValue(index, attribute).map { (attribute.name, $0) }
@@ -38,9 +36,22 @@ extension Document {
       guard !changes.isEmpty else { continue }
       var tag = StartTag(of: index, in: self)
       for (name, value) in changes { tag.set(name, to: value) }
-      output += text[copied..<node.start]
-      output += tag.bytes(selfClosed: node.isSelfClosed)
-      copied = node.openEnd
+      edits.append((node.start..<node.openEnd, tag.bytes(selfClosed: node.isSelfClosed)))
+    }
+    return try replacing(edits)
+  }
+
+  /// A copy of the document with new bytes in ranges of its text, which are given in order.
+  ///
+  /// - Throws: ``ParseError`` if they do not give a document.
+  func replacing(_ edits: [(range: Range<Int>, bytes: [UInt8])]) throws(ParseError) -> Document {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count)
+    var copied = 0
+    for edit in edits {
+      output += text[copied..<edit.range.lowerBound]
+      output += edit.bytes
+      copied = edit.range.upperBound
     }
     output += text[copied...]
     return try Document(parsing: form.fileBytes(of: output))
