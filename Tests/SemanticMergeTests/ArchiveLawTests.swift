@@ -10,30 +10,46 @@ import XibModel
   private static func edit(_ archive: inout SampleArchive, _ numbers: inout SplitMix64) {
     func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(max(1, count))) }
     let place = pick(archive.buttons.count)
-    switch pick(7) {
+    switch pick(9) {
     case 0 where !archive.buttons.isEmpty: archive.buttons[place].title = "Title \(pick(3))"
     case 1 where !archive.buttons.isEmpty: archive.buttons[place].frame = "{{\(pick(3)), 20}, {80, \(30 + pick(2))}}"
     case 2 where archive.buttons.count > 1:
       let gone = archive.buttons.remove(at: place)
-      archive.outlets.removeAll { $0.destination == gone.graphID }
+      archive.outlets.removeAll { [$0.source, $0.destination].contains(gone.graphID) }
     case 3:
-      archive.maxID += 1
+      // Both sides have an object under one random graph id only if they have it from one source.
+      let number = pick(4), isRandom = pick(2) == 0
+      archive.maxID = isRandom ? max(archive.maxID, 20 + number) : archive.maxID + 1
       archive.buttons.append(
-        SampleArchive.Button(graphID: 710_000_000 + pick(4), objectID: archive.maxID, title: "New \(pick(2))"))
+        SampleArchive.Button(
+          graphID: (isRandom ? 710_000_000 : 1001) + number, objectID: isRandom ? 20 + number : archive.maxID,
+          title: "New \(pick(2))"))
     case 4 where !archive.outlets.isEmpty: archive.outlets[0].name = "outlet\(pick(2))"
     case 5: archive.hasPlainRecordIDs = true
+    case 6, 7:
+      let objects = archive.buttons.map(\.graphID)
+      archive.maxID += 1
+      archive.outlets.append(
+        SampleArchive.Outlet(
+          name: "outlet\(pick(2))", destination: objects[place], id: archive.maxID,
+          source: ([SampleArchive.owner] + objects)[pick(objects.count + 1)]))
     default: archive.systemVersion = "11E\(50 + pick(3))"
     }
     // No side gives one id to two objects.
     var known: Set<Int> = []
-    archive.buttons = archive.buttons.filter { known.insert($0.graphID).inserted }
+    archive.buttons = archive.buttons.filter { button in
+      ![button.graphID, -button.objectID].map { known.insert($0).inserted }.contains(false)
+    }
+    // No object has two outlets of one name.
+    var outlets: Set<[String]> = []
+    archive.outlets = archive.outlets.filter { outlets.insert(["\($0.source)", $0.name]).inserted }
   }
 
   @Test(arguments: SampleArchive.Revision.allCases)
   func theLawsHoldForGeneratedArchives(_ revision: SampleArchive.Revision) throws {
     var numbers = SplitMix64(seed: 16)
     var merged = 0
-    for round in 0..<80 {
+    for round in 0..<150 {
       let base = SampleArchive { $0.revision = revision }
       var sides = [base, base]
       for side in sides.indices {
@@ -49,7 +65,7 @@ import XibModel
         guard case .archive(.numbering) = error else { throw error }
       }
     }
-    #expect(merged > 60)
+    #expect(merged > 80)
   }
 
   @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))

@@ -14,7 +14,7 @@ import XibModel
     let ours: Document
     let theirs: Document
 
-    init(_ revision: SampleArchive.Revision, ours: Change, theirs: Change) throws {
+    init(_ revision: SampleArchive.Revision, base: Change = { _ in }, ours: Change, theirs: Change) throws {
       func document(_ change: Change) throws -> Document {
         try Document(
           parsing: SampleArchive {
@@ -22,7 +22,7 @@ import XibModel
             change(&$0)
           }.bytes)
       }
-      (base, self.ours, self.theirs) = (try document { _ in }, try document(ours), try document(theirs))
+      (self.base, self.ours, self.theirs) = (try document(base), try document(ours), try document(theirs))
     }
 
     func merge(_ options: MergeOptions = MergeOptions()) throws -> ThreeWayMerge {
@@ -51,10 +51,10 @@ import XibModel
   }
 
   private func expectClean(
-    _ revision: SampleArchive.Revision, ours: Change, theirs: Change, merged: Change,
+    _ revision: SampleArchive.Revision, base: Change = { _ in }, ours: Change, theirs: Change, merged: Change,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let merge = try Sides(revision, ours: ours, theirs: theirs).merge()
+    let merge = try Sides(revision, base: base, ours: ours, theirs: theirs).merge()
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)", sourceLocation: sourceLocation)
     let expected = SampleArchive {
       $0.revision = revision
@@ -90,6 +90,71 @@ import XibModel
         $0.outlets.append(.init(name: "theirs", destination: 900_000_001, id: 11))
         $0.maxID = 12
       })
+  }
+
+  @Test(arguments: revisions)
+  func outletsOfObjectsThatBothSidesCountedAlikeAreBothThere(_ revision: SampleArchive.Revision) throws {
+    @Sendable func added(_ graphID: Int, _ objectID: Int, _ title: String, outlet: Int) -> Change {
+      {
+        $0.buttons.append(Self.button(graphID, objectID, title))
+        $0.outlets.append(.init(name: "next", destination: 700_000_001, id: outlet, source: graphID))
+        $0.maxID = max(objectID, outlet)
+      }
+    }
+    try expectClean(
+      revision, ours: added(1001, 9, "Ours", outlet: 10), theirs: added(1001, 9, "Theirs", outlet: 10),
+      merged: {
+        added(1001, 9, "Ours", outlet: 10)(&$0)
+        added(700_000_003, 12, "Theirs", outlet: 11)(&$0)
+      })
+  }
+
+  /// One side renames an outlet, and the other one gives its new name to another outlet.
+  @Test(arguments: revisions, [nil, "yesButton"])
+  func anOutletHasNotTheNameThatTheOtherSideGaveToAnother(_ revision: SampleArchive.Revision, _ other: String?) throws {
+    let one: Change = {
+      $0.outlets[0].name = "cancelButton"
+      $0.maxID = 9
+    }
+    let two: Change = {
+      if let other { $0.outlets[0].name = other }
+      $0.outlets.append(.init(name: "cancelButton", destination: 700_000_002, id: 9))
+      $0.maxID = 9
+    }
+    for sides in try [Sides(revision, ours: one, theirs: two), Sides(revision, ours: two, theirs: one)] {
+      let conflicts = try sides.merge().conflicts
+      #expect(conflicts.map(\.kind).contains(.takenTwice), "\(conflicts)")
+      #expect(try sides.text(taking: .ours) == String(decoding: sides.ours.text, as: UTF8.self))
+      #expect(try sides.text(taking: .theirs) == String(decoding: sides.theirs.text, as: UTF8.self))
+    }
+  }
+
+  private static func string(_ text: String, id: Int) -> String { "<string id=\"\(id)\">\(text)</string>" }
+
+  @Test(arguments: revisions)
+  func entriesWhoseKeysBothSidesCountedAlikeAreBothThere(_ revision: SampleArchive.Revision) throws {
+    let usual = [("<string>close:</string>", "<string>id</string>"), ("<string>open:</string>", "<string>id</string>")]
+    @Sendable func added(_ names: String...) -> Change {
+      { $0.actions = usual.map { ($0, $1) } + names.map { ($0, "<string>id</string>") } }
+    }
+    let (mine, its) = (Self.string("cut:", id: 1001), Self.string("paste:", id: 1001))
+    try expectClean(
+      revision, base: added(Self.string("print:", id: 800_000_001)),
+      ours: added(Self.string("print:", id: 800_000_001), mine),
+      theirs: added(Self.string("print:", id: 800_000_001), its),
+      merged: added(Self.string("print:", id: 800_000_001), mine, Self.string("paste:", id: 800_000_002)))
+  }
+
+  /// An entry of a cache goes with the type that the other side deleted, not its value alone.
+  @Test(arguments: revisions)
+  func anEntryWithoutAValueGoes(_ revision: SampleArchive.Revision) throws {
+    let id = "800000001", mention = "<reference ref=\"\(id)\"/>"
+    let first = (Self.string("close:", id: 800_000_002), Self.string("id", id: 800_000_001))
+    let kept = [2, 3].map { (Self.string("open\($0):", id: 800_000_002 + $0), "<string>NSButton</string>") }
+    let added = (Self.string("save:", id: 800_000_009), mention)
+    try expectClean(
+      revision, base: { $0.actions = kept + [first] }, ours: { $0.actions = kept },
+      theirs: { $0.actions = kept + [first, added] }, merged: { $0.actions = kept })
   }
 
   @Test(arguments: revisions)

@@ -173,13 +173,17 @@ struct Facts {
       // What has a key, or its place in a parallel list, stays the same part when it becomes another element.
       let isEntry = node.parent >= 0 && Containers.order(of: document.nodes[node.parent].name) == .parallel
       let view = isEntry && namesViews ? document.viewOfEntry(index) : nil
-      let lasting = key ?? (isEntry ? Fact.entry + (view ?? "") : nil)
+      // An object of an archive may have many connections, which only their names tell apart.
+      let isConnection = node.name == "connectionRecord"
+      let connection = key == "connection" ? document.nameOfConnection(node.parent) : nil
+      let lasting = connection ?? key ?? (isEntry ? Fact.entry + (view ?? "") : nil)
       let step = lasting ?? ([node.name] + names).joined(separator: " ")
       paths.append(own != nil || node.parent < 0 ? [] : paths[node.parent] + [step])
+      guard !document.isCounted(index) else { continue }
       let chain = chains[index]
       if isPart, let identifier { objectsOfParts[identifier] = chain.first ?? "" }
       let owners = chain + parts[index] + [view].compactMap { $0 }
-      if own != nil {
+      if own != nil, !isConnection {
         note(Fact(object: chain[0], path: [], name: "element", value: node.name), owners)
         // What is new around an object may be there in the base without an id, or under another.
         let around = outer.first(where: known.contains) ?? ""
@@ -192,14 +196,15 @@ struct Facts {
       }
       // An entry that nobody set comes and goes with its view.
       guard !Identifiers.isUnsetEntry(index, in: document) else { continue }
-      for attribute in document.newestAttributes(of: index) where !Self.isRespelled(attribute, index, document) {
+      for attribute in document.newestAttributes(of: index)
+      where !Self.isRespelled(attribute, index, document) && !isConnection {
         note(Fact(object: chain.first ?? "", path: paths[index], name: attribute.name, value: attribute.value), owners)
       }
       if lists.contains(node.name), !document.hasChildren(index), !node.isSelfClosed {
         note(remarks: document.text[node.openEnd..<node.closeStart], owners)
         continue
       }
-      if document.hasText(index), !document.isCounted(index) {
+      if document.hasText(index) {
         let name = key ?? node.name
         note(
           Fact(
@@ -381,6 +386,11 @@ extension Document {
   fileprivate func archiveSubject(of node: Int) -> String? {
     ["objectRecord", "flattenedProperty", "connectionRecord"].contains(nodes[node].name)
       ? value("object", of: node) ?? value("source", of: node) : nil
+  }
+
+  /// The name of the connection in a record of an archive; `nil` for anything else.
+  fileprivate func nameOfConnection(_ record: Int) -> String? {
+    nodes[record].name == "connectionRecord" ? value("name", of: record) : nil
   }
 
   /// Whether a node of an archive holds a number that is given out by counting.

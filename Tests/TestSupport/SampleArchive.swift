@@ -26,16 +26,19 @@ public struct SampleArchive: Sendable {
     }
   }
 
-  /// An outlet of the file's owner.
+  /// An outlet of an object.
   public struct Outlet: Sendable {
     public var name: String
     public var destination: Int
     public var id: Int
+    /// The graph id of the object that has the outlet; that of the file's owner if nothing else is said.
+    public var source: Int
 
-    public init(name: String, destination: Int, id: Int) {
+    public init(name: String, destination: Int, id: Int, source: Int = SampleArchive.owner) {
       self.name = name
       self.destination = destination
       self.id = id
+      self.source = source
     }
   }
 
@@ -46,6 +49,8 @@ public struct SampleArchive: Sendable {
     Button(graphID: 700_000_002, objectID: 6, title: "Cancel", frame: "{{120, 20}, {80, 30}}"),
   ]
   public var outlets = [Outlet(name: "okButton", destination: 700_000_001, id: 8)]
+  /// The actions that the description of a class has, each as the elements of its name and of its type.
+  public var actions: [(name: String, type: String)] = []
   public var maxID = 8
   /// Whether Xcode 4.6 or a newer one saved it, which writes the ids of records as texts.
   public var hasPlainRecordIDs = false
@@ -54,7 +59,8 @@ public struct SampleArchive: Sendable {
 
   public init(_ change: (inout SampleArchive) -> Void) { change(&self) }
 
-  private static let owner = 600_000_001, responder = 600_000_002, view = 600_000_003
+  public static let owner = 600_000_001
+  private static let responder = 600_000_002, view = 600_000_003
 
   public var text: String {
     """
@@ -66,7 +72,7 @@ public struct SampleArchive: Sendable {
     \(indented(rootObjects, 2))
     \t\t<object class="IBObjectContainer" key="IBDocument.Objects">
     \(indented(container, 3))
-    \t\t</object>
+    \t\t</object>\(actions.isEmpty ? "" : "\n" + indented(classes, 2))
     \t</data>
     </archive>
 
@@ -118,7 +124,7 @@ public struct SampleArchive: Sendable {
       <object class="IBConnectionRecord">
       \t<object class="IBCocoaTouchOutletConnection" key="connection">
       \t\t<string key="label">\(outlet.name)</string>
-      \t\t<reference key="source" ref="\(Self.owner)"/>
+      \t\t<reference key="source" ref="\(outlet.source)"/>
       \t\t<reference key="destination" ref="\(outlet.destination)"/>
       \t</object>
       \t\(recordID(outlet.id, key: "connectionID"))
@@ -136,6 +142,17 @@ public struct SampleArchive: Sendable {
       hasPlainRecordIDs
       ? [#"<bool key="usesAutoincrementingIDs">NO</bool>"#] + parts : parts + [#"<int key="maxID">\#(maxID)</int>"#]
     return all.joined(separator: "\n")
+  }
+
+  private var classes: String {
+    let description = """
+      <object class="IBPartialClassDescription">
+      \t<string key="className">Owner</string>
+      \(indented(parallel(#"key="actions""#, actions.map { ($0.name, $0.type) }), 1))
+      </object>
+      """
+    let list = array("NSMutableArray", #"key="referencedPartialClassDescriptions""#, [description])
+    return "<object class=\"IBClassDescriber\" key=\"IBDocument.Classes\">\n\(indented(list, 1))\n</object>"
   }
 
   private var objectRecords: String {
@@ -201,13 +218,16 @@ public struct SampleArchive: Sendable {
       let content = sorted.map { #"<string key="\#($0.key)">\#($0.value)</string>"# }.joined(separator: "\n")
       return "<dictionary class=\"NSMutableDictionary\" \(attributes)>\n\(indented(content, 1))\n</dictionary>"
     case .xcode3:
-      let parts = [
-        Self.coder, array("NSArray", #"key="dict.sortedKeys""#, sorted.map { "<string>\($0.key)</string>" }),
-        array("NSMutableArray", #"key="dict.values""#, sorted.map { "<string>\($0.value)</string>" }),
-      ]
-      let content = indented(parts.joined(separator: "\n"), 1)
-      return "<object class=\"NSMutableDictionary\" \(attributes)>\n\(content)\n</object>"
+      return parallel(attributes, sorted.map { ("<string>\($0.key)</string>", "<string>\($0.value)</string>") })
     }
+  }
+
+  private func parallel(_ attributes: String, _ entries: [(key: String, value: String)]) -> String {
+    let keys = array(revision == .xcode4 ? nil : "NSArray", #"key="dict.sortedKeys""#, entries.map(\.key))
+    let values = array(
+      revision == .xcode4 ? nil : "NSMutableArray", #"key="dict.values""#, entries.map(\.value))
+    let content = indented([Self.coder, keys, values].joined(separator: "\n"), 1)
+    return "<object class=\"NSMutableDictionary\" \(attributes)>\n\(content)\n</object>"
   }
 
   private func indented(_ text: String, _ depth: Int) -> String {

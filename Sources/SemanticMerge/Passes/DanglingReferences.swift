@@ -112,7 +112,7 @@ extension MergeState {
     if Side.allCases.contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
     if keepIdentifier(of: target) { return true }
     if versions.factClass(of: owner).isBookkeeping {
-      drop(owner)
+      drop(entry(around: owner))
       decide(.derivedCache, owner, "it names an object that is gone")
       return true
     }
@@ -137,6 +137,12 @@ extension MergeState {
       return true
     }
     return contest(reference, in: reading)
+  }
+
+  /// The entry of a dictionary of an archive that an element is the key or the value of; the element itself if it is none.
+  private func entry(around identity: Int) -> Int {
+    let parent = versions.parent(of: identity, in: versions.anyVersion(of: identity))
+    return parent.flatMap { ArchiveMentions.isEntry(versions.elementName(of: $0)) ? $0 : nil } ?? identity
   }
 
   /// Keeps the id that one side took from an object without deleting it; returns whether the merge lacked it.

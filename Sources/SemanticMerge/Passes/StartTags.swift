@@ -87,6 +87,9 @@ extension MergeState {
         choice = take(number, for: attribute, &tag)
       } else if let side = decideFixedFrame(attribute) ?? values.resolution({ $0.isExactly($1) }).side {
         choice = .take(side)
+      } else if ConnectionPlaces.isRestated(name, on: ours.nodes[mine].name) {
+        // Each reading has the name of what is in the element, where the contradiction is.
+        choice = .conflict
       } else {
         let found = place ?? (versions.object(of: identity), versions.property(of: identity))
         place = found

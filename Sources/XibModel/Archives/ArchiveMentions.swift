@@ -6,6 +6,9 @@ public enum ArchiveMentions {
   /// The element that holds all objects.
   public static let graph = NormalArchive.graph
 
+  /// Whether elements of this name are an entry of a dictionary: a key and a value, neither of which can go alone.
+  public static func isEntry(_ element: String) -> Bool { element == NormalArchive.pair }
+
   /// Keys under which Xcode writes only references, because something else holds the object; for some, only in certain
   /// classes. Found by looking for references before their objects in 433 archives.
   static let conditional: [String: Set<String>] = [

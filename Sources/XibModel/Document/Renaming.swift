@@ -73,6 +73,10 @@ extension Document {
       return Identifiers.notObjects.contains(element) ? nil : ids[attribute.value]
     }
     if References.isReference(attribute.name, on: element) { return ids[attribute.value] }
+    if References.repeated[element] == attribute.name {
+      let id = attribute.value.prefix { $0 != " " }
+      return ids[String(id)].map { $0 + attribute.value.dropFirst(id.count) }
+    }
     // Names such as "buttonCell:cIp-fs-q0h:image" contain an element and an id (format.md 4.2). A time of day has three
     // parts too, but no id.
     let parts = attribute.value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)

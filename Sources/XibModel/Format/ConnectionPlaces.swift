@@ -24,6 +24,12 @@ public enum ConnectionPlaces {
     References.singleOutlet: Connections.property, NormalArchive.connectionRecord: NormalArchive.Attribute.place,
   ]
 
+  /// Whether an attribute only says again what stands in the element.
+  public static func isRestated(_ attribute: String, on element: String) -> Bool {
+    element == NormalArchive.connectionRecord
+      && [NormalArchive.Attribute.name, NormalArchive.Attribute.place].contains(attribute)
+  }
+
   /// Outlet collections of which an object can be in only one, whichever view has it (a recognizer has one view; of 375
   /// in storyboards, none is in two).
   private static let exclusive: Set<String> = ["gestureRecognizers"]

@@ -23,6 +23,11 @@ public enum References {
     NormalArchive.property: [NormalArchive.Attribute.object],
   ]
 
+  /// Attributes of an archive's normal form that begin with the id of an object to which the element refers anyway.
+  static let repeated = [
+    NormalArchive.pair: NormalArchive.Attribute.name, NormalArchive.connectionRecord: NormalArchive.Attribute.place,
+  ]
+
   /// Whether an attribute of a modern document refers to an object.
   public static func isReference(_ attribute: String, on element: String) -> Bool {
     anywhere.contains(attribute) || byElement[element]?.contains(attribute) == true
