@@ -129,6 +129,31 @@ import XibModel
     }
   }
 
+  /// The title of the button is "One", a line feed and "Two" in Base64.
+  @Test func aConflictOverAColourIsInTheWordsOfXcode() throws {
+    func document(_ color: String) throws -> Document {
+      let title = #"<string key="IBUINormalTitle""#
+      let lines = SampleArchive().text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+        let tabs = String(line.prefix { $0 == "\t" })
+        guard line.dropFirst(tabs.count).hasPrefix(title + ">OK") else { return [String(line)] }
+        let color = [
+          #"<object class="NSColor" key="IBUIBackgroundColor">"#, "\t<int key=\"NSColorSpace\">1</int>",
+          "\t<bytes key=\"NSRGB\">\(color)</bytes>", "</object>",
+        ]
+        return (color + [#"<string type="base64-UTF8" key="IBUINormalTitle">T25lClR3bw</string>"#]).map { tabs + $0 }
+      }
+      let text = lines.joined(separator: "\n")
+      return try Document(parsing: Array(text.utf8))
+    }
+    let merge = try ThreeWayMerge(
+      base: document("MSAxIDEAA"), ours: document("MSAwIDAAA"), theirs: document("MCAwIDEAA"))
+    let conflict = try #require(merge.conflicts.first)
+    #expect(conflict.object.name == "One\nTwo")
+    #expect(conflict.wording?.label == "Background")
+    let words = ["#FFFFFF Generic RGB", "#FF0000 Generic RGB", "#0000FF Generic RGB"]
+    #expect(conflict.wording?.values.all == words)
+  }
+
   private static func string(_ text: String, id: Int) -> String { "<string id=\"\(id)\">\(text)</string>" }
 
   @Test(arguments: revisions)

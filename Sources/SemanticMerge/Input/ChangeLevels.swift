@@ -25,12 +25,14 @@ struct ChangeLevels {
   private let versions: Versions
   private let options: MergeOptions
   private let differences: Differences?
+  private let classes: KnownFactClasses
 
   init(of side: Side, in versions: Versions, _ options: MergeOptions = MergeOptions()) {
     self.side = side
     self.versions = versions
     self.options = options
     document = versions[side]
+    classes = KnownFactClasses(document)
     differences = versions.base.map {
       Differences(versions.correspondence, from: $0, to: versions[side], version: side.version.rawValue)
     }
@@ -77,14 +79,14 @@ struct ChangeLevels {
   }
 
   private func level(ofNode node: Int) -> ChangeLevel {
-    ChangeLevel(FactClasses.of(node, in: document), options)
+    ChangeLevel(classes.of(node), options)
   }
 
   private func level(of attributes: [String], ofNode node: Int) -> ChangeLevel {
     // Xcode gives new ids without cause, so a new id is not a change.
     let changed = attributes.filter { !Identifiers.isName($0) }
     guard !changed.isEmpty else { return .none }
-    let nodeClass = FactClasses.of(node, in: document)
+    let nodeClass = classes.of(node)
     return changed.map { name in
       ChangeLevel(FactClasses.of(attribute: name, of: node, in: document, nodeClass), options)
     }.max() ?? .none

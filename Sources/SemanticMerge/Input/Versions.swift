@@ -251,7 +251,8 @@ final class Versions {
     let values = ThreeWay<String?> { version in
       guard let (document, node) = element(identity, in: version) else { return nil }
       guard let attribute else {
-        return document.identity(of: node) == nil ? ValueWords.words(node, in: document) : nil
+        return records[version]?.words(ofValue: node)
+          ?? (document.identity(of: node) == nil ? ValueWords.words(node, in: document) : nil)
       }
       return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
     }
@@ -277,7 +278,10 @@ final class Versions {
   private func archiveWording(of identity: Int) -> Wording? {
     let words = ThreeWay { version in node(identity, version).flatMap { records[version]?.words(of: $0) } }
     guard let label = words.all.lazy.compactMap({ $0?.label }).first else { return nil }
-    let values = ThreeWay { version in words[version]?.value ?? summary(of: identity, in: version) }
+    let values = ThreeWay { version in
+      words[version]?.value ?? node(identity, version).flatMap { records[version]?.words(ofValue: $0) }
+        ?? summary(of: identity, in: version)
+    }
     return Wording(label: label, values: values)
   }
 

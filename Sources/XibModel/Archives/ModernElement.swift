@@ -72,6 +72,14 @@ struct ModernElement {
     for (attribute, value) in stated { children[place].state(attribute, value) }
   }
 
+  /// A document that is nothing but the element.
+  func document(form: FileForm) -> Document {
+    var out = DocumentBuilder()
+    out.open(reserving: 0)
+    write(0, to: &out)
+    return out.document(.modern, form: form)
+  }
+
   /// Writes the element with everything in it.
   func write(_ depth: Int, to out: inout DocumentBuilder) {
     let name = out.name(name)

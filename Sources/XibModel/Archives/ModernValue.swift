@@ -5,10 +5,7 @@ enum ModernValue {
     let document = graph.document
     guard let node = graph.target(of: member) else { return nil }
     switch document.nodes[node].name {
-    case "string", "characters":
-      let text = document.content(of: node)
-      guard document.value("type", of: node) == "base64-UTF8" else { return text }
-      return ArchiveValues.decodeBase64(text).map { String(decoding: $0, as: UTF8.self) }
+    case "string", "characters": return document.archivedString(of: node)
     case "int", "bool", "bytes": return document.content(of: node)
     case "double", "float", "real":
       return ArchiveValues.number(document.value("value", of: node) ?? document.content(of: node))
@@ -126,5 +123,14 @@ enum ModernValue {
         ("key", key), ("type", type), ("name", type == nil ? name : nil),
         ("pointSize", value("NSSize").map(ArchiveValues.number)),
       ])
+  }
+}
+
+extension Document {
+  /// The text that a string of an archive holds, which may be written as Base64; `nil` if that is broken.
+  func archivedString(of node: Int) -> String? {
+    let text = content(of: node)
+    guard value("type", of: node) == "base64-UTF8" else { return text }
+    return ArchiveValues.decodeBase64(text).map { String(decoding: $0, as: UTF8.self) }
   }
 }

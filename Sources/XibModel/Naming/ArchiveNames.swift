@@ -73,6 +73,7 @@ enum ArchiveNames {
     let texts = document.children(of: node).compactMap { child in
       document.key(of: child).flatMap { ranks[$0] }.map { (rank: $0, node: child) }
     }
-    return texts.filter { document.hasText($0.node) }.min { $0.rank < $1.rank }.map { document.content(of: $0.node) }
+    return texts.filter { document.hasText($0.node) }.min { $0.rank < $1.rank }
+      .flatMap { document.archivedString(of: $0.node) }
   }
 }

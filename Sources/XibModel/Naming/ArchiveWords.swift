@@ -14,11 +14,25 @@ extension RecordedObjects {
     return (state + label, value.flatMap { ValueWords.words($0, of: name, on: element) })
   }
 
+  /// A colour, a font or an image as Xcode's inspectors show it; `nil` for other values.
+  public func words(ofValue node: Int) -> String? {
+    guard [NormalArchive.value, NormalArchive.mention].contains(document.nodes[node].name) else { return nil }
+    let reading = modernReading()
+    guard let value = reading.graph.target(of: node), let className = document.value("class", of: value) else {
+      return nil
+    }
+    if let image = ModernValue.image(value, in: reading.graph) { return image }
+    return ModernValue.element(value, className, key: nil, in: reading).map { element in
+      ValueWords.words(0, in: element.document(form: document.form))
+    }
+  }
+
   /// The row of the tables for the key of a node, and the object that has the key.
   private func row(of node: Int) -> (property: ArchiveProperty, owner: Int)? {
     let parent = document.nodes[node].parent
     if let key = document.key(of: node), let className = document.value("class", of: parent) {
-      return ArchiveProperties.row(key, of: className).map { ($0, parent) }
+      // What no table has stays under its name without a prefix.
+      return (ArchiveProperties.row(key, of: className) ?? .attribute(ArchiveElements.property(ofKey: key)), parent)
     }
     guard document.nodes[parent].name == NormalArchive.property,
       let name = document.value(NormalArchive.Attribute.property, of: parent), let owner = object(around: node)?.node

@@ -14,6 +14,7 @@ public struct RecordedObjects {
     var holders: [String: String] = [:]
     /// The nodes of the objects, by graph id.
     var nodes: [String: Int] = [:]
+    var reading: ModernReading?
   }
 
   /// - Parameter document: An archive in its normal form.
@@ -35,6 +36,14 @@ public struct RecordedObjects {
   /// Whether a node is an object that has a record, or the record itself.
   public func isRecorded(_ node: Int) -> Bool {
     document.nodes[node].name == NormalArchive.objectRecord || object(around: node)?.node == node
+  }
+
+  /// The archive as it is read as a modern document.
+  func modernReading() -> ModernReading {
+    if let known = found.reading { return known }
+    let reading = ModernReading(ArchiveGraph(document))
+    found.reading = reading
+    return reading
   }
 
   private func readRecords() -> [String: String] {
