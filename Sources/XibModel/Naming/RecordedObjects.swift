@@ -14,6 +14,7 @@ public struct RecordedObjects {
     var holders: [String: String] = [:]
     /// The nodes of the objects, by graph id.
     var nodes: [String: Int] = [:]
+    /// The archive as it is read as a modern document.
     var reading: ModernReading?
   }
 
@@ -38,7 +39,7 @@ public struct RecordedObjects {
     document.nodes[node].name == NormalArchive.objectRecord || object(around: node)?.node == node
   }
 
-  /// The archive as it is read as a modern document.
+  /// The reading of the archive as a modern document.
   func modernReading() -> ModernReading {
     if let known = found.reading { return known }
     let reading = ModernReading(ArchiveGraph(document))
