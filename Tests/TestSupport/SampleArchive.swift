@@ -223,7 +223,7 @@ public struct SampleArchive: Sendable {
   }
 
   private func parallel(_ attributes: String, _ entries: [(key: String, value: String)]) -> String {
-    let keys = array(revision == .xcode4 ? nil : "NSArray", #"key="dict.sortedKeys""#, entries.map(\.key))
+    let keys = array(nil, #"key="dict.sortedKeys""#, entries.map(\.key))
     let values = array(
       revision == .xcode4 ? nil : "NSMutableArray", #"key="dict.values""#, entries.map(\.value))
     let content = indented([Self.coder, keys, values].joined(separator: "\n"), 1)

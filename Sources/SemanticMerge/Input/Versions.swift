@@ -278,10 +278,7 @@ final class Versions {
   private func archiveWording(of identity: Int) -> Wording? {
     let words = ThreeWay { version in node(identity, version).flatMap { records[version]?.words(of: $0) } }
     guard let label = words.all.lazy.compactMap({ $0?.label }).first else { return nil }
-    let values = ThreeWay { version in
-      words[version]?.value ?? node(identity, version).flatMap { records[version]?.words(ofValue: $0) }
-        ?? summary(of: identity, in: version)
-    }
+    let values = ThreeWay { version in words[version]?.value ?? summary(of: identity, in: version) }
     return Wording(label: label, values: values)
   }
 

@@ -162,17 +162,10 @@ extension MergeState {
   /// Leaves an element where a side has it, in that side's reading.
   private mutating func moveBack(_ identity: Int, in reading: Side) {
     setParent(of: identity, in: reading, to: versions.parent(of: identity, in: reading.version) ?? -1)
-    if isNamedByContent(identity) { separateWhole(identity) }
+    let element = versions.elementName(of: identity)
+    // The label of a connection of an archive, which names the place, stands in its record.
+    if Self.namesOfPlaces.contains(where: { ConnectionPlaces.isRestated($0, on: element) }) { separateWhole(identity) }
     for name in Self.namesOfPlaces where isDiffering(name, of: identity) { contest(name, of: identity) }
-  }
-
-  /// Whether the place of an element is what stands in it, as the label of a connection stands in its record.
-  private func isNamedByContent(_ identity: Int) -> Bool {
-    Side.allCases.contains { side in
-      versions.element(identity, in: side.version).map { document, node in
-        document.nodes[node].traits.contains(.placedConnection) && document.hasChildren(node)
-      } ?? false
-    }
   }
 
   /// Elements by the ids of their objects, so that swapping the sides makes no difference.

@@ -11,7 +11,8 @@ extension RecordedObjects {
     }
     guard let name = row.property.name, let label = InspectorLabels.label(of: name, on: element) else { return nil }
     let value = document.archivedText(of: node).flatMap(row.property.modernValue)
-    return (state + label, value.flatMap { ValueWords.words($0, of: name, on: element) })
+    let shown = value.flatMap { ValueWords.words($0, of: name, on: element) } ?? words(ofValue: node)
+    return (state + label, shown)
   }
 
   /// A colour, a font or an image as Xcode's inspectors show it; `nil` for other values.
