@@ -5,7 +5,7 @@ import XibModel
 /// What is known of another version must never show in a document.
 @Suite struct ReparsingTests {
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-  /// An element that is large enough to be looked for.
+  /// Elements that are together large enough to be cut out.
   private static let view =
     "<view id=\"v\"><subviews>"
     + (0..<8).map { "<label text=\"Fish &amp; chips\" id=\"l\($0)\"/>" }.joined(separator: "\n") + "</subviews></view>"
@@ -61,6 +61,33 @@ import XibModel
     try expectSame(Array((Self.declaration + old).utf8), Array((Self.declaration + body).utf8))
     // Without the usual declaration nothing is reused.
     try expectSame(Array(old.utf8), Array(body.utf8))
+  }
+
+  /// Small elements, of which only several together are worth cutting out.
+  private static let strings = (0..<40).map { "    <string>\($0).IBPluginDependency</string>" }
+
+  /// The lines with others before some of them.
+  private static func lines(_ added: [Int: String]) -> [String] {
+    strings.enumerated().flatMap { index, line in (added[index].map { [$0] } ?? []) + [line] }
+  }
+
+  private static let lists: [[String]] = [
+    strings, Array(strings.dropFirst()), Array(strings.dropLast()), Array(strings[..<7] + strings[9...]),
+    Array(strings[20...] + strings[..<20]), strings.reversed(), strings + strings, [],
+    lines([20: "    <string>new</string>"]), lines([0: "\u{1}"]), lines([20: "<string>"]),
+    lines([20: "    </list><list>"]), lines([20: "    <list>", 30: "    </list>"]),
+    lines([20: "    <!--", 30: "    -->"]), lines([20: "    <![CDATA[", 30: "    ]]>"]),
+    lines([20: "    <string title='", 30: "    '/>"]), lines([20: "    &am", 30: "p;"]),
+  ]
+
+  @Test(arguments: lists)
+  func runsOfSmallElementsAreReadInTheirPlace(_ lines: [String]) throws {
+    let (start, end) = (["<document>", "  <list>"], ["  </list>", "</document>"])
+    let old = Self.declaration + (start + Self.strings + end).joined(separator: "\n")
+    for new in [start + lines + end, lines, start + lines, lines + end, start + end + lines] {
+      try expectSame(Array(old.utf8), Array((Self.declaration + new.joined(separator: "\n")).utf8))
+      try expectSame(Array(old.utf8), Array(new.joined(separator: "\n").utf8))
+    }
   }
 
   @Test func inADocumentThatSaysItIsASCIINothingElseIsAllowedWhereTheKnownOneIsDifferent() throws {

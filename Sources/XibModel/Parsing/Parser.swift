@@ -199,19 +199,24 @@ private struct Collector {
   }
 
   private mutating func fill(_ gap: Excerpt.Gap, with known: Document, lead: Int) {
-    let (start, end) = (known.nodes[gap.node].start, known.nodes[gap.node].end)
-    let range = gap.node..<known.nodes[gap.node].subtreeEnd
+    let cut = gap.cut
     let first = nodes.count
-    let places = attributes.count - known.nodes[gap.node].firstAttribute
+    let moved = first - cut.nodes.lowerBound
+    let places = attributes.count - known.nodes[cut.nodes.lowerBound].firstAttribute
     // Copy all nodes at once: that is faster than one by one, as each holds its name.
-    nodes.append(contentsOf: known.nodes[range])
+    nodes.append(contentsOf: known.nodes[cut.nodes])
     for index in first..<nodes.count {
-      nodes[index].shift(numbers: first - gap.node, bytes: gap.offset + bytesFilled - start, attributes: places)
+      nodes[index].shift(
+        numbers: moved, bytes: gap.offset + bytesFilled - cut.bytes.lowerBound, attributes: places)
     }
-    nodes[first].move(under: open.last ?? -1, leadStart: lead)
-    attributes.append(known.attributeRange(of: range), of: known.attributeTable)
+    var sibling = first
+    while sibling < nodes.count {
+      nodes[sibling].move(under: open.last ?? -1, leadStart: sibling == first ? lead : nodes[sibling].leadStart)
+      sibling = nodes[sibling].subtreeEnd
+    }
+    attributes.append(known.attributeRange(of: cut.nodes), of: known.attributeTable)
     gapsFilled += 1
-    bytesFilled += end - start
+    bytesFilled += cut.bytes.count
   }
 
   private mutating func fail(_ error: xmlError) {

@@ -31,17 +31,25 @@ public struct SharedLines: Sendable {
     return sample
   }
 
-  /// A number that differs for most lines, eight bytes at a time. Nothing but speed depends on it.
-  private static func number(of line: UnsafeRawBufferPointer) -> UInt64 {
+  /// A number that differs for most lines. Nothing but speed may depend on it: of a long line, it is that of a few bytes.
+  static func number(of line: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(line.count)
-    var at = 0
-    while at + 8 <= line.count {
-      hash = (hash ^ line.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
+    func add(_ word: UInt64) {
+      hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
-      at += 8
     }
-    for byte in line[at...] { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    hash = (hash ^ hash >> 32) &* 0x9E37_79B9_7F4A_7C15
-    return hash ^ hash >> 29
+    if line.count >= 8 {
+      let last = line.count - 8
+      for at in stride(from: 0, to: last, by: max(8, last / 5)) { add(line.word(at: at)) }
+      add(line.word(at: last))
+    } else {
+      for byte in line { add(UInt64(byte)) }
+    }
+    return hash
   }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Eight bytes from an offset on.
+  func word(at offset: Int) -> UInt64 { loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 }

@@ -1,0 +1,229 @@
+/// Stretches of whole lines that two texts have in common, in the order of both.
+///
+/// It need not find all of them, but it takes a time that grows with the length of the texts alone.
+struct SharedStretches {
+  /// A stretch of bytes that both texts have.
+  struct Stretch {
+    let one: Range<Int>
+    /// How many bytes further on it is in the other text.
+    let shift: Int
+  }
+
+  private(set) var stretches: [Stretch] = []
+
+  init(_ one: [UInt8], _ other: [UInt8]) {
+    let limit = min(one.count, other.count)
+    let start = one.lineStart(before: Self.commonPrefix(one, other, limit))
+    let rest = Self.commonSuffix(one, other, limit - start)
+    // The first line of the common end may begin before it.
+    let ends = (one.nextLine(after: one.count - rest), other.nextLine(after: other.count - rest))
+    append(0, 0, count: start)
+    let lines = (LineNumbers(of: one, in: start..<ends.0), LineNumbers(of: other, in: start..<ends.1))
+    for run in LineRuns(lines.0.numbers, lines.1.numbers).runs {
+      func appendIfEqual(_ part: Range<Int>) -> Bool {
+        let place = lines.0.bytes(run.one + part.lowerBound..<run.one + part.upperBound)
+        let counterpart = lines.1.bytes(run.other + part.lowerBound..<run.other + part.upperBound)
+        guard one[place].isSameBlock(as: other[counterpart]) else { return false }
+        append(place.lowerBound, counterpart.lowerBound, count: place.count)
+        return true
+      }
+      // Some lines of one number are not equal.
+      if !appendIfEqual(0..<run.count) { for line in 0..<run.count { _ = appendIfEqual(line..<line + 1) } }
+    }
+    append(ends.0, ends.1, count: one.count - ends.0)
+  }
+
+  private mutating func append(_ one: Int, _ other: Int, count: Int) {
+    guard count > 0 else { return }
+    if let last = stretches.last, last.one.upperBound == one, last.shift == other - one {
+      stretches[stretches.count - 1] = Stretch(one: last.one.lowerBound..<one + count, shift: last.shift)
+    } else {
+      stretches.append(Stretch(one: one..<one + count, shift: other - one))
+    }
+  }
+
+  private static func commonPrefix(_ one: [UInt8], _ other: [UInt8], _ limit: Int) -> Int {
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        var at = 0
+        while at + 8 <= limit, one.word(at: at) == other.word(at: at) { at += 8 }
+        while at < limit, one[at] == other[at] { at += 1 }
+        return at
+      }
+    }
+  }
+
+  private static func commonSuffix(_ one: [UInt8], _ other: [UInt8], _ limit: Int) -> Int {
+    one.withUnsafeBytes { one in
+      other.withUnsafeBytes { other in
+        var count = 0
+        while count + 8 <= limit, one.word(at: one.count - count - 8) == other.word(at: other.count - count - 8) {
+          count += 8
+        }
+        while count < limit, one[one.count - count - 1] == other[other.count - count - 1] { count += 1 }
+        return count
+      }
+    }
+  }
+}
+
+/// The lines of a part of a text as numbers. Equal lines have one number.
+private struct LineNumbers {
+  private(set) var numbers: [UInt64] = []
+  /// The start of each line, and the end of the last one.
+  private var starts: [Int32] = []
+
+  init(of text: [UInt8], in range: Range<Int>) {
+    // Lines of archives have about 40 bytes.
+    numbers.reserveCapacity(range.count / 32)
+    starts.reserveCapacity(range.count / 32)
+    var at = range.lowerBound
+    starts.append(Int32(clamping: at))
+    while at < range.upperBound {
+      let next = text.nextLine(after: at)
+      numbers.append(text.withUnsafeBytes { SharedLines.number(of: UnsafeRawBufferPointer(rebasing: $0[at..<next])) })
+      starts.append(Int32(clamping: next))
+      at = next
+    }
+  }
+
+  func bytes(_ lines: Range<Int>) -> Range<Int> { Int(starts[lines.lowerBound])..<Int(starts[lines.upperBound]) }
+}
+
+/// Runs of equal lines of two texts.
+private struct LineRuns {
+  struct Run {
+    var one: Int
+    var other: Int
+    var count: Int
+  }
+
+  private let one: [UInt64]
+  private let other: [UInt64]
+  private(set) var runs: [Run] = []
+
+  init(_ one: [UInt64], _ other: [UInt64]) {
+    self.one = one
+    self.other = other
+    var (from, to) = (0, 0)
+    for anchor in Self.inOrder(anchors()) + [Run(one: one.count, other: other.count, count: 0)] {
+      // An anchor may begin in the one before it.
+      let skipped = max(0, from - anchor.one, to - anchor.other)
+      guard skipped <= anchor.count else { continue }
+      compare(from..<anchor.one + skipped, to..<anchor.other + skipped)
+      append(anchor.one + skipped, anchor.other + skipped, anchor.count - skipped)
+      (from, to) = (anchor.one + anchor.count, anchor.other + anchor.count)
+    }
+  }
+
+  private mutating func append(_ mine: Int, _ its: Int, _ count: Int) {
+    if count > 0 { runs.append(Run(one: mine, other: its, count: count)) }
+  }
+
+  /// Runs that begin with a line that each text has once.
+  private func anchors() -> [Run] {
+    guard !one.isEmpty, !other.isEmpty else { return [] }
+    let places = UniqueLines(one, other)
+    var anchors: [Run] = []
+    var at = 0
+    while at < one.count {
+      guard let counterpart = places.counterpart(of: at, one[at]) else {
+        at += 1
+        continue
+      }
+      var count = 1
+      while at + count < one.count, counterpart + count < other.count, one[at + count] == other[counterpart + count] {
+        count += 1
+      }
+      anchors.append(Run(one: at, other: counterpart, count: count))
+      at += count
+    }
+    return anchors
+  }
+
+  /// Most runs that are in the order of both texts.
+  private static func inOrder(_ anchors: [Run]) -> [Run] {
+    let others = anchors.map(\.other)
+    if zip(others, others.dropFirst()).allSatisfy(<) { return anchors }
+    let kept = LongestIncreasing.positions(of: others)
+    return anchors.indices.filter(kept.contains).map { anchors[$0] }
+  }
+
+  /// How many lines to look ahead for a line that both texts have.
+  private static let reach = 16
+
+  /// Finds runs between two anchors, where each text may have some lines that the other lacks.
+  private mutating func compare(_ mine: Range<Int>, _ its: Range<Int>) {
+    var (at, to) = (mine.lowerBound, its.lowerBound)
+    var (end, last) = (mine.upperBound, its.upperBound)
+    while at < end, to < last, one[end - 1] == other[last - 1] { (end, last) = (end - 1, last - 1) }
+    while at < end, to < last {
+      var count = 0
+      while at + count < end, to + count < last, one[at + count] == other[to + count] { count += 1 }
+      append(at, to, count)
+      (at, to) = (at + count, to + count)
+      guard at < end, to < last else { break }
+      let step = (1...Self.reach).lazy.compactMap { [one, other] step -> (Int, Int)? in
+        if to + step < last, one[at] == other[to + step] { return (0, step) }
+        return at + step < end && one[at + step] == other[to] ? (step, 0) : nil
+      }.first
+      let (deleted, inserted) = step ?? (1, 1)
+      (at, to) = (at + deleted, to + inserted)
+    }
+    append(end, last, mine.upperBound - end)
+  }
+}
+
+/// The lines that two texts each have once.
+private struct UniqueLines {
+  private struct Entry {
+    var number: UInt64 = 0
+    /// The line in each text, counted from 1; 0 where there is none, -1 where there are several.
+    var one: Int32 = 0
+    var other: Int32 = 0
+  }
+
+  /// By the number of the line; a power of two of entries, of which at least half are free.
+  private var entries: [Entry]
+  /// Differs from process to process, so that nobody can write lines that all belong into one place.
+  private let seed = UInt64(truncatingIfNeeded: 0.hashValue) | 1
+
+  init(_ one: [UInt64], _ other: [UInt64]) {
+    var size = 16
+    while size < 2 * (one.count + other.count) { size *= 2 }
+    entries = Array(repeating: Entry(), count: size)
+    for (index, number) in one.enumerated() {
+      let slot = slot(of: number)
+      entries[slot].number = number
+      entries[slot].one = entries[slot].one == 0 ? Int32(clamping: index + 1) : -1
+    }
+    for (index, number) in other.enumerated() {
+      let slot = slot(of: number)
+      entries[slot].number = number
+      entries[slot].other = entries[slot].other == 0 ? Int32(clamping: index + 1) : -1
+    }
+  }
+
+  /// The line of the other text that is equal to a line of one, if each text has it once.
+  func counterpart(of line: Int, _ number: UInt64) -> Int? {
+    let entry = entries[slot(of: number)]
+    return entry.one == line + 1 && entry.other > 0 ? Int(entry.other) - 1 : nil
+  }
+
+  private func slot(of number: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: (number &* seed) >> 32) & (entries.count - 1)
+    while entries[slot].number != number, entries[slot].one != 0 || entries[slot].other != 0 {
+      slot = (slot + 1) & (entries.count - 1)
+    }
+    return slot
+  }
+}
+
+extension [UInt8] {
+  /// The start of the line that holds a byte, or that a byte before it ends.
+  fileprivate func lineStart(before at: Int) -> Int {
+    var at = at
+    while at > 0, self[at - 1] != lineFeed { at -= 1 }
+    return at
+  }
+}
