@@ -13,11 +13,14 @@ struct ArchiveDraft: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - tree: The merge of the normal forms.
+  ///   - ours: The records of ours.
+  ///   - theirs: The records of theirs.
   ///   - hasConflicts: Whether the readings may differ; if not, the draft of theirs is `nil`.
-  static func both(_ tree: MergedTree, hasConflicts: Bool) -> (ours: ArchiveDraft, theirs: ArchiveDraft?) {
-    let records = (ArchiveRecordList(tree.versions.ours), ArchiveRecordList(tree.versions.theirs))
+  static func both(
+    _ tree: MergedTree, _ ours: ArchiveRecordList, _ theirs: ArchiveRecordList, hasConflicts: Bool
+  ) -> (ours: ArchiveDraft, theirs: ArchiveDraft?) {
     func draft(_ reading: Side) -> ArchiveDraft {
-      ArchiveDraft(tree: tree, reading: reading, ours: records.0, theirs: records.1)
+      ArchiveDraft(tree: tree, reading: reading, ours: ours, theirs: theirs)
     }
     return (draft(.ours), hasConflicts ? draft(.theirs) : nil)
   }

@@ -6,7 +6,8 @@ extension ThreeWayMerge {
   init(archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions) throws(MergeError) {
     let old = try base.map { document throws(MergeError) in try Self.normalForm(of: document) }
     try self.init(normalForms: old, Self.normalForm(of: ours), Self.normalForm(of: theirs), options)
-    let drafts = ArchiveDraft.both(tree, hasConflicts: isContested)
+    let drafts = ArchiveDraft.both(
+      tree, ArchiveRecordList(tree.versions.ours), ArchiveRecordList(tree.versions.theirs), hasConflicts: isContested)
     archive = try ArchiveReadings(
       base: base?.text ?? [], ours: drafts.ours.archive(), theirs: drafts.theirs.map(Self.archive))
   }
@@ -21,13 +22,18 @@ extension ThreeWayMerge {
     let (checked, merged) = onTwoThreads {
       Result { () throws(MergeError) in
         for version in [base, ours, theirs] { try version?.check() }
+        return (ours: ArchiveRecordList(mine), theirs: ArchiveRecordList(its))
       }
     } _: {
       Result { () throws(MergeError) in try Self(normalForms: old, mine, its, options) }
     }
-    try checked.get()
+    let records = try checked.get()
     var merge = try merged.get()
-    let drafts = ArchiveDraft.both(merge.tree, hasConflicts: merge.isContested)
+    let versions = merge.tree.versions
+    // The merge may have given objects other ids.
+    let drafts = ArchiveDraft.both(
+      merge.tree, versions.ours === mine ? records.ours : ArchiveRecordList(versions.ours),
+      versions.theirs === its ? records.theirs : ArchiveRecordList(versions.theirs), hasConflicts: merge.isContested)
     var second: [UInt8]?
     let first: [UInt8]
     if let draft = drafts.theirs {

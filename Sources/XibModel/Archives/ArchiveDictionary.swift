@@ -20,16 +20,18 @@ struct ArchiveDictionary {
       entries = document.children(of: node).map { (nil, $0) }
       return
     }
-    guard element == "object", let className = document.value("class", of: node),
-      NormalArchive.dictionaryClasses.contains(className)
+    guard element == "object", document.hasChildren(node),
+      document.hasClass(in: NormalArchive.dictionaryClasses, node)
     else { return nil }
     let children = Array(document.children(of: node))
-    let keys = children.map { document.key(of: $0) }
-    if keys == [NormalArchive.onlyKey, NormalArchive.onlyValue] {
+    func areKeys(_ keys: String...) -> Bool {
+      children.count == keys.count && zip(keys, children).allSatisfy { document.hasKey($0, $1) }
+    }
+    if areKeys(NormalArchive.onlyKey, NormalArchive.onlyValue) {
       entries = [(children[0], children[1])]
       return
     }
-    guard keys == [NormalArchive.coder, NormalArchive.keys, NormalArchive.values], document.isCoder(children[0]) else {
+    guard areKeys(NormalArchive.coder, NormalArchive.keys, NormalArchive.values), document.isCoder(children[0]) else {
       return nil
     }
     guard let values = Self.list(children[2], in: document), document.id(of: children[2]) == nil else { return nil }
@@ -40,9 +42,9 @@ struct ArchiveDictionary {
       guard let keys = Self.list(children[1], in: document), document.id(of: children[1]) == nil,
         keys.count == values.count, keys.count > 1
       else { return nil }
-      entries = Array(zip(keys, values))
+      entries = zip(keys, values).map { ($0, $1) }
     }
-    let classes = children[1...].map { document.value("class", of: $0) ?? NormalArchive.plainArray }
+    let classes = children[1...].map { document.className(of: $0) ?? NormalArchive.plainArray }
     let found = [emptyKeys == nil ? classes[0] : NormalArchive.plainArray, classes[1]]
     if found != Self.usualLists(asElements: document.nodes[children[2]].name == "array") {
       lists = found.joined(separator: " ")
@@ -52,8 +54,7 @@ struct ArchiveDictionary {
   private static func list(_ node: Int, in document: Document) -> [Int]? {
     let children = Array(document.children(of: node))
     if document.nodes[node].name == "array" { return children }
-    guard let className = document.value("class", of: node), NormalArchive.arrayClasses.contains(className),
-      let first = children.first, document.isCoder(first)
+    guard document.hasClass(in: NormalArchive.arrayClasses, node), let first = children.first, document.isCoder(first)
     else { return nil }
     return Array(children.dropFirst())
   }
@@ -63,7 +64,7 @@ struct ArchiveDictionary {
     var names: [String] = []
     for entry in entries {
       if let key = entry.key {
-        let isOnly = document.key(of: key) == NormalArchive.onlyKey
+        let isOnly = document.hasKey(NormalArchive.onlyKey, key)
         guard document.nodes[key].name == "string", document.attributes(of: key).count == (isOnly ? 1 : 0),
           !document.nodes[key].isSelfClosed
         else { return nil }

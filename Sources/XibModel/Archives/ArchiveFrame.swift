@@ -4,12 +4,14 @@ struct ArchiveFrame {
   let attributes: [(String, String?)]
 
   private static let keys = [NormalArchive.frame, NormalArchive.frameSize, NormalArchive.windowRect]
+  private static let keyWords = WordList(keys)
 
   /// Reads a frame; `nil` for other elements.
   init?(_ node: Int, in document: Document) {
     guard document.nodes[node].name == "string", document.attributes(of: node).count == 1,
-      let key = document.key(of: node), Self.keys.contains(key)
+      let place = document.index(in: Self.keyWords, with: .key, of: node)
     else { return nil }
+    let key = Self.keys[place]
     let numbers = Self.numbers(in: document.content(of: node))
     switch (key, numbers.count) {
     case (NormalArchive.frame, 4):

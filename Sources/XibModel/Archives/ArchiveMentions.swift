@@ -11,16 +11,12 @@ public enum ArchiveMentions {
 
   /// Keys under which Xcode writes only references, because something else holds the object; for some, only in certain
   /// classes. Found by looking for references before their objects in 433 archives.
-  static let conditional: [String: Set<String>] = [
-    "NSNextKeyView": [], "NSNextResponder": [], "NSSuperview": [], "NSTarget": [], "NSPreviousConnector": [],
-    "NSMenu": ["NSMenuItem"], "IBUITabBar": ["IBUITabBarItem"],
+  static let conditional: [(key: String, classes: [String])] = [
+    ("NSNextKeyView", []), ("NSNextResponder", []), ("NSSuperview", []), ("NSTarget", []), ("NSPreviousConnector", []),
+    ("NSMenu", ["NSMenuItem"]), ("IBUITabBar", ["IBUITabBarItem"]),
   ]
 
-  /// Whether a value under a key of an object of this class is only a reference.
-  static func isConditional(_ key: String?, in className: @autoclosure () -> String?) -> Bool {
-    guard let key, let classes = conditional[key] else { return false }
-    return classes.isEmpty || className().map(classes.contains) ?? false
-  }
+  fileprivate static let conditionalKeys = WordList(conditional.map(\.key))
 }
 
 extension Document {
@@ -34,8 +30,11 @@ extension Document {
 
   /// Whether a node mentions an object where the archive could hold it.
   public func isHoldingMention(_ node: Int) -> Bool {
-    guard nodes[node].name == NormalArchive.mention, nodes[node].parent >= 0 else { return false }
-    return !ArchiveMentions.isConditional(key(of: node), in: value("class", of: nodes[node].parent))
+    guard nodes[node].traits.contains(.rewritten), nodes[node].name == NormalArchive.mention, nodes[node].parent >= 0
+    else { return false }
+    guard let place = index(in: ArchiveMentions.conditionalKeys, with: .key, of: node) else { return true }
+    let classes = ArchiveMentions.conditional[place].classes
+    return !classes.isEmpty && !classes.contains { hasClass($0, nodes[node].parent) }
   }
 
   /// Whether a node mentions an object that something else holds.

@@ -7,11 +7,11 @@ extension ArchiveReader {
       // The mention is written anew for every empty dictionary.
       found.append(empty)
     }
-    let isFlat = document.key(of: node) == NormalArchive.properties
+    let isFlat = document.hasKey(NormalArchive.properties, node)
     let keys = dictionary.names(in: document)
     guard !isFlat || keys != nil else { throw .unusual }
     let name = isFlat ? names.properties : keys == nil ? names.pairs : names.dictionary
-    let className = document.value("class", of: node) ?? NormalArchive.plainDictionary
+    let className = document.className(of: node) ?? NormalArchive.plainDictionary
     out.begin(name)
     out.state("class", className == NormalArchive.plainDictionary ? nil : className)
     out.state(NormalArchive.Attribute.lists, dictionary.lists)

@@ -41,15 +41,17 @@ extension ArchiveReader {
   private func kind(of node: Int) -> (name: DocumentBuilder.Name, attributes: [(String, String?)])? {
     let element = document.nodes[node].name
     if element == "data" { return (names.contents, []) }
-    guard element == "object", let className = document.value("class", of: node) else { return nil }
-    switch className {
-    case ArchiveRecords.object:
+    guard element == "object", let place = document.index(in: Self.classes, with: .className, of: node) else {
+      return nil
+    }
+    switch Self.kinds[place].kind {
+    case .objectRecord:
       return (
         names.objectRecord,
         [(NormalArchive.Attribute.object, document.graphID(ArchiveRecords.recordedObject, of: node))]
       )
-    case ArchiveRecords.connection: return (names.connectionRecord, ends(ofConnectionIn: node))
-    case NormalArchive.partialClass:
+    case .connectionRecord: return (names.connectionRecord, ends(ofConnectionIn: node))
+    case .classDescription:
       let source = document.member("sourceIdentifier", of: node)
       let header = ["majorKey", "minorKey"].compactMap { key in source.flatMap { content(key, of: $0) } }
       return (
@@ -59,18 +61,30 @@ extension ArchiveReader {
           (NormalArchive.Attribute.header, header.isEmpty ? nil : header.joined(separator: " ")),
         ]
       )
-    default:
-      let isAtom =
-        NormalArchive.atoms.contains(className)
-        || NormalArchive.dictionaryClasses.contains(className) && document.hasChildren(node)
-      return isAtom ? (names.value, []) : nil
+    case .value: return (names.value, [])
+    case .dictionary: return document.hasChildren(node) ? (names.value, []) : nil
     }
   }
+
+  private enum Kind {
+    case objectRecord, connectionRecord, classDescription, value
+    /// A dictionary in an encoding that Xcode does not write.
+    case dictionary
+  }
+
+  /// The classes of objects that the normal form names otherwise.
+  private static let kinds: [(className: String, kind: Kind)] =
+    [
+      (ArchiveRecords.object, .objectRecord), (ArchiveRecords.connection, .connectionRecord),
+      (NormalArchive.partialClass, .classDescription),
+    ] + NormalArchive.atoms.map { ($0, .value) } + NormalArchive.dictionaries.map { ($0, .dictionary) }
+
+  private static let classes = WordList(kinds.map(\.className))
 
   /// The attributes that tell what a connection connects.
   func ends(ofConnectionIn record: Int) -> [(String, String?)] {
     guard let connection = document.member(ArchiveRecords.recordedConnection, of: record) else { return [] }
-    let className = document.value("class", of: connection) ?? ""
+    let className = document.className(of: connection) ?? ""
     let label = content(ArchiveRecords.connectionLabel, of: connection)
     let source = document.graphID(ArchiveRecords.connectionSource, of: connection)
     let destination = document.graphID(ArchiveRecords.connectionDestination, of: connection)

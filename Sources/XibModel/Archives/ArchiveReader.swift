@@ -13,7 +13,7 @@ struct ArchiveReader {
   private init(_ document: Document) {
     self.document = document
     defined = document.definitions
-    for record in document.elements(ofClasses: [ArchiveRecords.object]) {
+    for record in document.elements(ofClasses: ArchiveRecords.objects) {
       if let number = document.recordID(of: record)?.id, recorded[number] == nil {
         recorded[number] = document.graphID(ArchiveRecords.recordedObject, of: record)
       }
@@ -51,7 +51,10 @@ struct ArchiveReader {
     out.line(1)
     out.close()
     out.append([lineFeed])
-    return out.document(closedAs: document)
+    // A second owner would make the builder copy all of it.
+    var finished = DocumentBuilder()
+    swap(&finished, &out)
+    return finished.document(closedAs: document)
   }
 
   // MARK: Elements
@@ -100,8 +103,8 @@ struct ArchiveReader {
   private mutating func writeArray(_ node: Int, from first: Int, _ key: WrittenKey, _ depth: Int)
     throws(ArchiveError)
   {
-    let isFree = document.key(of: node).map(NormalArchive.unordered.contains) ?? false
-    let className = document.value("class", of: node) ?? NormalArchive.plainArray
+    let isFree = document.index(in: NormalArchive.unordered, with: .key, of: node) != nil
+    let className = document.className(of: node) ?? NormalArchive.plainArray
     let name = isFree ? names.list : names.array
     out.begin(name)
     out.state("class", className == NormalArchive.plainArray ? nil : className)
@@ -124,7 +127,7 @@ struct ArchiveReader {
   private func firstEntry(of node: Int) -> Int? {
     if document.nodes[node].name == "array" { return node + 1 }
     guard document.nodes[node].name == "object", document.hasChildren(node), document.isCoder(node + 1),
-      let className = document.value("class", of: node), NormalArchive.arrayClasses.contains(className)
+      document.hasClass(in: NormalArchive.arrayClasses, node)
     else { return nil }
     return document.nodes[node + 1].subtreeEnd
   }
@@ -158,5 +161,5 @@ struct ArchiveReader {
 
 extension Document {
   /// Whether an element marks the object around it as a collection.
-  func isCoder(_ node: Int) -> Bool { nodes[node].name == "bool" && key(of: node) == NormalArchive.coder }
+  func isCoder(_ node: Int) -> Bool { nodes[node].name == "bool" && hasKey(NormalArchive.coder, node) }
 }

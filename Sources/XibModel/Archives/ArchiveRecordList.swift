@@ -19,7 +19,9 @@ public struct ArchiveRecordList: Sendable {
 
   public init(_ document: Document) {
     for node in document.nodes.indices {
-      switch document.nodes[node].name {
+      let name = document.nodes[node].name
+      guard document.nodes[node].traits.contains(.rewritten) || name == "int" else { continue }
+      switch name {
       case NormalArchive.objectRecord:
         enter(node, document.value(NormalArchive.Attribute.object, of: node) ?? "", document)
         enterFamily(node, document)
@@ -33,7 +35,7 @@ public struct ArchiveRecordList: Sendable {
         }
         enter(node, name, document)
       case "int":
-        if document.key(of: node) == "maxID", let number = Int(document.content(of: node)) { highest = (number, node) }
+        if document.hasKey("maxID", node), let number = Int(document.content(of: node)) { highest = (number, node) }
       default: break
       }
     }

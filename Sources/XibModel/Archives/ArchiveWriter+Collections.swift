@@ -2,7 +2,7 @@
 extension ArchiveWriter {
   mutating func writeArray(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
     let name = openArray(
-      document.value("class", of: node), key: key.text(of: node, in: document), id: document.id(of: node),
+      document.className(of: node), key: key.text(of: node, in: document), id: document.id(of: node),
       isEmpty: !document.hasChildren(node), depth)
     guard let name else { return }
     if document.hasChildren(node) { try writeEntries(node + 1, of: node, depth) } else { line(depth) }
@@ -86,7 +86,7 @@ extension ArchiveWriter {
 
   mutating func writeDictionary(_ node: Int, key: String?, _ depth: Int) throws(ArchiveError) {
     let entries = try entries(of: node)
-    let className = document.value("class", of: node)
+    let className = document.className(of: node)
     let id = document.id(of: node)
     let isNamed = entries.allSatisfy { $0.key == nil }
     if hasElements, isNamed, entries.count != 1 {

@@ -20,7 +20,7 @@ struct ModernConnections {
 
   private mutating func enter(_ connection: ArchiveGraph.Connection) {
     guard let node = graph.member(ArchiveRecords.recordedConnection, of: connection.node) else { return }
-    let className = graph.document.value("class", of: node) ?? ""
+    let className = graph.document.className(of: node) ?? ""
     let kind = ArchiveConnections.kinds[className] ?? .outlet("outlet")
     let label = graph.text(ArchiveRecords.connectionLabel, of: node)
     var element: ModernElement

@@ -35,7 +35,7 @@ extension ModernReading {
   }
 
   private func completeClass(_ element: inout ModernElement, at node: Int) {
-    if document.value("class", of: node) == "NSCustomObject", let name = element["className"] {
+    if document.className(of: node) == "NSCustomObject", let name = element["className"] {
       element.remove("className")
       if element["customClass"] == nil { element.state("customClass", name) }
     }
@@ -99,7 +99,7 @@ extension ModernReading {
   }
 
   private func completeToolbarItem(_ element: inout ModernElement, at node: Int) {
-    guard let className = document.value("class", of: node), ArchiveElements.toolbarSpaces.contains(className) else {
+    guard let className = document.className(of: node), ArchiveElements.toolbarSpaces.contains(className) else {
       return
     }
     for name in ["label", "paletteLabel", "tag", "toolTip", "autovalidates", "selectable"] { element.remove(name) }

@@ -41,7 +41,7 @@ extension ModernReading {
         if isPlace(of: id, owner: owner) {
           found.append(element(of: id))
         } else if name != "subviews" {
-          let className = document.value("class", of: node) ?? ""
+          let className = document.className(of: node) ?? ""
           found.append(ModernElement(elementName(ofClass: className), [("reference", record.id)]))
         }
       } else if let element = unrecorded(node, id, key: nil, owner: owner) {

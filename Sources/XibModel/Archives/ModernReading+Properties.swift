@@ -24,7 +24,7 @@ extension ModernReading {
     case .list(let name):
       guard let list = graph.target(of: member) else { return }
       let found = members(of: list, in: name, owner: owner)
-      let className = document.value("class", of: document.nodes[member].parent) ?? ""
+      let className = document.className(of: document.nodes[member].parent) ?? ""
       let isBackwards = ArchiveElements.listedBackwards.contains(className)
       if !found.isEmpty { element.add(isBackwards ? found.reversed() : found, to: name) }
     case .child(let name): place(member, as: name, in: &element, owner: owner)
@@ -91,7 +91,7 @@ extension ModernReading {
     guard let node = graph.target(of: member) else { return }
     guard let text = graph.text("value", of: node) else { return }
     if ArchiveValues.number(text) != "0.0" { element.state(name, ArchiveValues.number(text)) }
-    if document.value("class", of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }
+    if document.className(of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }
   }
 
   /// A property that no table has stays under its name without a prefix.

@@ -141,7 +141,7 @@ struct ModernReading {
     depth += 1
     defer { depth -= 1 }
     if isTooDeep { return ModernElement("object") }
-    let className = document.value("class", of: node) ?? ""
+    let className = document.className(of: node) ?? ""
     if let value = ModernValue.element(node, className, key: key, in: self) { return value }
     let name = className.isEmpty ? document.nodes[node].name : elementName(ofClass: className)
     var element = ModernElement(name, [("key", key)])

@@ -11,7 +11,7 @@ enum ModernValue {
       return ArchiveValues.number(document.value("value", of: node) ?? document.content(of: node))
     case "integer", "boolean": return document.value("value", of: node)
     case "object", NormalArchive.value:
-      guard stringClasses.contains(document.value("class", of: node) ?? "") else { return nil }
+      guard stringClasses.contains(document.className(of: node) ?? "") else { return nil }
       guard let content = graph.member("NS.bytes", of: node) else { return "" }
       // `bytes` holds a text with characters that XML does not allow.
       guard document.nodes[content].name == "bytes" else { return text(content, in: graph) }
@@ -41,7 +41,7 @@ enum ModernValue {
 
   /// The name of an image; `nil` for anything else.
   static func image(_ node: Int, in graph: ArchiveGraph) -> String? {
-    switch graph.document.value("class", of: node) {
+    switch graph.document.className(of: node) {
     case "NSCustomResource": graph.member("NSResourceName", of: node).flatMap { text($0, in: graph) }
     case "NSButtonImageSource": graph.member("NSImageName", of: node).flatMap { text($0, in: graph) }
     default: nil

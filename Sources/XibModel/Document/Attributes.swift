@@ -44,6 +44,12 @@ extension Document {
     return attributeTable.hasValue(value, at: place(of: index, in: node), in: text)
   }
 
+  /// Whether the first attribute of a node with one of these traits has a value.
+  func hasValue(_ value: String, with traits: AttributeTraits, of node: Int) -> Bool {
+    guard let index = indexOfAttribute(with: traits, of: node) else { return false }
+    return attributeTable.hasValue(value, at: place(of: index, in: node), in: text)
+  }
+
   /// The decoded value of the first attribute with one of these traits; `nil` if the node has none.
   func value(with traits: AttributeTraits, of node: Int) -> String? {
     indexOfAttribute(with: traits, of: node).map { value(at: $0, of: node) }

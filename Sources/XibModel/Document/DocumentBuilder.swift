@@ -31,6 +31,8 @@ struct DocumentBuilder {
   private(set) var deepestNesting = 0
   /// One past the last tag.
   private var lead = 0
+  /// A line feed and the white space of as many levels as were needed so far.
+  private var lineStart = [lineFeed]
   /// The start tag that is being written.
   private var tag: (start: Int, firstAttribute: Int) = (0, 0)
 
@@ -107,8 +109,9 @@ struct DocumentBuilder {
 
   /// Begins a line at a depth.
   mutating func line(_ depth: Int) {
-    text.append(lineFeed)
-    text.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 4 * depth))
+    let count = 1 + 4 * depth
+    while lineStart.count < count { lineStart += [UInt8](repeating: UInt8(ascii: " "), count: lineStart.count) }
+    text += lineStart[..<count]
   }
 
   mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }

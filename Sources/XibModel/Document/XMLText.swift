@@ -2,9 +2,11 @@
 public enum XMLText {
   /// The text that raw XML character data stands for.
   public static func decode(_ raw: ArraySlice<UInt8>) -> String {
-    guard raw.contains(where: { $0 == UInt8(ascii: "&") || $0 == carriageReturn || $0 == UInt8(ascii: "<") }) else {
-      return String(decoding: raw, as: UTF8.self)
+    let plain: String? = raw.withUnsafeBufferPointer { bytes in
+      let isPlain = bytes.allSatisfy { $0 != UInt8(ascii: "&") && $0 != carriageReturn && $0 != UInt8(ascii: "<") }
+      return isPlain ? String(decoding: bytes, as: UTF8.self) : nil
     }
+    if let plain { return plain }
     var out: [UInt8] = []
     out.reserveCapacity(raw.count)
     var rest = raw

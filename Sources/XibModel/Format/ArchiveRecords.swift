@@ -3,9 +3,13 @@ enum ArchiveRecords {
   /// The attribute that refers to another element of the archive's graph.
   static let reference = "ref"
 
+  /// The attribute with the class of an object.
+  static let className = "class"
+
   static let object = "IBObjectRecord"
   static let connection = "IBConnectionRecord"
-  static let classes = [object, connection]
+  static let classes = WordList([object, connection])
+  static let objects = WordList([object])
 
   /// The keys of a record's object and of that object's parent.
   static let recordedObject = "object"
@@ -25,7 +29,7 @@ enum ArchiveRecords {
   static let bindingPath = "NSKeyPath"
 
   /// The keys under which a record holds its id; late archives write `id` in both kinds.
-  static let identifiers: Set<String> = ["objectID", "connectionID", "id"]
+  static let identifiers = WordList(["objectID", "connectionID", "id"])
 }
 
 extension Document {
@@ -36,9 +40,16 @@ extension Document {
   }
 
   /// The elements of an archive that have one of these classes.
-  func elements(ofClasses classes: [String]) -> [Int] {
-    nodes.indices.filter { node in classes.contains { hasValue($0, of: "class", in: node) } }
-  }
+  func elements(ofClasses classes: WordList) -> [Int] { nodes.indices.filter { hasClass(in: classes, $0) } }
+
+  /// The class of an object of an archive; `nil` for other elements.
+  func className(of node: Int) -> String? { value(with: .className, of: node) }
+
+  /// Whether an element is an object of a class.
+  func hasClass(_ name: String, _ node: Int) -> Bool { hasValue(name, with: .className, of: node) }
+
+  /// Whether an element is an object of one of these classes.
+  func hasClass(in names: WordList, _ node: Int) -> Bool { index(in: names, with: .className, of: node) != nil }
 
   /// The child that an element of an archive has under a key.
   func member(_ key: String, of node: Int) -> Int? {
@@ -73,7 +84,7 @@ extension Document {
 
   /// The id of a record, and the element that states it.
   func recordID(of record: Int) -> (id: String, node: Int)? {
-    children(of: record).first { value("key", of: $0).map(ArchiveRecords.identifiers.contains) ?? false }
+    children(of: record).first { index(in: ArchiveRecords.identifiers, with: .key, of: $0) != nil }
       .map { (content(of: $0), $0) }
   }
 }

@@ -40,7 +40,5 @@ extension Document {
   public func key(of node: Int) -> String? { value(with: .key, of: node) }
 
   /// Whether an element holds this property of the parent.
-  func hasKey(_ key: String, _ node: Int) -> Bool {
-    nodes[node].attributeTraits.contains(.key) && hasValue(key, of: AttributeNames.key, in: node)
-  }
+  func hasKey(_ key: String, _ node: Int) -> Bool { hasValue(key, with: .key, of: node) }
 }

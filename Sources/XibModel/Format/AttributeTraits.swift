@@ -30,6 +30,9 @@ public struct AttributeTraits: NameTraits {
   /// It may have another class than its element: ``FactClasses``, ``ChangeClasses``.
   static let classed = AttributeTraits(rawValue: 1 << 9)
 
+  /// It is the class of an object of an archive.
+  static let className = AttributeTraits(rawValue: 1 << 10)
+
   /// It names an object or a scene in the whole document.
   static let identity: AttributeTraits = [.id, .sceneID]
   /// It may refer to an object.
@@ -40,6 +43,7 @@ public struct AttributeTraits: NameTraits {
       (.id, attribute == AttributeNames.id),
       (.sceneID, attribute == AttributeNames.sceneID),
       (.key, attribute == AttributeNames.key),
+      (.className, attribute == ArchiveRecords.className),
       (.siblingName, Identifiers.otherwise.contains(attribute)),
       (.reference, References.anywhere.contains(attribute)),
       (.referenceOnSome, References.onSomeElements.contains(attribute)),

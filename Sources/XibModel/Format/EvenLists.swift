@@ -19,7 +19,7 @@ public enum EvenLists: Sendable {
   /// The lists of an element; `nil` if it has none whose lengths must agree.
   public static func of(_ node: Int, in document: Document) -> EvenLists? {
     guard document.kind == .archive else { return byElement[document.nodes[node].name] }
-    return document.value("class", of: node).flatMap { byArchivedClass[$0] }
+    return document.className(of: node).flatMap { byArchivedClass[$0] }
   }
 
   /// Whether a child of the element takes part.

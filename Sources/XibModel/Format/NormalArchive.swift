@@ -59,8 +59,9 @@ public enum NormalArchive {
     value, rect,
   ]
 
-  static let arrayClasses = ["NSArray", "NSMutableArray"]
-  static let dictionaryClasses = ["NSDictionary", "NSMutableDictionary"]
+  static let arrayClasses = WordList(["NSArray", "NSMutableArray"])
+  static let dictionaries = ["NSDictionary", "NSMutableDictionary"]
+  static let dictionaryClasses = WordList(dictionaries)
   /// The classes that an element of its own does not name.
   static let plainArray = "NSArray", plainDictionary = "NSDictionary"
 
@@ -72,11 +73,11 @@ public enum NormalArchive {
   static let emptyArray = "0"
 
   /// The keys of arrays whose order says nothing: records, caches, and the children of a record.
-  static let unordered: Set<String> = [
+  static let unordered = WordList([
     "connectionRecords", "orderedObjects", "children", "referencedPartialClassDescriptions",
     "referencedPartialClassDescriptionsV3.2+", "IBDocument.EditedObjectIDs", "IBDocument.PluginDependencies",
     "IBDocument.IntegratedClassDependencies",
-  ]
+  ])
 
   /// Classes whose objects are one value: half of one font and half of another is a font that nobody chose.
   static let atoms = ["NSColor", "NSFont", "IBUIFontDescription", "NSParagraphStyle", "NSCustomResource"]

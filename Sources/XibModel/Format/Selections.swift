@@ -25,7 +25,7 @@ public enum Selections {
   /// The selection of an element by a place; `nil` if it has none.
   public static func selection(of node: Int, in document: Document) -> Selection? {
     guard document.kind != .archive else {
-      return document.value("class", of: node).flatMap { byArchivedClass[$0] }
+      return document.className(of: node).flatMap { byArchivedClass[$0] }
     }
     guard document.nodes[node].traits.contains(.selection) else { return nil }
     return byElement[document.nodes[node].name]

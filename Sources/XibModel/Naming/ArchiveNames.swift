@@ -3,7 +3,7 @@ extension Document {
   /// The element that a modern document has for an object of an archive, such as `textField` for `NSTextField`; the
   /// name of the element in other documents.
   public func describedElement(of node: Int) -> String {
-    guard kind == .archive, let className = value("class", of: node) else { return nodes[node].name }
+    guard kind == .archive, let className = className(of: node) else { return nodes[node].name }
     return ArchiveElements.element(ofClass: className)
   }
 

@@ -19,7 +19,7 @@ extension RecordedObjects {
   public func words(ofValue node: Int) -> String? {
     guard [NormalArchive.value, NormalArchive.mention].contains(document.nodes[node].name) else { return nil }
     let reading = modernReading()
-    guard let value = reading.graph.target(of: node), let className = document.value("class", of: value) else {
+    guard let value = reading.graph.target(of: node), let className = document.className(of: value) else {
       return nil
     }
     if let image = ModernValue.image(value, in: reading.graph) { return image }
@@ -31,7 +31,7 @@ extension RecordedObjects {
   /// The row of the tables for the key of a node, and the object that has the key.
   private func row(of node: Int) -> (property: ArchiveProperty, owner: Int)? {
     let parent = document.nodes[node].parent
-    if let key = document.key(of: node), let className = document.value("class", of: parent) {
+    if let key = document.key(of: node), let className = document.className(of: parent) {
       // What no table has stays under its name without a prefix.
       return (ArchiveProperties.row(key, of: className) ?? .attribute(ArchiveElements.property(ofKey: key)), parent)
     }

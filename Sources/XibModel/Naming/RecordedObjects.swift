@@ -75,7 +75,7 @@ extension Document {
   /// The objects of an archive that have records, by the ids of the records, with the elements that define them.
   public var recordedObjects: [(id: String, node: Int)] {
     let definitions = definitions
-    return elements(ofClasses: [ArchiveRecords.object]).compactMap { record in
+    return elements(ofClasses: ArchiveRecords.objects).compactMap { record in
       guard let id = recordID(of: record)?.id,
         let node = graphID(ArchiveRecords.recordedObject, of: record).flatMap({ definitions[$0] })
       else { return nil }

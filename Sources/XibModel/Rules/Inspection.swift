@@ -8,21 +8,27 @@ struct Inspection {
 
   init(_ document: Document) {
     self.document = document
-    var ids: Set<String> = []
+    var ids = NumberTable()
     ids.reserveCapacity(document.nodes.count / 2)
     var repeated: [(node: Int, id: String)] = []
-    for node in document.nodes.indices {
-      guard let id = document.identifier(of: node) else { continue }
-      if !ids.insert(id).inserted { repeated.append((node, id)) }
+    for node in document.nodes.indices where document.withIdentifier(of: node, { ids.enter($0, as: node) }) == false {
+      repeated.append((node, document.identifier(of: node) ?? ""))
     }
     var unresolved: [(node: Int, attribute: Attribute)] = []
     let isArchive = document.kind == .archive
     for node in document.nodes.indices where !document.nodes[node].attributeTraits.isDisjoint(with: .anyReference) {
-      let references =
-        isArchive
-        ? document.attributes(of: node, with: .anyReference).filter { $0.name == ArchiveRecords.reference }
-        : document.references(of: node)
-      for attribute in references where !ids.contains(attribute.value) { unresolved.append((node, attribute)) }
+      if isArchive {
+        let isKnown = document.withValue(of: ArchiveRecords.reference, in: node) { ids[$0] != nil }
+        if isKnown == false,
+          let attribute = document.attributes(of: node).first(where: { $0.name == ArchiveRecords.reference })
+        {
+          unresolved.append((node, attribute))
+        }
+      } else {
+        for attribute in document.references(of: node) where ids[attribute.value] == nil {
+          unresolved.append((node, attribute))
+        }
+      }
     }
     self.repeated = repeated
     self.unresolved = unresolved

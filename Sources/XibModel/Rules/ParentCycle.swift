@@ -11,7 +11,7 @@ extension DocumentRule {
     guard document.kind == .archive else { return [] }
     var parents: [String: String] = [:]
     var nodes: [String: Int] = [:]
-    for record in document.elements(ofClasses: [ArchiveRecords.object]) {
+    for record in document.elements(ofClasses: ArchiveRecords.objects) {
       guard let object = document.graphID(ArchiveRecords.recordedObject, of: record), nodes[object] == nil else {
         continue
       }
