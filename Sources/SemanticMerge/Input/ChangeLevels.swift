@@ -41,9 +41,15 @@ struct ChangeLevels {
   /// The greatest change in each node of the side and everything in it, by node number. Removals do not count, nor does
   /// what the other side moved out of an element that it deleted: it stays, with its changes.
   func ofSubtrees() -> [ChangeLevel] {
-    var levels = document.nodes.indices.map { own($0) }
-    for node in document.nodes.indices.reversed() where document.nodes[node].parent >= 0 && !isMovedOut(node) {
-      levels[document.nodes[node].parent] = max(levels[document.nodes[node].parent], levels[node])
+    var levels = [ChangeLevel](repeating: .none, count: document.nodes.count)
+    var node = 0
+    while node < levels.count {
+      levels[node] = own(node)
+      node = versions.isUnchanged(node: node, on: side) ? document.nodes[node].subtreeEnd : node + 1
+    }
+    for node in levels.indices.reversed() where levels[node] != .none {
+      let parent = document.nodes[node].parent
+      if parent >= 0, !isMovedOut(node) { levels[parent] = max(levels[parent], levels[node]) }
     }
     return levels
   }

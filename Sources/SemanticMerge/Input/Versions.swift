@@ -114,6 +114,9 @@ final class Versions {
   /// A side that has this element, ours first. Every element of the merged tree is on a side.
   func anySide(of identity: Int) -> Side { exists(identity, in: .ours) ? .ours : .theirs }
 
+  /// The identity of the object with an id, whichever version has it.
+  func identity(ofID id: String) -> Int? { correspondence.object(id) }
+
   /// Whether neither side changed anything in an element.
   func isUnchanged(_ identity: Int) -> Bool {
     guard let mine = node(identity, .ours), let its = node(identity, .theirs) else { return false }

@@ -123,8 +123,8 @@ struct Causes {
     else { return nil }
     if attribute == AttributeNames.id { return element }
     guard References.isReference(attribute, on: ours.nodes[mine].name),
-      let object = ours.value(attribute, of: mine).flatMap(versions.correspondence.object),
-      object == theirs.value(attribute, of: its).flatMap(versions.correspondence.object)
+      let object = ours.value(attribute, of: mine).flatMap({ versions.identity(ofID: $0) }),
+      object == theirs.value(attribute, of: its).flatMap({ versions.identity(ofID: $0) })
     else { return nil }
     return object
   }

@@ -44,7 +44,7 @@ extension MergeState {
   /// The nodes of the objects that a constraint names.
   func items(of constraint: Int, on side: Side) -> [Int] {
     [References.firstItem, References.secondItem].compactMap { name in
-      versions[side].value(name, of: constraint).flatMap(versions.correspondence.object)
+      versions[side].value(name, of: constraint).flatMap({ versions.identity(ofID: $0) })
         .flatMap { versions.node($0, side.version) }
     }
   }

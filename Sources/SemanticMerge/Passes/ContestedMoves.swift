@@ -54,7 +54,7 @@ extension MergeState {
     of node: Int, _ outlet: Int, on side: Side, _ moves: inout [Int: ContestedMove]
   ) {
     guard
-      let target = versions[side].value(Connections.destination, of: node).flatMap(versions.correspondence.object),
+      let target = versions[side].value(Connections.destination, of: node).flatMap({ versions.identity(ofID: $0) }),
       isReached(target, in: side.other),
       prototype(around: target, parent: { versions.parent(of: $0, in: side.version) ?? -1 }) == nil,
       let prototype = prototype(around: target, parent: { parent(of: $0, in: side.other) }),
@@ -70,7 +70,7 @@ extension MergeState {
     of node: Int, _ connection: Int, on side: Side, _ moves: inout [Int: ContestedMove]
   ) {
     guard
-      let target = versions[side].value(Connections.destination, of: node).flatMap(versions.correspondence.object),
+      let target = versions[side].value(Connections.destination, of: node).flatMap({ versions.identity(ofID: $0) }),
       isReached(target, in: side.other),
       scene(around: target, parent: { versions.parent(of: $0, in: side.version) ?? -1 })
         == scene(around: connection, parent: { versions.parent(of: $0, in: side.version) ?? -1 }),

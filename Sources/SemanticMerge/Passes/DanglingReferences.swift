@@ -100,11 +100,11 @@ extension MergeState {
   private func refersInOurs(_ owner: Int, _ attribute: Attribute, to target: Int) -> Bool {
     guard let node = versions.node(owner, .ours) else { return false }
     return versions.ours.hasValue(attribute.value, of: attribute.name, in: node)
-      || versions.ours.value(attribute.name, of: node).flatMap(versions.correspondence.object) == target
+      || versions.ours.value(attribute.name, of: node).flatMap({ versions.identity(ofID: $0) }) == target
   }
 
   private func target(of reference: Reference, in reading: Side) -> Int? {
-    value(of: reference.attribute, reference.owner, in: reading).flatMap(versions.correspondence.object)
+    value(of: reference.attribute, reference.owner, in: reading).flatMap({ versions.identity(ofID: $0) })
   }
 
   private mutating func separate(_ reference: Reference, in reading: Side) -> Bool {

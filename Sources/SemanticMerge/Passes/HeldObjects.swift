@@ -49,7 +49,7 @@ extension MergeState {
     }
     let holder = versions.identity(of: mention, in: reading.version)
     if shownOwner(of: holder, in: reading) != nil,
-      value(of: ArchiveMentions.attribute, holder, in: reading).flatMap(versions.correspondence.object) == object
+      value(of: ArchiveMentions.attribute, holder, in: reading).flatMap({ versions.identity(ofID: $0) }) == object
     {
       // The object around the mention is not held either, and will be settled itself.
       return false
@@ -83,7 +83,7 @@ extension MergeState {
         guard side == .ours || !versions.exists(mention, in: .ours) else { continue }
         let object =
           versions.isUnchanged(mention)
-          ? document.value(ArchiveMentions.attribute, of: node).flatMap(versions.correspondence.object) : nil
+          ? versions.correspondence.object(referredToBy: ArchiveMentions.attribute, of: node, in: document) : nil
         mentions.append(HoldingMention(identity: mention, object: object))
       }
     }
@@ -97,7 +97,7 @@ extension MergeState {
     for mention in mentions {
       guard let owner = shownOwner(of: mention.identity, in: reading),
         let object = mention.object
-          ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap(versions.correspondence.object)
+          ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap({ versions.identity(ofID: $0) })
       else { continue }
       if owner < 0 { reached.append(object) } else { held[owner, default: []].append(object) }
     }

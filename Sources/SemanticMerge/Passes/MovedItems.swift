@@ -37,11 +37,11 @@ extension MergeState {
   private func isTornApart(_ constraint: Int, in reading: Side) -> Bool {
     guard isReached(constraint, in: reading), let holder = holder(of: constraint, in: reading) else { return false }
     return [References.firstItem, References.secondItem].contains { name in
-      guard let item = value(of: name, constraint, in: reading).flatMap(versions.correspondence.object),
+      guard let item = value(of: name, constraint, in: reading).flatMap({ versions.identity(ofID: $0) }),
         isReached(item, in: reading), !Self.isInside(holder, item, parent: { parent(of: $0, in: reading) })
       else { return false }
       let sides = Side.allCases.filter { side in
-        versions.values(of: name, constraint)[side].flatMap(versions.correspondence.object) == item
+        versions.values(of: name, constraint)[side].flatMap({ versions.identity(ofID: $0) }) == item
       }
       return sides.allSatisfy { side in
         versions.owner(of: constraint, in: side.version).map { own in

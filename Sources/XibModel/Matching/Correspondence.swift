@@ -14,9 +14,10 @@ public struct Correspondence: Sendable {
   public private(set) var count = 0
 
   var known: [Key: Int] = [:]
-  /// The identities that an id names, except repetitions. They are not in ``known``, because an id alone is faster to
-  /// hash than a key.
-  var objects = NumberTable()
+  /// Numbers of ids, keys and other names, which are faster to compare and to hash than texts.
+  var names = NumberTable()
+  /// The identity that an id names, except repetitions, by the number of the id; -1 for a name that is no such id.
+  private var objects = NumberList()
   /// The identities of objects that have a unique place in their parent, by that place.
   var holders: [Key: Int] = [:]
   /// The nodes of each version by their ids; collected when an element is first looked up by its place.
@@ -61,18 +62,31 @@ public struct Correspondence: Sendable {
   }
 
   /// The identity of the object with an id, whichever version has it.
-  public func object(_ id: String) -> Int? {
-    objects[id]
+  public func object(_ id: String) -> Int? { names[id].flatMap { object(named: $0) } }
+
+  /// The identity of the object that an attribute of an element refers to by its id, whichever version has the object.
+  public func object(referredToBy attribute: String, of node: Int, in document: Document) -> Int? {
+    (document.withValue(of: attribute, in: node) { names[$0] } ?? nil).flatMap { object(named: $0) }
+  }
+
+  /// The identity that an id names, by the number of the id.
+  func object(named number: Int) -> Int? {
+    number < objects.count && objects[number] >= 0 ? objects[number] : nil
+  }
+
+  mutating func setObject(named number: Int, to identity: Int) {
+    if number >= objects.count { objects.append(repeating: -1, count: names.count - objects.count) }
+    objects[number] = identity
   }
 
   private subscript(key: Key) -> Int? {
     get {
-      if case .object(let id) = key.slot, key.repetition == 0 { return objects[id] }
+      if case .object(let id) = key.slot, key.repetition == 0 { return object(named: id) }
       return known[key]
     }
     set {
       if case .object(let id) = key.slot, key.repetition == 0, let newValue {
-        objects.set(id, to: newValue)
+        setObject(named: id, to: newValue)
       } else {
         known[key] = newValue
       }
@@ -83,12 +97,13 @@ public struct Correspondence: Sendable {
 
   /// Registers the elements of the base that have a name in the whole document.
   private mutating func enterNames(of base: Document) {
-    objects.reserveCapacity(base.nodes.count / 2)
+    names.reserveCapacity(base.nodes.count / 2)
     enter(0, Self.root)
     for parent in base.nodes.indices {
       for child in base.children(of: parent) {
-        if base.withIdentifier(of: child, { objects.enter($0, as: child) }) == true { continue }
-        if let slot = globalName(of: child, in: base) { enter(child, Key(parent: -1, slot: slot)) }
+        if let id = base.withIdentifier(of: child, { names.number(of: $0) }), object(named: id) == nil {
+          setObject(named: id, to: child)
+        } else if let slot = globalName(of: child, in: base) { enter(child, Key(parent: -1, slot: slot)) }
       }
     }
   }
@@ -97,17 +112,22 @@ public struct Correspondence: Sendable {
   private mutating func open(_ owner: Int, _ base: Document?) {
     guard let base, owner < isOpened.count, !isOpened[owner] else { return }
     isOpened[owner] = true
-    var counts: [String: Int] = [:]
+    var counts: [Int: Int] = [:]
     for (child, slot) in slots(under: owner, in: base, 0) {
       guard slot?.isGlobal != true else {
         if let place = place(of: child, under: owner, in: base), holders[place] == nil { holders[place] = child }
         continue
       }
-      let element = base.nodes[child].name
-      let place = slot == nil ? counts[element, default: 0] : -1
-      if slot == nil { counts[element] = place + 1 }
-      places[child] = place
-      enter(child, Key(parent: owner, slot: slot ?? .position(element, place)))
+      guard let slot else {
+        let element = names.number(of: base.nodes[child].name)
+        let place = counts[element, default: 0]
+        counts[element] = place + 1
+        places[child] = place
+        enter(child, Key(parent: owner, slot: .position(element, place)))
+        continue
+      }
+      places[child] = -1
+      enter(child, Key(parent: owner, slot: slot))
     }
   }
 
@@ -223,8 +243,9 @@ public struct Correspondence: Sendable {
       let places = places(
         of: children, in: document, among: others.map { $0[element] ?? [] }, versions,
         isNewList: owner >= versions[0]?.nodes.count ?? 0)
+      let number = names.number(of: element)
       for (child, place) in zip(children, places) {
-        assign(child, Key(parent: owner, slot: .position(element, place)), version)
+        assign(child, Key(parent: owner, slot: .position(number, place)), version)
       }
     }
   }

@@ -6,15 +6,18 @@ extension Correspondence {
     var repetition = 0
   }
 
-  static let root = Key(parent: -1, slot: .position("", 0))
+  static let root = Key(parent: -1, slot: .position(-1, 0))
 
-  /// The name of an element: in the whole document for the first two cases, among its siblings for the others.
+  /// The name of an element, by its number: in the whole document for the first two cases, among its siblings for the
+  /// others.
   enum Slot: Hashable {
-    case object(String)
-    case scene(String)
-    case key(String)
-    case named(String, [String?])
-    case position(String, Int)
+    case object(Int)
+    case scene(Int)
+    case key(Int)
+    case named(Int)
+    /// The element, and its position among those.
+    case position(Int, Int)
+    /// The view that an entry belongs to.
     case alongside(Int)
 
     /// Whether the slot names an element in the whole document.
@@ -27,37 +30,51 @@ extension Correspondence {
   }
 
   /// The children of a node, each with its name; `nil` if it has only its position.
-  func slots(under parent: Int, in document: Document, _ version: Int) -> [(child: Int, slot: Slot?)] {
+  mutating func slots(under parent: Int, in document: Document, _ version: Int) -> [(child: Int, slot: Slot?)] {
     let alongside = views(beside: parent, in: document, version)
-    return document.children(of: parent).enumerated().map { index, child in
-      (
-        child,
-        globalName(of: child, in: document) ?? alongside.map { .alongside($0[index]) }
-          ?? localName(of: child, in: document)
-      )
+    var slots: [(child: Int, slot: Slot?)] = []
+    for (index, child) in document.children(of: parent).enumerated() {
+      let slot = globalName(of: child, in: document) ?? alongside.map { .alongside($0[index]) }
+      slots.append((child, slot ?? localName(of: child, in: document)))
     }
+    return slots
   }
 
   /// The name of an element among its siblings; `nil` if it has only its position.
-  func localName(of node: Int, in document: Document) -> Slot? {
-    if let key = document.key(of: node) { return .key(key) }
+  mutating func localName(of node: Int, in document: Document) -> Slot? {
+    if let key = document.withValue(with: .key, of: node, { names.number(of: $0) }) { return .key(key) }
     let element = document.nodes[node].name
-    if document.nodes[node].traits.contains(.ownNames), let names = Identifiers.byElement[element] {
-      let values = names.map { document.value($0, of: node) }
-      return values.contains { $0 != nil } ? .named(element, values) : nil
+    if document.nodes[node].traits.contains(.ownNames), let attributes = Identifiers.byElement[element] {
+      return name(of: node, in: document, by: attributes)
     }
     guard document.nodes[node].attributeTraits.contains(.siblingName) else { return nil }
-    for name in Identifiers.otherwise {
-      if let value = document.value(name, of: node) { return .named(element, [name, value]) }
+    for attribute in Identifiers.otherwise {
+      if let name = name(of: node, in: document, by: [attribute]) { return name }
     }
     return nil
   }
 
+  /// The name of an element by the values of attributes; `nil` if it has none of them.
+  private mutating func name(of node: Int, in document: Document, by attributes: [String]) -> Slot? {
+    var text = Array(document.nodes[node].name.utf8)
+    let element = text.count
+    for attribute in attributes {
+      document.withValue(of: attribute, in: node) { value in
+        // No text in UTF-8 has these bytes.
+        text.append(0xFE)
+        text.append(utf8: attribute)
+        text.append(0xFF)
+        text.append(contentsOf: value)
+      }
+    }
+    return text.count > element ? .named(text.withUnsafeBufferPointer { names.number(of: $0) }) : nil
+  }
+
   /// The name of an element in the whole document; `nil` if it has none.
-  func globalName(of node: Int, in document: Document) -> Slot? {
+  mutating func globalName(of node: Int, in document: Document) -> Slot? {
     guard !document.nodes[node].attributeTraits.isDisjoint(with: .identity) else { return nil }
-    if let id = document.identifier(of: node) { return .object(id) }
-    return document.value(with: .sceneID, of: node).map { .scene($0) }
+    if let id = document.withIdentifier(of: node, { names.number(of: $0) }) { return .object(id) }
+    return document.withValue(with: .sceneID, of: node) { names.number(of: $0) }.map { .scene($0) }
   }
 
   /// Whether a parallel array has more or fewer entries than there are views, so that it is one value.

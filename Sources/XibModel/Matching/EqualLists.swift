@@ -14,7 +14,7 @@ extension Correspondence {
     return true
   }
 
-  private func hasEqualNames(
+  private mutating func hasEqualNames(
     under parent: Int, in document: Document, _ version: Int, as owner: Int, in base: Document
   ) -> Bool {
     // Entries beside views are matched by their views.
@@ -42,7 +42,7 @@ extension Correspondence {
   /// Whether an object has the id of one of the base, and the id names that one; `false` for scenes.
   private func hasIdentifier(_ node: Int, in document: Document, of old: Int, in base: Document) -> Bool {
     document.withIdentifier(of: node) { id in
-      base.withIdentifier(of: old) { $0.isSameBlock(as: id) } == true && objects[id] == old
+      base.withIdentifier(of: old) { $0.isSameBlock(as: id) } == true && names[id].flatMap { object(named: $0) } == old
     } == true
   }
 }

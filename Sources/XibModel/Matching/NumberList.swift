@@ -2,6 +2,8 @@
 public struct NumberList: Sendable, Equatable, RandomAccessCollection, MutableCollection {
   @usableFromInline var numbers: [Int32]
 
+  init() { numbers = [] }
+
   init(_ numbers: some Sequence<Int>) { self.numbers = numbers.map { Int32(truncatingIfNeeded: $0) } }
 
   init(repeating number: Int, count: Int) {

@@ -54,20 +54,38 @@ struct NumberTable: Sendable {
 
   /// Gives a text a number unless it has one; returns whether it had none.
   mutating func enter(_ text: UnsafeBufferPointer<UInt8>, as number: Int) -> Bool {
-    if (entries.count + 1) * 2 > places.count { spread(over: max(16, places.count * 2)) }
+    makeRoom()
     let hash = hash(of: text)
     let place = place(of: text, hash)
     guard places[place] < 0 else { return false }
+    append(text, as: number, hash, at: place)
+    return true
+  }
+
+  private mutating func makeRoom() {
+    if (entries.count + 1) * 2 > places.count { spread(over: max(16, places.count * 2)) }
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, as number: Int, _ hash: UInt64, at place: Int) {
     places[place] = Int32(clamping: entries.count)
     entries.append(Entry(hash: hash, start: bytes.count, length: text.count, number: number))
     bytes.append(contentsOf: text)
-    return true
   }
 
   /// The number of a text. A new one gets the next number.
   mutating func number(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    makeRoom()
+    let hash = hash(of: text)
+    let place = place(of: text, hash)
+    if places[place] >= 0 { return entries[Int(places[place])].number }
     let next = count
-    return enter(text, as: next) ? next : self[text] ?? next
+    append(text, as: next, hash, at: place)
+    return next
+  }
+
+  mutating func number(of text: String) -> Int {
+    var text = text
+    return text.withUTF8 { number(of: $0) }
   }
 
   /// The place of the entry of a text, or the free place where it belongs.

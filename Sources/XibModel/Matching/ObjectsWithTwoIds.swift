@@ -1,23 +1,27 @@
 /// Objects with different ids in different versions, and ids that name different objects in different versions.
 extension Correspondence {
   /// The place of an object that its parent has only once, such as a content view; `nil` for any other object.
-  func place(of node: Int, under owner: Int, in document: Document) -> Key? {
+  mutating func place(of node: Int, under owner: Int, in document: Document) -> Key? {
     let element = document.nodes[node]
-    let name =
-      element.traits.contains(.onlyOne)
-      ? Identifiers.onlyOnes[element.name].flatMap { document.value($0, of: node) } : document.key(of: node)
+    let name: Int?
+    if element.traits.contains(.onlyOne) {
+      let attribute = Identifiers.onlyOnes[element.name]
+      name = attribute.flatMap { document.withValue(of: $0, in: node) { names.number(of: $0) } }
+    } else {
+      name = document.withValue(with: .key, of: node) { names.number(of: $0) }
+    }
     return name.map { Key(parent: owner, slot: .key($0)) }
   }
 
   /// Gives an object its identity: that of its id, or that of the same thing at its place in another version.
   mutating func assign(
-    _ node: Int, named id: String, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
+    _ node: Int, named id: Int, at place: Key, in document: Document, _ version: Int, _ versions: [Document?]
   ) {
     if let holder = known[place] ?? holders[place], !isTaken(holder, version),
-      objects[id] == nil || isIdOfNew(id, versions[0]) || isGiven(id, toAnotherThan: holder, versions[0]),
+      object(named: id) == nil || isIdOfNew(id, versions[0]) || isGiven(id, toAnotherThan: holder, versions[0]),
       isSameThing(node, in: document, version, as: holder, at: place, versions)
     {
-      if objects[id] == nil { objects.set(id, to: holder) }
+      if object(named: id) == nil { setObject(named: id, to: holder) }
       assign(node, to: holder, version)
     } else {
       let slot = Slot.object(id)
@@ -32,22 +36,28 @@ extension Correspondence {
   ///
   /// Two people who count can give one number to two things. One of these may be in the base under another id.
   func isIdOfAnother(_ slot: Slot, at place: Key?, _ base: Document?) -> Bool {
-    guard case .object(let id) = slot, let base, let holder = objects[id],
-      holder < base.nodes.count, !base.identifier(of: holder).isExactly(id)
+    guard case .object(let id) = slot, let base, let holder = object(named: id), holder < base.nodes.count,
+      !hasIdentifier(id, holder, in: base)
     else { return false }
     return place.map { known[$0] ?? holders[$0] } != holder
   }
 
+  private func hasIdentifier(_ id: Int, _ node: Int, in document: Document) -> Bool {
+    document.withIdentifier(of: node) { names[$0] } == id
+  }
+
   /// Whether an earlier version gave an id to something that the base lacks.
-  func isIdOfNew(_ id: String, _ base: Document?) -> Bool {
-    guard let base, let holder = objects[id] else { return false }
+  func isIdOfNew(_ id: Int, _ base: Document?) -> Bool {
+    guard let base, let holder = object(named: id) else { return false }
     return holder >= base.nodes.count
   }
 
   /// Whether an earlier version gave an id to another element of the base than to the one at the place of an object.
-  func isGiven(_ id: String, toAnotherThan holder: Int, _ base: Document?) -> Bool {
-    guard let base, holder < base.nodes.count, let other = objects[id], other < base.nodes.count else { return false }
-    return other != holder && !base.identifier(of: other).isExactly(id)
+  func isGiven(_ id: Int, toAnotherThan holder: Int, _ base: Document?) -> Bool {
+    guard let base, holder < base.nodes.count, let other = object(named: id), other < base.nodes.count else {
+      return false
+    }
+    return other != holder && !hasIdentifier(id, other, in: base)
   }
 
   /// The element of an earlier version that has an id and is the same thing as an element without one, at the same place;
@@ -93,7 +103,7 @@ extension Correspondence {
   }
 
   /// Whether a version has an identity at a place.
-  private func isThere(_ identity: Int, at place: Key, _ version: Int, _ versions: [Document?]) -> Bool {
+  private mutating func isThere(_ identity: Int, at place: Key, _ version: Int, _ versions: [Document?]) -> Bool {
     guard let document = versions[version], isTaken(identity, version) else { return false }
     let node = nodes[version][identity]
     let parent = document.nodes[node].parent

@@ -7,7 +7,7 @@ extension Correspondence {
   /// - Parameters:
   ///   - slots: The children and their names.
   ///   - owner: The identity of their parent.
-  func repetitions(
+  mutating func repetitions(
     of slots: [(child: Int, slot: Slot?)], under owner: Int, _ version: Int, _ versions: [Document?]
   ) -> [Int: Int] {
     guard hasRepeatedName(slots, under: owner) else { return [:] }
