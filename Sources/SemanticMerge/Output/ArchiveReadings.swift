@@ -7,7 +7,8 @@ internal import XibModel
 /// reading.
 struct ArchiveReadings {
   private let ours: [UInt8]
-  private let theirs: [UInt8]
+  /// `nil` if there are no conflicts.
+  private let theirs: [UInt8]?
   private let base: [UInt8]
 
   /// - Parameters:
@@ -16,25 +17,21 @@ struct ArchiveReadings {
   ///   - theirs: The merge with theirs at each conflict; `nil` if there are no conflicts.
   /// - Throws: ``MergeError/archive(_:)`` if there are conflicts, but they make no difference.
   init(base: [UInt8], ours: [UInt8], theirs: [UInt8]?) throws(MergeError) {
-    if ours == theirs { throw .archive(.hiddenConflict) }
+    if let theirs, theirs[...].isSameBlock(as: ours[...]) { throw .archive(.hiddenConflict) }
     self.base = base
     self.ours = ours
-    self.theirs = theirs ?? ours
+    self.theirs = theirs
   }
 
   /// The text with conflicts written in a style, or with one side's reading of them.
   func text(_ style: ConflictStyle, reading: Side?) -> [UInt8] {
-    switch reading {
-    case .ours: return ours
-    case .theirs: return theirs
-    case nil: break
-    }
-    return ours == theirs ? ours : marked(style)
+    guard let theirs, reading != .ours else { return ours }
+    return reading == .theirs ? theirs : marked(style, theirs)
   }
 
   /// The number of pairs of markers.
   var hunkCount: Int {
-    ours == theirs ? 0 : Self.hunks(LineScript.lines(of: ours), LineScript.lines(of: theirs)).count
+    theirs.map { Self.hunks(LineScript.lines(of: ours), LineScript.lines(of: $0)).count } ?? 0
   }
 
   // MARK: Markers
@@ -44,7 +41,7 @@ struct ArchiveReadings {
     LineAnchors.gaps(mine, its).filter { !$0.isEmpty }
   }
 
-  private func marked(_ style: ConflictStyle) -> [UInt8] {
+  private func marked(_ style: ConflictStyle, _ theirs: [UInt8]) -> [UInt8] {
     let (mine, its) = (LineScript.lines(of: ours), LineScript.lines(of: theirs))
     let old = style.form == .diff3 ? BaseLines(LineScript.lines(of: base), of: mine) : nil
     var text: [UInt8] = []

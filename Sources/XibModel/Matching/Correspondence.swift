@@ -16,6 +16,8 @@ public struct Correspondence: Sendable {
   var known: [Key: Int] = [:]
   /// Numbers of ids, keys and other names, which are faster to compare and to hash than texts.
   var names = NumberTable()
+  /// The text of the name that was last looked up; kept because a new array for each takes time.
+  var nameText: [UInt8] = []
   /// The identity that an id names, except repetitions, by the number of the id; -1 for a name that is no such id.
   private var objects = NumberList()
   /// The identities of objects that have a unique place in their parent, by that place.
@@ -207,11 +209,13 @@ public struct Correspondence: Sendable {
     open(owner, versions[0])
     var groups: [(element: String, children: [Int])] = []
     var group: [String: Int] = [:]
-    let relabeled = versions[0].flatMap { base in
-      document.kind == .archive && owner < base.nodes.count
-        ? RelabeledConnections(in: parent, of: document, since: owner, of: base).counterparts : nil
-    }
     let slots = slots(under: parent, in: document, version)
+    var relabeled: [Int: Int] = [:]
+    if let base = versions[0], document.holdsConnectionRecords(parent), owner < base.nodes.count {
+      relabeled = RelabeledConnections(
+        slots, of: document, since: self.slots(under: owner, in: base, 0), of: base
+      ).counterparts
+    }
     let repetitions = repetitions(of: slots, under: owner, version, versions)
     for (child, slot) in slots {
       if case .object(let id) = slot, let place = place(of: child, under: owner, in: document) {
@@ -220,7 +224,7 @@ public struct Correspondence: Sendable {
         let holder = holder(of: Key(parent: owner, slot: slot), for: child, in: document, version, versions)
       {
         assign(child, to: holder, version)
-      } else if let old = relabeled?[child], !isTaken(old, version) {
+      } else if let old = relabeled[child], !isTaken(old, version) {
         assign(child, to: old, version)
       } else if let slot {
         let isOther = isIdOfAnother(slot, at: nil, versions[0])

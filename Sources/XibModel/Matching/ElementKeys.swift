@@ -4,6 +4,13 @@ extension Correspondence {
     let parent: Int
     let slot: Slot
     var repetition = 0
+
+    /// All numbers are below 2³². Two words are faster to hash than five.
+    func hash(into hasher: inout Hasher) {
+      let (kind, name, place) = slot.numbers
+      hasher.combine(parent << 32 ^ name)
+      hasher.combine(place << 32 ^ repetition << 3 ^ kind)
+    }
   }
 
   static let root = Key(parent: -1, slot: .position(-1, 0))
@@ -19,6 +26,18 @@ extension Correspondence {
     case position(Int, Int)
     /// The view that an entry belongs to.
     case alongside(Int)
+
+    /// The kind of the slot, a number below eight, and the numbers that are in it.
+    fileprivate var numbers: (kind: Int, name: Int, place: Int) {
+      switch self {
+      case .object(let id): (0, id, 0)
+      case .scene(let id): (1, id, 0)
+      case .key(let key): (2, key, 0)
+      case .named(let name): (3, name, 0)
+      case .position(let element, let place): (4, element, place)
+      case .alongside(let view): (5, view, 0)
+      }
+    }
 
     /// Whether the slot names an element in the whole document.
     var isGlobal: Bool {
@@ -56,18 +75,19 @@ extension Correspondence {
 
   /// The name of an element by the values of attributes; `nil` if it has none of them.
   private mutating func name(of node: Int, in document: Document, by attributes: [String]) -> Slot? {
-    var text = Array(document.nodes[node].name.utf8)
-    let element = text.count
+    nameText.removeAll(keepingCapacity: true)
     for attribute in attributes {
       document.withValue(of: attribute, in: node) { value in
         // No text in UTF-8 has these bytes.
-        text.append(0xFE)
-        text.append(utf8: attribute)
-        text.append(0xFF)
-        text.append(contentsOf: value)
+        nameText.append(0xFE)
+        nameText.append(utf8: attribute)
+        nameText.append(0xFF)
+        nameText.append(contentsOf: value)
       }
     }
-    return text.count > element ? .named(text.withUnsafeBufferPointer { names.number(of: $0) }) : nil
+    guard !nameText.isEmpty else { return nil }
+    nameText.append(utf8: document.nodes[node].name)
+    return .named(nameText.withUnsafeBufferPointer { names.number(of: $0) })
   }
 
   /// The name of an element in the whole document; `nil` if it has none.

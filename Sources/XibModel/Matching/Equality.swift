@@ -62,7 +62,7 @@ extension Document {
 
 extension ArraySlice<UInt8> {
   /// Whether two slices have the same bytes. `==` compares byte by byte; on whole documents memcmp is ten times faster.
-  func isSameBlock(as other: ArraySlice<UInt8>) -> Bool {
+  public func isSameBlock(as other: ArraySlice<UInt8>) -> Bool {
     withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { one.isSameBlock(as: $0) } }
   }
 }

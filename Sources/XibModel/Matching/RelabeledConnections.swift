@@ -7,19 +7,20 @@ struct RelabeledConnections {
   private(set) var counterparts: [Int: Int] = [:]
 
   /// - Parameters:
-  ///   - list: The version's list of records.
-  ///   - oldList: The base's.
-  init(in list: Int, of document: Document, since oldList: Int, of base: Document) {
-    let records = document.connectionRecords(in: list)
-    guard !records.isEmpty else { return }
-    let old = base.connectionRecords(in: oldList)
-    let names = Set(records.map(document.nameOfConnection)), oldNames = Set(old.map(base.nameOfConnection))
+  ///   - records: The version's list of records, and their names.
+  ///   - oldRecords: The base's.
+  init(
+    _ records: [(child: Int, slot: Correspondence.Slot?)], of document: Document,
+    since oldRecords: [(child: Int, slot: Correspondence.Slot?)], of base: Document
+  ) {
+    let names = Set(records.map(\.slot)), oldNames = Set(oldRecords.map(\.slot))
+    guard names != oldNames else { return }
     var missing: [String: Int] = [:]
-    for record in old where !names.contains(base.nameOfConnection(record)) {
+    for (record, name) in oldRecords where !names.contains(name) && base.isConnectionRecord(record) {
       if let number = base.recordID(of: record)?.id { missing[number] = record }
     }
     guard !missing.isEmpty else { return }
-    for record in records where !oldNames.contains(document.nameOfConnection(record)) {
+    for (record, name) in records where !oldNames.contains(name) && document.isConnectionRecord(record) {
       guard let number = document.recordID(of: record)?.id, let counterpart = missing[number],
         base.endsOfConnection(counterpart) == document.endsOfConnection(record)
       else { continue }
@@ -30,13 +31,11 @@ struct RelabeledConnections {
 }
 
 extension Document {
-  fileprivate func connectionRecords(in list: Int) -> [Int] {
-    children(of: list).filter { nodes[$0].name == NormalArchive.connectionRecord }
-  }
+  fileprivate func isConnectionRecord(_ node: Int) -> Bool { nodes[node].name == NormalArchive.connectionRecord }
 
-  /// The values that name the record of a connection among others.
-  fileprivate func nameOfConnection(_ record: Int) -> [String] {
-    Identifiers.byElement[NormalArchive.connectionRecord, default: []].map { value($0, of: record) ?? "" }
+  /// Whether an element is a list of connections of an archive in its normal form.
+  func holdsConnectionRecords(_ list: Int) -> Bool {
+    kind == .archive && children(of: list).contains(where: isConnectionRecord)
   }
 
   /// The kind and the ends of the connection in a record.
