@@ -1,7 +1,14 @@
+#define _DEFAULT_SOURCE
+#include "CProcess.h"
+
+#include <stdint.h>
 #include <stdlib.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 // Gives large blocks of memory back to the system as soon as they are free. glibc by itself keeps blocks as large as any that
 // was freed before, which costs a merge of large documents a tenth of its memory. What is free between small blocks stays:
@@ -10,4 +17,28 @@ __attribute__((constructor)) static void return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 2 << 20);
 }
+
+enum { large_page = 2 << 20, most_reserved = 64 << 20, below_mapped = 768 << 10, usual_pad = 128 << 10 };
+
+void memory_reserve(size_t bytes) {
+  static atomic_flag is_done = ATOMIC_FLAG_INIT;
+  bytes = (bytes < most_reserved ? bytes : most_reserved) / large_page * large_page;
+  if (bytes == 0 || atomic_flag_test_and_set(&is_done)) return;
+  // The heap grows by all of it at once, as soon as a block does not fit.
+  mallopt(M_TOP_PAD, bytes + 2 * large_page);
+  // Blocks up to the first large page. Nobody uses them, so they take no memory, and what comes after is in large pages.
+  uintptr_t end = (uintptr_t)sbrk(0);
+  uintptr_t start = (end / large_page + 2) * large_page;
+  for (size_t rest = start - end; rest > below_mapped; rest -= below_mapped) {
+    void *volatile unused = malloc(below_mapped);
+    if (!unused) break;
+  }
+  if ((uintptr_t)sbrk(0) >= start + bytes) {
+    madvise((void *)start, bytes, MADV_HUGEPAGE);
+  } else {
+    mallopt(M_TOP_PAD, usual_pad);
+  }
+}
+#else
+void memory_reserve(size_t bytes) { (void)bytes; }
 #endif

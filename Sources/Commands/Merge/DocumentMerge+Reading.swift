@@ -1,4 +1,5 @@
 internal import Basics
+internal import CommandSupport
 internal import SemanticMerge
 internal import XibModel
 
@@ -22,6 +23,7 @@ extension DocumentMerge {
     // Git gives an empty base when both sides added the file.
     var documents: Documents
     if isWorthAThread(ours.count + theirs.count, Document.Kind(sniffing: ours) ?? .modern) {
+      ProgramMemory.reserve(forMergeOf: base.count + ours.count + theirs.count)
       documents = try parseOnTwoThreads(base, ours, theirs)
     } else {
       let old = base.isEmpty ? nil : try parseBase(base)
