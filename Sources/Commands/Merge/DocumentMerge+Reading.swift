@@ -67,7 +67,7 @@ extension DocumentMerge {
     let last = waiting.first ?? .theirs
     let early = waiting.count == Side.allCases.count ? try old().get() : nil
     let (first, (known, second, archive)) = onTwoThreads {
-      side(last.other, after: early, isChecked: true)
+      side(last.other, after: early, isChecked: false)
     } _: {
       let known = early.map { .success($0) } ?? old()
       let second = side(last, after: waiting.isEmpty ? nil : try? known.get(), isChecked: false)
