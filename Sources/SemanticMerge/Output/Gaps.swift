@@ -116,8 +116,10 @@ extension MergedTree {
   /// Whether the merge writes a side's bytes into a gap.
   func isGap(_ gap: Gap, from side: Side) -> Bool {
     guard gaps[gap] == nil else { return false }
+    let own = bytes(of: gap, in: side.version)
+    if let own, let other = bytes(of: gap, in: side.other.version), own.isSameBlock(as: other) { return true }
     let chosen = self.side(of: gap)
-    return chosen == side || bytes(of: gap, in: chosen.version) == bytes(of: gap, in: side.version)
+    return chosen == side || bytes(of: gap, in: chosen.version) == own
   }
 
   /// Reports comments written by Xcode that both sides changed.

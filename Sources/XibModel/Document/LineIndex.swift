@@ -21,12 +21,13 @@ public struct LineIndex: Sendable {
 
 extension [UInt8] {
   /// The start of the line after that of a byte; the end of the text if there is none.
+  func nextLine(after at: Int) -> Int { withUnsafeBytes { $0.nextLine(after: at) } }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The start of the next line.
   func nextLine(after at: Int) -> Int {
-    withUnsafeBytes { buffer in
-      guard let base = buffer.baseAddress, let end = memchr(base + at, Int32(lineFeed), buffer.count - at) else {
-        return buffer.count
-      }
-      return UnsafeRawPointer(end) - base + 1
-    }
+    guard let base = baseAddress, let end = memchr(base + at, Int32(lineFeed), count - at) else { return count }
+    return UnsafeRawPointer(end) - base + 1
   }
 }

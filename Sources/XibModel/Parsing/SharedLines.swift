@@ -22,11 +22,13 @@ public struct SharedLines: Sendable {
   private static func sample(of text: [UInt8]) -> [UInt64] {
     var sample: [UInt64] = []
     var at = 0
-    while at < text.count {
-      let next = text.nextLine(after: at)
-      let line = text.withUnsafeBytes { number(of: UnsafeRawBufferPointer(rebasing: $0[at..<next])) }
-      if line % sampling == 0 { sample.append(line) }
-      at = next
+    text.withUnsafeBytes { bytes in
+      while at < bytes.count {
+        let next = bytes.nextLine(after: at)
+        let line = number(of: UnsafeRawBufferPointer(rebasing: bytes[at..<next]))
+        if line % sampling == 0 { sample.append(line) }
+        at = next
+      }
     }
     return sample
   }

@@ -77,13 +77,15 @@ private struct LineNumbers {
     // Lines of archives have about 40 bytes.
     numbers.reserveCapacity(range.count / 32)
     starts.reserveCapacity(range.count / 32)
-    var at = range.lowerBound
-    starts.append(Int32(clamping: at))
-    while at < range.upperBound {
-      let next = text.nextLine(after: at)
-      numbers.append(text.withUnsafeBytes { SharedLines.number(of: UnsafeRawBufferPointer(rebasing: $0[at..<next])) })
-      starts.append(Int32(clamping: next))
-      at = next
+    starts.append(Int32(clamping: range.lowerBound))
+    text.withUnsafeBytes { bytes in
+      var at = range.lowerBound
+      while at < range.upperBound {
+        let next = bytes.nextLine(after: at)
+        numbers.append(SharedLines.number(of: UnsafeRawBufferPointer(rebasing: bytes[at..<next])))
+        starts.append(Int32(clamping: next))
+        at = next
+      }
     }
   }
 
@@ -123,11 +125,11 @@ private struct LineRuns {
   /// Runs that begin with a line that each text has once.
   private func anchors() -> [Run] {
     guard !one.isEmpty, !other.isEmpty else { return [] }
-    let places = UniqueLines(one, other)
+    let unique = UniqueLines(one, other)
     var anchors: [Run] = []
     var at = 0
     while at < one.count {
-      guard let counterpart = places.counterpart(of: at, one[at]) else {
+      guard let counterpart = unique.counterpart(of: at) else {
         at += 1
         continue
       }
@@ -176,46 +178,39 @@ private struct LineRuns {
 
 /// The lines that two texts each have once.
 private struct UniqueLines {
-  private struct Entry {
-    var number: UInt64 = 0
-    /// The line in each text, counted from 1; 0 where there is none, -1 where there are several.
-    var one: Int32 = 0
-    var other: Int32 = 0
-  }
-
-  /// By the number of the line; a power of two of entries, of which at least half are free.
-  private var entries: [Entry]
+  private let one: [UInt64]
+  /// The first line of one with each number, counted from 1, by the number; 0 where there is none. The count is a power of
+  /// two, and at least half of the places are free.
+  private var places: [Int32]
+  /// The line of the other text that is equal to each line of one, counted from 1; 0 if there is none, -1 if either text
+  /// has several.
+  private var counterparts: [Int32]
   /// Differs from process to process, so that nobody can write lines that all belong into one place.
   private let seed = UInt64(truncatingIfNeeded: 0.hashValue) | 1
 
   init(_ one: [UInt64], _ other: [UInt64]) {
+    self.one = one
     var size = 16
-    while size < 2 * (one.count + other.count) { size *= 2 }
-    entries = Array(repeating: Entry(), count: size)
-    for (index, number) in one.enumerated() {
-      let slot = slot(of: number)
-      entries[slot].number = number
-      entries[slot].one = entries[slot].one == 0 ? Int32(clamping: index + 1) : -1
+    while size < 2 * one.count { size *= 2 }
+    places = Array(repeating: 0, count: size)
+    counterparts = Array(repeating: 0, count: one.count)
+    for (line, number) in one.enumerated() {
+      let place = place(of: number)
+      if places[place] == 0 { places[place] = Int32(clamping: line + 1) } else { counterparts[Int(places[place]) - 1] = -1 }
     }
-    for (index, number) in other.enumerated() {
-      let slot = slot(of: number)
-      entries[slot].number = number
-      entries[slot].other = entries[slot].other == 0 ? Int32(clamping: index + 1) : -1
+    for (line, number) in other.enumerated() {
+      let first = Int(places[place(of: number)]) - 1
+      if first >= 0 { counterparts[first] = counterparts[first] == 0 ? Int32(clamping: line + 1) : -1 }
     }
   }
 
   /// The line of the other text that is equal to a line of one, if each text has it once.
-  func counterpart(of line: Int, _ number: UInt64) -> Int? {
-    let entry = entries[slot(of: number)]
-    return entry.one == line + 1 && entry.other > 0 ? Int(entry.other) - 1 : nil
-  }
+  func counterpart(of line: Int) -> Int? { counterparts[line] > 0 ? Int(counterparts[line]) - 1 : nil }
 
-  private func slot(of number: UInt64) -> Int {
-    var slot = Int(truncatingIfNeeded: (number &* seed) >> 32) & (entries.count - 1)
-    while entries[slot].number != number, entries[slot].one != 0 || entries[slot].other != 0 {
-      slot = (slot + 1) & (entries.count - 1)
-    }
-    return slot
+  private func place(of number: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: (number &* seed) >> 32) & (places.count - 1)
+    while places[place] > 0, one[Int(places[place]) - 1] != number { place = (place + 1) & (places.count - 1) }
+    return place
   }
 }
 
