@@ -6,10 +6,10 @@ extension ArchiveReader {
     let kind = kind(of: node)
     let name = kind?.name ?? DocumentBuilder.Name(of: document.nodes[node])
     let isSelfClosed = document.nodes[node].isSelfClosed
-    guard !isCopied || kind != nil || document.hasChildren(node) else { return out.copyLeaf(node, of: document) }
+    guard !isCopied || kind != nil || document.hasChildren(node) else { return out.copyLeaf(node) }
     out.begin(name)
     if isCopied {
-      out.stateAll(of: node, in: document)
+      out.stateAll(of: node)
     } else {
       for attribute in document.attributes(of: node)
       where attribute.name != AttributeNames.key && attribute.name != AttributeNames.id {

@@ -3,7 +3,7 @@ struct ArchiveReader {
   let document: Document
   /// The objects with an id that the object being written is the first to mention.
   var found: [Int] = []
-  var out = DocumentBuilder()
+  var out: DocumentBuilder
   let names = Names()
   /// The graph ids of recorded objects, by the number of the record.
   private(set) var recorded: [String: String] = [:]
@@ -12,6 +12,7 @@ struct ArchiveReader {
 
   private init(_ document: Document) {
     self.document = document
+    out = DocumentBuilder(rewriting: document)
     defined = document.definitions
     for record in document.elements(ofClasses: ArchiveRecords.objects) {
       if let number = document.recordID(of: record)?.id, recorded[number] == nil {
@@ -28,8 +29,6 @@ struct ArchiveReader {
 
   private mutating func normalForm() throws(ArchiveError) -> Document {
     guard !document.nodes[0].isSelfClosed else { throw .unusual }
-    out.reserveCapacity(for: document)
-    out.openRoot(of: document)
     for child in document.children(of: 0) {
       guard document.nodes[child].name == "data" else { throw .unusual }
       out.line(1)
@@ -96,7 +95,7 @@ struct ArchiveReader {
       return mention(document.value(ArchiveRecords.reference, of: node), key.text(of: node, in: document))
     }
     out.begin(names.mention)
-    out.stateAll(of: node, in: document)
+    out.stateAll(of: node)
     out.end(names.mention, selfClosed: true)
   }
 

@@ -36,24 +36,22 @@ struct AttributeTable: Sendable {
     decoded.append(value)
   }
 
-  /// Adds attributes of another document.
+  /// Adds attributes of the document whose names this table began with.
   ///
   /// - Parameter shift: How many bytes further from the start of their tag the values are here.
-  mutating func append(_ range: Range<Int>, of other: AttributeTable, shift: Int = 0) {
-    for entry in other.entries[range] {
-      let name = number(of: entry.name, in: other.names)
+  mutating func append(_ range: Range<Int>, ofSource source: AttributeTable, shift: Int = 0) {
+    let first = entries.count
+    entries.append(contentsOf: source.entries[range])
+    guard shift != 0 || !source.decoded.isEmpty else { return }
+    for index in first..<entries.count {
+      let entry = entries[index]
       if entry.isDecoded {
-        append(name: name, decoded: other.decoded[Int(entry.place)])
+        entries[index] = Entry(name: entry.name, place: Int32(decoded.count), length: entry.length)
+        decoded.append(source.decoded[Int(entry.place)])
       } else {
-        entries.append(Entry(name: name, place: entry.place + Int32(clamping: shift), length: entry.length))
+        entries[index] = Entry(name: entry.name, place: entry.place + Int32(clamping: shift), length: entry.length)
       }
     }
-  }
-
-  /// The number that a name of another table has here. Tables of versions of one document mostly have the same.
-  private mutating func number(of number: Int32, in other: KnownNames<AttributeTraits>) -> Int32 {
-    let name = other[number].name
-    return number < names.entries.count && names[number].name == name ? number : names.number(of: name)
   }
 
   /// The facts about all names from an attribute on.

@@ -116,14 +116,15 @@ public struct Node: Sendable {
 
   /// Moves the node by the numbers of nodes, bytes and attributes that are inserted before it.
   mutating func shift(numbers: Int, bytes: Int, attributes: Int) {
-    parentNumber = Int32(clamping: parent + numbers)
-    subtreeEnd += numbers
-    leadOffset = Int32(clamping: leadStart + bytes)
-    startOffset = Int32(clamping: start + bytes)
-    openEndOffset = Int32(clamping: openEnd + bytes)
-    closeStart += bytes
-    end += bytes
-    firstAttributeNumber = Int32(clamping: firstAttribute + attributes)
+    let (numbers, bytes) = (Int32(truncatingIfNeeded: numbers), Int32(truncatingIfNeeded: bytes))
+    parentNumber &+= numbers
+    subtreeEndNumber &+= numbers
+    leadOffset &+= bytes
+    startOffset &+= bytes
+    openEndOffset &+= bytes
+    closeOffset &+= bytes
+    endOffset &+= bytes
+    firstAttributeNumber &+= Int32(truncatingIfNeeded: attributes)
   }
 
   /// Puts the node under another parent, after other white space and comments.

@@ -36,13 +36,28 @@ struct DocumentBuilder {
   /// The start tag that is being written.
   private var tag: (start: Int, firstAttribute: Int) = (0, 0)
 
-  /// Prepares for a document about as large as another one, which has mostly the same attributes.
-  mutating func reserveCapacity(for document: Document) {
+  /// The document that this one is another form of.
+  private let source: Document?
+
+  /// Begins a document that has no bytes but those that the builder writes.
+  init() { source = nil }
+
+  /// Begins another form of a document: opens the root element as that one has it, with all bytes before it.
+  init(rewriting source: Document) {
+    self.source = source
     // A normal form has about half as many bytes again, and a mention for each object.
-    text.reserveCapacity(document.text.count * 2)
-    nodes.reserveCapacity(document.nodes.count * 3 / 2)
-    attributes = AttributeTable(names: document.attributeTable.names)
-    attributes.reserveCapacity(document.attributeTable.count * 3 / 2)
+    text.reserveCapacity(source.text.count * 2)
+    nodes.reserveCapacity(source.nodes.count * 3 / 2)
+    attributes = AttributeTable(names: source.attributeTable.names)
+    attributes.reserveCapacity(source.attributeTable.count * 3 / 2)
+    let root = source.nodes[0]
+    text.append(contentsOf: source.text[..<root.openEnd])
+    attributes.append(source.attributeRange(of: 0), ofSource: source.attributeTable)
+    tag = (root.start, 0)
+    path.append(0)
+    add(Name(of: root), parent: nil)
+    nodes[0] = root
+    lead = text.count
   }
 
   // MARK: Tags
@@ -66,15 +81,16 @@ struct DocumentBuilder {
     }
   }
 
-  /// States all attributes of an element of another document, in the bytes of that document.
-  mutating func stateAll(of node: Int, in document: Document) {
-    let element = document.nodes[node]
+  /// States all attributes of an element of the source, in its bytes.
+  mutating func stateAll(of node: Int) {
+    guard let source else { return }
+    let element = source.nodes[node]
     let end = element.openEnd - (element.isSelfClosed ? 2 : 1)
     let start = element.start + 1 + element.name.utf8.count
     attributes.append(
-      document.attributeRange(of: node), of: document.attributeTable,
+      source.attributeRange(of: node), ofSource: source.attributeTable,
       shift: text.count - tag.start - (start - element.start))
-    text.append(contentsOf: document.text[start..<end])
+    text.append(contentsOf: source.text[start..<end])
   }
 
   /// Ends the start tag. An element that is not self-closed stays open.
@@ -119,13 +135,14 @@ struct DocumentBuilder {
   /// Appends the text of an element.
   mutating func append(escaped content: String) { text.append(utf8: XMLText.escapeContent(content)) }
 
-  /// Copies an element without children from another document.
-  mutating func copyLeaf(_ node: Int, of document: Document) {
-    let element = document.nodes[node]
+  /// Copies an element without children from the source.
+  mutating func copyLeaf(_ node: Int) {
+    guard let source else { return }
+    let element = source.nodes[node]
     let first = attributes.count
     let shift = text.count - element.start
-    text.append(contentsOf: document.source(of: node))
-    attributes.append(document.attributeRange(of: node), of: document.attributeTable)
+    text.append(contentsOf: source.source(of: node))
+    attributes.append(source.attributeRange(of: node), ofSource: source.attributeTable)
     nodes.append(
       Node(
         name: element.name, traits: element.traits, attributeTraits: element.attributeTraits, parent: path.last ?? -1,
@@ -134,7 +151,7 @@ struct DocumentBuilder {
     lead = text.count
   }
 
-  /// Begins a document that has no bytes but those that the builder writes.
+  /// Writes the declaration of a document without a source.
   mutating func open(reserving count: Int) {
     text.reserveCapacity(count)
     text.append(utf8: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
@@ -147,27 +164,15 @@ struct DocumentBuilder {
       kind: kind, text: text, form: form, nodes: nodes, attributes: attributes, elementNames: elementNames)
   }
 
-  /// Opens the root element as another document has it, with all bytes before it.
-  mutating func openRoot(of document: Document) {
-    let root = document.nodes[0]
-    text.append(contentsOf: document.text[..<root.openEnd])
-    attributes.append(document.attributeRange(of: 0), of: document.attributeTable)
-    tag = (root.start, 0)
-    path.append(0)
-    add(Name(of: root), parent: nil)
-    nodes[0] = root
-    lead = text.count
-  }
-
-  /// Closes the root element as another document has it, and makes the document.
-  consuming func document(closedAs document: Document) -> Document {
-    let root = document.nodes[0]
+  /// Closes the root element as the source has it, and makes the document.
+  consuming func document(closedAs source: Document) -> Document {
+    let root = source.nodes[0]
     nodes[0].closeStart = text.count
     nodes[0].end = text.count + root.end - root.closeStart
     nodes[0].subtreeEnd = nodes.count
-    text.append(contentsOf: document.text[root.closeStart...])
+    text.append(contentsOf: source.text[root.closeStart...])
     return Document(
-      kind: document.kind, text: text, form: document.form, nodes: nodes, attributes: attributes,
+      kind: source.kind, text: text, form: source.form, nodes: nodes, attributes: attributes,
       elementNames: elementNames)
   }
 }

@@ -11,7 +11,7 @@ public struct RecordedObjects {
     /// The ids of records, by graph id.
     var records: [String: String]?
     /// The objects that hold each object, by graph id.
-    var holders: [String: String] = [:]
+    var holders: [String: String]?
     /// The nodes of the objects, by graph id.
     var nodes: [String: Int] = [:]
     /// The archive as it is read as a modern document.
@@ -29,7 +29,7 @@ public struct RecordedObjects {
     var passed: Set<String> = []
     while let object = subject, passed.insert(object).inserted {
       if let id = records[object], let node = found.nodes[object] { return (id, node) }
-      subject = found.holders[object]
+      subject = readHolders()[object]
     }
     return nil
   }
@@ -53,12 +53,6 @@ public struct RecordedObjects {
     for object in document.graphObjects {
       guard let id = document.id(of: object) else { continue }
       found.nodes[id] = object
-      for node in object..<document.nodes[object].subtreeEnd where document.isHoldingMention(node) {
-        guard let held = document.value(ArchiveMentions.attribute, of: node), found.holders[held] == nil else {
-          continue
-        }
-        found.holders[held] = id
-      }
     }
     for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
       guard let object = document.value(NormalArchive.Attribute.object, of: record), records[object] == nil else {
@@ -68,6 +62,19 @@ public struct RecordedObjects {
     }
     found.records = records
     return records
+  }
+
+  private func readHolders() -> [String: String] {
+    if let known = found.holders { return known }
+    var holders: [String: String] = [:]
+    for object in document.graphObjects {
+      guard let id = document.id(of: object) else { continue }
+      for node in object..<document.nodes[object].subtreeEnd where document.isHoldingMention(node) {
+        if let held = document.value(ArchiveMentions.attribute, of: node), holders[held] == nil { holders[held] = id }
+      }
+    }
+    found.holders = holders
+    return holders
   }
 }
 

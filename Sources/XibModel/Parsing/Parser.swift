@@ -214,7 +214,7 @@ private struct Collector {
       nodes[sibling].move(under: open.last ?? -1, leadStart: sibling == first ? lead : nodes[sibling].leadStart)
       sibling = nodes[sibling].subtreeEnd
     }
-    attributes.append(known.attributeRange(of: cut.nodes), of: known.attributeTable)
+    attributes.append(known.attributeRange(of: cut.nodes), ofSource: known.attributeTable)
     gapsFilled += 1
     bytesFilled += cut.bytes.count
   }
