@@ -5,14 +5,32 @@ extension MergeState {
   mutating func decidePresence() {
     for keeper in Side.allCases {
       let levels = ChangeLevels(of: keeper, in: versions, options).ofSubtrees()
-      for node in versions[keeper].nodes.indices {
-        decide(versions.identity(of: node, in: keeper.version), keeper, changed: levels[node])
+      var node = 0
+      while node < levels.count {
+        let identity = versions.identity(of: node, in: keeper.version)
+        decide(identity, keeper, changed: levels[node])
+        guard versions.isUnchanged(identity) else {
+          node += 1
+          continue
+        }
+        if keeper == .ours { keepAll(in: node) }
+        node = versions[keeper].nodes[node].subtreeEnd
       }
     }
     // A constraint that both sides added goes where its views are, so these are decided first.
     for node in versions.ours.nodes.indices {
       let identity = versions.identity(of: node, in: .ours)
       if let holder = sideHoldingConstraint(identity) { placeAddedTwice(identity, where: holder) }
+    }
+  }
+
+  /// Keeps what is in an element that neither side changed where ours has it.
+  private mutating func keepAll(in unchanged: Int) {
+    let nodes = versions.ours.nodes
+    for node in unchanged + 1..<nodes[unchanged].subtreeEnd {
+      let identity = versions.identity(of: node, in: .ours)
+      present[identity] = .both
+      setParent(of: identity, inBothTo: versions.identity(of: nodes[node].parent, in: .ours))
     }
   }
 

@@ -62,32 +62,36 @@ extension Correspondence {
   /// The name of an element among its siblings; `nil` if it has only its position.
   mutating func localName(of node: Int, in document: Document) -> Slot? {
     if let key = document.withValue(with: .key, of: node, { names.number(of: $0) }) { return .key(key) }
-    let element = document.nodes[node].name
-    if document.nodes[node].traits.contains(.ownNames), let attributes = Identifiers.byElement[element] {
-      return name(of: node, in: document, by: attributes)
-    }
-    guard document.nodes[node].attributeTraits.contains(.siblingName) else { return nil }
-    for attribute in Identifiers.otherwise {
-      if let name = name(of: node, in: document, by: [attribute]) { return name }
-    }
-    return nil
-  }
-
-  /// The name of an element by the values of attributes; `nil` if it has none of them.
-  private mutating func name(of node: Int, in document: Document, by attributes: [String]) -> Slot? {
+    let (attributes, isCompound) = nameAttributes(of: node, in: document)
     nameText.removeAll(keepingCapacity: true)
-    for attribute in attributes {
+    for (place, attribute) in attributes.enumerated() where isCompound || nameText.isEmpty {
       document.withValue(of: attribute, in: node) { value in
-        // No text in UTF-8 has these bytes.
-        nameText.append(0xFE)
-        nameText.append(utf8: attribute)
+        // No text in UTF-8 has this byte.
         nameText.append(0xFF)
+        nameText.append(UInt8(truncatingIfNeeded: place))
         nameText.append(contentsOf: value)
       }
     }
     guard !nameText.isEmpty else { return nil }
+    nameText.append(0xFF)
     nameText.append(utf8: document.nodes[node].name)
     return .named(nameText.withUnsafeBufferPointer { names.number(of: $0) })
+  }
+
+  /// Whether an element has a ``localName(of:in:)``.
+  mutating func hasLocalName(_ node: Int, in document: Document) -> Bool {
+    document.nodes[node].attributeTraits.contains(.key)
+      || nameAttributes(of: node, in: document).names.contains { document.withValue(of: $0, in: node) { _ in } != nil }
+  }
+
+  /// The attributes that name an element without a key, and whether all of them do so together.
+  private mutating func nameAttributes(of node: Int, in document: Document) -> (names: [String], isCompound: Bool) {
+    guard document.nodes[node].traits.contains(.ownNames) else {
+      return (document.nodes[node].attributeTraits.contains(.siblingName) ? Identifiers.otherwise : [], false)
+    }
+    let element = document.nodes[node].name
+    if lastOwnNames.element != element { lastOwnNames = (element, Identifiers.byElement[element] ?? []) }
+    return (lastOwnNames.attributes, true)
   }
 
   /// The name of an element in the whole document; `nil` if it has none.

@@ -31,10 +31,11 @@ extension Correspondence {
       case (false, false): break
       default: return false
       }
-      let name = localName(of: child, in: document)
-      guard name == localName(of: old, in: base) else { return false }
+      if !document.startTag(of: child).isSameBlock(as: base.startTag(of: old)) {
+        guard localName(of: child, in: document) == localName(of: old, in: base) else { return false }
+      }
       // Several elements without names are aligned.
-      if name == nil, !unnamed.insert(document.nodes[child].name).inserted { return false }
+      if !hasLocalName(child, in: document), !unnamed.insert(document.nodes[child].name).inserted { return false }
     }
     return others.next() == nil
   }
