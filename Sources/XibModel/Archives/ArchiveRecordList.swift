@@ -26,19 +26,23 @@ public struct ArchiveRecordList: Sendable {
         enter(node, document.value(NormalArchive.Attribute.object, of: node) ?? "", document)
         enterFamily(node, document)
       case NormalArchive.connectionRecord:
-        var name = ""
-        for attribute in document.attributes(of: node) {
-          name += attribute.name
-          name += " "
-          name += attribute.value
-          name += ", "
-        }
-        enter(node, name, document)
+        enter(node, Self.nameOfConnection(node, document), document)
       case "int":
         if document.hasKey("maxID", node), let number = Int(document.content(of: node)) { highest = (number, node) }
       default: break
       }
     }
+  }
+
+  private static func nameOfConnection(_ record: Int, _ document: Document) -> String {
+    var text: [UInt8] = []
+    for name in document.attributes(of: record).names {
+      text.append(utf8: name)
+      text.append(UInt8(ascii: " "))
+      document.withValue(of: name, in: record) { text.append(contentsOf: $0) }
+      text += [UInt8(ascii: ","), UInt8(ascii: " ")]
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   private mutating func enter(_ node: Int, _ name: String, _ document: Document) {
