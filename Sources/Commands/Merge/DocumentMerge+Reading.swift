@@ -1,5 +1,4 @@
 internal import Basics
-internal import CommandSupport
 internal import SemanticMerge
 internal import XibModel
 
@@ -23,7 +22,6 @@ extension DocumentMerge {
     // Git gives an empty base when both sides added the file.
     var documents: Documents
     if isWorthAThread(ours.count + theirs.count, Document.Kind(sniffing: ours) ?? .modern) {
-      ProgramMemory.reserve(forMergeOf: base.count + ours.count + theirs.count)
       documents = try parseOnTwoThreads(base, ours, theirs)
     } else {
       let old = base.isEmpty ? nil : try parseBase(base)

@@ -1,4 +1,5 @@
 public import Basics
+internal import CommandSupport
 
 /// The three versions of a merge, as bytes; the base is empty if there is none.
 public struct MergeVersions: Sendable {
@@ -19,6 +20,7 @@ public struct MergeVersions: Sendable {
   }
 
   public init(reading files: MergeFiles) throws(FileError) {
+    ProgramMemory.reserve(forMergeOf: files.byteCount)
     base = try Files.read(files.base)
     ours = try Files.read(files.ours)
     theirs = try Files.read(files.theirs)
@@ -31,6 +33,9 @@ public struct MergeFiles: Sendable {
   public let base: String
   public let ours: String
   public let theirs: String
+
+  /// The number of bytes of the files together.
+  var byteCount: Int { [base, ours, theirs].map(Files.size).reduce(0, +) }
 
   /// Whether another program can read the files too; a pipe can be read only once.
   var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
