@@ -106,7 +106,7 @@ public struct ArchiveWriter {
     }
     out += Self.referenceStart
     let element = document.nodes[node]
-    out += document.text[(element.start + 1 + element.name.utf8.count)..<element.openEnd]
+    out.append(element.start + 1 + element.name.utf8.count..<element.openEnd, of: document.text)
   }
 
   private static let referenceStart = Array("<reference".utf8)
@@ -136,8 +136,8 @@ public struct ArchiveWriter {
     let name = archived?.name ?? element.name
     let text = texts.isEmpty ? nil : texts[node]
     if archived == nil, text == nil, key.isWritten(of: node, in: document) {
-      guard document.hasChildren(node) else { return out += document.source(of: node) }
-      out += document.startTag(of: node)
+      guard document.hasChildren(node) else { return out.append(element.start..<element.end, of: document.text) }
+      out.append(element.start..<element.openEnd, of: document.text)
     } else {
       writeStart(of: node, name, key, without: archived?.ownAttributes ?? [])
       out.appendTagEnd(selfClosed: element.isSelfClosed && text == nil)
@@ -150,7 +150,7 @@ public struct ArchiveWriter {
     if document.hasChildren(node) {
       try writeEntries(node + 1, of: node, depth)
     } else {
-      out += document.text[element.openEnd..<element.closeStart]
+      out.append(element.openEnd..<element.closeStart, of: document.text)
     }
     out.append(endTag: name)
   }
@@ -183,7 +183,7 @@ public struct ArchiveWriter {
   mutating func line(_ depth: Int) {
     let count = 1 + depth * indentation.count
     while lineStart.count < count { lineStart += indentation }
-    out += lineStart[..<count]
+    out.append(0..<count, of: lineStart)
   }
 
   /// An element of an archive that the normal form names otherwise, and the attributes that only the normal form has.

@@ -17,7 +17,7 @@ struct AttributeTable: Sendable {
   var names: KnownNames<AttributeTraits>
   private(set) var entries: [Entry] = []
   /// The values that are written in another way than they read, such as `&amp;`.
-  private var decoded: [String] = []
+  private(set) var decoded: [String] = []
 
   init(names: KnownNames<AttributeTraits> = KnownNames()) { self.names = names }
 
@@ -36,20 +36,19 @@ struct AttributeTable: Sendable {
     decoded.append(value)
   }
 
-  /// Adds attributes of the document whose names this table began with.
+  /// Adds attributes of another table, whose names this one began with.
   ///
-  /// - Parameter shift: How many bytes further from the start of their tag the values are here.
-  mutating func append(_ range: Range<Int>, ofSource source: AttributeTable, shift: Int = 0) {
-    let first = entries.count
-    entries.append(contentsOf: source.entries[range])
-    guard shift != 0 || !source.decoded.isEmpty else { return }
-    for index in first..<entries.count {
-      let entry = entries[index]
+  /// - Parameters:
+  ///   - source: The entries of the other table.
+  ///   - decodedSource: Its decoded values.
+  ///   - shift: How many bytes further from the start of their tag the values are here.
+  mutating func append(_ range: Range<Int>, of source: [Entry], _ decodedSource: [String], shift: Int = 0) {
+    for index in range {
+      let entry = source[index]
       if entry.isDecoded {
-        entries[index] = Entry(name: entry.name, place: Int32(decoded.count), length: entry.length)
-        decoded.append(source.decoded[Int(entry.place)])
+        append(name: entry.name, decoded: decodedSource[Int(entry.place)])
       } else {
-        entries[index] = Entry(name: entry.name, place: entry.place + Int32(clamping: shift), length: entry.length)
+        entries.append(Entry(name: entry.name, place: entry.place &+ Int32(clamping: shift), length: entry.length))
       }
     }
   }

@@ -36,15 +36,20 @@ struct DocumentBuilder {
   /// The start tag that is being written.
   private var tag: (start: Int, firstAttribute: Int) = (0, 0)
 
-  /// The document that this one is another form of.
-  private let source: Document?
+  /// The parts of the document that this one is another form of. Reaching them through the document would count the
+  /// references to it up and down for each element.
+  private let sourceNodes: [Node]
+  private let sourceText: [UInt8]
+  private let sourceAttributes: [AttributeTable.Entry]
+  private let sourceDecoded: [String]
 
   /// Begins a document that has no bytes but those that the builder writes.
-  init() { source = nil }
+  init() { (sourceNodes, sourceText, sourceAttributes, sourceDecoded) = ([], [], [], []) }
 
   /// Begins another form of a document: opens the root element as that one has it, with all bytes before it.
   init(rewriting source: Document) {
-    self.source = source
+    (sourceNodes, sourceText) = (source.nodes, source.text)
+    (sourceAttributes, sourceDecoded) = (source.attributeTable.entries, source.attributeTable.decoded)
     // A normal form has about half as many bytes again, and a mention for each object.
     text.reserveCapacity(source.text.count * 2)
     nodes.reserveCapacity(source.nodes.count * 3 / 2)
@@ -52,7 +57,7 @@ struct DocumentBuilder {
     attributes.reserveCapacity(source.attributeTable.count * 3 / 2)
     let root = source.nodes[0]
     text.append(contentsOf: source.text[..<root.openEnd])
-    attributes.append(source.attributeRange(of: 0), ofSource: source.attributeTable)
+    attributes.append(source.attributeRange(of: 0), of: sourceAttributes, sourceDecoded)
     tag = (root.start, 0)
     path.append(0)
     add(Name(of: root), parent: nil)
@@ -83,14 +88,13 @@ struct DocumentBuilder {
 
   /// States all attributes of an element of the source, in its bytes.
   mutating func stateAll(of node: Int) {
-    guard let source else { return }
-    let element = source.nodes[node]
+    let element = sourceNodes[node]
     let end = element.openEnd - (element.isSelfClosed ? 2 : 1)
     let start = element.start + 1 + element.name.utf8.count
     attributes.append(
-      source.attributeRange(of: node), ofSource: source.attributeTable,
+      attributesOfSource(node), of: sourceAttributes, sourceDecoded,
       shift: text.count - tag.start - (start - element.start))
-    text.append(contentsOf: source.text[start..<end])
+    text.append(start..<end, of: sourceText)
   }
 
   /// Ends the start tag. An element that is not self-closed stays open.
@@ -127,7 +131,7 @@ struct DocumentBuilder {
   mutating func line(_ depth: Int) {
     let count = 1 + 4 * depth
     while lineStart.count < count { lineStart += [UInt8](repeating: UInt8(ascii: " "), count: lineStart.count) }
-    text += lineStart[..<count]
+    text.append(0..<count, of: lineStart)
   }
 
   mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
@@ -135,14 +139,18 @@ struct DocumentBuilder {
   /// Appends the text of an element.
   mutating func append(escaped content: String) { text.append(utf8: XMLText.escapeContent(content)) }
 
+  private func attributesOfSource(_ node: Int) -> Range<Int> {
+    let end = node + 1 < sourceNodes.count ? sourceNodes[node + 1].firstAttribute : sourceAttributes.count
+    return sourceNodes[node].firstAttribute..<end
+  }
+
   /// Copies an element without children from the source.
   mutating func copyLeaf(_ node: Int) {
-    guard let source else { return }
-    let element = source.nodes[node]
+    let element = sourceNodes[node]
     let first = attributes.count
     let shift = text.count - element.start
-    text.append(contentsOf: source.source(of: node))
-    attributes.append(source.attributeRange(of: node), ofSource: source.attributeTable)
+    text.append(element.start..<element.end, of: sourceText)
+    attributes.append(attributesOfSource(node), of: sourceAttributes, sourceDecoded)
     nodes.append(
       Node(
         name: element.name, traits: element.traits, attributeTraits: element.attributeTraits, parent: path.last ?? -1,

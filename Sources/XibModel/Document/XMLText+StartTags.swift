@@ -6,6 +6,11 @@ extension [UInt8] {
     if isCopied == nil { append(contentsOf: text.utf8) }
   }
 
+  /// Appends a part of another text. Unlike a slice, that counts no references up and down.
+  mutating func append(_ range: Range<Int>, of other: [UInt8]) {
+    other.withUnsafeBufferPointer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
   /// Appends an attribute as Xcode writes it, with the space before it; returns where its value is.
   @discardableResult mutating func append(attribute name: String, _ value: String) -> Range<Int> {
     append(UInt8(ascii: " "))

@@ -214,7 +214,8 @@ private struct Collector {
       nodes[sibling].move(under: open.last ?? -1, leadStart: sibling == first ? lead : nodes[sibling].leadStart)
       sibling = nodes[sibling].subtreeEnd
     }
-    attributes.append(known.attributeRange(of: cut.nodes), ofSource: known.attributeTable)
+    attributes.append(
+      known.attributeRange(of: cut.nodes), of: known.attributeTable.entries, known.attributeTable.decoded)
     gapsFilled += 1
     bytesFilled += cut.bytes.count
   }
