@@ -61,14 +61,13 @@ struct MergedTree {
   private mutating func build() {
     var open: [Visit] = []
     if let visit = begin(Self.root) { open.append(visit) }
-    while var visit = open.popLast() {
-      guard visit.visited < visit.children.count else {
-        finish(visit)
+    while let top = open.indices.last {
+      guard open[top].visited < open[top].children.count else {
+        finish(open.removeLast())
         continue
       }
-      let child = visit.children[visit.visited]
-      visit.visited += 1
-      open.append(visit)
+      let child = open[top].children[open[top].visited]
+      open[top].visited += 1
       if let inner = begin(child) { open.append(inner) }
     }
   }

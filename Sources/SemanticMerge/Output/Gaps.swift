@@ -116,10 +116,19 @@ extension MergedTree {
   /// Whether the merge writes a side's bytes into a gap.
   func isGap(_ gap: Gap, from side: Side) -> Bool {
     guard gaps[gap] == nil else { return false }
-    let own = bytes(of: gap, in: side.version)
-    if let own, let other = bytes(of: gap, in: side.other.version), own.isSameBlock(as: other) { return true }
+    if case .before(let element, let parent) = gap, haveSameLead(element, under: parent) { return true }
     let chosen = self.side(of: gap)
-    return chosen == side || bytes(of: gap, in: chosen.version) == own
+    return chosen == side || bytes(of: gap, in: chosen.version) == bytes(of: gap, in: side.version)
+  }
+
+  /// Whether both sides have an element in the same place, after the same white space and comments.
+  private func haveSameLead(_ element: Int, under parent: Int?) -> Bool {
+    guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return false }
+    let holders = (versions.ours.nodes[mine].parent, versions.theirs.nodes[its].parent)
+    guard holders.0 >= 0, holders.1 >= 0, versions.identity(of: holders.0, in: .ours) == parent,
+      versions.identity(of: holders.1, in: .theirs) == parent
+    else { return false }
+    return versions.ours.hasSameLead(mine, as: its, in: versions.theirs)
   }
 
   /// Reports comments written by Xcode that both sides changed.

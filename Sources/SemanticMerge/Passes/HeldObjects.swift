@@ -48,7 +48,7 @@ extension MergeState {
       return true
     }
     let holder = versions.identity(of: mention, in: reading.version)
-    if shownOwner(of: holder, in: reading) != nil,
+    if shownOwner(of: holder, in: reading, versions.graphs) != nil,
       value(of: ArchiveMentions.attribute, holder, in: reading).flatMap({ versions.identity(ofID: $0) }) == object
     {
       // The object around the mention is not held either, and will be settled itself.
@@ -56,7 +56,7 @@ extension MergeState {
     }
     if versions.factClass(of: holder).isBookkeeping {
       present[object].remove(Readings(reading))
-    } else if shownOwner(of: holder, in: reading) == nil, !isReached(holder, in: reading) {
+    } else if shownOwner(of: holder, in: reading, versions.graphs) == nil, !isReached(holder, in: reading) {
       restore(holder, in: reading, neededBy: object)
     } else if !contest(ArchiveMentions.attribute, of: holder) {
       present[object].remove(Readings(reading))
@@ -94,8 +94,9 @@ extension MergeState {
   private func heldObjects(in reading: Side, _ mentions: [HoldingMention]) -> Set<Int> {
     var held: [Int: [Int]] = [:]
     var reached: [Int] = []
+    let graphs = versions.graphs
     for mention in mentions {
-      guard let owner = shownOwner(of: mention.identity, in: reading),
+      guard let owner = shownOwner(of: mention.identity, in: reading, graphs),
         let object = mention.object
           ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap({ versions.identity(ofID: $0) })
       else { continue }
@@ -110,10 +111,9 @@ extension MergeState {
 
   /// The object of the graph that shows an element in a reading, -1 for one outside the graph; `nil` if the reading
   /// lacks it.
-  private func shownOwner(of identity: Int, in reading: Side) -> Int? {
+  private func shownOwner(of identity: Int, in reading: Side, _ graphs: [Int]) -> Int? {
     var owner = -1
     var at = identity
-    let graphs = versions.graphs
     while at >= 0 {
       guard isPresent(at, in: reading) else { return nil }
       if !wholes.isEmpty, let whole = wholes[at],

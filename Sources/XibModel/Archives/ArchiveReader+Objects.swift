@@ -4,8 +4,8 @@ extension ArchiveReader {
   mutating func writeObject(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
     let isCopied = key.isWritten(of: node, in: document)
     let kind = kind(of: node)
-    let name = kind?.name ?? DocumentBuilder.Name(of: document.nodes[node])
-    let isSelfClosed = document.nodes[node].isSelfClosed
+    let name = kind?.name ?? DocumentBuilder.Name(of: nodes[node])
+    let isSelfClosed = nodes[node].isSelfClosed
     guard !isCopied || kind != nil || document.hasChildren(node) else { return out.copyLeaf(node) }
     out.begin(name)
     if isCopied {
@@ -23,15 +23,15 @@ extension ArchiveReader {
     guard !isSelfClosed else { return }
     if document.hasChildren(node) {
       var child = node + 1
-      let end = document.nodes[node].subtreeEnd
+      let end = nodes[node].subtreeEnd
       while child < end {
         out.line(depth + 1)
         try write(child, .own, depth + 1)
-        child = document.nodes[child].subtreeEnd
+        child = nodes[child].subtreeEnd
       }
       out.line(depth)
     } else {
-      out.append(document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart])
+      out.append(document.text[nodes[node].openEnd..<nodes[node].closeStart])
     }
     out.close()
   }
@@ -39,7 +39,7 @@ extension ArchiveReader {
   /// The name of an object that the normal form names otherwise, and the attributes that tell what it is about; `nil`
   /// for other elements.
   private func kind(of node: Int) -> (name: DocumentBuilder.Name, attributes: [(String, String?)])? {
-    let element = document.nodes[node].name
+    let element = nodes[node].name
     if element == "data" { return (names.contents, []) }
     guard element == "object", let place = document.index(in: Self.classes, with: .className, of: node) else {
       return nil

@@ -1,6 +1,8 @@
 /// Reads an archive into its normal form.
 struct ArchiveReader {
   let document: Document
+  /// The nodes of the document. Reaching them through it would count references up and down.
+  let nodes: [Node]
   /// The objects with an id that the object being written is the first to mention.
   var found: [Int] = []
   var out: DocumentBuilder
@@ -12,6 +14,7 @@ struct ArchiveReader {
 
   private init(_ document: Document) {
     self.document = document
+    nodes = document.nodes
     out = DocumentBuilder(rewriting: document)
     defined = document.definitions
     for record in document.elements(ofClasses: ArchiveRecords.objects) {
@@ -28,9 +31,9 @@ struct ArchiveReader {
   }
 
   private mutating func normalForm() throws(ArchiveError) -> Document {
-    guard !document.nodes[0].isSelfClosed else { throw .unusual }
+    guard !nodes[0].isSelfClosed else { throw .unusual }
     for child in document.children(of: 0) {
-      guard document.nodes[child].name == "data" else { throw .unusual }
+      guard nodes[child].name == "data" else { throw .unusual }
       out.line(1)
       try write(child, .own, 1)
     }
@@ -59,14 +62,14 @@ struct ArchiveReader {
   // MARK: Elements
 
   mutating func write(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
-    guard document.nodes[node].traits.contains(.archived) else { throw .unusual }
+    guard nodes[node].traits.contains(.archived) else { throw .unusual }
     guard let id = document.id(of: node) else { return try writeBody(node, key, depth) }
     mention(id, key.text(of: node, in: document))
     found.append(node)
   }
 
   private mutating func writeBody(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
-    switch document.nodes[node].name {
+    switch nodes[node].name {
     case "reference": writeReference(node, key)
     case "object", "array", "dictionary":
       if let dictionary = ArchiveDictionary(node, in: document) {
@@ -91,7 +94,7 @@ struct ArchiveReader {
       case .none: document.attributes(of: node).count == 1
       case .given: false
       }
-    guard isCopied, document.nodes[node].isSelfClosed else {
+    guard isCopied, nodes[node].isSelfClosed else {
       return mention(document.value(ArchiveRecords.reference, of: node), key.text(of: node, in: document))
     }
     out.begin(names.mention)
@@ -109,14 +112,14 @@ struct ArchiveReader {
     out.state("class", className == NormalArchive.plainArray ? nil : className)
     out.state("key", key.text(of: node, in: document))
     out.state("id", document.id(of: node))
-    let end = document.nodes[node].subtreeEnd
+    let end = nodes[node].subtreeEnd
     out.end(name, selfClosed: first == end)
     guard first < end else { return }
     var child = first
     while child < end {
       out.line(depth + 1)
       try write(child, .own, depth + 1)
-      child = document.nodes[child].subtreeEnd
+      child = nodes[child].subtreeEnd
     }
     out.line(depth)
     out.close()
@@ -124,11 +127,11 @@ struct ArchiveReader {
 
   /// The first entry of an array, or the end of an empty one; `nil` for other elements.
   private func firstEntry(of node: Int) -> Int? {
-    if document.nodes[node].name == "array" { return node + 1 }
-    guard document.nodes[node].name == "object", document.hasChildren(node), document.isCoder(node + 1),
+    if nodes[node].name == "array" { return node + 1 }
+    guard nodes[node].name == "object", document.hasChildren(node), document.isCoder(node + 1),
       document.hasClass(in: NormalArchive.arrayClasses, node)
     else { return nil }
-    return document.nodes[node + 1].subtreeEnd
+    return nodes[node + 1].subtreeEnd
   }
 
   mutating func mention(_ id: String?, _ key: String?) {

@@ -51,7 +51,7 @@ extension ArchiveWriter {
   }
 
   private func entries(of node: Int) throws(ArchiveError) -> [Entry] {
-    switch document.nodes[node].name {
+    switch nodes[node].name {
     case NormalArchive.dictionary:
       return document.children(of: node).map { Entry(name: document.key(of: $0), key: nil, value: $0) }
     case NormalArchive.properties: return try properties(of: node)
@@ -92,7 +92,7 @@ extension ArchiveWriter {
     if hasElements, isNamed, entries.count != 1 {
       open("dictionary", class: className, key: key, id: id, selfClosed: entries.isEmpty)
       guard !entries.isEmpty else { return }
-      let isKeyed = document.nodes[node].name == NormalArchive.dictionary
+      let isKeyed = nodes[node].name == NormalArchive.dictionary
       for entry in entries {
         line(depth + 1)
         try write(entry.value, isKeyed ? .own : entry.name.map { .given($0) } ?? .none, depth + 1)

@@ -1,6 +1,9 @@
 /// Writes an archive from its normal form, as Xcode writes it: the first mention of an object holds it.
 public struct ArchiveWriter {
   let document: Document
+  /// The nodes and the text of the document. Reaching them through it would count references up and down.
+  let nodes: [Node]
+  private let bytes: [UInt8]
   /// The objects of the graph, in its order.
   private var objects: [Int] = []
   /// The places in `objects`, by graph id.
@@ -26,6 +29,8 @@ public struct ArchiveWriter {
   ///   - texts: New texts for numbers of records, by node.
   public init(_ document: Document, texts: [Int: String] = [:]) {
     self.document = document
+    nodes = document.nodes
+    bytes = document.text
     self.texts = texts
     hasElements = (document.value("version", of: 0).flatMap(Double.init) ?? 0) >= 8
     indentation = Array((document.statedIndentation ?? "\t").utf8)
@@ -34,7 +39,7 @@ public struct ArchiveWriter {
       places[id] = objects.count
       objects.append(object)
     }
-    for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
+    for record in nodes.indices where nodes[record].name == NormalArchive.objectRecord {
       guard let object = document.value(NormalArchive.Attribute.object, of: record),
         let id = document.recordID(of: record), numbers[object] == nil
       else { continue }
@@ -51,16 +56,16 @@ public struct ArchiveWriter {
   }
 
   private mutating func write() throws(ArchiveError) -> [UInt8] {
-    let root = document.nodes[0]
+    let root = nodes[0]
     written = Array(repeating: false, count: objects.count)
-    out.reserveCapacity(document.text.count)
-    out += document.text[..<root.openEnd]
-    for child in document.children(of: 0) where document.nodes[child].name == NormalArchive.contents {
+    out.reserveCapacity(bytes.count)
+    out += bytes[..<root.openEnd]
+    for child in document.children(of: 0) where nodes[child].name == NormalArchive.contents {
       line(1)
       try write(child, .none, 1)
     }
     out.append(lineFeed)
-    out += document.text[root.closeStart...]
+    out += bytes[root.closeStart...]
     if let lost = places.filter({ !written[$0.value] }).keys.min() { throw .unheld(id: lost) }
     if let id = missing.min() { throw .incomplete(id: id) }
     return out
@@ -69,8 +74,8 @@ public struct ArchiveWriter {
   // MARK: Elements
 
   mutating func write(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
-    guard document.nodes[node].traits.contains(.rewritten) else { return try writeObject(node, nil, key, depth) }
-    let name = document.nodes[node].name
+    guard nodes[node].traits.contains(.rewritten) else { return try writeObject(node, nil, key, depth) }
+    let name = nodes[node].name
     switch name {
     case NormalArchive.mention: try writeMention(node, key, depth)
     case NormalArchive.rect:
@@ -101,12 +106,12 @@ public struct ArchiveWriter {
     } else if let id, places[id] == nil {
       missing.insert(id)
     }
-    guard case .own = key, document.nodes[node].isSelfClosed else {
+    guard case .own = key, nodes[node].isSelfClosed else {
       return writeReference(to: id, key: key.text(of: node, in: document))
     }
     out += Self.referenceStart
-    let element = document.nodes[node]
-    out.append(element.start + 1 + element.name.utf8.count..<element.openEnd, of: document.text)
+    let element = nodes[node]
+    out.append(element.start + 1 + element.name.utf8.count..<element.openEnd, of: bytes)
   }
 
   private static let referenceStart = Array("<reference".utf8)
@@ -132,12 +137,12 @@ public struct ArchiveWriter {
   private mutating func writeObject(_ node: Int, _ archived: Archived?, _ key: WrittenKey, _ depth: Int)
     throws(ArchiveError)
   {
-    let element = document.nodes[node]
+    let element = nodes[node]
     let name = archived?.name ?? element.name
     let text = texts.isEmpty ? nil : texts[node]
     if archived == nil, text == nil, key.isWritten(of: node, in: document) {
-      guard document.hasChildren(node) else { return out.append(element.start..<element.end, of: document.text) }
-      out.append(element.start..<element.openEnd, of: document.text)
+      guard document.hasChildren(node) else { return out.append(element.start..<element.end, of: bytes) }
+      out.append(element.start..<element.openEnd, of: bytes)
     } else {
       writeStart(of: node, name, key, without: archived?.ownAttributes ?? [])
       out.appendTagEnd(selfClosed: element.isSelfClosed && text == nil)
@@ -150,19 +155,19 @@ public struct ArchiveWriter {
     if document.hasChildren(node) {
       try writeEntries(node + 1, of: node, depth)
     } else {
-      out.append(element.openEnd..<element.closeStart, of: document.text)
+      out.append(element.openEnd..<element.closeStart, of: bytes)
     }
     out.append(endTag: name)
   }
 
   /// Writes the children of a node, from one of them on, and begins the line after them.
   mutating func writeEntries(_ first: Int, of node: Int, _ depth: Int) throws(ArchiveError) {
-    let end = document.nodes[node].subtreeEnd
+    let end = nodes[node].subtreeEnd
     var child = first
     while child < end {
       line(depth + 1)
       try write(child, .own, depth + 1)
-      child = document.nodes[child].subtreeEnd
+      child = nodes[child].subtreeEnd
     }
     line(depth)
   }

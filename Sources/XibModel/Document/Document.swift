@@ -206,7 +206,10 @@ extension Document {
 
   /// The decoded text of an element; empty if it has none.
   public func content(of node: Int) -> String {
-    hasText(node) ? XMLText.decode(text[nodes[node].openEnd..<nodes[node].closeStart]) : ""
+    guard hasText(node) else { return "" }
+    let range = nodes[node].openEnd..<nodes[node].closeStart
+    return text.withUnsafeBufferPointer { XMLText.plain(UnsafeBufferPointer(rebasing: $0[range])) }
+      ?? XMLText.decode(text[range])
   }
 
   /// Whether a node is a leaf that holds text. White space counts as text only in a string. In any other element, it is
@@ -214,7 +217,10 @@ extension Document {
   public func hasText(_ node: Int) -> Bool {
     let element = nodes[node]
     guard element.closeStart > element.openEnd, !hasChildren(node) else { return false }
-    return element.traits.contains(.string) || !XMLText.isBlank(text[element.openEnd..<element.closeStart])
+    if element.traits.contains(.string) { return true }
+    return !text.withUnsafeBufferPointer { text in
+      XMLText.isBlank(UnsafeBufferPointer(rebasing: text[element.openEnd..<element.closeStart]))
+    }
   }
 
   /// The white space and comments before a node.

@@ -2,11 +2,7 @@
 public enum XMLText {
   /// The text that raw XML character data stands for.
   public static func decode(_ raw: ArraySlice<UInt8>) -> String {
-    let plain: String? = raw.withUnsafeBufferPointer { bytes in
-      let isPlain = bytes.allSatisfy { $0 != UInt8(ascii: "&") && $0 != carriageReturn && $0 != UInt8(ascii: "<") }
-      return isPlain ? String(decoding: bytes, as: UTF8.self) : nil
-    }
-    if let plain { return plain }
+    if let plain = raw.withUnsafeBufferPointer({ plain($0) }) { return plain }
     var out: [UInt8] = []
     out.reserveCapacity(raw.count)
     var rest = raw
@@ -36,6 +32,12 @@ public enum XMLText {
     return String(decoding: out, as: UTF8.self)
   }
 
+  /// The text of raw character data that is written as it reads; `nil` for other data.
+  static func plain(_ raw: UnsafeBufferPointer<UInt8>) -> String? {
+    let isPlain = raw.allSatisfy { $0 != UInt8(ascii: "&") && $0 != carriageReturn && $0 != UInt8(ascii: "<") }
+    return isPlain ? String(decoding: raw, as: UTF8.self) : nil
+  }
+
   /// Whether raw character data is white space only.
   public static func isWhiteSpace(_ raw: ArraySlice<UInt8>) -> Bool {
     // A merge asks this of most gaps between tags; bytes of a slice by themselves would take four times as long.
@@ -43,8 +45,10 @@ public enum XMLText {
   }
 
   /// Whether raw character data is white space and comments only.
-  static func isBlank(_ raw: ArraySlice<UInt8>) -> Bool {
-    var rest = raw
+  static func isBlank(_ raw: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let first = raw.firstIndex(where: { !isSpace($0) }) else { return true }
+    guard raw[first] == commentOpen[0] else { return false }
+    var rest = Array(raw[first...])[...]
     while let byte = rest.first {
       if isSpace(byte) {
         rest = rest.dropFirst()

@@ -2,7 +2,7 @@
 ///
 /// Nothing is computed in advance, because most elements are alike. `before` is an element's node in the old version,
 /// `after` its node in the new one.
-public struct Differences: Sendable {
+public final class Differences: Sendable {
   public let old: Document
   public let new: Document
   /// The identities of the nodes of each version. A whole ``Correspondence`` would take much longer to copy.
@@ -54,7 +54,8 @@ public struct Differences: Sendable {
   public func reordering(_ before: Int, _ after: Int) -> Reordering? {
     guard old.hasChildren(before), new.hasChildren(after) else { return nil }
     let identities = (
-      old.children(of: before).lazy.map { oldIdentities[$0] }, new.children(of: after).lazy.map { newIdentities[$0] }
+      old.children(of: before).lazy.map { [oldIdentities] in oldIdentities[$0] },
+      new.children(of: after).lazy.map { [newIdentities] in newIdentities[$0] }
     )
     // Most lists are as they were.
     if identities.0.elementsEqual(identities.1) { return nil }

@@ -49,7 +49,24 @@ extension Document {
   /// Whether two elements are equal byte for byte.
   public func hasSameSource(_ node: Int, as other: Int, in document: Document) -> Bool {
     nodes[node].subtreeEnd - node == document.nodes[other].subtreeEnd - other
-      && source(of: node).isSameBlock(as: document.source(of: other))
+      && hasSameBytes(
+        nodes[node].start..<nodes[node].end, as: document.nodes[other].start..<document.nodes[other].end, in: document)
+  }
+
+  /// Whether the white space and comments before two elements are equal byte for byte.
+  public func hasSameLead(_ node: Int, as other: Int, in document: Document) -> Bool {
+    hasSameBytes(
+      nodes[node].leadStart..<nodes[node].start, as: document.nodes[other].leadStart..<document.nodes[other].start,
+      in: document)
+  }
+
+  /// Compares parts of the texts. Slices would count references to the texts up and down.
+  private func hasSameBytes(_ range: Range<Int>, as other: Range<Int>, in document: Document) -> Bool {
+    text.withUnsafeBufferPointer { mine in
+      document.text.withUnsafeBufferPointer { its in
+        UnsafeBufferPointer(rebasing: mine[range]).isSameBlock(as: UnsafeBufferPointer(rebasing: its[other]))
+      }
+    }
   }
 
   /// Whether two elements have the same name and the same attributes.
