@@ -97,8 +97,15 @@ final class Versions {
 
   /// The identity of an element's parent in a version; `nil` for the root and for elements that the version lacks.
   func parent(of identity: Int, in version: Version) -> Int? {
-    guard let (document, node) = element(identity, in: version), document.nodes[node].parent >= 0 else { return nil }
-    return self.identity(of: document.nodes[node].parent, in: version)
+    guard let node = node(identity, version) else { return nil }
+    // Passes climb the tree very often, and taking the document out of an optional counts a reference.
+    let parent =
+      switch version {
+      case .base: base?.nodes[node].parent ?? -1
+      case .ours: ours.nodes[node].parent
+      case .theirs: theirs.nodes[node].parent
+      }
+    return parent < 0 ? nil : self.identity(of: parent, in: version)
   }
 
   func children(of identity: Int, in version: Version) -> [Int] {

@@ -108,7 +108,7 @@ extension MergedTree {
       !document.nodes[node].isSelfClosed
     else { return [] }
     var entries: [RemarkMerge.Entry] = []
-    for child in document.children(of: node) where !XMLText.isWhiteSpace(document.lead(of: child)) {
+    for child in document.children(of: node) where !document.hasBlankLead(child) {
       let gap = Gap.before(versions.identity(of: child, in: version), under: element)
       entries += Remark.all(in: document.lead(of: child)).map { (gap, $0) }
     }

@@ -226,6 +226,11 @@ extension Document {
   /// The white space and comments before a node.
   public func lead(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].leadStart..<nodes[node].start] }
 
+  /// Whether nothing but white space stands before a node.
+  public func hasBlankLead(_ node: Int) -> Bool {
+    text.withUnsafeBufferPointer { text in text[nodes[node].leadStart..<nodes[node].start].allSatisfy { isSpace($0) } }
+  }
+
   /// The bytes between the last child (or the start tag) and the end tag.
   public func tail(of node: Int) -> ArraySlice<UInt8> {
     var from = nodes[node].openEnd
