@@ -98,7 +98,8 @@ extension MergeState {
     for mention in mentions {
       guard let owner = shownOwner(of: mention.identity, in: reading, graphs),
         let object = mention.object
-          ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap({ versions.identity(ofID: $0) })
+          ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap({ versions.identity(ofID: $0) }
+          )
       else { continue }
       if owner < 0 { reached.append(object) } else { held[owner, default: []].append(object) }
     }

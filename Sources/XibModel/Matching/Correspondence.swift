@@ -107,7 +107,9 @@ public struct Correspondence: Sendable {
       for child in base.children(of: parent) {
         if let id = base.withIdentifier(of: child, { names.number(of: $0) }), object(named: id) == nil {
           setObject(named: id, to: child)
-        } else if let slot = globalName(of: child, in: base) { enter(child, Key(parent: -1, slot: slot)) }
+        } else if let slot = globalName(of: child, in: base) {
+          enter(child, Key(parent: -1, slot: slot))
+        }
       }
     }
   }
@@ -214,9 +216,10 @@ public struct Correspondence: Sendable {
     let slots = slots(under: parent, in: document, version)
     var relabeled: [Int: Int] = [:]
     if let base = versions[0], document.holdsConnectionRecords(parent), owner < base.nodes.count {
-      relabeled = RelabeledConnections(
-        slots, of: document, since: self.slots(under: owner, in: base, 0), of: base
-      ).counterparts
+      relabeled =
+        RelabeledConnections(
+          slots, of: document, since: self.slots(under: owner, in: base, 0), of: base
+        ).counterparts
     }
     let repetitions = repetitions(of: slots, under: owner, version, versions)
     for (child, slot) in slots {

@@ -196,7 +196,11 @@ private struct UniqueLines {
     counterparts = Array(repeating: 0, count: one.count)
     for (line, number) in one.enumerated() {
       let place = place(of: number)
-      if places[place] == 0 { places[place] = Int32(clamping: line + 1) } else { counterparts[Int(places[place]) - 1] = -1 }
+      if places[place] == 0 {
+        places[place] = Int32(clamping: line + 1)
+      } else {
+        counterparts[Int(places[place]) - 1] = -1
+      }
     }
     for (line, number) in other.enumerated() {
       let first = Int(places[place(of: number)]) - 1
