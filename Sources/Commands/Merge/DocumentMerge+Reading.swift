@@ -54,10 +54,9 @@ extension DocumentMerge {
     func old() -> Result<Document?, Unmergeable> {
       attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) }
     }
-    @Sendable func side(_ side: Side, after known: Document?, isChecked: Bool) -> Result<ReadVersion, Unmergeable> {
+    @Sendable func side(_ side: Side, after known: Document?) -> Result<ReadVersion, Unmergeable> {
       attempt { () throws(Unmergeable) in
-        ReadVersion(
-          try parse(side == .ours ? ours : theirs, after: known, side.rawValue), isChecked: isChecked)
+        ReadVersion(try parse(side == .ours ? ours : theirs, after: known, side.rawValue))
       }
     }
     let lines = SharedLines(of: base)
@@ -65,13 +64,13 @@ extension DocumentMerge {
     let last = waiting.first ?? .theirs
     let early = waiting.count == Side.allCases.count ? try old().get() : nil
     let (first, (known, second, archive)) = onTwoThreads {
-      side(last.other, after: early, isChecked: false)
+      side(last.other, after: early)
     } _: {
       let known = early.map { .success($0) } ?? old()
-      let second = side(last, after: waiting.isEmpty ? nil : try? known.get(), isChecked: false)
+      let second = side(last, after: waiting.isEmpty ? nil : try? known.get())
       // If both sides were converted, the base is not needed in its normal form.
       let document = (try? second.get())?.archive == nil ? nil : try? known.get()
-      return (known, second, document.flatMap { ReadVersion($0, isChecked: false).archive })
+      return (known, second, document.flatMap { ReadVersion($0).archive })
     }
     let old = try known.get()
     let (mine, its) = last == .ours ? (try second.get(), try first.get()) : (try first.get(), try second.get())
@@ -86,9 +85,9 @@ extension DocumentMerge {
     /// The document as an archive, unless it is none.
     let archive: ArchiveVersion?
 
-    init(_ document: Document, isChecked: Bool) {
+    init(_ document: Document) {
       self.document = document
-      archive = document.kind == .archive ? ArchiveVersion(document, isChecked: isChecked) : nil
+      archive = document.kind == .archive ? ArchiveVersion(document) : nil
     }
   }
 

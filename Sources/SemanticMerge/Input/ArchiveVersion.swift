@@ -4,24 +4,15 @@ public import XibModel
 public struct ArchiveVersion: Sendable {
   let archive: Document
   let normalForm: Result<Document, MergeError>
-  private let isChecked: Bool
 
-  /// Brings an archive into its normal form.
-  ///
-  /// - Parameters:
-  ///   - archive: The archive.
-  ///   - isChecked: Whether to check at once that the normal form holds all of the archive; if not, the merge checks it.
-  public init(_ archive: Document, isChecked: Bool) {
+  /// Brings an archive into its normal form. The merge checks that it holds all of the archive.
+  public init(_ archive: Document) {
     self.archive = archive
-    self.isChecked = isChecked
-    normalForm = Result { () throws(MergeError) in
-      try Self.attempt(isChecked ? archive.normalArchive : archive.uncheckedNormalArchive)
-    }
+    normalForm = Result { () throws(MergeError) in try Self.attempt(archive.uncheckedNormalArchive) }
   }
 
-  /// Checks that the normal form holds all of the archive, unless that is known.
+  /// Checks that the normal form holds all of the archive.
   func check() throws(MergeError) {
-    if isChecked { return }
     let normal = try normalForm.get()
     try Self.attempt { () throws(ArchiveError) in try archive.check(normal) }
   }

@@ -58,7 +58,7 @@ extension ThreeWayMerge {
   }
 
   private static func normalForm(of document: Document) throws(MergeError) -> Document {
-    try ArchiveVersion(document, isChecked: true).normalForm.get()
+    do throws(ArchiveError) { return try document.normalArchive() } catch { throw .archive(error) }
   }
 
   private static func archive(_ draft: ArchiveDraft) throws(MergeError) -> [UInt8] { try draft.archive() }
