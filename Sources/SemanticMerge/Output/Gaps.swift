@@ -121,6 +121,17 @@ extension MergedTree {
     return chosen == side || bytes(of: gap, in: chosen.version) == bytes(of: gap, in: side.version)
   }
 
+  /// The node of a side that is equal to a merged element, after the white space and comments that stand before it in the
+  /// merge; `nil` if no side has it so.
+  func copy(of element: Int, under parent: Int?) -> (side: Side, node: Int)? {
+    guard gaps.isEmpty || gaps[.before(element, under: parent)] == nil,
+      let side = Side.allCases.first(where: { exact[element].contains(Readings($0)) }),
+      let node = versions.node(element, side.version), versions.parent(of: element, in: side.version) == parent,
+      haveSameLead(element, under: parent) || leadSide(of: element, under: parent) == side
+    else { return nil }
+    return (side, node)
+  }
+
   /// Whether both sides have an element in the same place, after the same white space and comments.
   private func haveSameLead(_ element: Int, under parent: Int?) -> Bool {
     guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return false }

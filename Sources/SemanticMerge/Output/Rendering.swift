@@ -93,12 +93,11 @@ struct Renderer {
   }
 
   mutating func write(_ children: [Int], under parent: Int?, indent: Indent, _ reading: Side?) {
+    if let reading { return write(children, under: parent, indent: indent, in: reading) }
     var split: [Int] = []
     for child in children {
       let place = place(of: child, under: parent)
-      if let reading {
-        if place.contains(Readings(reading)) { writeElement(child, under: parent, indent: indent, reading) }
-      } else if place != .both {
+      if place != .both {
         split.append(child)
         continue
       } else {
@@ -108,6 +107,28 @@ struct Renderer {
       }
     }
     writeHunk(ours: split, theirs: split, under: parent, indent: indent)
+  }
+
+  /// Writes elements as a reading has them. Most are copied from a side, with what stands before them.
+  private mutating func write(_ children: [Int], under parent: Int?, indent: Indent, in reading: Side) {
+    let mayCopy = parent.map { isAligned($0, with: indent) } ?? false
+    let (ours, theirs) = (versions.ours, versions.theirs)
+    for child in children where place(of: child, under: parent).contains(Readings(reading)) {
+      if mayCopy, !isAfterMarker, let (side, node) = tree.copy(of: child, under: parent) {
+        let element = side == .ours ? ours.nodes[node] : theirs.nodes[node]
+        out.append(element.leadStart..<element.end, of: side == .ours ? ours.text : theirs.text)
+      } else {
+        writeElement(child, under: parent, indent: indent, reading)
+      }
+    }
+  }
+
+  /// Whether what is in an element is as far indented on each side that has the element as it will be.
+  private func isAligned(_ identity: Int, with indent: Indent) -> Bool {
+    Side.allCases.allSatisfy { side in
+      guard let (document, node) = versions.element(identity, in: side.version) else { return true }
+      return !indent.differs(from: indentation(of: node, in: document))
+    }
   }
 
   mutating func writeElement(_ identity: Int, under parent: Int?, indent: Indent, _ reading: Side?) {

@@ -73,9 +73,10 @@ extension ArchiveWriter {
     for child in document.children(of: node) {
       guard document.hasChildren(child), var name = document.value(NormalArchive.Attribute.property, of: child)
       else { throw .part("flattened property") }
-      if let object = document.value(NormalArchive.Attribute.object, of: child) {
-        guard let number = numbers[object] else { throw .incomplete(id: object) }
+      if let number = recordNumber(ofObjectNamedBy: child) {
         name = number + "." + name
+      } else if let object = document.value(NormalArchive.Attribute.object, of: child) {
+        throw .incomplete(id: object)
       }
       if let last = entries.last?.name, name.utf8.lexicographicallyPrecedes(last.utf8) { isSorted = false }
       entries.append(Entry(name: name, key: nil, value: child + 1))

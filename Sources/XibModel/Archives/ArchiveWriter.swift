@@ -7,9 +7,10 @@ public struct ArchiveWriter {
   /// The objects of the graph, in its order.
   private var objects: [Int] = []
   /// The places in `objects`, by graph id.
-  private var places: [String: Int] = [:]
-  /// The numbers of recorded objects, by graph id.
-  private(set) var numbers: [String: String] = [:]
+  private var places = NumberTable()
+  /// The numbers of the records, and the places of those of objects there, by graph id.
+  private var recordNumbers: [String] = []
+  private var recorded = NumberTable()
   /// New texts of elements, by node.
   let texts: [Int: String]
   /// Whether collections are elements of their own, as since Xcode 4.2 (version 8.00).
@@ -35,16 +36,27 @@ public struct ArchiveWriter {
     hasElements = (document.value("version", of: 0).flatMap(Double.init) ?? 0) >= 8
     indentation = Array((document.statedIndentation ?? "\t").utf8)
     for object in document.graphObjects {
-      guard let id = document.id(of: object) else { continue }
-      places[id] = objects.count
+      let place = objects.count
+      guard let other = document.withValue(with: .id, of: object, { places.set($0, to: place) }) else { continue }
       objects.append(object)
+      // Of two objects with one id, the last counts.
+      written.append(false)
+      if let other { written[other] = true }
     }
-    for record in nodes.indices where nodes[record].name == NormalArchive.objectRecord {
-      guard let object = document.value(NormalArchive.Attribute.object, of: record),
-        let id = document.recordID(of: record), numbers[object] == nil
+    for record in nodes.indices
+    where nodes[record].traits.contains(.rewritten) && nodes[record].name == NormalArchive.objectRecord {
+      let place = recordNumbers.count
+      guard let id = document.recordID(of: record),
+        document.withValue(of: NormalArchive.Attribute.object, in: record, { recorded.enter($0, as: place) }) == true
       else { continue }
-      numbers[object] = texts[id.node] ?? id.id
+      recordNumbers.append(texts[id.node] ?? id.id)
     }
+  }
+
+  /// The number of the record of an object that an element names; `nil` if the object has no record.
+  func recordNumber(ofObjectNamedBy node: Int) -> String? {
+    (document.withValue(of: NormalArchive.Attribute.object, in: node) { recorded[$0] } ?? nil)
+      .map { recordNumbers[$0] }
   }
 
   /// The text of the archive.
@@ -57,7 +69,6 @@ public struct ArchiveWriter {
 
   private mutating func write() throws(ArchiveError) -> [UInt8] {
     let root = nodes[0]
-    written = Array(repeating: false, count: objects.count)
     out.reserveCapacity(bytes.count)
     out += bytes[..<root.openEnd]
     for child in document.children(of: 0) where nodes[child].name == NormalArchive.contents {
@@ -66,7 +77,8 @@ public struct ArchiveWriter {
     }
     out.append(lineFeed)
     out += bytes[root.closeStart...]
-    if let lost = places.filter({ !written[$0.value] }).keys.min() { throw .unheld(id: lost) }
+    let lost = objects.indices.filter { !written[$0] }.compactMap { document.id(of: objects[$0]) }.min()
+    if let lost { throw .unheld(id: lost) }
     if let id = missing.min() { throw .incomplete(id: id) }
     return out
   }
@@ -88,26 +100,28 @@ public struct ArchiveWriter {
     case NormalArchive.array, NormalArchive.list: try writeArray(node, key, depth)
     case NormalArchive.dictionary, NormalArchive.pairs, NormalArchive.properties:
       try writeDictionary(node, key: key.text(of: node, in: document), depth)
-    default: try writeObject(node, Self.archived[name], key, depth)
+    default: try writeObject(node, Self.archived.first { $0.normal == name }, key, depth)
     }
   }
 
   private static let stringStart = Array("<string".utf8)
 
   private mutating func writeMention(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
-    let id = document.value(ArchiveRecords.reference, of: node)
-    if document.isHoldingMention(node), let id {
-      guard let place = places[id] else { throw .incomplete(id: id) }
-      if !written[place] {
-        written[place] = true
-        let keyText = key.text(of: node, in: document)
-        return try write(objects[place], keyText.map { .given($0) } ?? .none, depth)
+    if let place = document.withValue(of: ArchiveRecords.reference, in: node, { places[$0] }) {
+      if document.isHoldingMention(node) {
+        guard let place else { throw .incomplete(id: document.value(ArchiveRecords.reference, of: node) ?? "") }
+        if !written[place] {
+          written[place] = true
+          let keyText = key.text(of: node, in: document)
+          return try write(objects[place], keyText.map { .given($0) } ?? .none, depth)
+        }
+      } else if place == nil, let id = document.value(ArchiveRecords.reference, of: node) {
+        missing.insert(id)
       }
-    } else if let id, places[id] == nil {
-      missing.insert(id)
     }
     guard case .own = key, nodes[node].isSelfClosed else {
-      return writeReference(to: id, key: key.text(of: node, in: document))
+      return writeReference(
+        to: document.value(ArchiveRecords.reference, of: node), key: key.text(of: node, in: document))
     }
     out += Self.referenceStart
     let element = nodes[node]
@@ -172,14 +186,12 @@ public struct ArchiveWriter {
     line(depth)
   }
 
-  private mutating func writeStart(of node: Int, _ name: String, _ key: WrittenKey, without own: Set<String>) {
+  private mutating func writeStart(of node: Int, _ name: String, _ key: WrittenKey, without own: [String]) {
     out.append(UInt8(ascii: "<"))
     out.append(utf8: name)
-    for attribute in document.attributes(of: node)
-    where attribute.name != AttributeNames.key && attribute.name != AttributeNames.id
-      && !own.contains(attribute.name)
-    {
-      out.append(attribute: attribute.name, attribute.value)
+    for name in document.attributes(of: node).names
+    where name != AttributeNames.key && name != AttributeNames.id && !own.contains(name) {
+      document.withValue(of: name, in: node) { _ = out.append(attribute: name, $0) }
     }
     if let key = key.text(of: node, in: document) { out.append(attribute: AttributeNames.key, key) }
     if let id = document.id(of: node) { out.append(attribute: AttributeNames.id, id) }
@@ -193,21 +205,22 @@ public struct ArchiveWriter {
 
   /// An element of an archive that the normal form names otherwise, and the attributes that only the normal form has.
   private struct Archived {
+    let normal: String
     let name: String
-    var ownAttributes: Set<String> = []
+    var ownAttributes: [String] = []
   }
 
   private static let archived = [
-    NormalArchive.contents: Archived(name: "data"),
-    NormalArchive.objectRecord: Archived(name: "object", ownAttributes: [NormalArchive.Attribute.object]),
-    NormalArchive.connectionRecord: Archived(
-      name: "object",
+    Archived(normal: NormalArchive.contents, name: "data"),
+    Archived(normal: NormalArchive.objectRecord, name: "object", ownAttributes: [NormalArchive.Attribute.object]),
+    Archived(
+      normal: NormalArchive.connectionRecord, name: "object",
       ownAttributes: [
         NormalArchive.Attribute.name, NormalArchive.Attribute.source, NormalArchive.Attribute.destination,
         NormalArchive.Attribute.place,
       ]),
-    NormalArchive.classDescription: Archived(
-      name: "object", ownAttributes: [NormalArchive.Attribute.name, NormalArchive.Attribute.header]),
-    NormalArchive.value: Archived(name: "object"),
+    Archived(
+      normal: NormalArchive.classDescription, name: "object", ownAttributes: [NormalArchive.Attribute.name, NormalArchive.Attribute.header]),
+    Archived(normal: NormalArchive.value, name: "object"),
   ]
 }

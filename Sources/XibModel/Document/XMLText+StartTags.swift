@@ -7,23 +7,28 @@ extension [UInt8] {
   }
 
   /// Appends a part of another text. Unlike a slice, that counts no references up and down.
-  mutating func append(_ range: Range<Int>, of other: [UInt8]) {
+  public mutating func append(_ range: Range<Int>, of other: [UInt8]) {
     other.withUnsafeBufferPointer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Appends an attribute as Xcode writes it, with the space before it; returns where its value is.
   @discardableResult mutating func append(attribute name: String, _ value: String) -> Range<Int> {
+    var value = value
+    return value.withUTF8 { append(attribute: name, $0) }
+  }
+
+  /// Appends an attribute as ``append(attribute:_:)`` does.
+  @discardableResult mutating func append(attribute name: String, _ value: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     append(UInt8(ascii: " "))
     append(utf8: name)
     append(UInt8(ascii: "="))
     append(UInt8(ascii: "\""))
     let start = count
-    let isPlain = value.utf8.withContiguousStorageIfAvailable { bytes in
-      guard !bytes.contains(where: { XMLText.isSpecial($0) || $0 < UInt8(ascii: " ") }) else { return false }
-      append(contentsOf: bytes)
-      return true
+    if value.contains(where: { XMLText.isSpecial($0) || $0 < UInt8(ascii: " ") }) {
+      append(escaped: XMLText.escapeAttribute(String(decoding: value, as: UTF8.self)))
+    } else {
+      append(contentsOf: value)
     }
-    if isPlain != true { append(escaped: XMLText.escapeAttribute(value)) }
     let end = count
     append(UInt8(ascii: "\""))
     return start..<end

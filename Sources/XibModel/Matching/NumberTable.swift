@@ -43,13 +43,12 @@ struct NumberTable: Sendable {
     return places[place] < 0 ? nil : entries[Int(places[place])].number
   }
 
-  /// Gives a text a number, in place of the one that it has.
-  mutating func set(_ text: String, to number: Int) {
-    var text = text
-    text.withUTF8 { bytes in
-      guard !enter(bytes, as: number) else { return }
-      entries[Int(places[place(of: bytes, hash(of: bytes))])].number = number
-    }
+  /// Gives a text a number, in place of the one that it has; returns that one.
+  @discardableResult mutating func set(_ text: UnsafeBufferPointer<UInt8>, to number: Int) -> Int? {
+    guard !enter(text, as: number) else { return nil }
+    let entry = Int(places[place(of: text, hash(of: text))])
+    defer { entries[entry].number = number }
+    return entries[entry].number
   }
 
   /// Gives a text a number unless it has one; returns whether it had none.
