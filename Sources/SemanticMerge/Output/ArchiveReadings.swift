@@ -31,7 +31,9 @@ struct ArchiveReadings {
 
   /// The number of pairs of markers.
   var hunkCount: Int {
-    theirs.map { Self.hunks(LineScript.lines(of: ours), LineScript.lines(of: $0)).count } ?? 0
+    guard let theirs else { return 0 }
+    let common = CommonLines(ours, theirs)
+    return Self.hunks(Self.lines(of: ours, between: common), Self.lines(of: theirs, between: common)).count
   }
 
   // MARK: Markers
@@ -41,10 +43,17 @@ struct ArchiveReadings {
     LineAnchors.gaps(mine, its).filter { !$0.isEmpty }
   }
 
+  private static func lines(of text: [UInt8], between common: CommonLines?) -> [ArraySlice<UInt8>] {
+    LineScript.lines(of: text, in: (common?.head ?? 0)..<text.count - (common?.tail ?? 0))
+  }
+
   private func marked(_ style: ConflictStyle, _ theirs: [UInt8]) -> [UInt8] {
-    let (mine, its) = (LineScript.lines(of: ours), LineScript.lines(of: theirs))
+    // The lines of the base stand beside those of all of ours.
+    let common = style.form == .diff3 ? nil : CommonLines(ours, theirs)
+    let mine = Self.lines(of: ours, between: common), its = Self.lines(of: theirs, between: common)
     let old = style.form == .diff3 ? BaseLines(LineScript.lines(of: base), of: mine) : nil
-    var text: [UInt8] = []
+    var text = Array(ours[..<(common?.head ?? 0)])
+    text.reserveCapacity(ours.count + theirs.count / 8)
     func add(_ line: some Sequence<UInt8>) {
       text += line
       text.append(Renderer.newline)
@@ -68,8 +77,9 @@ struct ArchiveReadings {
       at = hunk.one.upperBound
     }
     addLines(at..<mine.count)
-    if ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
-    return text
+    let tail = common?.tail ?? 0
+    if tail == 0, ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
+    return text + ours.suffix(tail)
   }
 
   /// The lines of the base beside those of ours.

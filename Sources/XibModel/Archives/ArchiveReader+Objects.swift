@@ -58,7 +58,7 @@ extension ArchiveReader {
         names.classDescription,
         [
           (NormalArchive.Attribute.name, content("className", of: node)),
-          (NormalArchive.Attribute.header, header.isEmpty ? nil : header.joined(separator: " ")),
+          (NormalArchive.Attribute.header, header.isEmpty ? nil : header.spaced),
         ]
       )
     case .value: return (names.value, [])
@@ -100,11 +100,23 @@ extension ArchiveReader {
       case .outlet, .event, nil: [nil]
       }
     return [
-      (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.joined(separator: " ")),
+      (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.spaced),
       (NormalArchive.Attribute.source, source), (NormalArchive.Attribute.destination, destination),
-      (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.joined(separator: " ")),
+      (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.spaced),
     ]
   }
 
   func content(_ key: String, of node: Int) -> String? { document.text(key, of: node, defined) }
+}
+
+extension [String] {
+  /// The texts with spaces between them. The library's way asks the runtime for its types each time.
+  fileprivate var spaced: String {
+    var result = first ?? ""
+    for text in dropFirst() {
+      result += " "
+      result += text
+    }
+    return result
+  }
 }

@@ -220,7 +220,8 @@ public struct ArchiveWriter {
         NormalArchive.Attribute.place,
       ]),
     Archived(
-      normal: NormalArchive.classDescription, name: "object", ownAttributes: [NormalArchive.Attribute.name, NormalArchive.Attribute.header]),
+      normal: NormalArchive.classDescription, name: "object",
+      ownAttributes: [NormalArchive.Attribute.name, NormalArchive.Attribute.header]),
     Archived(normal: NormalArchive.value, name: "object"),
   ]
 }

@@ -139,7 +139,7 @@ public enum FactClasses {
   }
 
   /// The names of attributes that may have another class than their elements.
-  static let classedAttributes = Set(attributes.keys).union(attributesByElement.values.flatMap(\.keys))
+  static let classedAttributes = Set(attributes.keys).union(attributesByElement.values.flatMap { $0.keys })
 
   /// The class of a node: that of its outermost ancestor that has a class, or else its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {

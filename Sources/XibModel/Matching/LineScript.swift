@@ -10,10 +10,13 @@ public struct LineScript {
   }
 
   /// The lines of a text, without their line feeds.
-  public static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+  public static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] { lines(of: text, in: text.indices) }
+
+  /// The lines of a part of a text that begins and ends with a line.
+  public static func lines(of text: [UInt8], in range: Range<Int>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
-    var at = 0
-    while at < text.count {
+    var at = range.lowerBound
+    while at < range.upperBound {
       let next = text.nextLine(after: at)
       lines.append(text[at..<(text[next - 1] == lineFeed ? next - 1 : next)])
       at = next

@@ -12,11 +12,9 @@ struct SharedStretches {
   private(set) var stretches: [Stretch] = []
 
   init(_ one: [UInt8], _ other: [UInt8]) {
-    let limit = min(one.count, other.count)
-    let start = one.lineStart(before: Self.commonPrefix(one, other, limit))
-    let rest = Self.commonSuffix(one, other, limit - start)
-    // The first line of the common end may begin before it.
-    let ends = (one.nextLine(after: one.count - rest), other.nextLine(after: other.count - rest))
+    let common = CommonLines(one, other)
+    let start = common.head
+    let ends = (one.count - common.tail, other.count - common.tail)
     append(0, 0, count: start)
     let lines = (LineNumbers(of: one, in: start..<ends.0), LineNumbers(of: other, in: start..<ends.1))
     for run in LineRuns(lines.0.numbers, lines.1.numbers).runs {
@@ -39,30 +37,6 @@ struct SharedStretches {
       stretches[stretches.count - 1] = Stretch(one: last.one.lowerBound..<one + count, shift: last.shift)
     } else {
       stretches.append(Stretch(one: one..<one + count, shift: other - one))
-    }
-  }
-
-  private static func commonPrefix(_ one: [UInt8], _ other: [UInt8], _ limit: Int) -> Int {
-    one.withUnsafeBytes { one in
-      other.withUnsafeBytes { other in
-        var at = 0
-        while at + 8 <= limit, one.word(at: at) == other.word(at: at) { at += 8 }
-        while at < limit, one[at] == other[at] { at += 1 }
-        return at
-      }
-    }
-  }
-
-  private static func commonSuffix(_ one: [UInt8], _ other: [UInt8], _ limit: Int) -> Int {
-    one.withUnsafeBytes { one in
-      other.withUnsafeBytes { other in
-        var count = 0
-        while count + 8 <= limit, one.word(at: one.count - count - 8) == other.word(at: other.count - count - 8) {
-          count += 8
-        }
-        while count < limit, one[one.count - count - 1] == other[other.count - count - 1] { count += 1 }
-        return count
-      }
     }
   }
 }
@@ -215,14 +189,5 @@ private struct UniqueLines {
     var place = Int(truncatingIfNeeded: (number &* seed) >> 32) & (places.count - 1)
     while places[place] > 0, one[Int(places[place]) - 1] != number { place = (place + 1) & (places.count - 1) }
     return place
-  }
-}
-
-extension [UInt8] {
-  /// The start of the line that holds a byte, or that a byte before it ends.
-  fileprivate func lineStart(before at: Int) -> Int {
-    var at = at
-    while at > 0, self[at - 1] != lineFeed { at -= 1 }
-    return at
   }
 }
