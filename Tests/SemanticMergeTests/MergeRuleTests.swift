@@ -90,6 +90,23 @@ import XibModel
   }
 }
 
+/// Documents without conflict markers, which copy most elements from a side.
+@Suite struct ReadingTests {
+  @Test func whatOneSideWroteBeforeAnElementStaysBeforeIt() throws {
+    func version(_ title: String, _ space: String) throws -> Document {
+      try Document(
+        "<document>\n    <objects>\n        <button title=\"\(title)\" id=\"a\"/>\(space)<view id=\"b\"/>\n    </objects>\n"
+          + "</document>\n")
+    }
+    let (old, new) = ("\n        ", "\n\n        <!-- The map -->\n        ")
+    let (retitled, remarked) = try (version("new", old), version("old", new))
+    for (ours, theirs) in [(retitled, remarked), (remarked, retitled)] {
+      let merge = try ThreeWayMerge(base: version("old", old), ours: ours, theirs: theirs)
+      #expect(merge.fileBytes(ConflictStyle(form: .valid)) == (try version("new", new)).bytes)
+    }
+  }
+}
+
 @Suite struct ConflictStyleTests {
   private func marked(_ style: ConflictStyle) throws -> [Substring] {
     func version(_ title: String) throws -> Document {

@@ -35,6 +35,19 @@ import XibModel
     #expect(areOne(try identities(documents) { $0.node(id: "x") }))
   }
 
+  @Test func elementsThatOtherAttributesNameAreNotTheSame() throws {
+    let documents = try [
+      Document("<document><list><entry reference=\"a\" v=\"1\"/><entry identifier=\"a\" v=\"2\"/></list></document>"),
+      Document("<document><list><entry identifier=\"a\" v=\"3\"/><entry reference=\"a\" v=\"4\"/></list></document>"),
+    ]
+    for name in ["reference", "identifier"] {
+      #expect(
+        areOne(
+          try identities(documents) { document in document.nodes.indices.first { document.value(name, of: $0) != nil } }
+        ))
+    }
+  }
+
   @Test func anEntryBelongsToItsViewEvenIfTheListLooksTheSame() throws {
     func stack(_ view: String) throws -> Document {
       try Document(

@@ -38,7 +38,9 @@ struct Excerpt {
       while node < known.nodes.count, known.nodes[node].start < stretch.one.upperBound {
         let run = known.run(from: node, endingBy: stretch.one.upperBound)
         let start = run.bytes.lowerBound + stretch.shift
-        if run.bytes.count >= Self.worthCutting, Self.canCut(at: start, in: text) {
+        // What stands before the run in its line is the same in the known version. So it is complete there, and no part of
+        // a word whose meaning could change.
+        if run.bytes.count >= Self.worthCutting {
           excerpt += text[copied..<start]
           gaps.append(Gap(offset: excerpt.count, cut: run, depth: known.depth(of: node)))
           copied = run.bytes.upperBound + stretch.shift
@@ -48,12 +50,6 @@ struct Excerpt {
     }
     self.text = gaps.isEmpty ? text : excerpt + text[copied...]
     self.gaps = gaps
-  }
-
-  /// Whether a place follows white space or a tag. Cutting an element out after part of a word could change the meaning
-  /// of that part.
-  private static func canCut(at place: Int, in text: [UInt8]) -> Bool {
-    place > 0 && (isSpace(text[place - 1]) || text[place - 1] == UInt8(ascii: ">"))
   }
 }
 
