@@ -22,8 +22,9 @@ enum { large_page = 2 << 20, most_reserved = 64 << 20, below_mapped = 768 << 10,
 
 void memory_reserve(size_t bytes) {
   static atomic_flag is_done = ATOMIC_FLAG_INIT;
-  bytes = (bytes < most_reserved ? bytes : most_reserved) / large_page * large_page;
-  if (bytes == 0 || atomic_flag_test_and_set(&is_done)) return;
+  bytes = bytes / large_page * large_page;
+  // Larger documents have blocks of their own for most of what they are. With a large heap, they would take more memory.
+  if (bytes == 0 || bytes > most_reserved || atomic_flag_test_and_set(&is_done)) return;
   // The heap grows by all of it at once, as soon as a block does not fit.
   mallopt(M_TOP_PAD, bytes + 2 * large_page);
   // Blocks up to the first large page. Nobody uses them, so they take no memory, and what comes after is in large pages.

@@ -12,8 +12,8 @@ const char *program_argument(int number);
 /// An entry of the environment, as name=value, by its number; NULL after the last one.
 const char *program_environment_entry(int number);
 
-/// Prepares the heap for about so many bytes, in large pages if the system has some. It does so only once, and not for less
-/// than two megabytes.
+/// Prepares the heap for about so many bytes, in large pages if the system has some. It does so only once, and only for two
+/// to 64 megabytes.
 void memory_reserve(size_t bytes);
 
 #endif
