@@ -81,7 +81,7 @@ public struct ConflictDetails {
     guard let (side, changes) = stake(in: conflict) else { return nil }
     let shown = changes.prefix(limit).joined(separator: "; ")
     let more = changes.count > limit ? "; and \(changes.count - limit) more" : ""
-    return "\(side) changed: \(shown)\(more)"
+    return "\(side.rawValue) changed: \(shown)\(more)"
   }
 
   /// The consequences of a conflict, counted by kind: "1 segue, 2 outlets"; `nil` if it has none.

@@ -14,7 +14,7 @@ public enum MergeReviewReport {
       lines.append(MergeTextReport.line(conflict))
       lines += values(conflict.base, conflict.ours, conflict.theirs, conflict.wording)
       if let (side, changes) = details?.stake(in: conflict) {
-        lines += ["    what \(side) changed:"] + changes.map { "      " + $0 }
+        lines += ["    what \(side.rawValue) changed:"] + changes.map { "      " + $0 }
       }
       if !conflict.consequences.isEmpty { lines.append("    decided with it:") }
       lines += conflict.consequences.map { "      " + MergeTextReport.line($0) }

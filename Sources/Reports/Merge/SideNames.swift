@@ -13,6 +13,6 @@ public struct SideNames: Equatable, Sendable {
   /// A side with its name: `theirs (sign-up)`.
   public func text(_ side: Side) -> String {
     let name = side == .ours ? ours : theirs
-    return name.map { "\(side) (\(TerminalText.line($0)))" } ?? "\(side)"
+    return name.map { "\(side.rawValue) (\(TerminalText.line($0)))" } ?? side.rawValue
   }
 }
