@@ -43,16 +43,16 @@ struct ArchiveReadings {
     LineAnchors.gaps(mine, its).filter { !$0.isEmpty }
   }
 
-  private static func lines(of text: [UInt8], between common: CommonLines?) -> [ArraySlice<UInt8>] {
-    LineScript.lines(of: text, in: (common?.head ?? 0)..<text.count - (common?.tail ?? 0))
+  private static func lines(of text: [UInt8], between common: CommonLines) -> [ArraySlice<UInt8>] {
+    LineScript.lines(of: text, in: common.head..<text.count - common.tail)
   }
 
   private func marked(_ style: ConflictStyle, _ theirs: [UInt8]) -> [UInt8] {
     // The lines of the base stand beside those of all of ours.
-    let common = style.form == .diff3 ? nil : CommonLines(ours, theirs)
+    let common = style.form == .diff3 ? .none : CommonLines(ours, theirs)
     let mine = Self.lines(of: ours, between: common), its = Self.lines(of: theirs, between: common)
     let old = style.form == .diff3 ? BaseLines(LineScript.lines(of: base), of: mine) : nil
-    var text = Array(ours[..<(common?.head ?? 0)])
+    var text = Array(ours[..<common.head])
     text.reserveCapacity(ours.count + theirs.count / 8)
     func add(_ line: some Sequence<UInt8>) {
       text += line
@@ -77,9 +77,8 @@ struct ArchiveReadings {
       at = hunk.one.upperBound
     }
     addLines(at..<mine.count)
-    let tail = common?.tail ?? 0
-    if tail == 0, ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
-    return text + ours.suffix(tail)
+    if common.tail == 0, ours.last != Renderer.newline, text.last == Renderer.newline { text.removeLast() }
+    return text + ours.suffix(common.tail)
   }
 
   /// The lines of the base beside those of ours.

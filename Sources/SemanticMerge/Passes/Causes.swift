@@ -138,7 +138,7 @@ struct Causes {
       let other = versions.element(element, in: side.other.version)
       return document.references(of: node)
         .filter { reference in other.map { $0.document.value(reference.name, of: $0.node) == reference.value } ?? true }
-        .compactMap { versions.correspondence.object($0.value) }
+        .compactMap { versions.identity(ofID: $0.value) }
         // An object that both sides have causes no conflict.
         .filter { target in Side.allCases.contains { !versions.hasIdentifier(target, on: $0) } }
     }

@@ -75,7 +75,7 @@ extension MergeState {
           continue
         }
         for attribute in document.references(of: node) {
-          guard let target = versions.correspondence.object(attribute.value),
+          guard let target = versions.identity(ofID: attribute.value),
             side == .ours || !refersInOurs(owner, attribute, to: target)
           else { continue }
           found.append(Reference(owner: owner, attribute: attribute.name, target: target))
@@ -203,7 +203,7 @@ extension MergeState {
     guard let (document, node) = versions.element(reference.owner, in: side.version),
       !versions.hasIdentifier(reference.target, on: side), let value = document.value(reference.attribute, of: node)
     else { return false }
-    return versions.correspondence.object(value) == reference.target
+    return versions.identity(ofID: value) == reference.target
   }
 
   /// Makes a reference that one side redirected to a deleted object a conflict: each reading gets its own side's value.

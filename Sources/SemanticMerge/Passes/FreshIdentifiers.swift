@@ -39,7 +39,7 @@ struct FreshIdentifiers {
       else { continue }
       let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
       // Ours may have given theirs' new number to something else.
-      let other = versions.correspondence.object(its)
+      let other = versions.identity(ofID: its)
       let isTaken = other.map { $0 != identity && versions.exists($0, in: .ours) } ?? false
       let ids = ThreeWay(base: old, ours: own, theirs: its)
       let kept = ids.source == .theirs && !isTaken ? its : own
@@ -59,7 +59,7 @@ struct FreshIdentifiers {
     let anew = ThreeWay(base: [:], ours: recreated(by: .ours, base), theirs: recreated(by: .theirs, base))
     for side in Side.allCases {
       for (old, fresh) in anew[side].sorted(by: { $0.key < $1.key }) where anew[side.other][old] == nil {
-        guard let identity = versions.correspondence.object(old), let node = versions.node(identity, .base) else {
+        guard let identity = versions.identity(ofID: old), let node = versions.node(identity, .base) else {
           continue
         }
         let explanation = "\(side.name) only made it anew as \(fresh); "
@@ -137,7 +137,7 @@ struct FreshIdentifiers {
       let identity = versions.identity(of: node, in: .theirs)
       guard !versions.isUnchanged(node: node, on: .theirs), let id = versions.theirs.identifier(of: node),
         renames[id] == nil, isNew(id, of: identity),
-        let holder = versions.correspondence.object(id), holder != identity, isNew(id, of: holder),
+        let holder = versions.identity(ofID: id), holder != identity, isNew(id, of: holder),
         let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id
       else { return nil }
       return (identity, id, node)
@@ -174,7 +174,7 @@ struct FreshIdentifiers {
       let stays = kept.contains(id) ? id : own
       if stays == id { renamesOfOurs[own] = id } else { renames[id] = own }
       note(
-        .addedTwice, versions.correspondence.object(own) ?? identity, ThreeWay(base: nil, ours: own, theirs: id),
+        .addedTwice, versions.identity(ofID: own) ?? identity, ThreeWay(base: nil, ours: own, theirs: id),
         "both sides added the same object, as \(own) and \(id); \(stays) stays")
     }
   }
@@ -225,7 +225,7 @@ struct FreshIdentifiers {
   }
 
   private func isObject(_ id: String, on side: Side) -> Bool {
-    versions.correspondence.object(id).map { versions.exists($0, in: side.version) } ?? false
+    versions.identity(ofID: id).map { versions.exists($0, in: side.version) } ?? false
   }
 
   /// Whether a connection or constraint says the same on both sides; `false` if it has no ``content(_:_:_:)``.
@@ -268,7 +268,7 @@ struct FreshIdentifiers {
     return document.nodes.indices.compactMap { node in
       let identity = versions.identity(of: node, in: side.version)
       guard !versions.exists(identity, in: .base), let id = document.id(of: node),
-        versions.correspondence.object(id) == identity
+        versions.identity(ofID: id) == identity
       else { return nil }
       return (identity, id, node)
     }

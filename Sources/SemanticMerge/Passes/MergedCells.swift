@@ -37,7 +37,7 @@ extension MergeState {
   /// - Parameter value: The value of an attribute of the cell.
   private func mergedCell(_ identity: Int, _ value: (String) -> String?) -> MergedCell {
     // A side may have given the cell another id.
-    let head = value(Grid.head).map { versions.correspondence.object($0) ?? -1 }
+    let head = value(Grid.head).map { versions.identity(ofID: $0) ?? -1 }
     return MergedCell(identity: identity, row: value(Grid.row), column: value(Grid.column), head: head)
   }
 

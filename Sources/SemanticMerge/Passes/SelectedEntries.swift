@@ -105,6 +105,6 @@ extension MergeState {
     guard let found, let (document, node) = versions.element(found, in: version),
       let id = document.value(ArchiveMentions.attribute, of: node)
     else { return found }
-    return versions.correspondence.object(id)
+    return versions.identity(ofID: id)
   }
 }

@@ -66,7 +66,7 @@ extension MergeState {
     var gone: Set<Int> = []
     for mention in lists.flatMap({ versions.children(of: $0, in: side.version) }) {
       guard let node = versions.node(mention, side.version),
-        let id = document.value(ArchiveMentions.attribute, of: node), let object = versions.correspondence.object(id),
+        let id = document.value(ArchiveMentions.attribute, of: node), let object = versions.identity(ofID: id),
         !versions.exists(object, in: side.other.version)
       else { continue }
       gone.insert(object)
@@ -76,7 +76,7 @@ extension MergeState {
       let identity = versions.identity(of: node, in: side.version)
       guard !versions.exists(identity, in: side.other.version) else { continue }
       let refersToGone = document.references(of: node).contains { attribute in
-        versions.correspondence.object(attribute.value).map(gone.contains) == true
+        versions.identity(ofID: attribute.value).map(gone.contains) == true
       }
       guard gone.contains(identity) || refersToGone else { continue }
       setPresence(of: identity, withAllInItOn: side, to: Readings(side))

@@ -11,7 +11,7 @@ extension MergeState {
         let entry = versions.identity(of: node, in: side.version)
         guard present[entry] == .both, !versions.exists(entry, in: side.other.version),
           let id = document.value(References.ofVariationEntry, of: node),
-          let object = versions.correspondence.object(id), versions.existsOnBothSides(object),
+          let object = versions.identity(ofID: id), versions.existsOnBothSides(object),
           let view = versions.owner(of: object, in: side.version),
           view == versions.identity(of: document.nearestObject(around: node), in: side.version),
           Side.allCases.contains(where: { isPresent(object, in: $0) && owner(of: object, in: $0) != view })

@@ -9,7 +9,7 @@ struct AttributeIndex {
   init(of nodes: [Node], _ attributes: AttributeTable) {
     var places: [Int: [String: Int]] = [:]
     for number in nodes.indices {
-      let range = nodes.attributeRange(of: number..<number + 1, in: attributes)
+      let range = nodes.attributeRange(of: number..<number + 1, outOf: attributes.count)
       guard range.count > Self.threshold else { continue }
       places[number] = Dictionary(range.map { (attributes.name(at: $0).name, $0) }) { first, _ in first }
     }

@@ -137,7 +137,9 @@ extension Document {
   func attributeRange(of node: Int) -> Range<Int> { attributeRange(of: node..<node + 1) }
 
   /// The indices of the attributes of consecutive nodes in the table.
-  func attributeRange(of range: Range<Int>) -> Range<Int> { nodes.attributeRange(of: range, in: attributeTable) }
+  func attributeRange(of range: Range<Int>) -> Range<Int> {
+    nodes.attributeRange(of: range, outOf: attributeTable.count)
+  }
 
   private func indexOfAttribute(with traits: AttributeTraits, of node: Int) -> Int? {
     guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return nil }
@@ -153,8 +155,8 @@ extension Document {
 
 extension [Node] {
   /// The indices of the attributes of consecutive nodes in the table of their document.
-  func attributeRange(of range: Range<Int>, in table: AttributeTable) -> Range<Int> {
-    let end = range.upperBound < count ? self[range.upperBound].firstAttribute : table.count
+  func attributeRange(of range: Range<Int>, outOf attributeCount: Int) -> Range<Int> {
+    let end = range.upperBound < count ? self[range.upperBound].firstAttribute : attributeCount
     return self[range.lowerBound].firstAttribute..<end
   }
 }

@@ -70,7 +70,7 @@ public final class Document: Sendable {
     self.attributeTable = attributes
     self.elementNames = elementNames
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
-    usesAutoLayout = nodes.attributeRange(of: 0..<1, in: attributes).contains { index in
+    usesAutoLayout = nodes.attributeRange(of: 0..<1, outOf: attributes.count).contains { index in
       attributes.name(at: index).name == "useAutolayout"
         && attributes.hasValue(AttributeNames.yes, at: .init(start: nodes[0].start, index: index), in: text)
     }
@@ -208,8 +208,7 @@ extension Document {
   public func content(of node: Int) -> String {
     guard hasText(node) else { return "" }
     let range = nodes[node].openEnd..<nodes[node].closeStart
-    return text.withUnsafeBufferPointer { XMLText.plain(UnsafeBufferPointer(rebasing: $0[range])) }
-      ?? XMLText.decode(text[range])
+    return withText(in: range) { XMLText.plain($0) } ?? XMLText.decode(text[range])
   }
 
   /// Whether a node is a leaf that holds text. White space counts as text only in a string. In any other element, it is
@@ -218,9 +217,12 @@ extension Document {
     let element = nodes[node]
     guard element.closeStart > element.openEnd, !hasChildren(node) else { return false }
     if element.traits.contains(.string) { return true }
-    return !text.withUnsafeBufferPointer { text in
-      XMLText.isBlank(UnsafeBufferPointer(rebasing: text[element.openEnd..<element.closeStart]))
-    }
+    return !withText(in: element.openEnd..<element.closeStart) { XMLText.isBlank($0) }
+  }
+
+  /// Calls a function with a part of the text. A slice would count references to the text up and down.
+  private func withText<Result>(in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// The white space and comments before a node.
@@ -228,7 +230,7 @@ extension Document {
 
   /// Whether nothing but white space stands before a node.
   public func hasBlankLead(_ node: Int) -> Bool {
-    text.withUnsafeBufferPointer { text in text[nodes[node].leadStart..<nodes[node].start].allSatisfy { isSpace($0) } }
+    withText(in: nodes[node].leadStart..<nodes[node].start) { XMLText.isWhiteSpace($0) }
   }
 
   /// The bytes between the last child (or the start tag) and the end tag.

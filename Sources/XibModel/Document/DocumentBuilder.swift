@@ -140,8 +140,7 @@ struct DocumentBuilder {
   mutating func append(escaped content: String) { text.append(utf8: XMLText.escapeContent(content)) }
 
   private func attributesOfSource(_ node: Int) -> Range<Int> {
-    let end = node + 1 < sourceNodes.count ? sourceNodes[node + 1].firstAttribute : sourceAttributes.count
-    return sourceNodes[node].firstAttribute..<end
+    sourceNodes.attributeRange(of: node..<node + 1, outOf: sourceAttributes.count)
   }
 
   /// Copies an element without children from the source.

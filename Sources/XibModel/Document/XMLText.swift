@@ -41,8 +41,10 @@ public enum XMLText {
   /// Whether raw character data is white space only.
   public static func isWhiteSpace(_ raw: ArraySlice<UInt8>) -> Bool {
     // A merge asks this of most gaps between tags; bytes of a slice by themselves would take four times as long.
-    raw.withUnsafeBufferPointer { bytes in bytes.allSatisfy { isSpace($0) } }
+    raw.withUnsafeBufferPointer { isWhiteSpace($0) }
   }
+
+  static func isWhiteSpace(_ raw: UnsafeBufferPointer<UInt8>) -> Bool { raw.allSatisfy { isSpace($0) } }
 
   /// Whether raw character data is white space and comments only.
   static func isBlank(_ raw: UnsafeBufferPointer<UInt8>) -> Bool {

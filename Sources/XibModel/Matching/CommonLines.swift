@@ -1,9 +1,12 @@
 /// The lines that two texts have in common at their beginnings and at their ends.
-public struct CommonLines {
+public struct CommonLines: Sendable {
   /// The number of bytes of the lines at the beginnings.
   public let head: Int
   /// The number of bytes of the lines at the ends; these lines are not among those of ``head``.
   public let tail: Int
+
+  /// No lines, for texts that are compared whole.
+  public static let none = CommonLines([], [])
 
   public init(_ one: [UInt8], _ other: [UInt8]) {
     let limit = min(one.count, other.count)

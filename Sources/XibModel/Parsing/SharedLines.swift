@@ -21,20 +21,24 @@ public struct SharedLines: Sendable {
 
   private static func sample(of text: [UInt8]) -> [UInt64] {
     var sample: [UInt64] = []
-    var at = 0
-    text.withUnsafeBytes { bytes in
-      while at < bytes.count {
-        let next = bytes.nextLine(after: at)
-        let line = number(of: UnsafeRawBufferPointer(rebasing: bytes[at..<next]))
-        if line % sampling == 0 { sample.append(line) }
-        at = next
-      }
-    }
+    forEachLine(in: text.indices, of: text) { line, _ in if line % sampling == 0 { sample.append(line) } }
     return sample
   }
 
+  /// Calls a function with the number of each line in a part of a text, and with the end of the line.
+  static func forEachLine(in range: Range<Int>, of text: [UInt8], _ body: (_ number: UInt64, _ end: Int) -> Void) {
+    text.withUnsafeBytes { bytes in
+      var at = range.lowerBound
+      while at < range.upperBound {
+        let next = bytes.nextLine(after: at)
+        body(number(of: UnsafeRawBufferPointer(rebasing: bytes[at..<next])), next)
+        at = next
+      }
+    }
+  }
+
   /// A number that differs for most lines. Nothing but speed may depend on it: of a long line, it is that of a few bytes.
-  static func number(of line: UnsafeRawBufferPointer) -> UInt64 {
+  private static func number(of line: UnsafeRawBufferPointer) -> UInt64 {
     var hash = UInt64(line.count)
     func add(_ word: UInt64) {
       hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15

@@ -52,14 +52,9 @@ private struct LineNumbers {
     numbers.reserveCapacity(range.count / 32)
     starts.reserveCapacity(range.count / 32)
     starts.append(Int32(clamping: range.lowerBound))
-    text.withUnsafeBytes { bytes in
-      var at = range.lowerBound
-      while at < range.upperBound {
-        let next = bytes.nextLine(after: at)
-        numbers.append(SharedLines.number(of: UnsafeRawBufferPointer(rebasing: bytes[at..<next])))
-        starts.append(Int32(clamping: next))
-        at = next
-      }
+    SharedLines.forEachLine(in: range, of: text) { number, end in
+      numbers.append(number)
+      starts.append(Int32(clamping: end))
     }
   }
 
