@@ -18,11 +18,11 @@ __attribute__((constructor)) static void return_large_blocks(void) {
   mallopt(M_TRIM_THRESHOLD, 2 << 20);
 }
 
-enum { large_page = 2 << 20, most_reserved = 64 << 20, below_mapped = 768 << 10, usual_pad = 128 << 10 };
+enum { large_page = 2 << 20, most_reserved = 64 << 20, below_mapped = 768 << 10, smallest_block = 64 << 10, usual_pad = 128 << 10 };
 
 void memory_reserve(size_t bytes) {
   static atomic_flag is_done = ATOMIC_FLAG_INIT;
-  bytes = bytes / large_page * large_page;
+  bytes = (bytes + large_page / 2) / large_page * large_page;
   // Larger documents have blocks of their own for most of what they are. With a large heap, they would take more memory.
   if (bytes == 0 || bytes > most_reserved || atomic_flag_test_and_set(&is_done)) return;
   // The heap grows by all of it at once, as soon as a block does not fit.
@@ -30,9 +30,11 @@ void memory_reserve(size_t bytes) {
   // Blocks up to the first large page. Nobody uses them, so they take no memory, and what comes after is in large pages.
   uintptr_t end = (uintptr_t)sbrk(0);
   uintptr_t start = (end / large_page + 2) * large_page;
-  for (size_t rest = start - end; rest > below_mapped; rest -= below_mapped) {
-    void *volatile unused = malloc(below_mapped);
+  for (size_t rest = start - end; rest > smallest_block;) {
+    size_t size = rest < below_mapped ? rest - smallest_block / 2 : below_mapped;
+    void *volatile unused = malloc(size);
     if (!unused) break;
+    rest -= size;
   }
   if ((uintptr_t)sbrk(0) >= start + bytes) {
     madvise((void *)start, bytes, MADV_HUGEPAGE);

@@ -73,6 +73,50 @@ import Reports
     #expect(decision["rule"] as? String == "tool-stamp" && decision["theirs"] as? String == "3")
   }
 
+  /// Ours deletes a label that theirs changes, and that the list of designable views names.
+  private func mergeWithConsequence() throws -> ThreeWayMerge {
+    func version(_ label: String, _ designable: String) throws -> Document {
+      try Document(
+        """
+        <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="1">
+            <objects>
+                <view id="v-1"><subviews>\(label)<label text="B" id="l-2"/></subviews></view>
+            </objects>
+            <designables>\(designable)
+                <designable name="l-2"/>
+            </designables>
+        </document>
+        """)
+    }
+    func designable(_ width: Int) -> String {
+      "<designable name=\"l-1\"><size key=\"intrinsicContentSize\" width=\"\(width)\" height=\"20\"/></designable>"
+    }
+    return try ThreeWayMerge(
+      base: version("<label text=\"A\" id=\"l-1\"/>", designable(10)), ours: version("", ""),
+      theirs: version("<label text=\"New\" id=\"l-1\"/>", designable(30)))
+  }
+
+  @Test func theConsequencesOfAConflictAreInXcodesWords() throws {
+    let merge = try mergeWithConsequence()
+    let label = "Designable l-1"
+    #expect(MergeReviewReport.text(of: merge, notices: []).contains("\(label): ours deleted it"))
+    let json = MergeJSONReport.json(path: "a", merge: merge, notices: []).text
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let conflict = try #require((report["conflicts"] as? [[String: Any]])?.first)
+    let consequence = try #require((conflict["consequences"] as? [[String: Any]])?.first)
+    #expect(consequence["label"] as? String == label)
+    #expect((consequence["theirsWords"] as? String)?.contains("30×20") == true)
+  }
+
+  @Test func aMergeDescribesConsequencesOnlyWhenAsked() throws {
+    let merge = try mergeWithConsequence()
+    func labels(_ merge: ThreeWayMerge) -> [String?] {
+      merge.conflicts.flatMap(\.consequences).map(\.wording?.label)
+    }
+    #expect(labels(merge) == [nil])
+    #expect(labels(merge.describingConsequences()) == ["Designable l-1"])
+  }
+
   @Test func aMergeOfLinesHasNoDecisions() throws {
     let text = MergeJSONReport.json(path: "a", merge: nil, notices: []).text
     #expect(text == #"{"version":1,"path":"a","notices":[],"decisions":[],"conflicts":[]}"#)

@@ -26,6 +26,18 @@ import XibModel
     #expect(fresh == again, "\(name)")
   }
 
+  @Test func aDocumentTellsHowMuchOfItWasParsed() throws {
+    func text(_ title: String) -> [UInt8] {
+      Array("\(Self.declaration)<document>\n\(Self.view)\n<view title=\"\(title)\"/>\n</document>".utf8)
+    }
+    let known = try Document(parsing: text("A"))
+    #expect(known.parsedBytes == known.text.count)
+    let again = try Document(parsing: text("B"), after: known)
+    #expect(again.parsedBytes + Self.view.utf8.count == again.text.count)
+    let other = try Document(parsing: Array("\(Self.declaration)<archive/>".utf8), after: known)
+    #expect(other.parsedBytes == other.text.count)
+  }
+
   @Test(arguments: 0..<200 as Range<UInt64>)
   func aVersionIsParsedAsIfNoOtherWereKnown(seed: UInt64) throws {
     var generator = DocumentGenerator(seed: seed)

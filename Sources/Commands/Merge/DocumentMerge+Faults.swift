@@ -35,8 +35,10 @@ extension DocumentMerge {
   static func problems(
     in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, _ ours: Document, _ theirs: Document
   ) -> [Problem] {
+    // The side that has more of its own gave more lines to each reading.
+    let busier = ours.parsedBytes == theirs.parsedBytes ? nil : ours.parsedBytes > theirs.parsedBytes ? ours : theirs
     @Sendable func problem(in text: [UInt8], after side: Document) -> Problem? {
-      Problem.all(in: text, after: side) { [ours, theirs] }.first
+      Problem.all(in: text, after: busier ?? side) { [ours, theirs] }.first
     }
     guard let (mine, its) = readings else { return [problem(in: bytes, after: ours)].compactMap { $0 } }
     guard isWorthAThread(bytes.count, ours.kind) else {

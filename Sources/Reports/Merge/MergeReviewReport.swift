@@ -10,7 +10,7 @@ public enum MergeReviewReport {
       lines.append(MergeTextReport.line(decision))
       lines += values(decision.base, decision.ours, decision.theirs, decision.wording)
     }
-    for conflict in merge?.conflicts ?? [] {
+    for conflict in merge?.describingConsequences().conflicts ?? [] {
       lines.append(MergeTextReport.line(conflict))
       lines += values(conflict.base, conflict.ours, conflict.theirs, conflict.wording)
       if let (side, changes) = details?.stake(in: conflict) {

@@ -148,6 +148,13 @@ final class Versions {
     ours.nodes.indices(skipping: { self.isUnchanged(self.identity(of: $0, in: .ours)) })
   }
 
+  /// The side that changed more elements, ours if both changed as many. Every reading of the merge has most of its text in
+  /// common with that side.
+  var busierSide: Side {
+    func count(_ side: Side) -> Int { changedNodes(on: side).reduce(0) { count, _ in count + 1 } }
+    return count(.theirs) > count(.ours) ? .theirs : .ours
+  }
+
   /// Whether an element places a view, by its name in each version that has it.
   func isFrame(_ identity: Int) -> Bool {
     Version.allCases.allSatisfy { version in
@@ -249,7 +256,8 @@ final class Versions {
   }
 
   /// An element, or one of its attributes, as Xcode's inspectors show it.
-  func wording(of identity: Int, attribute: String? = nil) -> Wording {
+  func wording(of worded: WordedElement) -> Wording {
+    let (identity, attribute) = (worded.identity, worded.attribute)
     if attribute == nil, let wording = archiveWording(of: identity) { return wording }
     let version = anyVersion(of: identity)
     let label = element(identity, in: version).flatMap { _, node in

@@ -6,6 +6,8 @@ internal import XibModel
 struct ArchiveDraft: @unchecked Sendable {
   private let tree: MergedTree
   private let reading: Side
+  /// The side that has most of the text.
+  private let closest: Side
   private let ours: ArchiveRecordList
   private let theirs: ArchiveRecordList
 
@@ -19,8 +21,9 @@ struct ArchiveDraft: @unchecked Sendable {
   static func both(
     _ tree: MergedTree, _ ours: ArchiveRecordList, _ theirs: ArchiveRecordList, hasConflicts: Bool
   ) -> (ours: ArchiveDraft, theirs: ArchiveDraft?) {
+    let closest = tree.versions.busierSide
     func draft(_ reading: Side) -> ArchiveDraft {
-      ArchiveDraft(tree: tree, reading: reading, ours: ours, theirs: theirs)
+      ArchiveDraft(tree: tree, reading: reading, closest: closest, ours: ours, theirs: theirs)
     }
     return (draft(.ours), hasConflicts ? draft(.theirs) : nil)
   }
@@ -32,8 +35,7 @@ struct ArchiveDraft: @unchecked Sendable {
     let text = Renderer.render(tree, ConflictStyle(form: .valid), reading: reading)
     let normal: Document
     do throws(ParseError) {
-      // The side has most elements of its reading.
-      normal = try Document(parsing: text, after: tree.versions[reading])
+      normal = try Document(parsing: text, after: tree.versions[closest])
     } catch { throw .archive(.unreadable) }
     let records = ArchiveRecordList(normal)
     let contradictions = records.contradictions

@@ -14,6 +14,12 @@ public struct Wording: Sendable {
   public let values: ThreeWay<String?>
 }
 
+/// An element, or one of its attributes, that a decision or a conflict is about.
+struct WordedElement: Sendable {
+  let identity: Int
+  var attribute: String?
+}
+
 /// A contradiction that a rule of the format decided.
 public struct Decision: Sendable {
   /// The reasons for decisions, with their names in reports.
@@ -43,17 +49,33 @@ public struct Decision: Sendable {
   public let ours: String?
   public let theirs: String?
   /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
-  public let wording: Wording?
+  public private(set) var wording: Wording?
+  private let worded: WordedElement?
   /// One sentence that says what was decided, and why.
   public let explanation: String
 
   init(
-    reason: Reason, object: ObjectReference, property: String?, values: ThreeWay<String?>, wording: Wording? = nil,
+    reason: Reason, object: ObjectReference, property: String?, values: ThreeWay<String?>, worded: WordedElement? = nil,
     explanation: String
   ) {
     (self.reason, self.object, self.property) = (reason, object, property)
     (base, ours, theirs) = (values.base, values.ours, values.theirs)
-    (self.wording, self.explanation) = (wording, explanation)
+    (self.worded, self.explanation) = (worded, explanation)
+  }
+
+  /// The decision with its words.
+  func described(by versions: Versions) -> Self {
+    var described = self
+    described.wording = worded.map(versions.wording)
+    return described
+  }
+
+  /// The decision that resolves a conflict to the side that the user favors.
+  init(_ conflict: Conflict, favoring side: Side) {
+    self.init(
+      reason: .favor, object: conflict.object, property: conflict.property,
+      values: ThreeWay(base: conflict.base, ours: conflict.ours, theirs: conflict.theirs), worded: conflict.worded,
+      explanation: "\(conflict.explanation); \(side.name) is favored")
   }
 }
 
@@ -85,21 +107,31 @@ public struct Conflict: Sendable {
   public let ours: String?
   public let theirs: String?
   /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
-  public let wording: Wording?
+  public private(set) var wording: Wording?
+  fileprivate let worded: WordedElement?
   /// One sentence that says what contradicts what.
   public let explanation: String
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
   /// object. Taking a side of this conflict takes that side of all of them.
+  ///
+  /// They have no ``wording`` before ``ThreeWayMerge/describingConsequences()``.
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other; negative for gaps between them.
   var elements: [Int]
 
   init(
-    kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, wording: Wording? = nil,
+    kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, worded: WordedElement? = nil,
     explanation: String, elements: [Int]
   ) {
     (self.kind, self.object, self.property) = (kind, object, property)
     (base, ours, theirs) = (values.base, values.ours, values.theirs)
-    (self.explanation, self.elements, self.wording) = (explanation, elements, wording)
+    (self.explanation, self.elements, self.worded) = (explanation, elements, worded)
+  }
+
+  /// The conflict with its words.
+  func described(by versions: Versions) -> Self {
+    var described = self
+    if wording == nil { described.wording = worded.map(versions.wording) }
+    return described
   }
 }

@@ -23,14 +23,14 @@ extension MergeState {
       conflicts.append(
         Conflict(
           kind: .value, object: object, property: path, values: attribute.values,
-          wording: versions.wording(of: identity, attribute: attribute.name),
+          worded: WordedElement(identity: identity, attribute: attribute.name),
           explanation: MergeState.changedDifferently, elements: [identity]))
       return .conflict
     }
     decisions.append(
       Decision(
         reason: reason(factClass), object: object, property: path, values: attribute.values,
-        wording: versions.wording(of: identity, attribute: attribute.name),
+        worded: WordedElement(identity: identity, attribute: attribute.name),
         explanation: "both sides changed it; \(winner.name) is taken, because \(why(factClass))"))
     return .take(winner)
   }

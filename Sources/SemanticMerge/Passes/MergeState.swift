@@ -75,7 +75,7 @@ extension MergeState {
   ) -> Conflict {
     Conflict(
       kind: kind, object: versions.object(of: identity), property: property ?? versions.property(of: identity),
-      values: versions.summaries(of: identity), wording: property == nil ? versions.wording(of: identity) : nil,
+      values: versions.summaries(of: identity), worded: property == nil ? WordedElement(identity: identity) : nil,
       explanation: explanation, elements: [identity] + others)
   }
 
@@ -87,7 +87,7 @@ extension MergeState {
   ) -> Conflict {
     Conflict(
       kind: .value, object: versions.object(of: identity), property: versions.property(attribute, of: identity),
-      values: versions.values(of: attribute, identity), wording: versions.wording(of: identity, attribute: attribute),
+      values: versions.values(of: attribute, identity), worded: WordedElement(identity: identity, attribute: attribute),
       explanation: explanation, elements: [identity] + others)
   }
 
@@ -102,7 +102,7 @@ extension MergeState {
     decisions.append(
       Decision(
         reason: reason, object: versions.object(of: identity), property: path, values: values,
-        wording: versions.wording(of: identity, attribute: property), explanation: explanation))
+        worded: WordedElement(identity: identity, attribute: property), explanation: explanation))
   }
 }
 

@@ -62,7 +62,7 @@ extension MergeState {
       Conflict(
         kind: .value, object: versions.object(of: identity),
         property: attribute.map { versions.property($0, of: holder) } ?? versions.property(of: holder),
-        values: places, wording: versions.wording(of: holder, attribute: attribute),
+        values: places, worded: WordedElement(identity: holder, attribute: attribute),
         explanation: explanation, elements: elements))
   }
 

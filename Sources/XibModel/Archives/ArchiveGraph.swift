@@ -16,12 +16,7 @@ struct ArchiveGraph {
     let destination: String?
   }
 
-  /// The archive in its normal form.
-  let document: Document
-  /// The node of each object.
-  private(set) var objects: [String: Int] = [:]
-  /// The node that each mention stands for, -1 where there is none; every other node stands for itself.
-  private var targets: [Int32] = []
+  let objects: ArchiveObjects
   private(set) var records: [String: Record] = [:]
   /// The recorded objects in each object, in the order of its record.
   private(set) var children: [String: [String]] = [:]
@@ -31,17 +26,14 @@ struct ArchiveGraph {
   /// The object that holds all others.
   private(set) var root: String?
 
+  /// The archive in its normal form.
+  var document: Document { objects.document }
+
   init(_ document: Document) {
-    self.document = document
-    for object in document.graphObjects {
-      if let id = document.id(of: object) { objects[id] = object }
-    }
-    targets = document.nodes.indices.map { Int32($0) }
+    objects = ArchiveObjects(document)
     var records: [Int] = []
     for node in document.nodes.indices {
       switch document.nodes[node].name {
-      case NormalArchive.mention:
-        targets[node] = document.value(ArchiveRecords.reference, of: node).flatMap { objects[$0] }.map(Int32.init) ?? -1
       case NormalArchive.objectRecord: records.append(node)
       case NormalArchive.connectionRecord: enterConnection(node)
       case NormalArchive.property: enterProperty(node)
@@ -53,33 +45,16 @@ struct ArchiveGraph {
     enterUnlisted(records)
   }
 
-  /// The node that an element stands for: the object that it mentions, or itself.
-  func target(of node: Int) -> Int? { targets[node] < 0 ? nil : Int(targets[node]) }
-
-  /// The graph id of the object that an element is or mentions; `nil` for an object without one.
-  func targetID(of node: Int) -> String? {
-    let isMention = document.nodes[node].name == NormalArchive.mention
-    return isMention ? document.value(ArchiveRecords.reference, of: node) : document.id(of: node)
-  }
-
-  /// The value that an object has under a key.
-  func member(_ key: String, of node: Int) -> Int? { document.member(key, of: node).flatMap(target) }
-
-  /// The value that an object has under a key, as text; `nil` if it is none.
-  func text(_ key: String, of node: Int) -> String? {
-    member(key, of: node).flatMap { ModernValue.text($0, in: self) }
-  }
-
   private mutating func enterRecord(_ node: Int) {
     guard let object = document.value(NormalArchive.Attribute.object, of: node),
       let id = document.recordID(of: node)?.id, records[object] == nil
     else { return }
-    let parent = document.member(ArchiveRecords.recordedParent, of: node).flatMap(targetID)
-    let name = member("objectName", of: node).map { document.content(of: $0) }
+    let parent = document.member(ArchiveRecords.recordedParent, of: node).flatMap(objects.targetID)
+    let name = objects.member("objectName", of: node).map { document.content(of: $0) }
     records[object] = Record(id: id, parent: parent, name: name)
     if parent == nil, root == nil { root = object }
-    guard let list = member("children", of: node) else { return }
-    children[object] = document.children(of: list).compactMap(targetID)
+    guard let list = objects.member("children", of: node) else { return }
+    children[object] = document.children(of: list).compactMap(objects.targetID)
   }
 
   private mutating func enterConnection(_ node: Int) {

@@ -1,6 +1,7 @@
 /// The connections of an archive as the elements that modern documents have for them.
 struct ModernConnections {
   private let graph: ArchiveGraph
+  private let objects: ArchiveObjects
   /// The elements of each object that has connections, by graph id.
   private(set) var elements: [String: [ModernElement]] = [:]
   /// The ids of the connections whose bindings have these graph ids.
@@ -8,21 +9,22 @@ struct ModernConnections {
 
   init(_ graph: ArchiveGraph) {
     self.graph = graph
+    objects = graph.objects
     for connection in graph.connections {
       if let binding = graph.document.member(ArchiveRecords.recordedConnection, of: connection.node)
-        .flatMap(graph.target).flatMap({ graph.document.member(ArchiveRecords.binding, of: $0) })
+        .flatMap(objects.target).flatMap({ graph.document.member(ArchiveRecords.binding, of: $0) })
       {
-        bindings[graph.targetID(of: binding) ?? ""] = connection.id
+        bindings[objects.targetID(of: binding) ?? ""] = connection.id
       }
     }
     for connection in graph.connections { enter(connection) }
   }
 
   private mutating func enter(_ connection: ArchiveGraph.Connection) {
-    guard let node = graph.member(ArchiveRecords.recordedConnection, of: connection.node) else { return }
+    guard let node = objects.member(ArchiveRecords.recordedConnection, of: connection.node) else { return }
     let className = graph.document.className(of: node) ?? ""
     let kind = ArchiveConnections.kinds[className] ?? .outlet("outlet")
-    let label = graph.text(ArchiveRecords.connectionLabel, of: node)
+    let label = objects.text(ArchiveRecords.connectionLabel, of: node)
     var element: ModernElement
     let holder: String?
     switch kind {
@@ -35,7 +37,7 @@ struct ModernConnections {
     case .event:
       holder = connection.source
       element = ModernElement("action", [("selector", label), ("destination", id(connection.destination))])
-      if let event = graph.text("IBEventType", of: node) {
+      if let event = objects.text("IBEventType", of: node) {
         element.state("eventType", ArchiveValues.events[event] ?? event)
       }
     case .binding:
@@ -47,23 +49,23 @@ struct ModernConnections {
   }
 
   private func binding(_ connection: Int, to destination: String?) -> ModernElement {
-    let binding = graph.member(ArchiveRecords.binding, of: connection) ?? connection
+    let binding = objects.member(ArchiveRecords.binding, of: connection) ?? connection
     var element = ModernElement(
       "binding",
       [
-        ("destination", id(destination)), ("name", graph.text(ArchiveRecords.bindingName, of: binding)),
-        ("keyPath", graph.text(ArchiveRecords.bindingPath, of: binding)),
+        ("destination", id(destination)), ("name", objects.text(ArchiveRecords.bindingName, of: binding)),
+        ("keyPath", objects.text(ArchiveRecords.bindingPath, of: binding)),
         (
           "previousBinding",
-          graph.document.member("NSPreviousConnector", of: binding).flatMap(graph.targetID)
+          graph.document.member("NSPreviousConnector", of: binding).flatMap(objects.targetID)
             .flatMap { bindings[$0] }
         ),
       ])
-    guard let options = graph.member("NSOptions", of: binding) else { return element }
+    guard let options = objects.member("NSOptions", of: binding) else { return element }
     var dictionary = ModernElement("dictionary", [("key", "options")])
     for entry in graph.document.children(of: options) {
-      guard let key = graph.document.key(of: entry), let text = ModernValue.text(entry, in: graph) else { continue }
-      let kind = ArchiveConnections.optionElements[graph.document.nodes[graph.target(of: entry) ?? entry].name]
+      guard let key = graph.document.key(of: entry), let text = ModernValue.text(entry, in: objects) else { continue }
+      let kind = ArchiveConnections.optionElements[graph.document.nodes[objects.target(of: entry) ?? entry].name]
       var option = ModernElement(kind ?? "string", [("key", key)])
       if kind == nil {
         option.hold(text)

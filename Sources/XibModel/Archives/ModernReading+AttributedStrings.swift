@@ -2,12 +2,12 @@
 extension ModernReading {
   /// A text with the same attributes throughout; `nil` for one with several, which stays as the archive has it.
   mutating func attributedString(_ node: Int, key: String?, owner: String) -> ModernElement? {
-    guard let content = graph.text("NSString", of: node),
-      graph.member("NSAttributeInfo", of: node) == nil
+    guard let content = objects.text("NSString", of: node),
+      objects.member("NSAttributeInfo", of: node) == nil
     else { return nil }
     var fragment = ModernElement("fragment")
     fragment.state("content", content)
-    if let dictionary = graph.member("NSAttributes", of: node) {
+    if let dictionary = objects.member("NSAttributes", of: node) {
       var attributes = ModernElement("attributes")
       for entry in document.children(of: dictionary) {
         guard let name = document.key(of: entry) else { continue }

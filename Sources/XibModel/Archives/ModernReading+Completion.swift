@@ -7,7 +7,7 @@ extension ModernReading {
     case "button": completePriorities(&element)
     case "constraint":
       // A modern document leaves out the item that is the view which has the constraint.
-      let holder = document.member("containingView", of: node).flatMap(graph.targetID)
+      let holder = document.member("containingView", of: node).flatMap(objects.targetID)
       if let id = element["firstItem"], id == holder.flatMap({ graph.records[$0]?.id }) { element.remove("firstItem") }
     case "buttonCell", "popUpButtonCell": completeButton(&element, at: node)
     case "menu":
@@ -46,7 +46,7 @@ extension ModernReading {
   }
 
   private func number(_ key: String, of node: Int) -> UInt32? {
-    graph.member(key, of: node).flatMap { Int(document.content(of: $0)) }.map { UInt32(truncatingIfNeeded: $0) }
+    objects.member(key, of: node).flatMap { Int(document.content(of: $0)) }.map { UInt32(truncatingIfNeeded: $0) }
   }
 
   // MARK: Buttons
@@ -66,9 +66,9 @@ extension ModernReading {
     let hasBezel = number("NSCellFlags", of: node).map { $0 & 0x40_0000 != 0 } ?? false
     if element["borderStyle"] == "border", hasBezel { element.state("borderStyle", "borderAndBezel") }
     state(ArchiveProperties.modifierFlags, (flags >> 8) << 8, in: &element, unlessZero: true)
-    guard let item = graph.member("NSMenuItem", of: node) else { return }
+    guard let item = objects.member("NSMenuItem", of: node) else { return }
     for (key, name) in [("NSTitle", "title"), ("NSTag", "tag")] {
-      if let text = graph.text(key, of: item), !text.isEmpty { element.state(name, text) }
+      if let text = objects.text(key, of: item), !text.isEmpty { element.state(name, text) }
     }
   }
 
@@ -92,7 +92,7 @@ extension ModernReading {
   }
 
   private func completeBox(_ element: inout ModernElement, at node: Int) {
-    guard let cell = graph.member("NSTitleCell", of: node), let title = graph.text("NSContents", of: cell),
+    guard let cell = objects.member("NSTitleCell", of: node), let title = objects.text("NSContents", of: cell),
       !title.isEmpty
     else { return }
     element.state("title", title)

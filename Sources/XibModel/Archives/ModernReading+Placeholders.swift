@@ -2,25 +2,25 @@
 extension ModernReading {
   /// States what an object has under `IBAttributePlaceholdersKey`.
   func statePlaceholders(_ member: Int, in element: inout ModernElement) {
-    guard let dictionary = graph.target(of: member) else { return }
+    guard let dictionary = objects.target(of: member) else { return }
     for entry in document.children(of: dictionary) {
-      guard let holder = graph.target(of: entry) else { continue }
-      if let toolTip = graph.text("toolTip", of: holder) { element.state("toolTip", toolTip) }
-      if let list = graph.member("userDefinedRuntimeAttributes", of: holder) {
-        let attributes = document.children(of: list).compactMap(graph.target).map(runtimeAttribute)
+      guard let holder = objects.target(of: entry) else { continue }
+      if let toolTip = objects.text("toolTip", of: holder) { element.state("toolTip", toolTip) }
+      if let list = objects.member("userDefinedRuntimeAttributes", of: holder) {
+        let attributes = document.children(of: list).compactMap(objects.target).map(runtimeAttribute)
         if !attributes.isEmpty { element.add(attributes, to: "userDefinedRuntimeAttributes") }
       }
-      if let item = document.member("initialTabViewItem", of: holder).flatMap(graph.targetID) {
+      if let item = document.member("initialTabViewItem", of: holder).flatMap(objects.targetID) {
         element.state("initialItem", graph.records[item]?.id ?? item)
       }
     }
   }
 
   private func runtimeAttribute(_ node: Int) -> ModernElement {
-    let type = graph.text("typeIdentifier", of: node)?.split(separator: ".").last.map(String.init)
+    let type = objects.text("typeIdentifier", of: node)?.split(separator: ".").last.map(String.init)
     var attribute = ModernElement(
-      "userDefinedRuntimeAttribute", [("type", type), ("keyPath", graph.text("keyPath", of: node))])
-    guard let value = graph.text("value", of: node) else { return attribute }
+      "userDefinedRuntimeAttribute", [("type", type), ("keyPath", objects.text("keyPath", of: node))])
+    guard let value = objects.text("value", of: node) else { return attribute }
     guard let kind = ArchiveConnections.runtimeElements[type ?? ""] else {
       attribute.state("value", value)
       return attribute

@@ -2,16 +2,16 @@
 extension ModernReading {
   /// Puts an object or a value under a key of another, or the id of an object that lives elsewhere.
   mutating func place(_ member: Int, as name: String, in element: inout ModernElement, owner: String) {
-    let (node, id) = (graph.target(of: member), graph.targetID(of: member))
+    let (node, id) = (objects.target(of: member), objects.targetID(of: member))
     guard let node, document.nodes[node].name != "nil" else { return }
-    if let image = ModernValue.image(node, in: graph) { return element.state(name, image) }
+    if let image = ModernValue.image(node, in: objects) { return element.state(name, image) }
     if let id, let record = graph.records[id] {
       guard isPlace(of: id, owner: owner), !document.isConditionalMention(member) else {
         return element.state(name, record.id)
       }
       return element.add(self.element(of: id, key: name))
     }
-    if let text = ModernValue.text(member, in: graph) { return element.state(name, text) }
+    if let text = ModernValue.text(member, in: objects) { return element.state(name, text) }
     guard let child = unrecorded(node, id, key: name, owner: owner) else { return }
     element.add(child)
   }
@@ -27,7 +27,7 @@ extension ModernReading {
     var element = element(at: node, key: key, owner: owner)
     complete(&element, at: node)
     // A value stands wherever it is used; a view only where it is first.
-    if let id, !ModernValue.isView(node, in: graph) { written.remove(id) }
+    if let id, !ModernValue.isView(node, in: objects) { written.remove(id) }
     return element
   }
 
@@ -35,7 +35,7 @@ extension ModernReading {
   mutating func members(of list: Int, in name: String, owner: String) -> [ModernElement] {
     var found: [ModernElement] = []
     for member in document.children(of: list) {
-      let (node, id) = (graph.target(of: member), graph.targetID(of: member))
+      let (node, id) = (objects.target(of: member), objects.targetID(of: member))
       guard let node else { continue }
       if let id, let record = graph.records[id] {
         if isPlace(of: id, owner: owner) {

@@ -6,7 +6,7 @@ extension ModernReading {
   ) {
     // Much is not read, so its text is not looked up.
     if case .unread = row { return }
-    let text = ModernValue.text(member, in: graph)
+    let text = ModernValue.text(member, in: objects)
     switch row {
     case .unread: break
     case .attribute(let name, let usual):
@@ -22,7 +22,7 @@ extension ModernReading {
     case .flags(let flags):
       if let number = text.flatMap({ Int($0) }) { state(flags, UInt32(truncatingIfNeeded: number), in: &element) }
     case .list(let name):
-      guard let list = graph.target(of: member) else { return }
+      guard let list = objects.target(of: member) else { return }
       let found = members(of: list, in: name, owner: owner)
       let className = document.className(of: document.nodes[member].parent) ?? ""
       let isBackwards = ArchiveElements.listedBackwards.contains(className)
@@ -34,7 +34,7 @@ extension ModernReading {
       for child in holder.children where !child.children.isEmpty { element.add(child) }
     case .object(let name): if text == nil { place(member, as: name, in: &element, owner: owner) }
     case .image(let name):
-      if let image = graph.target(of: member).flatMap({ ModernValue.image($0, in: graph) }) {
+      if let image = objects.target(of: member).flatMap({ ModernValue.image($0, in: objects) }) {
         element.state(name, image)
       }
     case .floats(let names):
@@ -44,7 +44,7 @@ extension ModernReading {
       element.remove(names, from: "initialPositionMask")
     case .placeholders: statePlaceholders(member, in: &element)
     case .firstChild(let name):
-      guard let list = graph.target(of: member),
+      guard let list = objects.target(of: member),
         let first = document.firstChild(of: list)
       else { return }
       place(first, as: name, in: &element, owner: owner)
@@ -88,8 +88,8 @@ extension ModernReading {
   }
 
   private func stateConstant(_ member: Int, _ name: String, in element: inout ModernElement) {
-    guard let node = graph.target(of: member) else { return }
-    guard let text = graph.text("value", of: node) else { return }
+    guard let node = objects.target(of: member) else { return }
+    guard let text = objects.text("value", of: node) else { return }
     if ArchiveValues.number(text) != "0.0" { element.state(name, ArchiveValues.number(text)) }
     if document.className(of: node)?.contains("Symbolic") == true { element.state("symbolic", "YES") }
   }

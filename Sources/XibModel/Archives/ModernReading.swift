@@ -59,8 +59,6 @@ struct ModernReading {
   var written: Set<String> = []
   /// The connections of each object.
   private var connections: [String: [ModernElement]] = [:]
-  /// Whether the objects are those of UIKit.
-  let isTouch: Bool
   /// How many elements are being made, one in the other; a recorded object counts twice.
   private var depth = 0 {
     didSet { if depth > 2 * ParseError.deepestNesting { isTooDeep = true } }
@@ -72,11 +70,13 @@ struct ModernReading {
 
   init(_ graph: ArchiveGraph) {
     self.graph = graph
-    isTouch = graph.document.value("type", of: 0)?.hasExactly(".CocoaTouch.") ?? false
     connections = ModernConnections(graph).elements
   }
 
   var document: Document { graph.document }
+
+  /// The objects that members of others hold or mention.
+  var objects: ArchiveObjects { graph.objects }
 
   /// The archive as a modern document; `nil` if that nests too deeply.
   mutating func modernDocument() -> Document? {
@@ -102,7 +102,7 @@ struct ModernReading {
   /// States what a modern document has in its root element, and what no table has.
   private mutating func stateStamp(_ member: Int, in root: inout ModernElement) {
     guard let key = document.key(of: member), !ArchiveProperties.containers.contains(key) else { return }
-    if let name = ArchiveProperties.stamps[key], let text = ModernValue.text(member, in: graph) {
+    if let name = ArchiveProperties.stamps[key], let text = ModernValue.text(member, in: objects) {
       root.state(name, text)
     } else if !ArchiveKeys.bookkeeping.contains(key) {
       state(member, nil, key: key, in: &root, owner: "")
@@ -116,7 +116,7 @@ struct ModernReading {
     placed.insert(id)
     depth += 1
     defer { depth -= 1 }
-    guard let node = graph.objects[id], !isTooDeep else {
+    guard let node = objects.node(id), !isTooDeep else {
       return ModernElement("object", [("id", graph.records[id]?.id)])
     }
     var element = element(at: node, key: key, owner: id)
@@ -142,7 +142,7 @@ struct ModernReading {
     defer { depth -= 1 }
     if isTooDeep { return ModernElement("object") }
     let className = document.className(of: node) ?? ""
-    if let value = ModernValue.element(node, className, key: key, in: self) { return value }
+    if let value = ModernValue.element(node, className, key: key, in: objects) { return value }
     let name = className.isEmpty ? document.nodes[node].name : elementName(ofClass: className)
     var element = ModernElement(name, [("key", key)])
     if [NormalArchive.array, NormalArchive.list].contains(document.nodes[node].name) {
@@ -151,7 +151,7 @@ struct ModernReading {
       return element
     }
     if name == "attributedString", let string = attributedString(node, key: key, owner: owner) { return string }
-    if let text = ModernValue.text(node, in: graph) {
+    if let text = ModernValue.text(node, in: objects) {
       element.hold(text)
       return element
     }

@@ -1,9 +1,9 @@
 /// Values of archives as modern documents write them.
 enum ModernValue {
   /// The text of a value; `nil` if it is no text, number or Boolean.
-  static func text(_ member: Int, in graph: ArchiveGraph) -> String? {
-    let document = graph.document
-    guard let node = graph.target(of: member) else { return nil }
+  static func text(_ member: Int, in objects: ArchiveObjects) -> String? {
+    let document = objects.document
+    guard let node = objects.target(of: member) else { return nil }
     switch document.nodes[node].name {
     case "string", "characters": return document.archivedString(of: node)
     case "int", "bool", "bytes": return document.content(of: node)
@@ -12,9 +12,9 @@ enum ModernValue {
     case "integer", "boolean": return document.value("value", of: node)
     case "object", NormalArchive.value:
       guard stringClasses.contains(document.className(of: node) ?? "") else { return nil }
-      guard let content = graph.member("NS.bytes", of: node) else { return "" }
+      guard let content = objects.member("NS.bytes", of: node) else { return "" }
       // `bytes` holds a text with characters that XML does not allow.
-      guard document.nodes[content].name == "bytes" else { return text(content, in: graph) }
+      guard document.nodes[content].name == "bytes" else { return text(content, in: objects) }
       return ArchiveValues.decodeBase64(document.content(of: content)).map { String(decoding: $0, as: UTF8.self) }
     default: return nil
     }
@@ -40,10 +40,10 @@ enum ModernValue {
   }
 
   /// The name of an image; `nil` for anything else.
-  static func image(_ node: Int, in graph: ArchiveGraph) -> String? {
-    switch graph.document.className(of: node) {
-    case "NSCustomResource": graph.member("NSResourceName", of: node).flatMap { text($0, in: graph) }
-    case "NSButtonImageSource": graph.member("NSImageName", of: node).flatMap { text($0, in: graph) }
+  static func image(_ node: Int, in objects: ArchiveObjects) -> String? {
+    switch objects.document.className(of: node) {
+    case "NSCustomResource": objects.member("NSResourceName", of: node).flatMap { text($0, in: objects) }
+    case "NSButtonImageSource": objects.member("NSImageName", of: node).flatMap { text($0, in: objects) }
     default: nil
     }
   }
@@ -58,33 +58,32 @@ enum ModernValue {
   }
 
   /// Whether an object lives in one place, and is not written anew wherever it is used.
-  static func isView(_ node: Int, in graph: ArchiveGraph) -> Bool {
+  static func isView(_ node: Int, in objects: ArchiveObjects) -> Bool {
     ["NSvFlags", "NSSuperview", "NSNextResponder", "NSCellFlags"].contains {
-      graph.document.member($0, of: node) != nil
+      objects.document.member($0, of: node) != nil
     }
   }
 
   // MARK: Colours and fonts
 
   /// A colour or a font as modern documents write it; `nil` for anything else.
-  static func element(_ node: Int, _ className: String, key: String?, in reading: ModernReading) -> ModernElement? {
+  static func element(_ node: Int, _ className: String, key: String?, in objects: ArchiveObjects) -> ModernElement? {
     switch className {
-    case "NSColor": color(node, key: key, in: reading)
+    case "NSColor": color(node, key: key, in: objects)
     case "NSFont":
-      reading.isTouch ? touchFont(node, key: key, in: reading.graph) : font(node, key: key, in: reading.graph)
+      objects.isTouch ? touchFont(node, key: key, in: objects) : font(node, key: key, in: objects)
     default: nil
     }
   }
 
-  private static func color(_ node: Int, key: String?, in reading: ModernReading) -> ModernElement? {
-    let graph = reading.graph
-    func value(_ name: String) -> String? { graph.text(name, of: node) }
+  private static func color(_ node: Int, key: String?, in objects: ArchiveObjects) -> ModernElement? {
+    func value(_ name: String) -> String? { objects.text(name, of: node) }
     if let name = value("IBUIColorCocoaTouchKeyPath") {
       return ModernElement("color", [("key", key), ("cocoaTouchSystemColor", name)])
     }
     guard let space = value("NSColorSpace") else { return nil }
     if space == ArchiveValues.namedColorSpace {
-      if reading.isTouch {
+      if objects.isTouch {
         return ModernElement("color", [("key", key), ("cocoaTouchSystemColor", value("NSColorName"))])
       }
       return ModernElement(
@@ -94,7 +93,7 @@ enum ModernValue {
     guard let (data, names, name) = ArchiveValues.colorSpaces[space],
       let numbers = value(data).flatMap(ArchiveValues.components), numbers.count >= names.count
     else { return nil }
-    let isCustom = graph.member("NSCustomColorSpace", of: node) != nil
+    let isCustom = objects.member("NSCustomColorSpace", of: node) != nil
     let alpha = numbers.count > names.count ? numbers[names.count] : "1"
     return ModernElement(
       "color",
@@ -102,8 +101,8 @@ enum ModernValue {
         + (isCustom ? [("colorSpace", "custom"), ("customColorSpace", name)] : [("colorSpace", name)]))
   }
 
-  private static func font(_ node: Int, key: String?, in graph: ArchiveGraph) -> ModernElement? {
-    func value(_ name: String) -> String? { graph.text(name, of: node) }
+  private static func font(_ node: Int, key: String?, in objects: ArchiveObjects) -> ModernElement? {
+    func value(_ name: String) -> String? { objects.text(name, of: node) }
     let size = value("NSSize").map(ArchiveValues.number)
     let known = value("NSfFlags").flatMap { ArchiveValues.fonts[$0] }
     let name = value("NSName")
@@ -114,8 +113,8 @@ enum ModernValue {
     return ModernElement("font", [("key", key), ("metaFont", system), ("size", size == usual ? nil : size)])
   }
 
-  private static func touchFont(_ node: Int, key: String?, in graph: ArchiveGraph) -> ModernElement? {
-    func value(_ name: String) -> String? { graph.text(name, of: node) }
+  private static func touchFont(_ node: Int, key: String?, in objects: ArchiveObjects) -> ModernElement? {
+    func value(_ name: String) -> String? { objects.text(name, of: node) }
     let name = value("NSName"), type = name.flatMap { ArchiveValues.touchFonts[$0] }
     return ModernElement(
       "fontDescription",

@@ -58,10 +58,13 @@ public final class Document: Sendable {
   let attributeIndex: AttributeIndex
   /// The names of the elements, so that another version of the document need not look them up.
   let elementNames: KnownNames<ElementTraits>
+  /// The number of bytes that were parsed: fewer than the text has if the rest was known from another version, and 0 if the
+  /// document was not parsed.
+  public let parsedBytes: Int
 
   init(
     kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: AttributeTable,
-    elementNames: KnownNames<ElementTraits>
+    elementNames: KnownNames<ElementTraits>, parsedBytes: Int = 0
   ) {
     self.kind = kind
     self.text = text
@@ -69,6 +72,7 @@ public final class Document: Sendable {
     self.nodes = nodes
     self.attributeTable = attributes
     self.elementNames = elementNames
+    self.parsedBytes = parsedBytes
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
     usesAutoLayout = nodes.attributeRange(of: 0..<1, outOf: attributes.count).contains { index in
       attributes.name(at: index).name == "useAutolayout"

@@ -21,6 +21,7 @@ public struct LineAnchors {
     while start < limit, one[start].isSameBlock(as: other[start]) { start += 1 }
     while rest < limit - start, one[one.count - 1 - rest].isSameBlock(as: other[other.count - 1 - rest]) { rest += 1 }
     var numbers = NumberTable()
+    numbers.reserveCapacity(max(one.count, other.count) - start - rest)
     func number(_ line: ArraySlice<UInt8>) -> Int { line.withUnsafeBufferPointer { numbers.number(of: $0) } }
     var anchors = LineAnchors(
       one: one[start..<one.count - rest].map(number), other: other[start..<other.count - rest].map(number))

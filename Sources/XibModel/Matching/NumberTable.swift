@@ -120,10 +120,11 @@ struct NumberTable: Sendable {
     var at = 0
     while at < raw.count {
       var word: UInt64 = 0
-      if at + 8 <= raw.count {
-        word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      if raw.count >= 8 {
+        // The last word may begin in the one before it.
+        word = raw.word(at: min(at, raw.count - 8))
       } else {
-        for byte in raw[at...] { word = word << 8 | UInt64(byte) }
+        for byte in raw { word = word << 8 | UInt64(byte) }
       }
       let product = (state ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
       state = product.high ^ product.low

@@ -18,12 +18,12 @@ extension RecordedObjects {
   /// A colour, a font or an image as Xcode's inspectors show it; `nil` for other values.
   public func words(ofValue node: Int) -> String? {
     guard [NormalArchive.value, NormalArchive.mention].contains(document.nodes[node].name) else { return nil }
-    let reading = modernReading()
-    guard let value = reading.graph.target(of: node), let className = document.className(of: value) else {
+    let objects = objects
+    guard let value = objects.target(of: node), let className = document.className(of: value) else {
       return nil
     }
-    if let image = ModernValue.image(value, in: reading.graph) { return image }
-    return ModernValue.element(value, className, key: nil, in: reading).map { element in
+    if let image = ModernValue.image(value, in: objects) { return image }
+    return ModernValue.element(value, className, key: nil, in: objects).map { element in
       ValueWords.words(0, in: element.document(form: document.form))
     }
   }

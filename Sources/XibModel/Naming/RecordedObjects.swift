@@ -12,10 +12,7 @@ public struct RecordedObjects {
     var records: [String: String]?
     /// The objects that hold each object, by graph id.
     var holders: [String: String]?
-    /// The nodes of the objects, by graph id.
-    var nodes: [String: Int] = [:]
-    /// The archive as it is read as a modern document.
-    var reading: ModernReading?
+    var objects: ArchiveObjects?
   }
 
   /// - Parameter document: An archive in its normal form.
@@ -28,7 +25,7 @@ public struct RecordedObjects {
     var subject = document.archiveSubject(around: node) ?? document.identity(of: document.nearestObject(around: node))
     var passed: Set<String> = []
     while let object = subject, passed.insert(object).inserted {
-      if let id = records[object], let node = found.nodes[object] { return (id, node) }
+      if let id = records[object], let node = objects.node(object) { return (id, node) }
       subject = readHolders()[object]
     }
     return nil
@@ -39,21 +36,17 @@ public struct RecordedObjects {
     document.nodes[node].name == NormalArchive.objectRecord || object(around: node)?.node == node
   }
 
-  /// The reading of the archive as a modern document.
-  func modernReading() -> ModernReading {
-    if let known = found.reading { return known }
-    let reading = ModernReading(ArchiveGraph(document))
-    found.reading = reading
-    return reading
+  /// The objects of the archive by graph id.
+  var objects: ArchiveObjects {
+    if let known = found.objects { return known }
+    let objects = ArchiveObjects(document)
+    found.objects = objects
+    return objects
   }
 
   private func readRecords() -> [String: String] {
     if let known = found.records { return known }
     var records: [String: String] = [:]
-    for object in document.graphObjects {
-      guard let id = document.id(of: object) else { continue }
-      found.nodes[id] = object
-    }
     for record in document.nodes.indices where document.nodes[record].name == NormalArchive.objectRecord {
       guard let object = document.value(NormalArchive.Attribute.object, of: record), records[object] == nil else {
         continue

@@ -20,7 +20,7 @@ extension Document {
   convenience init(_ elements: Elements, of text: [UInt8], form: FileForm) {
     self.init(
       kind: Kind(root: elements.nodes[0].name), text: text, form: form, nodes: elements.nodes,
-      attributes: elements.attributes, elementNames: elements.names)
+      attributes: elements.attributes, elementNames: elements.names, parsedBytes: elements.parsedBytes)
   }
 }
 
@@ -29,6 +29,8 @@ struct Elements {
   let nodes: [Node]
   let attributes: AttributeTable
   let names: KnownNames<ElementTraits>
+  /// The number of bytes that were parsed; the others were known.
+  let parsedBytes: Int
 
   init(parsing text: [UInt8]) throws(ParseError) {
     try self.init(parsing: text, gaps: [], of: nil)
@@ -45,6 +47,7 @@ struct Elements {
     nodes = collector.nodes
     attributes = collector.attributes
     names = collector.names
+    parsedBytes = text.count
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Basics
 internal import Reports
+internal import SemanticMerge
 
 /// The files and the id under which one merge is kept. The versions of the document are packed.
 struct MergeRecord {
@@ -24,7 +25,7 @@ struct MergeRecord {
     path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, details: ConflictDetails?, summary: String
   ) {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-    let (merge, notices) = (outcome.merge, outcome.notices)
+    let (merge, notices) = (outcome.merge?.describingConsequences(), outcome.notices)
     let json = MergeJSONReport.json(path: path, merge: merge, notices: notices, details: details).text + "\n"
     let review = MergeReviewReport.text(of: merge, notices: notices, details: details)
     let contents: [(File, [UInt8])] = [

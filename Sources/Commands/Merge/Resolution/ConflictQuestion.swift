@@ -26,7 +26,7 @@ public struct ConflictQuestion: Sendable {
   ) -> [ConflictQuestion] {
     let held = merge?.conflictsInHunks() ?? []
     var questions: [ConflictQuestion] = []
-    if let merge, held.count == hunks.count {
+    if let merge = merge?.describingConsequences(), held.count == hunks.count {
       let details = ConflictDetails(of: merge)
       for group in groups(of: held) {
         let conflicts = Set(group.flatMap { held[$0] }).sorted().map { merge.conflicts[$0] }
