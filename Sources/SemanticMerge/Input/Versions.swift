@@ -21,6 +21,9 @@ final class Versions {
         self[side].children(of: 0).filter { self[side].nodes[$0].name == ArchiveMentions.graph }
           .map { identity(of: $0, in: side.version) }
       }))
+  /// The places that the elements of each side claim.
+  private(set) lazy var placeClaims = Dictionary(
+    uniqueKeysWithValues: Side.allCases.map { ($0, findPlaceClaims(of: $0)) })
   /// Whether each element only groups others: it has no attributes and no text in any version, and is not one value.
   private let containers: [Bool]
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.

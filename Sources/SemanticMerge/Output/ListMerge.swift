@@ -19,7 +19,8 @@ enum ListMerge {
   /// Entries that both sides have take the order of the side that changed it. An entry that only one side has follows
   /// its neighbour on that side, ours before theirs.
   static func merge(base: [Int], ours: [Int], theirs: [Int]) -> Order {
-    ours == theirs ? .resolved(ours) : joined(base, ours, theirs)
+    if ours.holdsInOrder(theirs) { return .resolved(ours) }
+    return theirs.holdsInOrder(ours) ? .resolved(theirs) : joined(base, ours, theirs)
   }
 
   private static func joined(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> Order {
@@ -95,5 +96,15 @@ enum ListMerge {
       result += theirs[anchor] ?? []
     }
     return result
+  }
+}
+
+extension [Int] {
+  /// Whether all entries of another list are in this one, in the same order.
+  fileprivate func holdsInOrder(_ other: [Int]) -> Bool {
+    guard other.count <= count else { return false }
+    var found = 0
+    for entry in self where found < other.count && entry == other[found] { found += 1 }
+    return found == other.count
   }
 }

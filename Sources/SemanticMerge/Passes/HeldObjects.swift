@@ -25,13 +25,13 @@ extension MergeState {
 
   /// Settles the objects that nothing in a reading holds; returns those for which anything changed.
   private mutating func settleAllUnheld(in reading: Side, _ mentions: [HoldingMention]) -> [Int] {
-    let held = heldObjects(in: reading, mentions)
+    let isHeld = heldObjects(in: reading, mentions)
     var settled: [Int] = []
     for side in Side.allCases {
       let document = versions[side]
       for node in document.graphObjects {
         let object = versions.identity(of: node, in: side.version)
-        guard isPresent(object, in: reading), !held.contains(object) else { continue }
+        guard isPresent(object, in: reading), !isHeld[object] else { continue }
         if settleUnheld(object, in: reading) { settled.append(object) }
       }
     }
@@ -90,9 +90,11 @@ extension MergeState {
     return mentions
   }
 
-  /// The objects that are held, directly or through others, by something outside the graph.
-  private func heldObjects(in reading: Side, _ mentions: [HoldingMention]) -> Set<Int> {
-    var held: [Int: [Int]] = [:]
+  /// Whether each element is an object that something outside the graph holds, directly or through others.
+  private func heldObjects(in reading: Side, _ mentions: [HoldingMention]) -> [Bool] {
+    // What an object holds is a chain: each holding names the one before it.
+    var holdings: [(object: Int, previous: Int)] = []
+    var last = Array(repeating: -1, count: versions.count)
     var reached: [Int] = []
     let graphs = versions.graphs
     for mention in mentions {
@@ -101,13 +103,24 @@ extension MergeState {
           ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap({ versions.identity(ofID: $0) }
           )
       else { continue }
-      if owner < 0 { reached.append(object) } else { held[owner, default: []].append(object) }
+      if owner < 0 {
+        reached.append(object)
+      } else {
+        holdings.append((object, last[owner]))
+        last[owner] = holdings.count - 1
+      }
     }
-    var found: Set<Int> = []
+    var isHeld = Array(repeating: false, count: versions.count)
     while let object = reached.popLast() {
-      if found.insert(object).inserted { reached += held[object] ?? [] }
+      guard !isHeld[object] else { continue }
+      isHeld[object] = true
+      var holding = last[object]
+      while holding >= 0 {
+        reached.append(holdings[holding].object)
+        holding = holdings[holding].previous
+      }
     }
-    return found
+    return isHeld
   }
 
   /// The object of the graph that shows an element in a reading, -1 for one outside the graph; `nil` if the reading

@@ -5,7 +5,8 @@ internal import XibModel
 extension ThreeWayMerge {
   init(archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions) throws(MergeError) {
     let old = try base.map { document throws(MergeError) in try Self.normalForm(of: document) }
-    try self.init(normalForms: old, Self.normalForm(of: ours), Self.normalForm(of: theirs), options)
+    try self.init(
+      RecordIDsOfOneXcode(base: old, ours: Self.normalForm(of: ours), theirs: Self.normalForm(of: theirs)), options)
     let drafts = ArchiveDraft.both(
       tree, ArchiveRecordList(tree.versions.ours), ArchiveRecordList(tree.versions.theirs), hasConflicts: isContested)
     archive = try ArchiveReadings(
@@ -16,24 +17,24 @@ extension ThreeWayMerge {
   public static func concurrently(
     archives base: ArchiveVersion?, _ ours: ArchiveVersion, _ theirs: ArchiveVersion, _ options: MergeOptions
   ) throws(MergeError) -> Self {
-    let old = try base?.normalForm.get()
     let (mine, its) = (try ours.normalForm.get(), try theirs.normalForm.get())
+    let versions = try RecordIDsOfOneXcode(base: base?.normalForm.get(), ours: mine, theirs: its)
     // The merge only counts if the normal forms hold all of the archives.
-    let (checked, merged) = onTwoThreads {
+    let (checked, outcome) = onTwoThreads {
       Result { () throws(MergeError) in
         for version in [base, ours, theirs] { try version?.check() }
         return (ours: ArchiveRecordList(mine), theirs: ArchiveRecordList(its))
       }
     } _: {
-      Result { () throws(MergeError) in try Self(normalForms: old, mine, its, options) }
+      Result { () throws(MergeError) in try Self(versions, options) }
     }
     let records = try checked.get()
-    var merge = try merged.get()
-    let versions = merge.tree.versions
+    var merge = try outcome.get()
+    let merged = merge.tree.versions
     // The merge may have given objects other ids.
     let drafts = ArchiveDraft.both(
-      merge.tree, versions.ours === mine ? records.ours : ArchiveRecordList(versions.ours),
-      versions.theirs === its ? records.theirs : ArchiveRecordList(versions.theirs), hasConflicts: merge.isContested)
+      merge.tree, merged.ours === mine ? records.ours : ArchiveRecordList(merged.ours),
+      merged.theirs === its ? records.theirs : ArchiveRecordList(merged.theirs), hasConflicts: merge.isContested)
     var second: [UInt8]?
     let first: [UInt8]
     if let draft = drafts.theirs {
@@ -50,10 +51,7 @@ extension ThreeWayMerge {
     return merge
   }
 
-  private init(normalForms base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
-    throws(MergeError)
-  {
-    let versions = try RecordIDsOfOneXcode(base: base, ours: ours, theirs: theirs)
+  private init(_ versions: RecordIDsOfOneXcode, _ options: MergeOptions) throws(MergeError) {
     try self.init(MergeState(base: versions.base, ours: versions.ours, theirs: versions.theirs, options))
   }
 

@@ -60,20 +60,17 @@ extension MergeState {
   private func rivals(in reading: Side) -> [Claims] {
     var claims: [Place: Claims] = [:]
     for side in Side.allCases {
-      let document = versions[side]
-      var node = 0
-      while node < document.nodes.count {
-        let identity = versions.identity(of: node, in: side.version)
-        // In an element that neither side changed, both have the same claims.
-        defer { node = versions.isUnchanged(identity) ? document.nodes[node].subtreeEnd : node + 1 }
+      for claim in versions.placeClaims[side] ?? [] {
+        let identity = claim.identity
         guard isPresent(identity, in: reading), side == sideNaming(identity, in: reading) else { continue }
-        let parent = parent(of: identity, in: reading)
-        if let name = claim(of: node, on: side) {
-          let place = Place(parent: ConnectionPlaces.isExclusive(node, in: document) ? -1 : parent, name: name)
-          claims[place, default: Claims(place: place)].single.append(identity)
-        } else if parent >= 0, let key = Containers.keyReplaced(byListAround: node, in: document) {
-          let place = Place(parent: self.parent(of: parent, in: reading), name: Self.claim(ofKey: key))
+        let parent = claim.scope == .document ? -1 : parent(of: identity, in: reading)
+        if claim.scope == .aroundList {
+          guard parent >= 0 else { continue }
+          let place = Place(parent: self.parent(of: parent, in: reading), name: claim.name)
           claims[place, default: Claims(place: place)].listed.append(identity)
+        } else {
+          let place = Place(parent: parent, name: claim.name)
+          claims[place, default: Claims(place: place)].single.append(identity)
         }
       }
     }
@@ -92,24 +89,6 @@ extension MergeState {
     let named = Self.namesOfPlaces.lazy.compactMap { name in tag.attributes.first { $0.name == name } }.first
     return named?.choice.side(in: reading) ?? tag.pattern
   }
-
-  /// The name of the place that an element takes on a side; `nil` if others may take the same.
-  private func claim(of node: Int, on side: Side) -> String? {
-    let document = versions[side]
-    let traits = document.nodes[node].traits
-    if traits.contains(.constraint) {
-      return ConstraintPlaces.name(of: node, in: document, without: versions.variableObjects)
-    }
-    if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
-    // A variation includes an object or excludes it.
-    if traits.contains(.variationEntry) {
-      return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
-    }
-    guard document.hasID(node), let key = document.key(of: node) else { return nil }
-    return Self.claim(ofKey: key)
-  }
-
-  private static func claim(ofKey key: String) -> String { "key " + key }
 
   /// Puts an object back into a list that one side took it out of as the only one left, where the other side still has
   /// the list with more in it; returns whether it did.
@@ -154,9 +133,9 @@ extension MergeState {
     guard let (document, node) = versions.element(identity, in: side.version),
       let parent = versions.parent(of: identity, in: side.version)
     else { return false }
-    if parent == place.parent || place.parent < 0 { return claim(of: node, on: side) == place.name }
+    if parent == place.parent || place.parent < 0 { return versions.placeClaimed(by: node, on: side) == place.name }
     return versions.parent(of: parent, in: side.version) == place.parent
-      && Containers.keyReplaced(byListAround: node, in: document).map(Self.claim) == place.name
+      && PlaceClaim.name(ofListAround: node, in: document) == place.name
   }
 
   /// Leaves an element where a side has it, in that side's reading.

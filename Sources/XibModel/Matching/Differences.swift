@@ -67,6 +67,6 @@ public final class Differences: Sendable {
     let oldPlaces = kept.map(\.place)
     guard zip(oldPlaces, oldPlaces.dropFirst()).contains(where: >) else { return nil }
     return Reordering(
-      children: kept.map(\.child), oldPlaces: oldPlaces, staying: LongestIncreasing.positions(of: oldPlaces))
+      children: kept.map(\.child), oldPlaces: oldPlaces, staying: Set(LongestIncreasing.positions(of: oldPlaces)))
   }
 }

@@ -12,6 +12,9 @@ public struct LineAnchors {
   /// The lines as numbers, which are faster to compare. Equal lines have one number.
   private let one: [Int]
   private let other: [Int]
+  /// Where a line with each number is in each of two stretches, counted from 1; 0 if it is not there, -1 if it is there
+  /// several times. Only ``uniquePairs(_:_:)`` needs it.
+  private var places: (one: [Int32], other: [Int32])
   private var pairs: [(Int, Int)] = []
 
   /// Pairs of positions of equal lines, ascending in both texts.
@@ -23,8 +26,8 @@ public struct LineAnchors {
     var numbers = NumberTable()
     numbers.reserveCapacity(max(one.count, other.count) - start - rest)
     func number(_ line: ArraySlice<UInt8>) -> Int { line.withUnsafeBufferPointer { numbers.number(of: $0) } }
-    var anchors = LineAnchors(
-      one: one[start..<one.count - rest].map(number), other: other[start..<other.count - rest].map(number))
+    let lines = (one[start..<one.count - rest].map(number), other[start..<other.count - rest].map(number))
+    var anchors = LineAnchors(lines.0, lines.1, numbers: numbers.count)
     anchors.find(in: anchors.one.indices, anchors.other.indices, round: 0)
     return (0..<start).map { ($0, $0) } + anchors.pairs.map { ($0 + start, $1 + start) }
       + (0..<rest).reversed().map { (one.count - 1 - $0, other.count - 1 - $0) }
@@ -49,9 +52,11 @@ public struct LineAnchors {
     public var isEmpty: Bool { one.isEmpty && other.isEmpty }
   }
 
-  private init(one: [Int], other: [Int]) {
+  private init(_ one: [Int], _ other: [Int], numbers: Int) {
     self.one = one
     self.other = other
+    let none = Array(repeating: Int32(0), count: numbers)
+    places = (none, none)
   }
 
   private mutating func find(in mine: Range<Int>, _ its: Range<Int>, round: Int) {
@@ -75,7 +80,7 @@ public struct LineAnchors {
     let kept = LongestIncreasing.positions(of: uniques.map(\.1))
     guard !kept.isEmpty else { return }
     var (from, to) = (mine.lowerBound, its.lowerBound)
-    for anchor in uniques.indices.filter(kept.contains).map({ uniques[$0] }) {
+    for anchor in kept.map({ uniques[$0] }) {
       find(in: from..<anchor.0, to..<anchor.1, round: round + 1)
       pairs.append(anchor)
       (from, to) = (anchor.0 + 1, anchor.1 + 1)
@@ -95,15 +100,21 @@ public struct LineAnchors {
       mine.filter { !removed.contains($0 - mine.lowerBound) }, its.filter { !inserted.contains($0 - its.lowerBound) })
   }
 
-  /// The positions of the lines that each text has exactly once, in the order of the first.
-  private func uniquePairs(_ mine: Range<Int>, _ its: Range<Int>) -> [(Int, Int)] {
-    func places(_ lines: ArraySlice<Int>) -> [Int: Int] {
-      Dictionary(zip(lines, lines.indices)) { _, _ in -1 }
+  /// The positions of the lines that each of two stretches has exactly once, in the order of the first.
+  private mutating func uniquePairs(_ mine: Range<Int>, _ its: Range<Int>) -> [(Int, Int)] {
+    for place in mine { places.one.note(Int32(clamping: place + 1), at: one[place]) }
+    for place in its { places.other.note(Int32(clamping: place + 1), at: other[place]) }
+    let pairs = mine.compactMap { place -> (Int, Int)? in
+      let number = one[place]
+      return places.one[number] > 0 && places.other[number] > 0 ? (place, Int(places.other[number]) - 1) : nil
     }
-    let counterparts = places(other[its])
-    return places(one[mine]).compactMap { line, place in
-      guard place >= 0, let counterpart = counterparts[line], counterpart >= 0 else { return nil }
-      return (place, counterpart)
-    }.sorted { $0.0 < $1.0 }
+    for place in mine { places.one[one[place]] = 0 }
+    for place in its { places.other[other[place]] = 0 }
+    return pairs
   }
+}
+
+extension [Int32] {
+  /// Notes the place of a line with a number.
+  fileprivate mutating func note(_ place: Int32, at number: Int) { self[number] = self[number] == 0 ? place : -1 }
 }

@@ -1,7 +1,8 @@
 /// Finds the entries of a list that can stay where they are.
 enum LongestIncreasing {
-  /// The positions of a longest strictly increasing subsequence.
-  static func positions(of values: [Int]) -> Set<Int> {
+  /// The positions of a longest strictly increasing subsequence, in order.
+  static func positions(of values: [Int]) -> [Int] {
+    if zip(values, values.dropFirst()).allSatisfy(<) { return Array(values.indices) }
     var tails: [Int] = []
     var previous = Array(repeating: -1, count: values.count)
     for (index, value) in values.enumerated() {
@@ -13,12 +14,11 @@ enum LongestIncreasing {
       if low > 0 { previous[index] = tails[low - 1] }
       if low == tails.count { tails.append(index) } else { tails[low] = index }
     }
-    var result: Set<Int> = []
     var at = tails.last ?? -1
-    while at >= 0 {
-      result.insert(at)
+    for place in tails.indices.reversed() {
+      tails[place] = at
       at = previous[at]
     }
-    return result
+    return tails
   }
 }

@@ -114,10 +114,7 @@ private struct LineRuns {
 
   /// Most runs that are in the order of both texts.
   private static func inOrder(_ anchors: [Run]) -> [Run] {
-    let others = anchors.map(\.other)
-    if zip(others, others.dropFirst()).allSatisfy(<) { return anchors }
-    let kept = LongestIncreasing.positions(of: others)
-    return anchors.indices.filter(kept.contains).map { anchors[$0] }
+    LongestIncreasing.positions(of: anchors.map(\.other)).map { anchors[$0] }
   }
 
   /// How many lines to look ahead for a line that both texts have.

@@ -1,0 +1,58 @@
+internal import XibModel
+
+/// A place that an element of a side claims, which only one element can have.
+struct PlaceClaim {
+  /// Where no other element can have the place.
+  enum Scope {
+    case parent, document
+    /// In the object around the element's list, the entries of which share the place.
+    case aroundList
+  }
+
+  let identity: Int
+  let name: String
+  let scope: Scope
+
+  static func name(ofKey key: String) -> String { "key " + key }
+
+  /// The place that the entries of a list share; `nil` if an element is in no such list.
+  static func name(ofListAround node: Int, in document: Document) -> String? {
+    Containers.keyReplaced(byListAround: node, in: document).map(name(ofKey:))
+  }
+}
+
+extension Versions {
+  /// The claims of a side, but for those inside of elements that neither side changed: there, both have the same.
+  func findPlaceClaims(of side: Side) -> [PlaceClaim] {
+    let document = self[side]
+    var claims: [PlaceClaim] = []
+    var node = 0
+    while node < document.nodes.count {
+      let identity = identity(of: node, in: side.version)
+      if let name = placeClaimed(by: node, on: side) {
+        let isExclusive = ConnectionPlaces.isExclusive(node, in: document)
+        claims.append(PlaceClaim(identity: identity, name: name, scope: isExclusive ? .document : .parent))
+      } else if let name = PlaceClaim.name(ofListAround: node, in: document) {
+        claims.append(PlaceClaim(identity: identity, name: name, scope: .aroundList))
+      }
+      node = isUnchanged(identity) ? document.nodes[node].subtreeEnd : node + 1
+    }
+    return claims
+  }
+
+  /// The name of the place that an element takes on a side; `nil` if others may take the same.
+  func placeClaimed(by node: Int, on side: Side) -> String? {
+    let document = self[side]
+    let traits = document.nodes[node].traits
+    if traits.contains(.constraint) {
+      return ConstraintPlaces.name(of: node, in: document, without: variableObjects)
+    }
+    if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
+    // A variation includes an object or excludes it.
+    if traits.contains(.variationEntry) {
+      return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
+    }
+    guard document.hasID(node), let key = document.key(of: node) else { return nil }
+    return PlaceClaim.name(ofKey: key)
+  }
+}
