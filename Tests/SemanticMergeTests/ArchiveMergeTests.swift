@@ -286,6 +286,26 @@ import XibModel
       })
   }
 
+  @Test(
+    arguments: revisions,
+    [
+      // The base, another spelling of it, and another size.
+      ("{1.79769e+308, 1.79769e+308}", "{3.40282e+38, 3.40282e+38}", "{3.40282e+38, 100}"),
+      ("{300, 1e+07}", "{300, 10000000}", "{300, 1e+06}"),
+    ])
+  func anotherSpellingOfASizeIsNoChange(
+    _ revision: SampleArchive.Revision, _ sizes: (base: String, spelling: String, other: String)
+  ) throws {
+    func largest(_ size: String?) -> Change {
+      { $0.boxes = size.map { [.init(graphID: 500_000_001, objectID: 20, largest: $0)] } ?? [] }
+    }
+    let (base, spelling, other) = (largest(sizes.base), largest(sizes.spelling), largest(sizes.other))
+    try expectClean(revision, base: base, ours: spelling, theirs: other, merged: other)
+    try expectClean(revision, base: base, ours: other, theirs: spelling, merged: other)
+    try expectClean(revision, base: base, ours: largest(nil), theirs: spelling, merged: largest(nil))
+    #expect(try Sides(revision, base: base, ours: largest(nil), theirs: other).merge().conflicts.count == 1)
+  }
+
   // MARK: Conflicts
 
   @Test(arguments: revisions)

@@ -14,15 +14,36 @@ public struct SampleArchive: Sendable {
     public var objectID: Int
     public var title: String
     public var frame: String?
-    /// The object that has the button, by its graph id; `nil` for the view.
+    /// The object that has the button by its record, by its graph id; `nil` for the view that holds it.
     public var parent: Int?
+    /// The box that holds the button, by its graph id; `nil` for the view.
+    public var box: Int?
 
-    public init(graphID: Int, objectID: Int, title: String, frame: String? = nil, parent: Int? = nil) {
+    public init(
+      graphID: Int, objectID: Int, title: String, frame: String? = nil, parent: Int? = nil, box: Int? = nil
+    ) {
       self.graphID = graphID
       self.objectID = objectID
       self.title = title
       self.frame = frame
       self.parent = parent
+      self.box = box
+    }
+  }
+
+  /// A view in the view, which may hold buttons.
+  public struct Box: Sendable {
+    public var graphID: Int
+    public var objectID: Int
+    public var size: String
+    /// The largest size that it may have; `nil` if it states none.
+    public var largest: String?
+
+    public init(graphID: Int, objectID: Int, size: String = "{100, 100}", largest: String? = nil) {
+      self.graphID = graphID
+      self.objectID = objectID
+      self.size = size
+      self.largest = largest
     }
   }
 
@@ -48,6 +69,7 @@ public struct SampleArchive: Sendable {
     Button(graphID: 700_000_001, objectID: 5, title: "OK", frame: "{{20, 20}, {80, 30}}"),
     Button(graphID: 700_000_002, objectID: 6, title: "Cancel", frame: "{{120, 20}, {80, 30}}"),
   ]
+  public var boxes: [Box] = []
   public var outlets = [Outlet(name: "okButton", destination: 700_000_001, id: 8)]
   /// The actions that the description of a class has, each as the elements of its name and of its type.
   public var actions: [(name: String, type: String)] = []
@@ -101,18 +123,33 @@ public struct SampleArchive: Sendable {
     """
     <object class="IBUIView" id="\(Self.view)">
     \t<reference key="NSNextResponder"/>
-    \(indented(array("NSMutableArray", #"key="NSSubviews""#, buttons.map(body)), 1))
+    \(indented(subviews(boxes.map(body) + buttons.filter { $0.box == nil }.map(body)), 1))
     \t<string key="NSFrameSize">{320, 460}</string>
     </object>
     """
   }
 
+  private func subviews(_ views: [String]) -> String { array("NSMutableArray", #"key="NSSubviews""#, views) }
+
+  private func body(_ box: Box) -> String {
+    let largest = box.largest.map { "\t<string key=\"NSMaxSize\">\($0)</string>\n" } ?? ""
+    return """
+      <object class="IBUIView" id="\(box.graphID)">
+      \t<reference key="NSNextResponder" ref="\(Self.view)"/>
+      \(indented(subviews(buttons.filter { $0.box == box.graphID }.map(body)), 1))
+      \t<string key="NSFrameSize">\(box.size)</string>
+      \(largest)\t<reference key="NSSuperview" ref="\(Self.view)"/>
+      </object>
+      """
+  }
+
   private func body(_ button: Button) -> String {
     let frame = button.frame.map { "\t<string key=\"NSFrame\">\($0)</string>\n" } ?? ""
+    let holder = button.box ?? Self.view
     return """
       <object class="IBUIButton" id="\(button.graphID)">
-      \t<reference key="NSNextResponder" ref="\(Self.view)"/>
-      \(frame)\t<reference key="NSSuperview" ref="\(Self.view)"/>
+      \t<reference key="NSNextResponder" ref="\(holder)"/>
+      \(frame)\t<reference key="NSSuperview" ref="\(holder)"/>
       \t<string key="IBUINormalTitle">\(button.title)</string>
       </object>
       """
@@ -135,7 +172,9 @@ public struct SampleArchive: Sendable {
       array("NSMutableArray", #"key="connectionRecords""#, connections), objectRecords,
       dictionary(
         #"key="flattenedProperties""#,
-        ([-2, -1, 1] + buttons.map(\.objectID)).map { ("\($0).IBPluginDependency", "com.apple.ibplugin") }),
+        ([-2, -1, 1] + boxes.map(\.objectID) + buttons.map(\.objectID)).map {
+          ("\($0).IBPluginDependency", "com.apple.ibplugin")
+        }),
       #"<nil key="sourceID"/>"#,
     ]
     let all =
@@ -171,14 +210,19 @@ public struct SampleArchive: Sendable {
       </object>
       """,
       record(-2, Self.owner, parent: 0, name: "File's Owner"), record(-1, Self.responder, parent: 0),
-      record(1, Self.view, parent: 0, children: buttons.filter { $0.parent == nil }.map(\.graphID)),
+      record(1, Self.view, parent: 0, children: boxes.map(\.graphID) + children(of: nil)),
     ]
-    records += buttons.map { record($0.objectID, $0.graphID, parent: $0.parent ?? Self.view) }
+    records += boxes.map { record($0.objectID, $0.graphID, parent: Self.view, children: children(of: $0.graphID)) }
+    records += buttons.map { record($0.objectID, $0.graphID, parent: $0.parent ?? $0.box ?? Self.view) }
     return """
       <object class="IBMutableOrderedSet" key="objectRecords">
       \(indented(array(nil, #"key="orderedObjects""#, records), 1))
       </object>
       """
+  }
+
+  private func children(of box: Int?) -> [Int] {
+    buttons.filter { $0.parent == nil && $0.box == box }.map(\.graphID)
   }
 
   private func recordID(_ id: Int, key: String) -> String {

@@ -63,6 +63,9 @@ public struct Decision: Sendable {
     (self.worded, self.explanation) = (worded, explanation)
   }
 
+  /// Whether the decision is about an element, or about one of its attributes.
+  func isAbout(_ identity: Int) -> Bool { worded?.identity == identity }
+
   /// The decision with its words.
   func described(by versions: Versions) -> Self {
     var described = self

@@ -12,6 +12,7 @@ extension MergeState {
     let mentions = holdingMentions()
     var last: (unheld: [[Int]], present: [Readings]) = ([], [])
     for _ in 0..<Self.mostRounds {
+      alignHolders()
       let unheld = Side.allCases.map { settleAllUnheld(in: $0, mentions) }
       if unheld.allSatisfy(\.isEmpty) { return }
       makeTrees()

@@ -5,6 +5,8 @@ struct PlaceClaim {
   /// Where no other element can have the place.
   enum Scope {
     case parent, document
+    /// In all objects that could hold an object of an archive. The element is the mention of that object.
+    case holder
     /// In the object around the element's list, the entries of which share the place.
     case aroundList
   }
@@ -29,9 +31,10 @@ extension Versions {
     var node = 0
     while node < document.nodes.count {
       let identity = identity(of: node, in: side.version)
-      if let name = placeClaimed(by: node, on: side) {
-        let isExclusive = ConnectionPlaces.isExclusive(node, in: document)
-        claims.append(PlaceClaim(identity: identity, name: name, scope: isExclusive ? .document : .parent))
+      // An object that both sides have in one list is in no other.
+      let isShared = document.isMention(node) && existsOnBothSides(identity)
+      if !isShared, let (name, scope) = placeClaimed(by: node, on: side) {
+        claims.append(PlaceClaim(identity: identity, name: name, scope: scope))
       } else if let name = PlaceClaim.name(ofListAround: node, in: document) {
         claims.append(PlaceClaim(identity: identity, name: name, scope: .aroundList))
       }
@@ -40,19 +43,22 @@ extension Versions {
     return claims
   }
 
-  /// The name of the place that an element takes on a side; `nil` if others may take the same.
-  func placeClaimed(by node: Int, on side: Side) -> String? {
+  /// The place that an element takes on a side; `nil` if others may take the same.
+  func placeClaimed(by node: Int, on side: Side) -> (name: String, scope: PlaceClaim.Scope)? {
     let document = self[side]
     let traits = document.nodes[node].traits
     if traits.contains(.constraint) {
-      return ConstraintPlaces.name(of: node, in: document, without: variableObjects)
+      return ConstraintPlaces.name(of: node, in: document, without: variableObjects).map { ($0, .parent) }
     }
-    if let connection = ConnectionPlaces.name(of: node, in: document) { return connection }
+    if let connection = ConnectionPlaces.name(of: node, in: document) {
+      return (connection, ConnectionPlaces.isExclusive(node, in: document) ? .document : .parent)
+    }
     // A variation includes an object or excludes it.
     if traits.contains(.variationEntry) {
-      return document.value(References.ofVariationEntry, of: node).map { "variation \($0)" }
+      return document.value(References.ofVariationEntry, of: node).map { ("variation \($0)", .parent) }
     }
+    if let place = document.placeInHolder(byMention: node) { return (place, .holder) }
     guard document.hasID(node), let key = document.key(of: node) else { return nil }
-    return PlaceClaim.name(ofKey: key)
+    return (PlaceClaim.name(ofKey: key), .parent)
   }
 }

@@ -23,7 +23,11 @@ extension MergeState {
     // All claims are read before the first element moves back.
     let contradictions = rivals(in: reading).filter { !areOneDistance($0.all, in: reading) }
     for claims in contradictions.sorted(by: { $0.all[0] < $1.all[0] }) where !relist(claims, in: reading) {
-      if separate(claims, in: reading) { isMovedBack = true }
+      if claims.place.isInHolder {
+        separateHolders(claims.single, in: reading)
+      } else if separate(claims, in: reading) {
+        isMovedBack = true
+      }
     }
     return isMovedBack
   }
@@ -43,6 +47,8 @@ extension MergeState {
     /// The element in which only one other has the name; -1 for the whole document.
     let parent: Int
     let name: String
+    /// Whether it is the place that an object of an archive has in another.
+    var isInHolder = false
   }
 
   /// The elements that claim one place.
@@ -63,13 +69,13 @@ extension MergeState {
       for claim in versions.placeClaims[side] ?? [] {
         let identity = claim.identity
         guard isPresent(identity, in: reading), side == sideNaming(identity, in: reading) else { continue }
-        let parent = claim.scope == .document ? -1 : parent(of: identity, in: reading)
+        let parent = claim.scope == .parent || claim.scope == .aroundList ? parent(of: identity, in: reading) : -1
         if claim.scope == .aroundList {
           guard parent >= 0 else { continue }
           let place = Place(parent: self.parent(of: parent, in: reading), name: claim.name)
           claims[place, default: Claims(place: place)].listed.append(identity)
         } else {
-          let place = Place(parent: parent, name: claim.name)
+          let place = Place(parent: parent, name: claim.name, isInHolder: claim.scope == .holder)
           claims[place, default: Claims(place: place)].single.append(identity)
         }
       }
@@ -133,7 +139,9 @@ extension MergeState {
     guard let (document, node) = versions.element(identity, in: side.version),
       let parent = versions.parent(of: identity, in: side.version)
     else { return false }
-    if parent == place.parent || place.parent < 0 { return versions.placeClaimed(by: node, on: side) == place.name }
+    if parent == place.parent || place.parent < 0 {
+      return versions.placeClaimed(by: node, on: side)?.name == place.name
+    }
     return versions.parent(of: parent, in: side.version) == place.parent
       && PlaceClaim.name(ofListAround: node, in: document) == place.name
   }

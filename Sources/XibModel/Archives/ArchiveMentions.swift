@@ -28,10 +28,14 @@ extension Document {
     children(of: 0).filter { nodes[$0].name == NormalArchive.graph }.flatMap { Array(children(of: $0)) }
   }
 
+  /// Whether a node mentions an object.
+  public func isMention(_ node: Int) -> Bool {
+    nodes[node].traits.contains(.rewritten) && nodes[node].name == NormalArchive.mention && nodes[node].parent >= 0
+  }
+
   /// Whether a node mentions an object where the archive could hold it.
   public func isHoldingMention(_ node: Int) -> Bool {
-    guard nodes[node].traits.contains(.rewritten), nodes[node].name == NormalArchive.mention, nodes[node].parent >= 0
-    else { return false }
+    guard isMention(node) else { return false }
     guard let place = index(in: ArchiveMentions.conditionalKeys, with: .key, of: node) else { return true }
     let classes = ArchiveMentions.conditional[place].classes
     return !classes.isEmpty && !classes.contains { hasClass($0, nodes[node].parent) }

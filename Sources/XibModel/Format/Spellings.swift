@@ -17,6 +17,16 @@ public enum Spellings {
   /// The attributes of which a value may have another spelling.
   private static let varying = Set(["metaFont"] + fallbacks.values.joined().map(\.attribute))
 
+  /// Keys of archives whose texts are sizes. Releases write large numbers, and those for no limit, in several ways.
+  fileprivate static let sizes = WordList([
+    "NSMaxSize", "NSMinSize", "NSWindowContentMaxSize", "NSWindowContentMinSize",
+  ])
+
+  /// The numbers of a size in one spelling; `nil` for no limit.
+  fileprivate static func numbers(ofSize text: String) -> [String?] {
+    ArchiveFrame.numbers(in: text).map { ArchiveValues.isUnlimited($0) ? nil : ArchiveValues.number($0) }
+  }
+
   /// Whether attributes with these names may have another spelling.
   static func mayVary(_ names: some Sequence<String>) -> Bool { names.contains(where: varying.contains) }
 
@@ -57,12 +67,19 @@ extension Document {
       && (mine.count > AttributeIndex.threshold ? Set(mine) == Set(theirs) : mine.allSatisfy(theirs.contains))
   }
 
-  /// Whether two elements have the same name, text and children, and attributes that mean the same.
+  /// Whether two elements have texts that mean the same.
+  public func hasSynonymousText(_ node: Int, as other: Int, in document: Document) -> Bool {
+    let (mine, its) = (content(of: node), document.content(of: other))
+    if mine.isExactly(its) { return true }
+    return index(in: Spellings.sizes, with: .key, of: node) != nil
+      && Spellings.numbers(ofSize: mine) == Spellings.numbers(ofSize: its)
+  }
+
+  /// Whether two elements have the same name and children, and attributes and texts that mean the same.
   public func isSynonym(_ node: Int, of other: Int, in document: Document) -> Bool {
     if isEqual(node, to: other, in: document) { return true }
-    guard !hasChildren(node), !document.hasChildren(other),
-      content(of: node).isExactly(document.content(of: other))
+    guard !hasChildren(node), !document.hasChildren(other), hasSynonymousText(node, as: other, in: document)
     else { return false }
-    return hasSynonymousStart(node, as: other, in: document)
+    return hasSameStart(node, as: other, in: document) || hasSynonymousStart(node, as: other, in: document)
   }
 }

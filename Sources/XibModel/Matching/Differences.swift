@@ -35,9 +35,9 @@ public final class Differences: Sendable {
     new.differingAttributes(of: after, from: before, in: old)
   }
 
-  /// Whether an element has another text.
+  /// Whether an element has another text, not counting another spelling of the same.
   public func hasOtherText(_ before: Int, _ after: Int) -> Bool {
-    (old.hasText(before) || new.hasText(after)) && !old.content(of: before).isExactly(new.content(of: after))
+    (old.hasText(before) || new.hasText(after)) && !old.hasSynonymousText(before, as: after, in: new)
   }
 
   /// Children that both versions have, but in another order.

@@ -1,0 +1,109 @@
+internal import XibModel
+
+/// Objects of archives that a reading has in two others. In its normal form, an archive says three times where an object
+/// is: by a mention in a list of the object that has it, by one in the record of that object, and in what the object and
+/// its own record say (rule 4 of merge-rules.md).
+extension MergeState {
+  /// Leaves an object in one of the objects whose lists mention it in a reading.
+  mutating func separateHolders(_ mentions: [Int], in reading: Side) {
+    // A side moved it out of what came back because the other side needs it.
+    let left = mentions.filter { versions.exists($0, in: .base) && !versions.existsOnBothSides($0) }
+    let entered = mentions.filter { !left.contains($0) }
+    if !entered.isEmpty { for mention in left { drop(mention, from: reading) } }
+    guard let mine = entered.first(where: { !versions.exists($0, in: .theirs) }),
+      let its = entered.first(where: { !versions.exists($0, in: .ours) })
+    else { return }
+    drop(reading == .ours ? its : mine, from: reading)
+    noteMove(mine, its)
+  }
+
+  /// Gives each reading its own side's mentions of the objects that have another parent in it by their records.
+  mutating func alignHolders() {
+    for (parent, tag) in startTags where tag.choice(of: ArchiveMentions.attribute) == .conflict {
+      guard let (ours, node) = versions.element(parent, in: .ours),
+        let object = ours.objectRecorded(withParent: node), versions.exists(parent, in: .theirs)
+      else { continue }
+      for reading in Side.allCases {
+        for (mention, _) in mentionsInHolders(of: object, on: reading) where !isPresent(mention, in: reading) {
+          keep(mention, in: reading)
+        }
+        for (mention, isShared) in mentionsInHolders(of: object, on: reading.other)
+        where !isShared && isPresent(mention, in: reading) {
+          drop(mention, from: reading)
+        }
+      }
+    }
+  }
+
+  /// The mentions of an object in lists on a side, and whether the other side has them too.
+  private func mentionsInHolders(of object: String, on side: Side) -> [(mention: Int, isShared: Bool)] {
+    let document = versions[side]
+    return document.nodes.indices.filter { node in
+      document.value(ArchiveMentions.attribute, of: node) == object && document.placeInHolder(byMention: node) != nil
+    }.map { node in
+      let mention = versions.identity(of: node, in: side.version)
+      return (mention, versions.existsOnBothSides(mention))
+    }
+  }
+
+  /// Puts a mention that the other side removed back into a reading, where the list around it is there.
+  private mutating func keep(_ mention: Int, in reading: Side) {
+    guard let list = versions.parent(of: mention, in: reading.version), isReached(list, in: reading) else { return }
+    present[mention].insert(Readings(reading))
+    setParent(of: mention, in: reading, to: list)
+  }
+
+  /// Removes a mention from a reading, and the list around it if only the other side has that and nothing else is in it.
+  private mutating func drop(_ mention: Int, from reading: Side) {
+    present[mention].remove(Readings(reading))
+    let list = parent(of: mention, in: reading)
+    guard list >= 0, !versions.exists(list, in: reading.version),
+      !versions.children(of: list, in: reading.other.version).contains(where: { isPresent($0, in: reading) })
+    else { return }
+    present[list].remove(Readings(reading))
+  }
+
+  /// Records that the sides moved an object into different ones: each reading has what its side says of the place.
+  private mutating func noteMove(_ mine: Int, _ its: Int) {
+    guard let object = mentionedObject(mine, on: .ours) else { return }
+    let statements = statementsOfHolder(mine, its, of: object)
+    for statement in statements { contest(ArchiveMentions.attribute, of: statement) }
+    // One conflict is enough.
+    decisions.removeAll { decision in statements.contains { decision.isAbout($0) } }
+    conflicts.removeAll { $0.kind == .value && statements.contains($0.elements.first ?? -1) }
+    let elements = [mine, its] + statements
+    guard let known = conflicts.firstIndex(where: { $0.kind == .moved && $0.elements.first == object }) else {
+      conflicts.append(conflict(.moved, object, Self.movedByBoth, with: elements))
+      return
+    }
+    conflicts[known].elements += elements.filter { !conflicts[known].elements.contains($0) }
+  }
+
+  private func mentionedObject(_ mention: Int, on side: Side) -> Int? {
+    versions.element(mention, in: side.version).flatMap { document, node in
+      document.value(ArchiveMentions.attribute, of: node).flatMap { versions.identity(ofID: $0) }
+    }
+  }
+
+  /// The mentions by which an object, or its record, names the object that has it, in different words on each side.
+  ///
+  /// - Parameters:
+  ///   - mine: The mention of the object in a list of ours.
+  ///   - its: The mention of the object in a list of theirs.
+  private func statementsOfHolder(_ mine: Int, _ its: Int, of object: Int) -> [Int] {
+    guard let (ours, node) = versions.element(mine, in: .ours),
+      let (theirs, other) = versions.element(its, in: .theirs),
+      let holder = ours.holder(aroundMention: node), let otherHolder = theirs.holder(aroundMention: other),
+      let subject = holder.isRecord
+        ? ours.record(ofObject: ours.value(ArchiveMentions.attribute, of: node)) : versions.node(object, .ours)
+    else { return [] }
+    return ours.children(of: subject).compactMap { child in
+      let identity = versions.identity(of: child, in: .ours)
+      guard let counterpart = versions.node(identity, .theirs),
+        ours.value(ArchiveMentions.attribute, of: child) == holder.id,
+        theirs.value(ArchiveMentions.attribute, of: counterpart) == otherHolder.id
+      else { return nil }
+      return identity
+    }
+  }
+}
