@@ -114,6 +114,8 @@ import Reports
       merge.conflicts.flatMap(\.consequences).map(\.wording?.label)
     }
     #expect(labels(merge) == [nil])
+    // The designable went with the label, until the label came back.
+    #expect(merge.decisions.isEmpty)
     #expect(labels(merge.describingConsequences()) == ["Designable l-1"])
   }
 

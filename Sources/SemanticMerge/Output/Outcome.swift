@@ -63,8 +63,8 @@ public struct Decision: Sendable {
     (self.worded, self.explanation) = (worded, explanation)
   }
 
-  /// Whether the decision is about an element, or about one of its attributes.
-  func isAbout(_ identity: Int) -> Bool { worded?.identity == identity }
+  /// The element that the decision is about, or about an attribute of it; `nil` if it is about none.
+  var element: Int? { worded?.identity }
 
   /// The decision with its words.
   func described(by versions: Versions) -> Self {

@@ -69,7 +69,7 @@ extension MergeState {
     let statements = statementsOfHolder(mine, its, of: object)
     for statement in statements { contest(ArchiveMentions.attribute, of: statement) }
     // One conflict is enough.
-    decisions.removeAll { decision in statements.contains { decision.isAbout($0) } }
+    decisions.removeAll { $0.element.map(statements.contains) == true }
     conflicts.removeAll { $0.kind == .value && statements.contains($0.elements.first ?? -1) }
     let elements = [mine, its] + statements
     guard let known = conflicts.firstIndex(where: { $0.kind == .moved && $0.elements.first == object }) else {

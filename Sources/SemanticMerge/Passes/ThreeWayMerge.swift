@@ -78,7 +78,8 @@ public struct ThreeWayMerge {
     favor = state.options.favor
     let versions = state.versions
     let favored = favor.map { side in found.map { Decision($0, favoring: side) } } ?? []
-    decisions = (state.decisions + tree.decisions + favored).map { $0.described(by: versions) }
+    let decided = state.decisions.filter { $0.reason != .deletionStands || state.isGone($0) }
+    decisions = (decided + tree.decisions + favored).map { $0.described(by: versions) }
     conflicts = favor == nil ? found.map { $0.described(by: versions) } : []
   }
 
@@ -129,6 +130,9 @@ public struct ThreeWayMerge {
 }
 
 extension MergeState {
+  /// Whether what a decision is about is in neither reading. A later pass may have restored it.
+  fileprivate func isGone(_ decision: Decision) -> Bool { decision.element.map { present[$0].isEmpty } ?? true }
+
   /// The most rounds of renaming. Each may show that an object with a new id is one that the other side has.
   private static let mostRenamings = 3
 
