@@ -73,6 +73,18 @@ import XibModel
   }
 
   @Test(arguments: revisions)
+  func anObjectMovedIntoWhatTheOtherSideDeletedIsWhereEachSideHasIt(_ revision: SampleArchive.Revision) throws {
+    let moved: Change = { $0.buttons[0].box = Self.other }
+    let deleted: Change = { $0.boxes.remove(at: 1) }
+    for (ours, theirs) in [(moved, deleted), (deleted, moved)] {
+      #expect(try !merge(revision, ours: ours, theirs: theirs).conflicts.isEmpty)
+      #expect(try text(merge(revision, ours: ours, theirs: theirs, favor: .ours)) == Self.archive(revision, ours).text)
+      #expect(
+        try text(merge(revision, ours: ours, theirs: theirs, favor: .theirs)) == Self.archive(revision, theirs).text)
+    }
+  }
+
+  @Test(arguments: revisions)
   func aMovedObjectKeepsWhatTheOtherSideChangedInIt(_ revision: SampleArchive.Revision) throws {
     let merge = try merge(
       revision, ours: { $0.buttons[0].box = Self.other }, theirs: { $0.buttons[0].title = "Yes" })

@@ -112,6 +112,7 @@ extension MergeState {
     if Side.allCases.contains(where: { isDanglingAlready(reference, on: $0) }) { return false }
     if keepIdentifier(of: target) { return true }
     if versions.factClass(of: owner).isBookkeeping {
+      if namesHolder(reference), contest(reference.attribute, of: owner) { return true }
       drop(entry(around: owner))
       decide(.derivedCache, owner, "it names an object that is gone")
       return true
@@ -137,6 +138,19 @@ extension MergeState {
       return true
     }
     return contest(reference, in: reading)
+  }
+
+  /// Whether a reference in an archive says where its object is, and each side has it in another one: then it goes with
+  /// the place.
+  private func namesHolder(_ reference: Reference) -> Bool {
+    guard versions.ours.kind == .archive, versions.existsOnBothSides(reference.owner) else { return false }
+    let targets = Side.allCases.map { side in
+      versions.values(of: reference.attribute, reference.owner)[side].flatMap { versions.identity(ofID: $0) }
+    }
+    return targets[0] != targets[1]
+      && zip(Side.allCases, targets).allSatisfy { side, target in
+        target.map { isReached($0, in: side) } ?? false
+      }
   }
 
   /// The entry of a dictionary of an archive that an element is the key or the value of; the element itself if it is none.

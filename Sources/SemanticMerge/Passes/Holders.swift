@@ -4,17 +4,20 @@ internal import XibModel
 /// is: by a mention in a list of the object that has it, by one in the record of that object, and in what the object and
 /// its own record say (rule 4 of merge-rules.md).
 extension MergeState {
-  /// Leaves an object in one of the objects whose lists mention it in a reading.
+  /// Leaves an object in one of the objects that have it in a reading.
+  ///
+  /// - Parameter mentions: The mentions of the object in lists of one kind.
   mutating func separateHolders(_ mentions: [Int], in reading: Side) {
     // A side moved it out of what came back because the other side needs it.
     let left = mentions.filter { versions.exists($0, in: .base) && !versions.existsOnBothSides($0) }
     let entered = mentions.filter { !left.contains($0) }
     if !entered.isEmpty { for mention in left { drop(mention, from: reading) } }
     guard let mine = entered.first(where: { !versions.exists($0, in: .theirs) }),
-      let its = entered.first(where: { !versions.exists($0, in: .ours) })
+      let its = entered.first(where: { !versions.exists($0, in: .ours) }), let node = versions.node(mine, .ours),
+      let object = versions.ours.value(ArchiveMentions.attribute, of: node)
     else { return }
-    drop(reading == .ours ? its : mine, from: reading)
-    noteMove(mine, its)
+    noteMove(of: object, mine, its)
+    align(object)
   }
 
   /// Gives each reading its own side's mentions of the objects that have another parent in it by their records.
@@ -23,14 +26,19 @@ extension MergeState {
       guard let (ours, node) = versions.element(parent, in: .ours),
         let object = ours.objectRecorded(withParent: node), versions.exists(parent, in: .theirs)
       else { continue }
-      for reading in Side.allCases {
-        for (mention, _) in mentionsInHolders(of: object, on: reading) where !isPresent(mention, in: reading) {
-          keep(mention, in: reading)
-        }
-        for (mention, isShared) in mentionsInHolders(of: object, on: reading.other)
-        where !isShared && isPresent(mention, in: reading) {
-          drop(mention, from: reading)
-        }
+      align(object)
+    }
+  }
+
+  /// Gives each reading its own side's mentions of an object in lists.
+  private mutating func align(_ object: String) {
+    for reading in Side.allCases {
+      for (mention, _) in mentionsInHolders(of: object, on: reading) where !isPresent(mention, in: reading) {
+        keep(mention, in: reading)
+      }
+      for (mention, isShared) in mentionsInHolders(of: object, on: reading.other)
+      where !isShared && isPresent(mention, in: reading) {
+        drop(mention, from: reading)
       }
     }
   }
@@ -39,7 +47,8 @@ extension MergeState {
   private func mentionsInHolders(of object: String, on side: Side) -> [(mention: Int, isShared: Bool)] {
     let document = versions[side]
     return document.nodes.indices.filter { node in
-      document.value(ArchiveMentions.attribute, of: node) == object && document.placeInHolder(byMention: node) != nil
+      document.isMention(node) && document.hasValue(object, of: ArchiveMentions.attribute, in: node)
+        && document.placeInHolder(byMention: node) != nil
     }.map { node in
       let mention = versions.identity(of: node, in: side.version)
       return (mention, versions.existsOnBothSides(mention))
@@ -64,8 +73,8 @@ extension MergeState {
   }
 
   /// Records that the sides moved an object into different ones: each reading has what its side says of the place.
-  private mutating func noteMove(_ mine: Int, _ its: Int) {
-    guard let object = mentionedObject(mine, on: .ours) else { return }
+  private mutating func noteMove(of id: String, _ mine: Int, _ its: Int) {
+    guard let object = versions.identity(ofID: id) else { return }
     let statements = statementsOfHolder(mine, its, of: object)
     for statement in statements { contest(ArchiveMentions.attribute, of: statement) }
     // One conflict is enough.
@@ -77,12 +86,6 @@ extension MergeState {
       return
     }
     conflicts[known].elements += elements.filter { !conflicts[known].elements.contains($0) }
-  }
-
-  private func mentionedObject(_ mention: Int, on side: Side) -> Int? {
-    versions.element(mention, in: side.version).flatMap { document, node in
-      document.value(ArchiveMentions.attribute, of: node).flatMap { versions.identity(ofID: $0) }
-    }
   }
 
   /// The mentions by which an object, or its record, names the object that has it, in different words on each side.
