@@ -18,7 +18,9 @@ __attribute__((constructor)) static void return_large_blocks(void) {
   mallopt(M_TRIM_THRESHOLD, 2 << 20);
 }
 
-enum { large_page = 2 << 20, most_reserved = 64 << 20, below_mapped = 768 << 10, smallest_block = 64 << 10, usual_pad = 128 << 10 };
+enum { large_page = 2 << 20, most_reserved = 64 << 20, usual_pad = 128 << 10 };
+// The sizes of the blocks that fill the heap up to the first large page.
+enum { below_mapped = 768 << 10, smallest_block = 64 << 10 };
 
 void memory_reserve(size_t bytes) {
   static atomic_flag is_done = ATOMIC_FLAG_INIT;

@@ -35,7 +35,7 @@ extension DocumentMerge {
   static func problems(
     in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, _ ours: Document, _ theirs: Document
   ) -> [Problem] {
-    // The side that has more of its own gave more lines to each reading.
+    // Each reading has most of its lines from the side that changed more.
     let busier = ours.parsedBytes == theirs.parsedBytes ? nil : ours.parsedBytes > theirs.parsedBytes ? ours : theirs
     @Sendable func problem(in text: [UInt8], after side: Document) -> Problem? {
       Problem.all(in: text, after: busier ?? side) { [ours, theirs] }.first
