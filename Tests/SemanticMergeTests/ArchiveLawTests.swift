@@ -34,7 +34,8 @@ import XibModel
           name: "outlet\(pick(2))", destination: objects[place], id: archive.maxID,
           source: ([SampleArchive.owner] + objects)[pick(objects.count + 1)]))
     case 8 where !archive.buttons.isEmpty:
-      archive.buttons[place].box = ([nil] + archive.boxes.map(\.graphID))[pick(archive.boxes.count + 1)]
+      archive.buttons[place].box =
+        ([nil, SampleArchive.roots] + archive.boxes.map(\.graphID))[pick(archive.boxes.count + 2)]
     case 9 where !archive.boxes.isEmpty:
       let gone = archive.boxes.remove(at: pick(archive.boxes.count)).graphID
       // What was in it goes with it, or out of it.
@@ -47,8 +48,8 @@ import XibModel
       }
     default: archive.systemVersion = "11E\(50 + pick(3))"
     }
-    // No side gives one id to two objects.
-    var known: Set<Int> = []
+    // No side gives one id to two objects, or to an object and an outlet.
+    var known = Set(archive.outlets.map { -$0.id })
     archive.buttons = archive.buttons.filter { button in
       ![button.graphID, -button.objectID].map { known.insert($0).inserted }.contains(false)
     }
@@ -64,7 +65,7 @@ import XibModel
     for round in 0..<150 {
       let base = SampleArchive {
         $0.revision = revision
-        $0.boxes = [.init(graphID: 500_000_001, objectID: 90), .init(graphID: 500_000_002, objectID: 91)]
+        $0.boxes = [.init(graphID: 500_000_001, objectID: 3), .init(graphID: 500_000_002, objectID: 4)]
         $0.buttons[0].box = round % 2 == 0 ? nil : 500_000_001
         $0.buttons[1].box = round % 3 == 0 ? nil : 500_000_001
       }

@@ -60,9 +60,9 @@ import XibModel
     }
   }
 
-  @Test(arguments: revisions)
-  func anObjectThatBothSidesMovedIsInOnePlace(_ revision: SampleArchive.Revision) throws {
-    let ours: Change = { $0.buttons[0].box = nil }
+  @Test(arguments: revisions, [nil, SampleArchive.roots])
+  func anObjectThatBothSidesMovedIsInOnePlace(_ revision: SampleArchive.Revision, _ place: Int?) throws {
+    let ours: Change = { $0.buttons[0].box = place }
     let theirs: Change = { $0.buttons[0].box = Self.other }
     let conflicts = try merge(revision, ours: ours, theirs: theirs).conflicts
     #expect(conflicts.map(\.object.id) == ["5"] && conflicts.map(\.kind) == [.moved])

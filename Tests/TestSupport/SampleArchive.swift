@@ -16,7 +16,7 @@ public struct SampleArchive: Sendable {
     public var frame: String?
     /// The object that has the button by its record, by its graph id; `nil` for the view that holds it.
     public var parent: Int?
-    /// The box that holds the button, by its graph id; `nil` for the view.
+    /// The box that holds the button, by its graph id; `nil` for the view, ``SampleArchive/roots`` for none.
     public var box: Int?
 
     public init(
@@ -82,6 +82,8 @@ public struct SampleArchive: Sendable {
   public init(_ change: (inout SampleArchive) -> Void) { change(&self) }
 
   public static let owner = 600_000_001
+  /// The list of the objects at the root.
+  public static let roots = 1000
   private static let responder = 600_000_002, view = 600_000_003
 
   public var text: String {
@@ -107,8 +109,9 @@ public struct SampleArchive: Sendable {
 
   private var rootObjects: String {
     array(
-      "NSMutableArray", #"key="IBDocument.RootObjects" id="1000""#,
-      [proxy("IBFilesOwner", Self.owner), proxy("IBFirstResponder", Self.responder), viewObject])
+      "NSMutableArray", #"key="IBDocument.RootObjects" id="\#(Self.roots)""#,
+      [proxy("IBFilesOwner", Self.owner), proxy("IBFirstResponder", Self.responder), viewObject]
+        + buttons.filter { $0.box == Self.roots }.map(body))
   }
 
   private func proxy(_ name: String, _ id: Int) -> String {
@@ -145,12 +148,13 @@ public struct SampleArchive: Sendable {
 
   private func body(_ button: Button) -> String {
     let frame = button.frame.map { "\t<string key=\"NSFrame\">\($0)</string>\n" } ?? ""
-    let holder = button.box ?? Self.view
+    let holder = button.box == Self.roots ? nil : button.box ?? Self.view
+    let next = holder.map { " ref=\"\($0)\"" } ?? ""
+    let above = holder.map { "\t<reference key=\"NSSuperview\" ref=\"\($0)\"/>\n" } ?? ""
     return """
       <object class="IBUIButton" id="\(button.graphID)">
-      \t<reference key="NSNextResponder" ref="\(holder)"/>
-      \(frame)\t<reference key="NSSuperview" ref="\(holder)"/>
-      \t<string key="IBUINormalTitle">\(button.title)</string>
+      \t<reference key="NSNextResponder"\(next)/>
+      \(frame)\(above)\t<string key="IBUINormalTitle">\(button.title)</string>
       </object>
       """
   }
@@ -205,7 +209,7 @@ public struct SampleArchive: Sendable {
       <object class="IBObjectRecord">
       \t\(recordID(0, key: "objectID"))
       \(indented(root, 1))
-      \t<reference key="children" ref="1000"/>
+      \t<reference key="children" ref="\(Self.roots)"/>
       \t<nil key="parent"/>
       </object>
       """,
@@ -213,13 +217,15 @@ public struct SampleArchive: Sendable {
       record(1, Self.view, parent: 0, children: boxes.map(\.graphID) + children(of: nil)),
     ]
     records += boxes.map { record($0.objectID, $0.graphID, parent: Self.view, children: children(of: $0.graphID)) }
-    records += buttons.map { record($0.objectID, $0.graphID, parent: $0.parent ?? $0.box ?? Self.view) }
+    records += buttons.map { record($0.objectID, $0.graphID, parent: $0.parent ?? recordedParent(of: $0)) }
     return """
       <object class="IBMutableOrderedSet" key="objectRecords">
       \(indented(array(nil, #"key="orderedObjects""#, records), 1))
       </object>
       """
   }
+
+  private func recordedParent(of button: Button) -> Int { button.box == Self.roots ? 0 : button.box ?? Self.view }
 
   private func children(of box: Int?) -> [Int] {
     buttons.filter { $0.parent == nil && $0.box == box }.map(\.graphID)

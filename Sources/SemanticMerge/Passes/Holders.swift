@@ -73,40 +73,34 @@ extension MergeState {
   }
 
   /// Records that the sides moved an object into different ones: each reading has what its side says of the place.
+  ///
+  /// - Parameters:
+  ///   - mine: The mention of the object in a list of ours.
+  ///   - its: The mention of the object in a list of theirs.
   private mutating func noteMove(of id: String, _ mine: Int, _ its: Int) {
     guard let object = versions.identity(ofID: id) else { return }
-    let statements = statementsOfHolder(mine, its, of: object)
-    for statement in statements { contest(ArchiveMentions.attribute, of: statement) }
+    var statements: Set<Int> = []
+    for (side, mention) in [(Side.ours, mine), (.theirs, its)] {
+      guard let node = versions.node(mention, side.version) else { continue }
+      for statement in versions[side].statementsOfHolder(of: id, mentionedBy: node) {
+        let statement = versions.identity(of: statement, in: side.version)
+        statements.insert(statement)
+        if versions.existsOnBothSides(statement) {
+          if isDiffering(ArchiveMentions.attribute, of: statement) { contest(ArchiveMentions.attribute, of: statement) }
+        } else {
+          present[statement] = Readings(side)
+          splits[statement] = nil
+        }
+      }
+    }
     // One conflict is enough.
     decisions.removeAll { $0.element.map(statements.contains) == true }
-    conflicts.removeAll { $0.kind == .value && statements.contains($0.elements.first ?? -1) }
-    let elements = [mine, its] + statements
+    conflicts.removeAll { $0.kind == .value && $0.elements.first.map(statements.contains) == true }
+    let elements = [mine, its] + statements.sorted()
     guard let known = conflicts.firstIndex(where: { $0.kind == .moved && $0.elements.first == object }) else {
       conflicts.append(conflict(.moved, object, Self.movedByBoth, with: elements))
       return
     }
     conflicts[known].elements += elements.filter { !conflicts[known].elements.contains($0) }
-  }
-
-  /// The mentions by which an object, or its record, names the object that has it, in different words on each side.
-  ///
-  /// - Parameters:
-  ///   - mine: The mention of the object in a list of ours.
-  ///   - its: The mention of the object in a list of theirs.
-  private func statementsOfHolder(_ mine: Int, _ its: Int, of object: Int) -> [Int] {
-    guard let (ours, node) = versions.element(mine, in: .ours),
-      let (theirs, other) = versions.element(its, in: .theirs),
-      let holder = ours.holder(aroundMention: node), let otherHolder = theirs.holder(aroundMention: other),
-      let subject = holder.isRecord
-        ? ours.record(ofObject: ours.value(ArchiveMentions.attribute, of: node)) : versions.node(object, .ours)
-    else { return [] }
-    return ours.children(of: subject).compactMap { child in
-      let identity = versions.identity(of: child, in: .ours)
-      guard let counterpart = versions.node(identity, .theirs),
-        ours.value(ArchiveMentions.attribute, of: child) == holder.id,
-        theirs.value(ArchiveMentions.attribute, of: counterpart) == otherHolder.id
-      else { return nil }
-      return identity
-    }
   }
 }

@@ -1,9 +1,9 @@
 /// The places of an archive's objects in others, each of which has an object only once.
 enum ArchivePlaces {
-  /// Keys of the lists of what is in an object. Of 47,000 objects in such lists of 518 archives, none is in two.
+  /// Keys of the lists of what is in an object. Of 47,000 objects in such lists, or at the root, of 518 archives, none is
+  /// in two of them.
   fileprivate static let contents = WordList([
-    "NSSubviews", "IBDocument.RootObjects", "NSMenuItems", "NSTableColumns", "NSTabViewItems", "NSCells",
-    "IBUIViewControllers", "IBUIItems",
+    "NSSubviews", "NSMenuItems", "NSTableColumns", "NSTabViewItems", "NSCells", "IBUIViewControllers", "IBUIItems",
   ])
 
   /// The key of the list in a record of what is in its object.
@@ -17,24 +17,46 @@ extension Document {
     guard isMention(node) else { return nil }
     let list = nodes[node].parent
     let isInRecord = index(in: ArchivePlaces.recordedContents, with: .key, of: list) != nil
-    guard isInRecord || index(in: ArchivePlaces.contents, with: .key, of: list) != nil,
+    guard isInRecord || index(in: ArchivePlaces.contents, with: .key, of: list) != nil || isListOfRoots(list),
       let object = value(ArchiveMentions.attribute, of: node)
     else { return nil }
     return "\(isInRecord ? "record" : "list") \(object)"
   }
 
-  /// The graph id of the object that has another one by a mention in a list; `isRecord` says whether the list is in its
-  /// record.
-  public func holder(aroundMention node: Int) -> (id: String, isRecord: Bool)? {
+  /// Whether a node is the list of the objects at the root: the only list of objects that has an id, and so is in the graph.
+  private func isListOfRoots(_ node: Int) -> Bool {
+    nodes[node].name == NormalArchive.array && nodes[node].parent >= 0
+      && nodes[nodes[node].parent].name == NormalArchive.graph
+  }
+
+  /// The mentions by which an object and its record name the object that has it.
+  ///
+  /// - Parameters:
+  ///   - object: The graph id of the object.
+  ///   - mention: A mention of it in a list.
+  public func statementsOfHolder(of object: String, mentionedBy mention: Int) -> [Int] {
+    let holder = holder(aroundMention: mention)
+    let own = node(ofObject: object).map { node in
+      children(of: node).filter { isMention($0) && value(ArchiveMentions.attribute, of: $0) == holder }
+    }
+    let recorded = record(ofObject: object).map { record in
+      children(of: record).filter { objectRecorded(withParent: $0) != nil }
+    }
+    return (own ?? []) + (recorded ?? [])
+  }
+
+  /// The graph id of the object around a mention, or of the object whose record the mention is in.
+  private func holder(aroundMention node: Int) -> String? {
     var around = nodes[node].parent
     while around >= 0, nodes[around].name != NormalArchive.objectRecord, !hasID(around) {
       around = nodes[around].parent
     }
     guard around >= 0 else { return nil }
     let isRecord = nodes[around].name == NormalArchive.objectRecord
-    let id = isRecord ? value(NormalArchive.Attribute.object, of: around) : id(of: around)
-    return id.map { ($0, isRecord) }
+    return isRecord ? value(NormalArchive.Attribute.object, of: around) : id(of: around)
   }
+
+  private func node(ofObject id: String) -> Int? { graphObjects.first { hasValue(id, of: AttributeNames.id, in: $0) } }
 
   /// The graph id of the object whose record names its parent by a mention; `nil` for any other element.
   public func objectRecorded(withParent node: Int) -> String? {
@@ -44,8 +66,7 @@ extension Document {
     return value(NormalArchive.Attribute.object, of: nodes[node].parent)
   }
 
-  /// The record of the object with a graph id.
-  public func record(ofObject id: String?) -> Int? {
+  private func record(ofObject id: String) -> Int? {
     nodes.indices.first {
       nodes[$0].name == NormalArchive.objectRecord && value(NormalArchive.Attribute.object, of: $0) == id
     }
