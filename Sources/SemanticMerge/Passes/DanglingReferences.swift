@@ -144,13 +144,11 @@ extension MergeState {
   /// the place.
   private func namesHolder(_ reference: Reference) -> Bool {
     guard versions.ours.kind == .archive, versions.existsOnBothSides(reference.owner) else { return false }
-    let targets = Side.allCases.map { side in
-      versions.values(of: reference.attribute, reference.owner)[side].flatMap { versions.identity(ofID: $0) }
+    let targets = versions.values(of: reference.attribute, reference.owner).map { value in
+      value.flatMap { versions.identity(ofID: $0) }
     }
-    return targets[0] != targets[1]
-      && zip(Side.allCases, targets).allSatisfy { side, target in
-        target.map { isReached($0, in: side) } ?? false
-      }
+    return targets.ours != targets.theirs
+      && Side.allCases.allSatisfy { side in targets[side].map { isReached($0, in: side) } ?? false }
   }
 
   /// The entry of a dictionary of an archive that an element is the key or the value of; the element itself if it is none.

@@ -33,26 +33,23 @@ extension MergeState {
   /// Gives each reading its own side's mentions of an object in lists.
   private mutating func align(_ object: String) {
     for reading in Side.allCases {
-      for (mention, _) in mentionsInHolders(of: object, on: reading) where !isPresent(mention, in: reading) {
+      for mention in mentionsInHolders(of: object, on: reading) where !isPresent(mention, in: reading) {
         keep(mention, in: reading)
       }
-      for (mention, isShared) in mentionsInHolders(of: object, on: reading.other)
-      where !isShared && isPresent(mention, in: reading) {
+      for mention in mentionsInHolders(of: object, on: reading.other)
+      where !versions.existsOnBothSides(mention) && isPresent(mention, in: reading) {
         drop(mention, from: reading)
       }
     }
   }
 
-  /// The mentions of an object in lists on a side, and whether the other side has them too.
-  private func mentionsInHolders(of object: String, on side: Side) -> [(mention: Int, isShared: Bool)] {
+  /// The mentions of an object in lists on a side.
+  private func mentionsInHolders(of object: String, on side: Side) -> [Int] {
     let document = versions[side]
     return document.nodes.indices.filter { node in
       document.isMention(node) && document.hasValue(object, of: ArchiveMentions.attribute, in: node)
         && document.placeInHolder(byMention: node) != nil
-    }.map { node in
-      let mention = versions.identity(of: node, in: side.version)
-      return (mention, versions.existsOnBothSides(mention))
-    }
+    }.map { versions.identity(of: $0, in: side.version) }
   }
 
   /// Puts a mention that the other side removed back into a reading, where the list around it is there.
@@ -82,7 +79,9 @@ extension MergeState {
     var statements: Set<Int> = []
     for (side, mention) in [(Side.ours, mine), (.theirs, its)] {
       guard let node = versions.node(mention, side.version) else { continue }
-      for statement in versions[side].statementsOfHolder(of: id, mentionedBy: node) {
+      for statement in versions[side].statementsOfHolder(
+        of: id, at: versions.node(object, side.version), mentionedBy: node)
+      {
         let statement = versions.identity(of: statement, in: side.version)
         statements.insert(statement)
         if versions.existsOnBothSides(statement) {

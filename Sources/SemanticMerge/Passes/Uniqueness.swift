@@ -45,7 +45,7 @@ extension MergeState {
 
   private struct Place: Hashable {
     /// The element in which only one other has the name; -1 for the whole document.
-    let parent: Int
+    var parent: Int
     let name: String
     /// Whether it is the place that an object of an archive has in another.
     var isInHolder = false
@@ -69,15 +69,18 @@ extension MergeState {
       for claim in versions.placeClaims[side] ?? [] {
         let identity = claim.identity
         guard isPresent(identity, in: reading), side == sideNaming(identity, in: reading) else { continue }
-        let parent = claim.scope == .parent || claim.scope == .aroundList ? parent(of: identity, in: reading) : -1
-        if claim.scope == .aroundList {
-          guard parent >= 0 else { continue }
-          let place = Place(parent: self.parent(of: parent, in: reading), name: claim.name)
+        var place = Place(parent: -1, name: claim.name, isInHolder: claim.scope == .holder)
+        switch claim.scope {
+        case .aroundList:
+          let list = parent(of: identity, in: reading)
+          guard list >= 0 else { continue }
+          place.parent = parent(of: list, in: reading)
           claims[place, default: Claims(place: place)].listed.append(identity)
-        } else {
-          let place = Place(parent: parent, name: claim.name, isInHolder: claim.scope == .holder)
-          claims[place, default: Claims(place: place)].single.append(identity)
+          continue
+        case .parent: place.parent = parent(of: identity, in: reading)
+        case .document, .holder: break
         }
+        claims[place, default: Claims(place: place)].single.append(identity)
       }
     }
     return claims.values.filter(\.areRivals)

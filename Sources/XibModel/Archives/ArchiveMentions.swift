@@ -43,7 +43,7 @@ extension Document {
 
   /// Whether a node mentions an object that something else holds.
   func isConditionalMention(_ node: Int) -> Bool {
-    nodes[node].name == NormalArchive.mention && !isHoldingMention(node)
+    isMention(node) && !isHoldingMention(node)
   }
 
   /// The first mention that could hold an object.

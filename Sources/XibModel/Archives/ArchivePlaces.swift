@@ -33,10 +33,11 @@ extension Document {
   ///
   /// - Parameters:
   ///   - object: The graph id of the object.
+  ///   - node: Its node; `nil` if it is not in this version.
   ///   - mention: A mention of it in a list.
-  public func statementsOfHolder(of object: String, mentionedBy mention: Int) -> [Int] {
-    let holder = holder(aroundMention: mention)
-    let own = node(ofObject: object).map { node in
+  public func statementsOfHolder(of object: String, at node: Int?, mentionedBy mention: Int) -> [Int] {
+    let holder = archiveOwner(of: mention)
+    let own = node.map { node in
       children(of: node).filter { isMention($0) && value(ArchiveMentions.attribute, of: $0) == holder }
     }
     let recorded = record(ofObject: object).map { record in
@@ -44,19 +45,6 @@ extension Document {
     }
     return (own ?? []) + (recorded ?? [])
   }
-
-  /// The graph id of the object around a mention, or of the object whose record the mention is in.
-  private func holder(aroundMention node: Int) -> String? {
-    var around = nodes[node].parent
-    while around >= 0, nodes[around].name != NormalArchive.objectRecord, !hasID(around) {
-      around = nodes[around].parent
-    }
-    guard around >= 0 else { return nil }
-    let isRecord = nodes[around].name == NormalArchive.objectRecord
-    return isRecord ? value(NormalArchive.Attribute.object, of: around) : id(of: around)
-  }
-
-  private func node(ofObject id: String) -> Int? { graphObjects.first { hasValue(id, of: AttributeNames.id, in: $0) } }
 
   /// The graph id of the object whose record names its parent by a mention; `nil` for any other element.
   public func objectRecorded(withParent node: Int) -> String? {

@@ -1,15 +1,15 @@
 /// The connections of an archive as the elements that modern documents have for them.
 struct ModernConnections {
   private let graph: ArchiveGraph
-  private let objects: ArchiveObjects
   /// The elements of each object that has connections, by graph id.
   private(set) var elements: [String: [ModernElement]] = [:]
   /// The ids of the connections whose bindings have these graph ids.
   private var bindings: [String: String] = [:]
 
+  private var objects: ArchiveObjects { graph.objects }
+
   init(_ graph: ArchiveGraph) {
     self.graph = graph
-    objects = graph.objects
     for connection in graph.connections {
       if let binding = graph.document.member(ArchiveRecords.recordedConnection, of: connection.node)
         .flatMap(objects.target).flatMap({ graph.document.member(ArchiveRecords.binding, of: $0) })

@@ -19,6 +19,12 @@ extension Document {
     return nil
   }
 
+  /// The graph id of the object that a node of an archive belongs to: the one that the record or flattened property around
+  /// it is about, or else the nearest one.
+  func archiveOwner(of node: Int) -> String? {
+    archiveSubject(around: node) ?? identity(of: nearestObject(around: node))
+  }
+
   /// The name of the record or flattened property around a node of an archive; `nil` for any other node.
   public func archiveProperty(around node: Int) -> String? {
     guard kind == .archive else { return nil }

@@ -22,7 +22,7 @@ public struct RecordedObjects {
   /// nearest one that holds the node; `nil` if there is none.
   public func object(around node: Int) -> (id: String, node: Int)? {
     let records = readRecords()
-    var subject = document.archiveSubject(around: node) ?? document.identity(of: document.nearestObject(around: node))
+    var subject = document.archiveOwner(of: node)
     var passed: Set<String> = []
     while let object = subject, passed.insert(object).inserted {
       if let id = records[object], let node = objects.node(object) { return (id, node) }
