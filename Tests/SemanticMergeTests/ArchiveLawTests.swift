@@ -10,7 +10,7 @@ import XibModel
   private static func edit(_ archive: inout SampleArchive, _ numbers: inout SplitMix64) {
     func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(max(1, count))) }
     let place = pick(archive.buttons.count)
-    switch pick(11) {
+    switch pick(12) {
     case 0 where !archive.buttons.isEmpty: archive.buttons[place].title = "Title \(pick(3))"
     case 1 where !archive.buttons.isEmpty: archive.buttons[place].frame = "{{\(pick(3)), 20}, {80, \(30 + pick(2))}}"
     case 2 where archive.buttons.count > 1:
@@ -46,6 +46,11 @@ import XibModel
         let button = archive.buttons.remove(at: place).graphID
         archive.outlets.removeAll { [$0.source, $0.destination].contains(button) }
       }
+    case 10:
+      let name = ["First", "Second", "Third"][pick(3)]
+      archive.classHeaders.removeAll { $0.name == name }
+      if pick(4) > 0 { archive.classHeaders.append((name, [nil, 800_000_001, 800_000_002][pick(3)])) }
+      archive.classHeaders.sort { $0.name < $1.name }
     default: archive.systemVersion = "11E\(50 + pick(3))"
     }
     // No side gives one id to two objects, or to an object and an outlet.
@@ -68,6 +73,7 @@ import XibModel
         $0.boxes = [.init(graphID: 500_000_001, objectID: 3), .init(graphID: 500_000_002, objectID: 4)]
         $0.buttons[0].box = round % 2 == 0 ? nil : 500_000_001
         $0.buttons[1].box = round % 3 == 0 ? nil : 500_000_001
+        $0.classHeaders = [("First", nil), ("Second", [nil, 800_000_001][round % 2])]
       }
       var sides = [base, base]
       for side in sides.indices {

@@ -73,6 +73,9 @@ public struct SampleArchive: Sendable {
   public var outlets = [Outlet(name: "okButton", destination: 700_000_001, id: 8)]
   /// The actions that the description of a class has, each as the elements of its name and of its type.
   public var actions: [(name: String, type: String)] = []
+  /// The classes that are described after that of the owner, each with the graph id of its header; `nil` if no other class
+  /// shares the header.
+  public var classHeaders: [(name: String, header: Int?)] = []
   public var maxID = 8
   /// Whether Xcode 4.6 or a newer one saved it, which writes the ids of records as texts.
   public var hasPlainRecordIDs = false
@@ -96,7 +99,7 @@ public struct SampleArchive: Sendable {
     \(indented(rootObjects, 2))
     \t\t<object class="IBObjectContainer" key="IBDocument.Objects">
     \(indented(container, 3))
-    \t\t</object>\(actions.isEmpty ? "" : "\n" + indented(classes, 2))
+    \t\t</object>\(descriptions.isEmpty ? "" : "\n" + indented(classes, 2))
     \t</data>
     </archive>
 
@@ -188,14 +191,39 @@ public struct SampleArchive: Sendable {
   }
 
   private var classes: String {
-    let description = """
+    let list = array("NSMutableArray", #"key="referencedPartialClassDescriptions""#, descriptions)
+    return "<object class=\"IBClassDescriber\" key=\"IBDocument.Classes\">\n\(indented(list, 1))\n</object>"
+  }
+
+  private var descriptions: [String] {
+    let owner = """
       <object class="IBPartialClassDescription">
       \t<string key="className">Owner</string>
       \(indented(parallel(#"key="actions""#, actions.map { ($0.name, $0.type) }), 1))
       </object>
       """
-    let list = array("NSMutableArray", #"key="referencedPartialClassDescriptions""#, [description])
-    return "<object class=\"IBClassDescriber\" key=\"IBDocument.Classes\">\n\(indented(list, 1))\n</object>"
+    return (actions.isEmpty ? [] : [owner]) + classHeaders.indices.map(classDescription)
+  }
+
+  private func classDescription(_ place: Int) -> String {
+    let (name, header) = classHeaders[place]
+    let isKnown = header != nil && classHeaders[..<place].contains { $0.header == header }
+    let id = header.map { " id=\"\($0)\"" } ?? ""
+    let source =
+      isKnown
+      ? "\t<reference key=\"sourceIdentifier\" ref=\"\(header ?? 0)\"/>"
+      : """
+      \t<object class="IBClassDescriptionSource" key="sourceIdentifier"\(id)>
+      \t\t<string key="majorKey">IBProjectSource</string>
+      \t\t<string key="minorKey">Headers.h</string>
+      \t</object>
+      """
+    return """
+      <object class="IBPartialClassDescription">
+      \t<string key="className">\(name)</string>
+      \(source)
+      </object>
+      """
   }
 
   private var objectRecords: String {

@@ -41,6 +41,17 @@ import XibModel
     #expect(throws: ArchiveError.self, "\(what)") { try document.normalArchive() }
   }
 
+  @Test(arguments: [("two spaces", 2, Int.max), ("as xmllint --format does", 12, 60)])
+  func anArchiveIndentedWithSpacesIsWrittenAsItWas(_ what: String, _ spaces: Int, _ most: Int) throws {
+    let lines = SampleArchive().text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let text = line.drop { $0 == "\t" }
+      return String(repeating: " ", count: min((line.count - text.count) * spaces, most)) + text
+    }
+    let bytes = Array(lines.joined(separator: "\n").utf8)
+    let written = try ArchiveWriter(Document(parsing: bytes).normalArchive()).text()
+    #expect(String(decoding: written, as: UTF8.self) == String(decoding: bytes, as: UTF8.self), "\(what)")
+  }
+
   @Test func anArchiveKeepsItsLineEndsAndByteOrderMark() throws {
     let bytes = [0xEF, 0xBB, 0xBF] + Array(SampleArchive().text.replacing("\n", with: "\r\n").utf8)
     let document = try Document(parsing: bytes)

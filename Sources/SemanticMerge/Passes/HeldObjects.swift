@@ -27,13 +27,16 @@ extension MergeState {
   /// Settles the objects that nothing in a reading holds; returns those for which anything changed.
   private mutating func settleAllUnheld(in reading: Side, _ mentions: [HoldingMention]) -> [Int] {
     let isHeld = heldObjects(in: reading, mentions)
+    var counts: MentionCounts?
     var settled: [Int] = []
     for side in Side.allCases {
       let document = versions[side]
       for node in document.graphObjects {
         let object = versions.identity(of: node, in: side.version)
         guard isPresent(object, in: reading), !isHeld[object] else { continue }
-        if settleUnheld(object, in: reading) { settled.append(object) }
+        if returnMention(to: object, among: mentions, &counts) || settleUnheld(object, in: reading) {
+          settled.append(object)
+        }
       }
     }
     return settled
@@ -45,33 +48,48 @@ extension MergeState {
     guard let node = versions.node(object, reading.version), let id = document.identifier(of: node),
       let mention = document.holder(of: id)
     else {
-      present[object].remove(Readings(reading))
+      remove(object, from: reading)
       return true
     }
     let holder = versions.identity(of: mention, in: reading.version)
     if shownOwner(of: holder, in: reading, versions.graphs) != nil,
-      value(of: ArchiveMentions.attribute, holder, in: reading).flatMap({ versions.identity(ofID: $0) }) == object
+      self.object(mentionedBy: holder, in: reading) == object
     {
       // The object around the mention is not held either, and will be settled itself.
       return false
     }
     if versions.factClass(of: holder).isBookkeeping {
-      present[object].remove(Readings(reading))
+      remove(object, from: reading)
+      if present[object].isEmpty, !versions.exists(object, in: .base) {
+        decide(.derivedCache, object, "only caches name it, and they are taken from \(reading.other.name)")
+      }
     } else if shownOwner(of: holder, in: reading, versions.graphs) == nil, !isReached(holder, in: reading) {
       restore(holder, in: reading, neededBy: object)
     } else if !contest(ArchiveMentions.attribute, of: holder) {
-      present[object].remove(Readings(reading))
+      remove(object, from: reading)
     }
     return true
   }
 
+  /// Removes an object from a reading, with everything in it: what is left of it would bring it back.
+  private mutating func remove(_ object: Int, from reading: Side) {
+    for side in Side.allCases {
+      guard let (document, node) = versions.element(object, in: side.version) else { continue }
+      for inner in node..<document.nodes[node].subtreeEnd {
+        present[versions.identity(of: inner, in: side.version)].remove(Readings(reading))
+      }
+    }
+  }
+
   // MARK: What holds what
 
-  /// A mention that could hold an object.
-  private struct HoldingMention {
-    let identity: Int
-    /// The object that it mentions in both readings; `nil` if that depends on the reading.
-    let object: Int?
+  /// The object that a reading has in a mention.
+  func object(of mention: HoldingMention, in reading: Side) -> Int? {
+    mention.object ?? object(mentionedBy: mention.identity, in: reading)
+  }
+
+  func object(mentionedBy mention: Int, in reading: Side) -> Int? {
+    value(of: ArchiveMentions.attribute, mention, in: reading).flatMap { versions.identity(ofID: $0) }
   }
 
   /// The mentions of both sides that could hold an object.
@@ -81,7 +99,8 @@ extension MergeState {
       let document = versions[side]
       for node in document.nodes.indices where document.isHoldingMention(node) {
         let mention = versions.identity(of: node, in: side.version)
-        guard side == .ours || !versions.exists(mention, in: .ours) else { continue }
+        let isKnown = side == .theirs && versions.node(mention, .ours).map(versions.ours.isHoldingMention) == true
+        guard !isKnown else { continue }
         let object =
           versions.isUnchanged(mention)
           ? versions.correspondence.object(referredToBy: ArchiveMentions.attribute, of: node, in: document) : nil
@@ -100,9 +119,7 @@ extension MergeState {
     let graphs = versions.graphs
     for mention in mentions {
       guard let owner = shownOwner(of: mention.identity, in: reading, graphs),
-        let object = mention.object
-          ?? value(of: ArchiveMentions.attribute, mention.identity, in: reading).flatMap({ versions.identity(ofID: $0) }
-          )
+        let object = self.object(of: mention, in: reading)
       else { continue }
       if owner < 0 {
         reached.append(object)
@@ -142,4 +159,11 @@ extension MergeState {
     }
     return owner
   }
+}
+
+/// A mention that could hold an object.
+struct HoldingMention {
+  let identity: Int
+  /// The object that it mentions in both readings; `nil` if that depends on the reading.
+  let object: Int?
 }

@@ -66,25 +66,40 @@ extension MergeState {
     case .alike:
       // The sides only write it differently: keep the one that changed how it is written.
       let sources = values.map { value in value.map { $0.document.source(of: $0.node) } }
-      if sources.source == .theirs { wholes[identity] = .take(.theirs) }
+      if sources.source == .theirs { take(.take(.theirs), wholly: identity) }
     case .changed(.ours): break
-    case .changed(.theirs): wholes[identity] = .take(.theirs)
+    case .changed(.theirs): take(.take(.theirs), wholly: identity)
     case .contradiction: decideContradiction(identity, mine, its)
     }
   }
 
   private mutating func decideContradiction(_ identity: Int, _ mine: Int, _ its: Int) {
     if let side = widerChange(identity, mine, its) ?? sideBesideNewSpelling(identity) {
-      wholes[identity] = .take(side)
+      take(.take(side), wholly: identity)
       return
     }
     let factClass = versions.factClass(of: identity)
     if let winner = winner(factClass).map({ sideOfDevice(showing: identity) ?? $0 }) {
-      wholes[identity] = .take(winner)
+      take(.take(winner), wholly: identity)
       decide(reason(factClass), identity, "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
     } else {
-      wholes[identity] = .conflict
+      take(.conflict, wholly: identity)
       conflicts.append(conflict(.value, identity, MergeState.changedDifferently))
+    }
+  }
+
+  /// Takes an element whole: each reading has in it what its side has in it.
+  private mutating func take(_ choice: Choice, wholly identity: Int) {
+    wholes[identity] = choice
+    for side in Side.allCases {
+      guard let (document, node) = versions.element(identity, in: side.version) else { continue }
+      for inner in node + 1..<document.nodes[node].subtreeEnd {
+        let inner = versions.identity(of: inner, in: side.version)
+        present[inner] = Side.allCases.reduce(.none) { readings, reading in
+          let exists = versions.exists(inner, in: choice.side(in: reading).version)
+          return exists ? readings.union(Readings(reading)) : readings
+        }
+      }
     }
   }
 

@@ -52,7 +52,7 @@ extension ArchiveReader {
       )
     case .connectionRecord: return (names.connectionRecord, ends(ofConnectionIn: node))
     case .classDescription:
-      let source = document.member("sourceIdentifier", of: node)
+      let source = document.member("sourceIdentifier", of: node, defined)
       let header = ["majorKey", "minorKey"].compactMap { key in source.flatMap { content(key, of: $0) } }
       return (
         names.classDescription,

@@ -39,7 +39,9 @@ struct ArchiveReader {
     }
     out.line(1)
     out.begin(names.graph)
-    out.state(NormalArchive.Attribute.indentation, document.unusualIndentation)
+    let indentation = ArchiveIndentation(of: document)
+    out.state(NormalArchive.Attribute.indentation, indentation.map { String(decoding: $0.unit, as: UTF8.self) })
+    out.state(NormalArchive.Attribute.deepestLevel, indentation?.deepestLevel.map { String($0) })
     out.end(names.graph, selfClosed: false)
     // The objects stand in the order in which the archive defines them.
     var waiting: [Int] = []

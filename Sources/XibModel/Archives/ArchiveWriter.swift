@@ -18,7 +18,7 @@ public struct ArchiveWriter {
   /// A line feed and the white space of as many levels as were needed so far.
   private var lineStart = [lineFeed]
   /// The white space of one level.
-  private let indentation: [UInt8]
+  private let indentation: ArchiveIndentation
   /// Whether each object is written.
   private var written: [Bool] = []
   /// The graph ids that something refers to and no object has.
@@ -34,7 +34,7 @@ public struct ArchiveWriter {
     bytes = document.text
     self.texts = texts
     hasElements = (document.value("version", of: 0).flatMap(Double.init) ?? 0) >= 8
-    indentation = Array((document.statedIndentation ?? "\t").utf8)
+    indentation = ArchiveIndentation(statedIn: document)
     for object in document.graphObjects {
       let place = objects.count
       guard let other = document.withValue(with: .id, of: object, { places.set($0, to: place) }) else { continue }
@@ -198,8 +198,8 @@ public struct ArchiveWriter {
   }
 
   mutating func line(_ depth: Int) {
-    let count = 1 + depth * indentation.count
-    while lineStart.count < count { lineStart += indentation }
+    let count = 1 + min(depth, indentation.deepestLevel ?? depth) * indentation.unit.count
+    while lineStart.count < count { lineStart += indentation.unit }
     out.append(0..<count, of: lineStart)
   }
 

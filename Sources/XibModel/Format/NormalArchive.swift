@@ -45,6 +45,8 @@ public enum NormalArchive {
     static let origin = "origin"
     /// The white space of one level in the file, if it is not a tab.
     static let indentation = "indentation"
+    /// The level from which on the lines of the file are not indented further, if there is one.
+    static let deepestLevel = "deepestLevel"
   }
 
   /// The elements of archives (format.md 8). An archive with others is not understood.
