@@ -10,7 +10,7 @@ import XibModel
   private static func edit(_ archive: inout SampleArchive, _ numbers: inout SplitMix64) {
     func pick(_ count: Int) -> Int { Int(numbers.next() % UInt64(max(1, count))) }
     let place = pick(archive.buttons.count)
-    switch pick(12) {
+    switch pick(14) {
     case 0 where !archive.buttons.isEmpty: archive.buttons[place].title = "Title \(pick(3))"
     case 1 where !archive.buttons.isEmpty: archive.buttons[place].frame = "{{\(pick(3)), 20}, {80, \(30 + pick(2))}}"
     case 2 where archive.buttons.count > 1:
@@ -51,6 +51,8 @@ import XibModel
       archive.classHeaders.removeAll { $0.name == name }
       if pick(4) > 0 { archive.classHeaders.append((name, [nil, 800_000_001, 800_000_002][pick(3)])) }
       archive.classHeaders.sort { $0.name < $1.name }
+    case 11: archive.image = [nil, 900_000_001, 900_000_002][pick(3)]
+    case 12: archive.dictionaryKeys = [nil, [nil, nil], [901_000_001, nil], [901_000_002, 902_000_001]][pick(4)]
     default: archive.systemVersion = "11E\(50 + pick(3))"
     }
     // No side gives one id to two objects, or to an object and an outlet.
@@ -74,6 +76,8 @@ import XibModel
         $0.buttons[0].box = round % 2 == 0 ? nil : 500_000_001
         $0.buttons[1].box = round % 3 == 0 ? nil : 500_000_001
         $0.classHeaders = [("First", nil), ("Second", [nil, 800_000_001][round % 2])]
+        $0.image = round % 5 == 0 ? nil : 900_000_003
+        $0.dictionaryKeys = [nil, [nil, nil], [901_000_003, nil], [901_000_003, 902_000_003]][round % 4]
       }
       var sides = [base, base]
       for side in sides.indices {

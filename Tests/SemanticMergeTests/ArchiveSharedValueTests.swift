@@ -30,7 +30,28 @@ import XibModel
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
     #expect(text(merge) == archive(revision, [("First", 800_000_001), ("Second", 800_000_002)]).text)
     let decisions = merge.decisions.map(\.explanation)
-    #expect(decisions.contains { $0.hasPrefix("theirs is taken, so that") }, "\(merge.decisions)")
+    #expect(decisions.filter { $0.hasPrefix("theirs is taken, so that") }.count == 1, "\(decisions)")
+    #expect(decisions.filter { $0.contains("ours is taken") }.count == 1, "\(decisions)")
+  }
+
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func aSharedHeaderKeepsAPlaceItself(_ revision: SampleArchive.Revision) throws {
+    let base = archive(revision, [("First", nil), ("Second", nil)])
+    let ours = archive(revision, [("First", 800_000_001), ("Second", 800_000_001)])
+    let theirs = archive(revision, [("First", 800_000_002), ("Second", 800_000_003)])
+    let merge = try merge([base, ours, theirs])
+    #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
+    #expect(text(merge) == archive(revision, [("First", 800_000_002), ("Second", 800_000_001)]).text)
+  }
+
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func aHeaderThatASideDeletedStaysDeleted(_ revision: SampleArchive.Revision) throws {
+    func headers(_ ids: [Int]) -> SampleArchive {
+      archive(revision, zip(["First", "Second", "Third"], ids).map { ($0, 800_000_000 + $1) })
+    }
+    let merge = try merge([headers([1, 1, 1]), headers([2, 2, 2]), headers([1, 3, 1])])
+    #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
+    #expect(text(merge) == headers([2, 3, 2]).text)
   }
 
   @Test(arguments: SampleArchive.Revision.allCases)
@@ -38,59 +59,44 @@ import XibModel
     let merge = try merge([nil, 800_000_001, 800_000_002].map { archive(revision, [("First", $0)]) })
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
     #expect(text(merge) == archive(revision, [("First", 800_000_001)]).text)
+    #expect(merge.decisions.contains { $0.explanation.hasPrefix("only caches name it") }, "\(merge.decisions)")
   }
 
-  /// Two buttons with the same attributes: the keys of the second are references.
-  private func attributes(font: String, underline: String) throws -> Document {
-    func dictionary(_ keys: [String]) -> String {
-      """
-      <object class="NSDictionary" key="NSAttributes">
-      <bool key="EncodedWithXMLCoder">YES</bool>
-      <object class="NSArray" key="dict.sortedKeys">
-      <bool key="EncodedWithXMLCoder">YES</bool>
-      \(keys.joined(separator: "\n"))
-      </object>
-      <object class="NSArray" key="dict.values">
-      <bool key="EncodedWithXMLCoder">YES</bool>
-      <integer value="1"/>
-      <integer value="2"/>
-      </object>
-      </object>
-      """
+  private func archive(_ revision: SampleArchive.Revision, keys: [Int?], hasNewButton: Bool = false) -> SampleArchive {
+    SampleArchive {
+      $0.revision = revision
+      $0.dictionaryKeys = keys
+      if hasNewButton { $0.buttons.append(.init(graphID: 700_000_003, objectID: 7, title: "New")) }
     }
-    func key(_ text: String, _ id: String, isFirst: Bool) -> String {
-      if id.isEmpty { return "<string>\(text)</string>" }
-      return isFirst ? "<string id=\"\(id)\">\(text)</string>" : "<reference ref=\"\(id)\"/>"
-    }
-    var text = SampleArchive { $0.revision = .xcode3 }.text
-    for (title, isFirst) in [("OK", true), ("Cancel", false)] {
-      let line = "<string key=\"IBUINormalTitle\">\(title)</string>"
-      let keys = [key("NSFont", font, isFirst: isFirst), key("NSUnderline", underline, isFirst: isFirst)]
-      text = text.replacing(line, with: line + "\n" + dictionary(keys))
-    }
-    return try Document(parsing: Array(indented(text).utf8))
   }
 
-  /// The lines of a document, indented anew.
-  private func indented(_ text: String) -> String {
-    var depth = 0
-    return text.split(separator: "\n").map { line in
-      let line = line.drop { $0 == "\t" }
-      if line.hasPrefix("</") { depth -= 1 }
-      let indented = String(repeating: "\t", count: depth) + line
-      if !line.hasPrefix("<?"), !line.hasPrefix("</"), !line.hasSuffix("/>"), !line.contains("</") { depth += 1 }
-      return indented + "\n"
-    }.joined()
+  private func text(_ versions: [SampleArchive], taking side: Side) throws -> [UInt8] {
+    let documents = try versions.map { try Document(parsing: $0.bytes) }
+    return try ThreeWayMerge(
+      base: documents[0], ours: documents[1], theirs: documents[2], options: MergeOptions(favor: side)
+    ).fileBytes(ConflictStyle())
   }
 
-  @Test func aDictionaryInConflictHasTheKeysOfItsSide() throws {
-    let base = try attributes(font: "900", underline: "901")
-    let ours = try attributes(font: "902", underline: "901")
-    let theirs = try attributes(font: "", underline: "")
-    #expect(Set([base, ours, theirs].map(\.text)).count == 3)
-    for (side, document) in [(Side.ours, ours), (.theirs, theirs)] {
-      let merge = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
-      #expect(firstDifference(merge.fileBytes(ConflictStyle()), document.bytes) == nil)
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func aDictionaryInConflictHasTheKeysOfItsSide(_ revision: SampleArchive.Revision) throws {
+    let base = archive(revision, keys: [901_000_001, 902_000_001])
+    let ours = archive(revision, keys: [901_000_002, 902_000_001])
+    let theirs = archive(revision, keys: [nil, nil])
+    for (side, archive) in [(Side.ours, ours), (.theirs, theirs)] {
+      #expect(try firstDifference(text([base, ours, theirs], taking: side), archive.bytes) == nil)
+    }
+  }
+
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func aNewObjectThatNeedsAKeyOfTheOtherSideIsAConflict(_ revision: SampleArchive.Revision) throws {
+    let base = archive(revision, keys: [901_000_001, 902_000_001])
+    let ours = archive(revision, keys: [901_000_001, 902_000_001], hasNewButton: true)
+    let theirs = archive(revision, keys: [nil, nil])
+    let conflicts = try merge([base, ours, theirs]).conflicts
+    #expect(conflicts.contains { $0.kind == .deletedAndUsed }, "\(conflicts)")
+    for side in Side.allCases {
+      let merged = try text([base, ours, theirs], taking: side)
+      #expect(throws: Never.self) { try Document(parsing: merged).normalArchive() }
     }
   }
 }

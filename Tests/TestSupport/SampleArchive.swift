@@ -76,6 +76,11 @@ public struct SampleArchive: Sendable {
   /// The classes that are described after that of the owner, each with the graph id of its header; `nil` if no other class
   /// shares the header.
   public var classHeaders: [(name: String, header: Int?)] = []
+  /// The graph id of the image that all buttons share; `nil` if they have none.
+  public var image: Int?
+  /// The graph ids of the keys of the dictionary that each button has, `nil` for a key that it does not share; `nil` if
+  /// buttons have no dictionary.
+  public var dictionaryKeys: [Int?]?
   public var maxID = 8
   /// Whether Xcode 4.6 or a newer one saved it, which writes the ids of records as texts.
   public var hasPlainRecordIDs = false
@@ -89,7 +94,9 @@ public struct SampleArchive: Sendable {
   public static let roots = 1000
   private static let responder = 600_000_002, view = 600_000_003
 
-  public var text: String {
+  public var text: String { Self.sharing(unsharedText) }
+
+  private var unsharedText: String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <archive type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="\(revision.rawValue)">
@@ -158,8 +165,62 @@ public struct SampleArchive: Sendable {
       <object class="IBUIButton" id="\(button.graphID)">
       \t<reference key="NSNextResponder"\(next)/>
       \(frame)\(above)\t<string key="IBUINormalTitle">\(button.title)</string>
-      </object>
+      \(sharedValues)</object>
       """
+  }
+
+  /// The values that buttons share, with ``sharedMark`` where an id stands.
+  private var sharedValues: String {
+    var values: [String] = []
+    if let image {
+      values.append(
+        """
+        <object class="NSCustomResource" key="IBUINormalImage"\(Self.sharedMark)\(image)">
+        \t<string key="NSResourceName">star.png</string>
+        </object>
+        """)
+    }
+    if let dictionaryKeys {
+      let attributes = #"key="IBUIAttributes""#
+      let isShared = dictionaryKeys.contains { $0 != nil }
+      let keys = dictionaryKeys.enumerated().map { place, id in
+        isShared ? "<string\(id.map { "\(Self.sharedMark)\($0)\"" } ?? "")>Key \(place)</string>" : "Key \(place)"
+      }
+      values.append(
+        isShared
+          ? parallel(attributes, keys.map { ($0, "<string>1</string>") })
+          : dictionary(attributes, keys.map { ($0, "1") }))
+    }
+    return values.map { indented($0, 1) + "\n" }.joined()
+  }
+
+  private static let sharedMark = " shared=\""
+
+  /// The text with each shared value where it is first mentioned, and with references to it after that.
+  private static func sharing(_ text: String) -> String {
+    var known: Set<Substring> = []
+    var skipped: Substring?
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if let end = skipped {
+        if line == end { skipped = nil }
+        continue
+      }
+      guard let mark = line.firstRange(of: sharedMark) else {
+        lines.append(line)
+        continue
+      }
+      let id = line[mark.upperBound...].prefix { $0 != "\"" }
+      if known.insert(id).inserted {
+        lines.append(Substring(line.replacing(sharedMark, with: " id=\"")))
+        continue
+      }
+      let indentation = line.prefix { $0 == "\t" }
+      let key = line.firstRange(of: " key=\"").map { line[$0.lowerBound..<mark.lowerBound] } ?? ""
+      lines.append("\(indentation)<reference\(key) ref=\"\(id)\"/>")
+      if line.hasSuffix(">"), !line.contains("</") { skipped = "\(indentation)</object>" }
+    }
+    return lines.joined(separator: "\n")
   }
 
   private var container: String {

@@ -41,7 +41,7 @@ import XibModel
     #expect(throws: ArchiveError.self, "\(what)") { try document.normalArchive() }
   }
 
-  @Test(arguments: [("two spaces", 2, Int.max), ("as xmllint --format does", 12, 60)])
+  @Test(arguments: [("two spaces", 2, Int.max), ("twelve spaces", 12, Int.max), ("as xmllint --format does", 12, 60)])
   func anArchiveIndentedWithSpacesIsWrittenAsItWas(_ what: String, _ spaces: Int, _ most: Int) throws {
     let lines = SampleArchive().text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let text = line.drop { $0 == "\t" }

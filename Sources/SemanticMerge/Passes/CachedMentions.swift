@@ -15,15 +15,22 @@ extension MergeState {
       let node = versions.node(object, side.version), let id = versions[side].identifier(of: node)
     else { return false }
     let document = versions[side]
-    for mention in document.nodes.indices.reversed()
+    // Caches are outside the graph.
+    let graph = versions.graphs.compactMap { versions.node($0, side.version) }.min() ?? document.nodes.count
+    for mention in (0..<graph).reversed()
     where document.isHoldingMention(mention) && document.hasValue(id, of: ArchiveMentions.attribute, in: mention) {
       let mention = versions.identity(of: mention, in: side.version)
-      guard versions.factClass(of: mention).isBookkeeping, versions.existsOnBothSides(mention) else { continue }
+      guard versions.factClass(of: mention).isBookkeeping, versions.existsOnBothSides(mention), !isInWhole(mention)
+      else { continue }
       var known = counts ?? MentionCounts(mentions, self)
       let isSpare = known.spare(mention, self)
       counts = known
       guard isSpare else { continue }
-      take(ArchiveMentions.attribute, of: mention, from: side)
+      if wholes[mention] == nil {
+        take(ArchiveMentions.attribute, of: mention, from: side)
+      } else {
+        take(.take(side), wholly: mention)
+      }
       setPresence(of: object, withAllInItOn: side, to: .both)
       decisions.removeAll { $0.element == mention }
       decide(.derivedCache, mention, "\(side.name) is taken, so that what \(side.name) added stays")

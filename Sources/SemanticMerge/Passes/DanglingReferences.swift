@@ -131,9 +131,10 @@ extension MergeState {
     guard versions.exists(target, in: user.version) else { return false }
     restore(target, in: user, neededBy: owner)
     guard versions.exists(owner, in: reading.version) else {
-      present[owner].remove(Readings(reading))
-      if splits[owner] == nil {
-        splits[owner] = conflict(.deletedAndUsed, owner, whyDangling(target, in: reading), with: [target])
+      let entry = entry(around: owner)
+      present[entry].remove(Readings(reading))
+      if splits[entry] == nil {
+        splits[entry] = conflict(.deletedAndUsed, entry, whyDangling(target, in: reading), with: [target])
       }
       return true
     }

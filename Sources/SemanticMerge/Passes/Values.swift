@@ -89,7 +89,7 @@ extension MergeState {
   }
 
   /// Takes an element whole: each reading has in it what its side has in it.
-  private mutating func take(_ choice: Choice, wholly identity: Int) {
+  mutating func take(_ choice: Choice, wholly identity: Int) {
     wholes[identity] = choice
     for side in Side.allCases {
       guard let (document, node) = versions.element(identity, in: side.version) else { continue }
