@@ -88,6 +88,7 @@ extension MergeState {
     mention.object ?? object(mentionedBy: mention.identity, in: reading)
   }
 
+  /// The object that a reading has in an element that mentions one.
   func object(mentionedBy mention: Int, in reading: Side) -> Int? {
     value(of: ArchiveMentions.attribute, mention, in: reading).flatMap { versions.identity(ofID: $0) }
   }

@@ -30,7 +30,7 @@ struct ArchiveIndentation: Equatable {
     let graph = normal.children(of: 0).first { normal.nodes[$0].name == NormalArchive.graph }
     func stated(_ name: String) -> String? { graph.flatMap { normal.value(name, of: $0) } }
     unit = Array((stated(NormalArchive.Attribute.indentation) ?? "\t").utf8)
-    deepestLevel = stated(NormalArchive.Attribute.deepestLevel).flatMap { Int($0) }
+    deepestLevel = stated(NormalArchive.Attribute.deepestLevel).flatMap { Int($0) }.map { max(0, $0) }
   }
 }
 
