@@ -175,7 +175,7 @@ public struct SampleArchive: Sendable {
     if let image {
       values.append(
         """
-        <object class="NSCustomResource" key="IBUINormalImage"\(Self.sharedMark)\(image)">
+        <object class="NSCustomResource" key="IBUINormalImage"\(Self.shared(image))>
         \t<string key="NSResourceName">star.png</string>
         </object>
         """)
@@ -184,7 +184,7 @@ public struct SampleArchive: Sendable {
       let attributes = #"key="IBUIAttributes""#
       let isShared = dictionaryKeys.contains { $0 != nil }
       let keys = dictionaryKeys.enumerated().map { place, id in
-        isShared ? "<string\(id.map { "\(Self.sharedMark)\($0)\"" } ?? "")>Key \(place)</string>" : "Key \(place)"
+        isShared ? "<string\(Self.shared(id))>Key \(place)</string>" : "Key \(place)"
       }
       values.append(
         isShared
@@ -195,6 +195,9 @@ public struct SampleArchive: Sendable {
   }
 
   private static let sharedMark = " shared=\""
+
+  /// The mark of a value that may be shared under an id.
+  private static func shared(_ id: Int?) -> String { id.map { "\(sharedMark)\($0)\"" } ?? "" }
 
   /// The text with each shared value where it is first mentioned, and with references to it after that.
   private static func sharing(_ text: String) -> String {
@@ -263,26 +266,17 @@ public struct SampleArchive: Sendable {
       \(indented(parallel(#"key="actions""#, actions.map { ($0.name, $0.type) }), 1))
       </object>
       """
-    return (actions.isEmpty ? [] : [owner]) + classHeaders.indices.map(classDescription)
+    return (actions.isEmpty ? [] : [owner]) + classHeaders.map(classDescription)
   }
 
-  private func classDescription(_ place: Int) -> String {
-    let (name, header) = classHeaders[place]
-    let isKnown = header != nil && classHeaders[..<place].contains { $0.header == header }
-    let id = header.map { " id=\"\($0)\"" } ?? ""
-    let source =
-      isKnown
-      ? "\t<reference key=\"sourceIdentifier\" ref=\"\(header ?? 0)\"/>"
-      : """
-      \t<object class="IBClassDescriptionSource" key="sourceIdentifier"\(id)>
-      \t\t<string key="majorKey">IBProjectSource</string>
-      \t\t<string key="minorKey">Headers.h</string>
-      \t</object>
-      """
+  private func classDescription(_ name: String, _ header: Int?) -> String {
     return """
       <object class="IBPartialClassDescription">
       \t<string key="className">\(name)</string>
-      \(source)
+      \t<object class="IBClassDescriptionSource" key="sourceIdentifier"\(Self.shared(header))>
+      \t\t<string key="majorKey">IBProjectSource</string>
+      \t\t<string key="minorKey">Headers.h</string>
+      \t</object>
       </object>
       """
   }

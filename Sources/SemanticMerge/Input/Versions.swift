@@ -217,6 +217,12 @@ final class Versions {
     }
   }
 
+  /// An element and everything in it on a side, from the outside in; empty if the side lacks it.
+  func subtree(of identity: Int, on side: Side) -> some Sequence<Int> {
+    let nodes = element(identity, in: side.version).map { $0.node..<$0.document.nodes[$0.node].subtreeEnd } ?? 0..<0
+    return nodes.lazy.map { self.identity(of: $0, in: side.version) }
+  }
+
   /// The object that an element belongs to, for reports.
   func object(of identity: Int) -> ObjectReference { object(of: identity, in: namingVersion(of: identity)) }
 

@@ -29,8 +29,9 @@ extension MergeState {
     return !versions.ours.hasSameValue(of: attribute, in: mine, as: its, in: versions.theirs)
   }
 
-  /// Takes an attribute from a side in both readings.
+  /// Takes an attribute from a side in both readings, with the element if that is taken whole.
   mutating func take(_ attribute: String, of identity: Int, from side: Side) {
+    guard wholes[identity] == nil else { return take(.take(side), wholly: identity) }
     contest(attribute, of: identity)
     startTags[identity]?.set(attribute, to: .take(side))
   }
@@ -50,6 +51,11 @@ extension MergeState {
     let side = side(of: name, identity, in: reading)
     guard let (document, node) = versions.element(identity, in: side.version) else { return nil }
     return document.value(name, of: node)
+  }
+
+  /// The object that a reading has in an attribute that names one.
+  func object(named attribute: String, of identity: Int, in reading: Side) -> Int? {
+    value(of: attribute, identity, in: reading).flatMap { versions.identity(ofID: $0) }
   }
 
   /// The side that a reading takes an attribute from.

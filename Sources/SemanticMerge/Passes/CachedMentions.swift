@@ -22,15 +22,9 @@ extension MergeState {
       let mention = versions.identity(of: mention, in: side.version)
       guard versions.factClass(of: mention).isBookkeeping, versions.existsOnBothSides(mention), !isInWhole(mention)
       else { continue }
-      var known = counts ?? MentionCounts(mentions, self)
-      let isSpare = known.spare(mention, self)
-      counts = known
-      guard isSpare else { continue }
-      if wholes[mention] == nil {
-        take(ArchiveMentions.attribute, of: mention, from: side)
-      } else {
-        take(.take(side), wholly: mention)
-      }
+      if counts == nil { counts = MentionCounts(mentions, self) }
+      guard counts?.spare(mention, self) == true else { continue }
+      take(ArchiveMentions.attribute, of: mention, from: side)
       setPresence(of: object, withAllInItOn: side, to: .both)
       decisions.removeAll { $0.element == mention }
       decide(.derivedCache, mention, "\(side.name) is taken, so that what \(side.name) added stays")
@@ -59,7 +53,8 @@ struct MentionCounts {
   /// Counts a mention no longer if both readings have another one of what they have in it; returns whether they have.
   mutating func spare(_ mention: Int, _ state: MergeState) -> Bool {
     let shown = Side.allCases.map { reading in
-      state.isReached(mention, in: reading) ? state.object(mentionedBy: mention, in: reading) : nil
+      state.isReached(mention, in: reading)
+        ? state.object(named: ArchiveMentions.attribute, of: mention, in: reading) : nil
     }
     let isSpare = zip(counts, shown).allSatisfy { counts, object in object.map { counts[$0] > 1 } ?? false }
     if isSpare {

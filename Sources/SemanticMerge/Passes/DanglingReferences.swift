@@ -104,7 +104,7 @@ extension MergeState {
   }
 
   private func target(of reference: Reference, in reading: Side) -> Int? {
-    value(of: reference.attribute, reference.owner, in: reading).flatMap({ versions.identity(ofID: $0) })
+    object(named: reference.attribute, of: reference.owner, in: reading)
   }
 
   private mutating func separate(_ reference: Reference, in reading: Side) -> Bool {
@@ -202,12 +202,8 @@ extension MergeState {
   /// Removes an element from both readings, with everything in it.
   private mutating func drop(_ identity: Int) {
     for side in Side.allCases {
-      guard let (document, node) = versions.element(identity, in: side.version) else { continue }
-      for inner in node..<document.nodes[node].subtreeEnd {
-        let inner = versions.identity(of: inner, in: side.version)
-        present[inner] = .none
-        splits[inner] = nil
-      }
+      remove(identity, from: side)
+      for inner in versions.subtree(of: identity, on: side) { splits[inner] = nil }
     }
   }
 

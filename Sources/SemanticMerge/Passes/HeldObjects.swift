@@ -42,7 +42,8 @@ extension MergeState {
     return settled
   }
 
-  /// Settles an object that nothing in a reading holds; returns whether anything changed.
+  /// Settles an object that nothing in a reading holds; returns whether anything changed. What goes, goes with everything in
+  /// it: a part that is left would bring it back.
   private mutating func settleUnheld(_ object: Int, in reading: Side) -> Bool {
     let document = versions[reading]
     guard let node = versions.node(object, reading.version), let id = document.identifier(of: node),
@@ -53,7 +54,7 @@ extension MergeState {
     }
     let holder = versions.identity(of: mention, in: reading.version)
     if shownOwner(of: holder, in: reading, versions.graphs) != nil,
-      self.object(mentionedBy: holder, in: reading) == object
+      self.object(named: ArchiveMentions.attribute, of: holder, in: reading) == object
     {
       // The object around the mention is not held either, and will be settled itself.
       return false
@@ -71,26 +72,11 @@ extension MergeState {
     return true
   }
 
-  /// Removes an object from a reading, with everything in it: what is left of it would bring it back.
-  private mutating func remove(_ object: Int, from reading: Side) {
-    for side in Side.allCases {
-      guard let (document, node) = versions.element(object, in: side.version) else { continue }
-      for inner in node..<document.nodes[node].subtreeEnd {
-        present[versions.identity(of: inner, in: side.version)].remove(Readings(reading))
-      }
-    }
-  }
-
   // MARK: What holds what
 
   /// The object that a reading has in a mention.
   func object(of mention: HoldingMention, in reading: Side) -> Int? {
-    mention.object ?? object(mentionedBy: mention.identity, in: reading)
-  }
-
-  /// The object that a reading has in an element that mentions one.
-  func object(mentionedBy mention: Int, in reading: Side) -> Int? {
-    value(of: ArchiveMentions.attribute, mention, in: reading).flatMap { versions.identity(ofID: $0) }
+    mention.object ?? object(named: ArchiveMentions.attribute, of: mention.identity, in: reading)
   }
 
   /// The mentions of both sides that could hold an object.

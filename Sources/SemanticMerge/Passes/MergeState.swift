@@ -55,9 +55,13 @@ struct MergeState {
 
   /// Sets the readings that have an element, with everything that a side has in it.
   mutating func setPresence(of identity: Int, withAllInItOn side: Side, to readings: Readings) {
-    guard let (document, node) = versions.element(identity, in: side.version) else { return }
-    for inner in node..<document.nodes[node].subtreeEnd {
-      present[versions.identity(of: inner, in: side.version)] = readings
+    for inner in versions.subtree(of: identity, on: side) { present[inner] = readings }
+  }
+
+  /// Removes an element from a reading, with everything that a side has in it.
+  mutating func remove(_ identity: Int, from reading: Side) {
+    for side in Side.allCases {
+      for inner in versions.subtree(of: identity, on: side) { present[inner].remove(Readings(reading)) }
     }
   }
 

@@ -37,7 +37,7 @@ extension MergeState {
   private func isTornApart(_ constraint: Int, in reading: Side) -> Bool {
     guard isReached(constraint, in: reading), let holder = holder(of: constraint, in: reading) else { return false }
     return [References.firstItem, References.secondItem].contains { name in
-      guard let item = value(of: name, constraint, in: reading).flatMap({ versions.identity(ofID: $0) }),
+      guard let item = object(named: name, of: constraint, in: reading),
         isReached(item, in: reading), !Self.isInside(holder, item, parent: { parent(of: $0, in: reading) })
       else { return false }
       let sides = Side.allCases.filter { side in

@@ -87,9 +87,7 @@ extension MergeState {
           conflict(.takenTwice, whole, "both sides added an object with this id, and they have nothing else in common"))
       }
       for side in Side.allCases {
-        guard let (document, node) = versions.element(whole, in: side.version) else { continue }
-        for inner in node + 1..<document.nodes[node].subtreeEnd {
-          let part = versions.identity(of: inner, in: side.version)
+        for part in versions.subtree(of: whole, on: side).dropFirst() {
           if versions.exists(part, in: side.other.version) {
             keepPlaces(of: part)
             separated.append(part)

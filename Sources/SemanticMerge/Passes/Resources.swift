@@ -69,10 +69,9 @@ extension MergeState {
   ///
   /// - Parameter side: The side that has the element.
   private mutating func restoreContent(of owner: Int, from side: Side) {
-    guard let (document, node) = versions.element(owner, in: side.version) else { return }
-    for inner in node + 1..<document.nodes[node].subtreeEnd {
-      let identity = versions.identity(of: inner, in: side.version)
-      if !versions.exists(identity, in: side.other.version) { present[identity] = .both }
+    for inner in versions.subtree(of: owner, on: side).dropFirst()
+    where !versions.exists(inner, in: side.other.version) {
+      present[inner] = .both
     }
   }
 

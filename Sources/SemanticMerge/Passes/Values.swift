@@ -92,13 +92,9 @@ extension MergeState {
   mutating func take(_ choice: Choice, wholly identity: Int) {
     wholes[identity] = choice
     for side in Side.allCases {
-      guard let (document, node) = versions.element(identity, in: side.version) else { continue }
-      for inner in node + 1..<document.nodes[node].subtreeEnd {
-        let inner = versions.identity(of: inner, in: side.version)
-        present[inner] = Side.allCases.reduce(.none) { readings, reading in
-          let exists = versions.exists(inner, in: choice.side(in: reading).version)
-          return exists ? readings.union(Readings(reading)) : readings
-        }
+      let readings = Readings(Side.allCases.filter { choice.side(in: $0) == side }.map { Readings($0) })
+      for inner in versions.subtree(of: identity, on: side).dropFirst() {
+        present[inner] = versions.existsOnBothSides(inner) ? .both : readings
       }
     }
   }

@@ -1,5 +1,5 @@
 /// The white space at the start of the lines of an archive that is not indented with tabs, as Xcode does.
-struct ArchiveIndentation: Equatable {
+struct ArchiveIndentation {
   /// The white space of one level.
   let unit: [UInt8]
   /// The level from which on lines are not indented further; `nil` if all are.
