@@ -81,6 +81,12 @@ public struct SampleArchive: Sendable {
   /// The graph ids of the keys of the dictionary that each button has, `nil` for a key that it does not share; `nil` if
   /// buttons have no dictionary.
   public var dictionaryKeys: [Int?]?
+  /// Further flattened properties, each with the graph id of its value; `nil` for a value that nothing else shares.
+  public var properties: [(name: String, value: String, id: Int?)] = []
+  /// The graph id of the array that has the objects at the root. Since Xcode 4 it is that of the empty array.
+  public var rootID = 0
+  /// Whether there is an empty dictionary. In the older revision, its keys are the empty array, which has the graph id 0.
+  public var hasEmptyDictionary = false
   public var maxID = 8
   /// Whether Xcode 4.6 or a newer one saved it, which writes the ids of records as texts.
   public var hasPlainRecordIDs = false
@@ -189,7 +195,7 @@ public struct SampleArchive: Sendable {
       values.append(
         isShared
           ? parallel(attributes, keys.map { ($0, "<string>1</string>") })
-          : dictionary(attributes, keys.map { ($0, "1") }))
+          : dictionary(attributes, keys.map { ($0, "1", nil) }))
     }
     return values.map { indented($0, 1) + "\n" }.joined()
   }
@@ -239,19 +245,28 @@ public struct SampleArchive: Sendable {
       </object>
       """
     }
-    let parts = [
+    let objects = [-2, -1, 1] + boxes.map(\.objectID) + buttons.map(\.objectID)
+    let plugIns = objects.map { (key: "\($0).IBPluginDependency", value: "com.apple.ibplugin", id: Int?.none) }
+    var parts = [
       array("NSMutableArray", #"key="connectionRecords""#, connections), objectRecords,
-      dictionary(
-        #"key="flattenedProperties""#,
-        ([-2, -1, 1] + boxes.map(\.objectID) + buttons.map(\.objectID)).map {
-          ("\($0).IBPluginDependency", "com.apple.ibplugin")
-        }),
-      #"<nil key="sourceID"/>"#,
+      dictionary(#"key="flattenedProperties""#, plugIns + properties.map { ($0.name, $0.value, $0.id) }),
     ]
+    if hasEmptyDictionary { parts.append(emptyDictionary) }
+    parts.append(#"<nil key="sourceID"/>"#)
     let all =
       hasPlainRecordIDs
       ? [#"<bool key="usesAutoincrementingIDs">NO</bool>"#] + parts : parts + [#"<int key="maxID">\#(maxID)</int>"#]
     return all.joined(separator: "\n")
+  }
+
+  private var emptyDictionary: String {
+    let tag = #"class="NSMutableDictionary" key="unlocalizedProperties""#
+    guard revision == .xcode3 else { return "<dictionary \(tag)/>" }
+    let keys =
+      rootID == 0
+      ? #"<reference key="dict.sortedKeys" ref="0"/>"# : array(nil, #"key="dict.sortedKeys" id="0""#, [])
+    let values = array("NSMutableArray", #"key="dict.values""#, [])
+    return "<object \(tag)>\n\(indented([Self.coder, keys, values].joined(separator: "\n"), 1))\n</object>"
   }
 
   private var classes: String {
@@ -284,8 +299,8 @@ public struct SampleArchive: Sendable {
   private var objectRecords: String {
     let root: String
     switch revision {
-    case .xcode4: root = #"<array key="object" id="0"/>"#
-    case .xcode3: root = "<object class=\"NSArray\" key=\"object\" id=\"0\">\n\t\(Self.coder)\n</object>"
+    case .xcode4: root = #"<array key="object" id="\#(rootID)"/>"#
+    case .xcode3: root = "<object class=\"NSArray\" key=\"object\" id=\"\(rootID)\">\n\t\(Self.coder)\n</object>"
     }
     var records = [
       """
@@ -296,8 +311,8 @@ public struct SampleArchive: Sendable {
       \t<nil key="parent"/>
       </object>
       """,
-      record(-2, Self.owner, parent: 0, name: "File's Owner"), record(-1, Self.responder, parent: 0),
-      record(1, Self.view, parent: 0, children: boxes.map(\.graphID) + children(of: nil)),
+      record(-2, Self.owner, parent: rootID, name: "File's Owner"), record(-1, Self.responder, parent: rootID),
+      record(1, Self.view, parent: rootID, children: boxes.map(\.graphID) + children(of: nil)),
     ]
     records += boxes.map { record($0.objectID, $0.graphID, parent: Self.view, children: children(of: $0.graphID)) }
     records += buttons.map { record($0.objectID, $0.graphID, parent: $0.parent ?? recordedParent(of: $0)) }
@@ -308,7 +323,7 @@ public struct SampleArchive: Sendable {
       """
   }
 
-  private func recordedParent(of button: Button) -> Int { button.box == Self.roots ? 0 : button.box ?? Self.view }
+  private func recordedParent(of button: Button) -> Int { button.box == Self.roots ? rootID : button.box ?? Self.view }
 
   private func children(of box: Int?) -> [Int] {
     buttons.filter { $0.parent == nil && $0.box == box }.map(\.graphID)
@@ -344,14 +359,17 @@ public struct SampleArchive: Sendable {
     }
   }
 
-  private func dictionary(_ attributes: String, _ entries: [(key: String, value: String)]) -> String {
+  private func dictionary(_ attributes: String, _ entries: [(key: String, value: String, id: Int?)]) -> String {
     let sorted = entries.sorted { $0.key < $1.key }
     switch revision {
     case .xcode4:
-      let content = sorted.map { #"<string key="\#($0.key)">\#($0.value)</string>"# }.joined(separator: "\n")
+      let content = sorted.map { #"<string key="\#($0.key)"\#(Self.shared($0.id))>\#($0.value)</string>"# }
+        .joined(separator: "\n")
       return "<dictionary class=\"NSMutableDictionary\" \(attributes)>\n\(indented(content, 1))\n</dictionary>"
     case .xcode3:
-      return parallel(attributes, sorted.map { ("<string>\($0.key)</string>", "<string>\($0.value)</string>") })
+      return parallel(
+        attributes,
+        sorted.map { ("<string>\($0.key)</string>", "<string\(Self.shared($0.id))>\($0.value)</string>") })
     }
   }
 

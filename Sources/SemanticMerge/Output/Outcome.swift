@@ -133,8 +133,13 @@ public struct Conflict: Sendable {
 
   /// The conflict with its words.
   func described(by versions: Versions) -> Self {
+    guard wording == nil else { return self }
     var described = self
-    if wording == nil { described.wording = worded.map(versions.wording) }
+    described.wording = worded.map(versions.wording)
+    if let wording = described.wording, ours != theirs, wording.values.ours == wording.values.theirs {
+      // Two fonts may read alike. Then the values of the file show what differs.
+      described.wording = Wording(label: wording.label, values: ThreeWay { _ in nil })
+    }
     return described
   }
 }

@@ -14,10 +14,15 @@ struct RecordNumbers {
     let kept = Dictionary(ours.records.map { ($0.name, $0.number) }) { first, _ in first }
     let all = [merged, ours, theirs]
     lazy var free = FreeNumbers(
-      after: Set(all.flatMap { $0.records.compactMap { Int($0.number) } + [$0.highest?.number ?? 0] }))
+      after: Set(
+        all.flatMap {
+          $0.records.compactMap { Int($0.number) } + $0.strayNumbers.compactMap { Int($0) } + [$0.highest?.number ?? 0]
+        }))
+    // A side's flattened properties of an object that is gone must not become those of another object.
+    let stray = merged.numbersInProperties.intersection(ours.strayNumbers.union(theirs.strayNumbers))
     for (number, holders) in Dictionary(grouping: merged.records, by: \.number).sorted(by: { $0.key < $1.key })
-    where holders.count > 1 && Int(number) != nil {
-      let first = holders.firstIndex { kept[$0.name] == number } ?? 0
+    where (holders.count > 1 || stray.contains(number)) && Int(number) != nil {
+      let first = stray.contains(number) ? nil : holders.firstIndex { kept[$0.name] == number } ?? 0
       for (index, holder) in holders.enumerated() where index != first {
         texts[holder.numberNode] = String(free.next())
       }

@@ -7,16 +7,45 @@ extension MergeState {
     var node = 0
     while node < versions.ours.nodes.count {
       let identity = versions.identity(of: node, in: .ours)
-      guard !versions.isUnchanged(identity), !isWhole(identity) else {
+      guard !versions.isUnchanged(identity) else {
         node = versions.ours.nodes[node].subtreeEnd
         continue
       }
-      if let its = versions.node(identity, .theirs), let contradiction = contradiction(in: identity, node, its) {
+      let its = versions.node(identity, .theirs)
+      if let its, wholes[identity] == nil, let side = sideOfEqualValue(identity, node, its) {
+        take(.take(side), wholly: identity)
+      }
+      guard !isWhole(identity) else {
+        node = versions.ours.nodes[node].subtreeEnd
+        continue
+      }
+      if let its, let contradiction = contradiction(in: identity, node, its), !decideByClass(wholly: identity) {
         separateWhole(identity)
         conflicts.append(conflict(.value, identity, contradiction))
       }
       node += 1
     }
+  }
+
+  /// The side to take the part of an entry of an archive's dictionary from, if both sides give it one value, and at least one
+  /// of them only mentions it, because several entries share it: if possible, the side that states it.
+  private func sideOfEqualValue(_ identity: Int, _ mine: Int, _ its: Int) -> Side? {
+    let (ours, theirs) = (versions.ours, versions.theirs)
+    guard ours.nodes[mine].parent >= 0, ours.isDictionaryEntry(ours.nodes[mine].parent),
+      ours.isMention(mine) || theirs.isMention(its), !ours.isEqual(mine, to: its, in: theirs),
+      !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs),
+      let value = valueMentioned(by: mine, on: .ours), let other = valueMentioned(by: its, on: .theirs),
+      ours.isSamePlainValue(value, as: other, in: theirs)
+    else { return nil }
+    return ours.isMention(mine) && !theirs.isMention(its) ? .theirs : .ours
+  }
+
+  /// The value that an element mentions, or the element itself if it is no mention.
+  private func valueMentioned(by node: Int, on side: Side) -> Int? {
+    let document = versions[side]
+    guard document.isMention(node) else { return node }
+    return document.value(ArchiveMentions.attribute, of: node).flatMap { versions.identity(ofID: $0) }
+      .flatMap { versions.node($0, side.version) }
   }
 
   /// Why what one side made of an element does not fit what the other made of it; `nil` if it fits.

@@ -60,11 +60,11 @@ extension MergeState {
       own != parent(of: child, in: reading)
     {
       setParent(of: child, in: reading, to: own)
-    } else if versions.exists(missing, in: reading.version) {
-      restore(missing, in: reading, neededBy: child)
-    } else {
-      present[child].remove(Readings(reading))
+      return
     }
+    if versions.exists(missing, in: reading.version) { restore(missing, in: reading, neededBy: child) }
+    // What a rule removed from both sides does not come back, and what is in it goes, too.
+    if !isPresent(missing, in: reading) { present[child].remove(Readings(reading)) }
   }
 
   /// Restores an element that the other side deleted, in a reading, with everything that was deleted around it and in
@@ -83,6 +83,7 @@ extension MergeState {
       }
       at = document.nodes[at].parent
     }
+    guard !versions.exists(top, in: reading.other.version) else { return }
     split(top, .deletedAndUsed, reading.other, uses: user)
     var node = root
     while node < document.nodes[root].subtreeEnd {

@@ -3,18 +3,25 @@ internal import XibModel
 /// Keeps the list of images and colours in step with what the merged document uses (rule 6 of merge-rules.md).
 extension MergeState {
   mutating func settleResources() {
-    let listed = Side.allCases.map { side in (side, resources(onlyOn: side)) }
-    let uses = uses(of: Set(listed.flatMap { $0.1.map(\.1) }))
-    for (side, resources) in listed {
-      for (identity, resource) in resources { settle(identity, resource, uses[resource] ?? [], listedBy: side) }
+    let entries = Side.allCases.flatMap(entries)
+    let single = entries.filter { !versions.existsOnBothSides($0.identity) }
+    let uses = uses(of: Set(single.map(\.resource)))
+    let byResource = Dictionary(grouping: entries, by: \.resource)
+    for entry in single {
+      settle(entry, beside: byResource[entry.resource] ?? [], uses[entry.resource] ?? [])
     }
   }
 
-  /// The resources that only one side lists.
-  private func resources(onlyOn side: Side) -> [(Int, NamedResource)] {
-    NamedResource.listed(in: versions[side]).compactMap { node, resource in
-      let identity = versions.identity(of: node, in: side.version)
-      return versions.exists(identity, in: side.other.version) ? nil : (identity, resource)
+  /// An element of a side that lists a resource.
+  private struct Entry {
+    let identity: Int
+    let resource: NamedResource
+    let lister: Side
+  }
+
+  private func entries(of side: Side) -> [Entry] {
+    NamedResource.listed(in: versions[side]).map { node, resource in
+      Entry(identity: versions.identity(of: node, in: side.version), resource: resource, lister: side)
     }
   }
 
@@ -48,16 +55,24 @@ extension MergeState {
     return uses
   }
 
-  private mutating func settle(
-    _ identity: Int, _ resource: NamedResource, _ uses: [ResourceUse], listedBy lister: Side
-  ) {
-    let isUsed = uses.contains { isKept(resource.name, as: $0.attribute, of: $0.identity) }
-    if present[identity].isEmpty, isUsed, !uses.contains(where: { $0.side == lister.other }) {
+  /// - Parameters:
+  ///   - entry: An entry that only one side has.
+  ///   - entries: All entries for the same resource.
+  private mutating func settle(_ entry: Entry, beside entries: [Entry], _ uses: [ResourceUse]) {
+    let (identity, lister) = (entry.identity, entry.lister)
+    let isUsed = uses.contains { isKept(entry.resource.name, as: $0.attribute, of: $0.identity) }
+    if entries.allSatisfy({ present[$0.identity].isEmpty }), isUsed {
+      // Documents that were merged by lines list a resource twice, and each side may have removed another entry.
+      let isOnBoth = entries.contains { $0.lister == lister.other }
+      guard isOnBoth || !uses.contains(where: { $0.side == lister.other }) else { return }
+      guard identity == entries.map(\.identity).min() else { return }
       present[identity] = .both
       restoreContent(of: identity, from: lister)
       decide(
         .resourceInUse, identity,
-        "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
+        isOnBoth
+          ? "it was listed twice, and each side removed another entry; one stays"
+          : "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
     } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
       present[identity] = .none
       splits[identity] = nil

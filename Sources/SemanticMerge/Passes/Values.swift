@@ -78,14 +78,18 @@ extension MergeState {
       take(.take(side), wholly: identity)
       return
     }
+    guard !decideByClass(wholly: identity) else { return }
+    take(.conflict, wholly: identity)
+    conflicts.append(conflict(.value, identity, MergeState.changedDifferently))
+  }
+
+  /// Takes an element whole from the side that the rule for its class prefers; returns whether there is one.
+  mutating func decideByClass(wholly identity: Int) -> Bool {
     let factClass = versions.factClass(of: identity)
-    if let winner = winner(factClass).map({ sideOfDevice(showing: identity) ?? $0 }) {
-      take(.take(winner), wholly: identity)
-      decide(reason(factClass), identity, "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
-    } else {
-      take(.conflict, wholly: identity)
-      conflicts.append(conflict(.value, identity, MergeState.changedDifferently))
-    }
+    guard let winner = winner(factClass).map({ sideOfDevice(showing: identity) ?? $0 }) else { return false }
+    take(.take(winner), wholly: identity)
+    decide(reason(factClass), identity, "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
+    return true
   }
 
   /// Takes an element whole: each reading has in it what its side has in it.
@@ -108,13 +112,15 @@ extension MergeState {
       && one.document.remarks(within: one.node) == other.document.remarks(within: other.node)
   }
 
-  /// The side whose value is the only new one: the other only writes the base's as a newer Xcode does.
+  /// The side whose value is the only new one: the other only writes the base's as a newer Xcode does. `nil` if both do so,
+  /// because a font has several such names.
   private func sideBesideNewSpelling(_ identity: Int) -> Side? {
     guard let base = versions.element(identity, in: .base) else { return nil }
-    return Side.allCases.first { side in
+    let sides = Side.allCases.filter { side in
       guard let other = versions.element(identity, in: side.other.version) else { return false }
       return other.document.isUpgrade(other.node, of: base.node, in: base.document)
     }
+    return sides.count == 1 ? sides.first : nil
   }
 
   /// The side whose simulated device was taken, for the frame of a root view, which has the size of the device.

@@ -6,8 +6,11 @@ public enum ArchiveMentions {
   /// The element that holds all objects.
   public static let graph = NormalArchive.graph
 
-  /// Whether elements of this name are an entry of a dictionary: a key and a value, neither of which can go alone.
-  public static func isEntry(_ element: String) -> Bool { element == NormalArchive.pair }
+  /// Whether elements of this name are an entry of a dictionary: a value and its key or name, neither of which can go
+  /// alone.
+  public static func isEntry(_ element: String) -> Bool {
+    element == NormalArchive.pair || element == NormalArchive.property
+  }
 
   /// Keys under which Xcode writes only references, because something else holds the object; for some, only in certain
   /// classes. Found by looking for references before their objects in 433 archives.
@@ -28,6 +31,11 @@ extension Document {
     children(of: 0).filter { nodes[$0].name == NormalArchive.graph }.flatMap { Array(children(of: $0)) }
   }
 
+  /// Whether a node is an entry of a dictionary, with a value and its key or name.
+  public func isDictionaryEntry(_ node: Int) -> Bool {
+    nodes[node].traits.contains(.rewritten) && ArchiveMentions.isEntry(nodes[node].name)
+  }
+
   /// Whether a node mentions an object.
   public func isMention(_ node: Int) -> Bool {
     nodes[node].traits.contains(.rewritten) && nodes[node].name == NormalArchive.mention && nodes[node].parent >= 0
@@ -44,6 +52,16 @@ extension Document {
   /// Whether a node mentions an object that something else holds.
   func isConditionalMention(_ node: Int) -> Bool {
     isMention(node) && !isHoldingMention(node)
+  }
+
+  /// Whether two elements are the same plain value, whatever their keys and their ids are.
+  public func isSamePlainValue(_ node: Int, as other: Int, in document: Document) -> Bool {
+    func attributes(_ document: Document, _ node: Int) -> Set<Attribute> {
+      Set(document.attributes(of: node).filter { $0.name != AttributeNames.key && $0.name != AttributeNames.id })
+    }
+    return NormalArchive.plainValues.contains(nodes[node].name) && nodes[node].name == document.nodes[other].name
+      && content(of: node).isExactly(document.content(of: other))
+      && attributes(self, node) == attributes(document, other)
   }
 
   /// The first mention that could hold an object.

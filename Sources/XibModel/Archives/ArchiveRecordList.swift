@@ -14,6 +14,8 @@ public struct ArchiveRecordList: Sendable {
   private var parents: [String: String] = [:]
   /// The objects that each recorded object has as children.
   private var children: [String: Set<String>] = [:]
+  /// The numbers in the names of flattened properties that name no object.
+  public private(set) var numbersInProperties: Set<String> = []
   /// The highest number that the archive says it has given out, and the element that holds it.
   public private(set) var highest: (number: Int, node: Int)?
 
@@ -27,12 +29,21 @@ public struct ArchiveRecordList: Sendable {
         enterFamily(node, document)
       case NormalArchive.connectionRecord:
         enter(node, Self.nameOfConnection(node, document), document)
+      case NormalArchive.property:
+        guard document.value(NormalArchive.Attribute.object, of: node) == nil,
+          let name = document.value(NormalArchive.Attribute.property, of: node),
+          let point = name.utf8.firstIndex(of: UInt8(ascii: "."))
+        else { continue }
+        numbersInProperties.insert(String(name[..<point]))
       case "int":
         if document.hasKey("maxID", node), let number = Int(document.content(of: node)) { highest = (number, node) }
       default: break
       }
     }
   }
+
+  /// The numbers in the names of flattened properties of which the object has no record any more.
+  public var strayNumbers: Set<String> { numbersInProperties.subtracting(records.map(\.number)) }
 
   private static func nameOfConnection(_ record: Int, _ document: Document) -> String {
     var text: [UInt8] = []

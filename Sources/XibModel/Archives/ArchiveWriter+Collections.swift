@@ -71,7 +71,8 @@ extension ArchiveWriter {
     var entries: [Entry] = []
     var isSorted = true
     for child in document.children(of: node) {
-      guard document.hasChildren(child), var name = document.value(NormalArchive.Attribute.property, of: child)
+      let values = Array(document.children(of: child))
+      guard values.count == 1, var name = document.value(NormalArchive.Attribute.property, of: child)
       else { throw .part("flattened property") }
       if let number = recordNumber(ofObjectNamedBy: child) {
         name = number + "." + name
@@ -79,7 +80,7 @@ extension ArchiveWriter {
         throw .incomplete(id: object)
       }
       if let last = entries.last?.name, name.utf8.lexicographicallyPrecedes(last.utf8) { isSorted = false }
-      entries.append(Entry(name: name, key: nil, value: child + 1))
+      entries.append(Entry(name: name, key: nil, value: values[0]))
     }
     return isSorted
       ? entries : entries.sorted { ($0.name ?? "").utf8.lexicographicallyPrecedes(($1.name ?? "").utf8) }
@@ -115,13 +116,25 @@ extension ArchiveWriter {
     out.append(endTag: "object")
   }
 
+  /// Writes the keys of an empty dictionary. All of them share one array, which a merge may lack: older releases, in
+  /// archives without empty dictionaries, have none.
+  private mutating func writeEmptyKeys(_ depth: Int) throws(ArchiveError) {
+    let (id, key) = (NormalArchive.emptyArray, NormalArchive.keys)
+    if defines(id) { return try writeMention(of: id, key: key, depth) }
+    if missesEmptyKeys { return writeReference(to: id, key: key) }
+    missesEmptyKeys = true
+    guard let name = openArray(nil, key: key, id: id, isEmpty: true, depth) else { return }
+    line(depth)
+    out.append(endTag: name)
+  }
+
   private mutating func writeParallel(_ entries: [Entry], _ lists: String?, _ depth: Int) throws(ArchiveError) {
     let classes = lists?.split(separator: " ").map(String.init) ?? ArchiveDictionary.usualLists(asElements: hasElements)
     guard classes.count == 2 else { throw .unusual }
     let (keys, values) = (unlessPlain(classes[0]), unlessPlain(classes[1]))
     line(depth)
     if entries.isEmpty {
-      try writeMention(of: NormalArchive.emptyArray, key: NormalArchive.keys, depth)
+      try writeEmptyKeys(depth)
     } else if let name = openArray(keys, key: NormalArchive.keys, id: nil, isEmpty: false, depth) {
       for entry in entries {
         line(depth + 1)

@@ -23,6 +23,8 @@ public struct ArchiveWriter {
   private var written: [Bool] = []
   /// The graph ids that something refers to and no object has.
   private var missing: Set<String> = []
+  /// Whether the keys of an empty dictionary were written, and the normal form lacks them.
+  var missesEmptyKeys = false
   var out: [UInt8] = []
 
   /// - Parameters:
@@ -140,7 +142,10 @@ public struct ArchiveWriter {
     writeReference(to: id, key: key)
   }
 
-  private mutating func writeReference(to id: String?, key: String?) {
+  /// Whether the normal form has an object with a graph id.
+  func defines(_ id: String) -> Bool { places[id] != nil }
+
+  mutating func writeReference(to id: String?, key: String?) {
     out += Self.referenceStart
     if let key { out.append(attribute: AttributeNames.key, key) }
     if let id { out.append(attribute: ArchiveRecords.reference, id) }

@@ -13,6 +13,8 @@ public enum CoupledAttributes {
     [Connections.destination, AttributeNames.keyPath],
     // A scene of another storyboard: the storyboard, its bundle, and the identifier of the scene in it.
     ["storyboardName", "referencedIdentifier", "bundleIdentifier"],
+    // The style of a cell, and the labels that cells of this style have.
+    ["style", "textLabel", "detailTextLabel"],
     // The ends of a constraint: an edge of one object, held against an edge of another.
     ConstraintPlaces.attributesOfEnds,
   ]

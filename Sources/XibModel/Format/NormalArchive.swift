@@ -55,10 +55,15 @@ public enum NormalArchive {
     "boolean", "real", "float", "characters", "dictionary", "set",
   ]
 
+  /// Elements that are nothing but their value, whether one element has it or several share it.
+  static let plainValues: Set<String> = [
+    "string", "int", "bool", "double", "integer", "bytes", "boolean", "real", "float", "characters",
+  ]
+
   /// The elements of the normal form that an archive writes in another way.
   static let rewritten: Set<String> = [
-    contents, mention, array, list, dictionary, pairs, properties, objectRecord, connectionRecord, classDescription,
-    value, rect,
+    contents, mention, array, list, dictionary, pairs, pair, properties, property, objectRecord, connectionRecord,
+    classDescription, value, rect,
   ]
 
   static let arrayClasses = WordList(["NSArray", "NSMutableArray"])

@@ -26,6 +26,8 @@ extension Correspondence {
     case position(Int, Int)
     /// The view that an entry belongs to.
     case alongside(Int)
+    /// The position of a key or a value in an entry of a dictionary, whatever elements they are.
+    case part(Int)
 
     /// The kind of the slot, a number below eight, and the numbers that are in it.
     fileprivate var numbers: (kind: Int, name: Int, place: Int) {
@@ -36,6 +38,7 @@ extension Correspondence {
       case .named(let name): (3, name, 0)
       case .position(let element, let place): (4, element, place)
       case .alongside(let view): (5, view, 0)
+      case .part(let place): (6, place, 0)
       }
     }
 
@@ -43,7 +46,7 @@ extension Correspondence {
     var isGlobal: Bool {
       switch self {
       case .object, .scene: true
-      case .key, .named, .position, .alongside: false
+      case .key, .named, .position, .alongside, .part: false
       }
     }
   }
@@ -51,10 +54,12 @@ extension Correspondence {
   /// The children of a node, each with its name; `nil` if it has only its position.
   mutating func slots(under parent: Int, in document: Document, _ version: Int) -> [(child: Int, slot: Slot?)] {
     let alongside = views(beside: parent, in: document, version)
+    let isEntry = document.isDictionaryEntry(parent)
     var slots: [(child: Int, slot: Slot?)] = []
     for (index, child) in document.children(of: parent).enumerated() {
-      let slot = globalName(of: child, in: document) ?? alongside.map { .alongside($0[index]) }
-      slots.append((child, slot ?? localName(of: child, in: document)))
+      let place = isEntry ? Slot.part(index) : alongside.map { .alongside($0[index]) }
+      let slot = globalName(of: child, in: document) ?? place ?? localName(of: child, in: document)
+      slots.append((child, slot))
     }
     return slots
   }
