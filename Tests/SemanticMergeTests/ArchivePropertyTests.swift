@@ -14,16 +14,6 @@ import XibModel
     }
   }
 
-  private func merge(_ versions: [SampleArchive], taking side: Side? = nil) throws -> ThreeWayMerge {
-    let documents = try versions.map { try Document(parsing: $0.bytes) }
-    return try ThreeWayMerge(
-      base: documents[0], ours: documents[1], theirs: documents[2], options: MergeOptions(favor: side))
-  }
-
-  private func text(_ merge: ThreeWayMerge) -> String {
-    String(decoding: merge.fileBytes(ConflictStyle()), as: UTF8.self)
-  }
-
   @Test(arguments: SampleArchive.Revision.allCases, Side.allCases)
   func thePropertiesOfAnObjectThatIsGoneAreNotThoseOfAnother(_ revision: SampleArchive.Revision, _ side: Side) throws {
     let base = archive(revision, [])
@@ -35,9 +25,9 @@ import XibModel
       return archive
     }
     let sides = [stale, added(9, base)]
-    let merge = try merge([base] + (side == .ours ? sides : sides.reversed()))
+    let merge = try SampleArchive.merge([base] + (side == .ours ? sides : sides.reversed()))
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-    #expect(text(merge) == added(10, stale).text)
+    #expect(merge.markedText == added(10, stale).text)
   }
 
   @Test(arguments: SampleArchive.Revision.allCases)
@@ -46,13 +36,13 @@ import XibModel
     let theirs = archive(
       revision, [("5.CustomClassName", "Plain", 903_000_001), ("6.CustomClassName", "Plain", 903_000_001)])
     let versions = [archive(revision, []), ours, theirs]
-    let conflicts = try merge(versions).conflicts
+    let conflicts = try SampleArchive.merge(versions).conflicts
     #expect(conflicts.map(\.kind) == [.value], "\(conflicts)")
-    let merged = try text(merge(versions, taking: .theirs))
+    let merged = try SampleArchive.merge(versions, taking: .theirs).markedText
     #expect(merged == theirs.text)
     let mine = archive(
       revision, [("5.CustomClassName", "Fancy", nil), ("6.CustomClassName", "Plain", 903_000_001)])
-    #expect(try text(merge(versions, taking: .ours)) == mine.text)
+    #expect(try SampleArchive.merge(versions, taking: .ours).markedText == mine.text)
   }
 
   @Test(arguments: SampleArchive.Revision.allCases)
@@ -63,9 +53,9 @@ import XibModel
     let merged = archive(
       revision, [("5.CustomClassName", "Fancy", nil), ("6.CustomClassName", "Fancy", 903_000_001)])
     for sides in [[plain, shared], [shared, plain]] {
-      let merge = try merge([archive(revision, [])] + sides)
+      let merge = try SampleArchive.merge([archive(revision, [])] + sides)
       #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-      #expect(text(merge) == merged.text)
+      #expect(merge.markedText == merged.text)
     }
   }
 
@@ -74,9 +64,9 @@ import XibModel
     func shared(_ id: Int) -> SampleArchive {
       archive(revision, [("5.CustomClassName", "Fancy", id), ("6.CustomClassName", "Fancy", id)])
     }
-    let merge = try merge([archive(revision, []), shared(903_000_001), shared(903_000_002)])
+    let merge = try SampleArchive.merge([archive(revision, []), shared(903_000_001), shared(903_000_002)])
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-    #expect(text(merge) == shared(903_000_001).text)
+    #expect(merge.markedText == shared(903_000_001).text)
   }
 
   @Test func anEmptyDictionaryHasItsKeysThoughTheOtherSideLacksTheArrayForThem() throws {
@@ -88,12 +78,12 @@ import XibModel
         $0.hasEmptyDictionary = hasEmptyDictionary
       }
     }
-    let merge = try merge([
+    let merge = try SampleArchive.merge([
       archive(rootID: 0, title: "OK", hasEmptyDictionary: false),
       archive(rootID: 0, title: "OK", hasEmptyDictionary: true),
       archive(rootID: 904_000_001, title: "Done", hasEmptyDictionary: false),
     ])
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-    #expect(text(merge) == archive(rootID: 904_000_001, title: "Done", hasEmptyDictionary: true).text)
+    #expect(merge.markedText == archive(rootID: 904_000_001, title: "Done", hasEmptyDictionary: true).text)
   }
 }

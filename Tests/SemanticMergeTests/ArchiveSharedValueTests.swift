@@ -14,22 +14,12 @@ import XibModel
     }
   }
 
-  private func merge(_ versions: [SampleArchive], taking side: Side? = nil) throws -> ThreeWayMerge {
-    let documents = try versions.map { try Document(parsing: $0.bytes) }
-    return try ThreeWayMerge(
-      base: documents[0], ours: documents[1], theirs: documents[2], options: MergeOptions(favor: side))
-  }
-
-  private func text(_ merge: ThreeWayMerge) -> String {
-    String(decoding: merge.fileBytes(ConflictStyle()), as: UTF8.self)
-  }
-
   @Test(arguments: SampleArchive.Revision.allCases)
   func aHeaderThatBothSidesShareAnewIsThereTwice(_ revision: SampleArchive.Revision) throws {
     func shared(_ header: Int) -> SampleArchive { archive(revision, [("First", header), ("Second", header)]) }
-    let merge = try merge([archive(revision, [("First", nil)]), shared(800_000_001), shared(800_000_002)])
+    let merge = try SampleArchive.merge([archive(revision, [("First", nil)]), shared(800_000_001), shared(800_000_002)])
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-    #expect(text(merge) == archive(revision, [("First", 800_000_001), ("Second", 800_000_002)]).text)
+    #expect(merge.markedText == archive(revision, [("First", 800_000_001), ("Second", 800_000_002)]).text)
     let decisions = merge.decisions.map(\.explanation)
     #expect(decisions.filter { $0.hasPrefix("theirs is taken, so that") }.count == 1, "\(decisions)")
     #expect(decisions.filter { $0.contains("ours is taken") }.count == 1, "\(decisions)")
@@ -40,9 +30,9 @@ import XibModel
     let base = archive(revision, [("First", nil), ("Second", nil)])
     let ours = archive(revision, [("First", 800_000_001), ("Second", 800_000_001)])
     let theirs = archive(revision, [("First", 800_000_002), ("Second", 800_000_003)])
-    let merge = try merge([base, ours, theirs])
+    let merge = try SampleArchive.merge([base, ours, theirs])
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-    #expect(text(merge) == archive(revision, [("First", 800_000_002), ("Second", 800_000_001)]).text)
+    #expect(merge.markedText == archive(revision, [("First", 800_000_002), ("Second", 800_000_001)]).text)
   }
 
   @Test(arguments: SampleArchive.Revision.allCases)
@@ -50,16 +40,16 @@ import XibModel
     func headers(_ ids: [Int]) -> SampleArchive {
       archive(revision, zip(["First", "Second", "Third"], ids).map { ($0, 800_000_000 + $1) })
     }
-    let merge = try merge([headers([1, 1, 1]), headers([2, 2, 2]), headers([1, 3, 1])])
+    let merge = try SampleArchive.merge([headers([1, 1, 1]), headers([2, 2, 2]), headers([1, 3, 1])])
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-    #expect(text(merge) == headers([2, 3, 2]).text)
+    #expect(merge.markedText == headers([2, 3, 2]).text)
   }
 
   @Test(arguments: SampleArchive.Revision.allCases)
   func aHeaderThatNothingNeedsIsNotKept(_ revision: SampleArchive.Revision) throws {
-    let merge = try merge([nil, 800_000_001, 800_000_002].map { archive(revision, [("First", $0)]) })
+    let merge = try SampleArchive.merge([nil, 800_000_001, 800_000_002].map { archive(revision, [("First", $0)]) })
     #expect(merge.conflicts.isEmpty, "\(merge.conflicts)")
-    #expect(text(merge) == archive(revision, [("First", 800_000_001)]).text)
+    #expect(merge.markedText == archive(revision, [("First", 800_000_001)]).text)
     #expect(merge.decisions.contains { $0.explanation.hasPrefix("only caches name it") }, "\(merge.decisions)")
   }
 
@@ -77,7 +67,7 @@ import XibModel
     let ours = archive(revision, keys: [901_000_002, 902_000_001])
     let theirs = archive(revision, keys: [nil, nil])
     for (side, archive) in [(Side.ours, ours), (.theirs, theirs)] {
-      let merged = try merge([base, ours, theirs], taking: side).fileBytes(ConflictStyle())
+      let merged = try SampleArchive.merge([base, ours, theirs], taking: side).fileBytes(ConflictStyle())
       #expect(firstDifference(merged, archive.bytes) == nil)
     }
   }
@@ -87,10 +77,10 @@ import XibModel
     let base = archive(revision, keys: [901_000_001, 902_000_001])
     let ours = archive(revision, keys: [901_000_001, 902_000_001], hasNewButton: true)
     let theirs = archive(revision, keys: [nil, nil])
-    let conflicts = try merge([base, ours, theirs]).conflicts
+    let conflicts = try SampleArchive.merge([base, ours, theirs]).conflicts
     #expect(conflicts.contains { $0.kind == .deletedAndUsed }, "\(conflicts)")
     for side in Side.allCases {
-      let merged = try merge([base, ours, theirs], taking: side).fileBytes(ConflictStyle())
+      let merged = try SampleArchive.merge([base, ours, theirs], taking: side).fileBytes(ConflictStyle())
       #expect(throws: Never.self) { try Document(parsing: merged).normalArchive() }
     }
   }
