@@ -7,15 +7,11 @@ extension MergeState {
     var node = 0
     while node < versions.ours.nodes.count {
       let identity = versions.identity(of: node, in: .ours)
-      guard !versions.isUnchanged(identity) else {
-        node = versions.ours.nodes[node].subtreeEnd
-        continue
-      }
       let its = versions.node(identity, .theirs)
       if let its, wholes[identity] == nil, let side = sideOfEqualValue(identity, node, its) {
         take(.take(side), wholly: identity)
       }
-      guard !isWhole(identity) else {
+      guard !versions.isUnchanged(identity), !isWhole(identity) else {
         node = versions.ours.nodes[node].subtreeEnd
         continue
       }
@@ -44,7 +40,7 @@ extension MergeState {
   private func valueMentioned(by node: Int, on side: Side) -> Int? {
     let document = versions[side]
     guard document.isMention(node) else { return node }
-    return document.value(ArchiveMentions.attribute, of: node).flatMap { versions.identity(ofID: $0) }
+    return versions.correspondence.object(referredToBy: ArchiveMentions.attribute, of: node, in: document)
       .flatMap { versions.node($0, side.version) }
   }
 

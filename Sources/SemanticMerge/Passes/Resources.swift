@@ -5,6 +5,7 @@ extension MergeState {
   mutating func settleResources() {
     let entries = Side.allCases.flatMap(entries)
     let single = entries.filter { !versions.existsOnBothSides($0.identity) }
+    guard !single.isEmpty else { return }
     let uses = uses(of: Set(single.map(\.resource)))
     let byResource = Dictionary(grouping: entries, by: \.resource)
     for entry in single {

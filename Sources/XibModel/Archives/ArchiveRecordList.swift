@@ -43,7 +43,7 @@ public struct ArchiveRecordList: Sendable {
   }
 
   /// The numbers in the names of flattened properties of which the object has no record any more.
-  public var strayNumbers: Set<String> { numbersInProperties.subtracting(records.map(\.number)) }
+  public var strayNumbers: Set<String> { numbersInProperties.subtracting(records.lazy.map(\.number)) }
 
   private static func nameOfConnection(_ record: Int, _ document: Document) -> String {
     var text: [UInt8] = []

@@ -10,7 +10,7 @@ extension ArchiveWriter {
   }
 
   /// Opens an array; `nil` if it is closed at once.
-  private mutating func openArray(
+  mutating func openArray(
     _ className: String?, key: String?, id: String?, isEmpty: Bool, _ depth: Int
   ) -> String? {
     if hasElements {
@@ -114,18 +114,6 @@ extension ArchiveWriter {
     }
     line(depth)
     out.append(endTag: "object")
-  }
-
-  /// Writes the keys of an empty dictionary. All of them share one array, which a merge may lack: older releases, in
-  /// archives without empty dictionaries, have none.
-  private mutating func writeEmptyKeys(_ depth: Int) throws(ArchiveError) {
-    let (id, key) = (NormalArchive.emptyArray, NormalArchive.keys)
-    if defines(id) { return try writeMention(of: id, key: key, depth) }
-    if missesEmptyKeys { return writeReference(to: id, key: key) }
-    missesEmptyKeys = true
-    guard let name = openArray(nil, key: key, id: id, isEmpty: true, depth) else { return }
-    line(depth)
-    out.append(endTag: name)
   }
 
   private mutating func writeParallel(_ entries: [Entry], _ lists: String?, _ depth: Int) throws(ArchiveError) {

@@ -23,8 +23,8 @@ public struct ArchiveWriter {
   private var written: [Bool] = []
   /// The graph ids that something refers to and no object has.
   private var missing: Set<String> = []
-  /// Whether the keys of an empty dictionary were written, and the normal form lacks them.
-  var missesEmptyKeys = false
+  /// Whether the array for the keys of empty dictionaries was written though the normal form lacks it.
+  private var addsEmptyArray = false
   var out: [UInt8] = []
 
   /// - Parameters:
@@ -132,20 +132,22 @@ public struct ArchiveWriter {
 
   private static let referenceStart = Array("<reference".utf8)
 
-  /// Writes an object where it is first needed, or a reference to it.
-  mutating func writeMention(of id: String, key: String?, _ depth: Int) throws(ArchiveError) {
-    guard let place = places[id] else { throw .incomplete(id: id) }
-    guard written[place] else {
+  /// Writes the keys of an empty dictionary. All of them share one array, which a merge may lack: older releases, in
+  /// archives without empty dictionaries, have none.
+  mutating func writeEmptyKeys(_ depth: Int) throws(ArchiveError) {
+    let (id, key) = (NormalArchive.emptyArray, NormalArchive.keys)
+    if let place = places[id], !written[place] {
       written[place] = true
-      return try write(objects[place], key.map { .given($0) } ?? .none, depth)
+      return try write(objects[place], .given(key), depth)
     }
-    writeReference(to: id, key: key)
+    if places[id] != nil || addsEmptyArray { return writeReference(to: id, key: key) }
+    addsEmptyArray = true
+    guard let name = openArray(nil, key: key, id: id, isEmpty: true, depth) else { return }
+    line(depth)
+    out.append(endTag: name)
   }
 
-  /// Whether the normal form has an object with a graph id.
-  func defines(_ id: String) -> Bool { places[id] != nil }
-
-  mutating func writeReference(to id: String?, key: String?) {
+  private mutating func writeReference(to id: String?, key: String?) {
     out += Self.referenceStart
     if let key { out.append(attribute: AttributeNames.key, key) }
     if let id { out.append(attribute: ArchiveRecords.reference, id) }

@@ -49,16 +49,15 @@ public enum NormalArchive {
     static let deepestLevel = "deepestLevel"
   }
 
-  /// The elements of archives (format.md 8). An archive with others is not understood.
-  static let elements: Set<String> = [
-    "archive", "data", "object", "reference", "string", "int", "bool", "double", "integer", "array", "nil", "bytes",
-    "boolean", "real", "float", "characters", "dictionary", "set",
-  ]
-
   /// Elements that are nothing but their value, whether one element has it or several share it.
   static let plainValues: Set<String> = [
     "string", "int", "bool", "double", "integer", "bytes", "boolean", "real", "float", "characters",
   ]
+
+  /// The elements of archives (format.md 8). An archive with others is not understood.
+  static let elements = plainValues.union([
+    "archive", "data", "object", "reference", "array", "nil", "dictionary", "set",
+  ])
 
   /// The elements of the normal form that an archive writes in another way.
   static let rewritten: Set<String> = [
