@@ -93,4 +93,79 @@ import XibModel
     }
     #expect(failed.isEmpty && read > 10, "\(failed)")
   }
+
+  // MARK: After another version
+
+  /// Versions of one archive in which elements with the same bytes have other normal forms.
+  private func versions(_ revision: SampleArchive.Revision) -> [String] {
+    let shared = "<string key=\"label\">second</string>"
+    func version(_ change: (inout SampleArchive) -> Void = { _ in }) -> String {
+      SampleArchive {
+        $0.revision = revision
+        $0.classHeaders = [("First", 900_000_001), ("Second", 900_000_001)]
+        $0.dictionaryKeys = [900_000_002, 900_000_003]
+        $0.properties = [("5.IBViewBoundsToFrameTransform", "a long value that is worth copying", 900_000_004)]
+        $0.outlets.append(.init(name: "second", destination: 700_000_002, id: 9))
+        change(&$0)
+      }.text.replacing(shared, with: "<reference key=\"label\" ref=\"900000005\"/>")
+        .replacing("<string key=\"label\">okButton<", with: "<string key=\"label\" id=\"900000005\">okButton<")
+    }
+    return [
+      version(), version { $0.buttons[0].title = "Save" },
+      version { $0.buttons[0].objectID = 15 }, version { $0.buttons.swapAt(0, 1) },
+      version { $0.outlets[1].destination = 700_000_001 }, version { $0.hasEmptyDictionary = true },
+      version { $0.image = 900_000_006 }, version { $0.boxes = [.init(graphID: 700_000_004, objectID: 7)] },
+      version().replacing("Headers.h", with: "Others.h"),
+      version().replacing("900000005\">okButton", with: "900000005\">noButton"),
+      version().replacing("Key 0", with: "Key 2"),
+      version().replacing("<nil key=\"sourceID\"/>", with: "<string note=\"new\" key=\"sourceID\"/>"),
+    ]
+  }
+
+  @Test(arguments: SampleArchive.Revision.allCases)
+  func theNormalFormAfterAnotherVersionIsTheSame(_ revision: SampleArchive.Revision) throws {
+    let versions = versions(revision)
+    for (number, base) in versions.enumerated() {
+      let known = try NormalForm(of: Document(parsing: Array(base.utf8)))
+      for (other, side) in versions.enumerated() {
+        let alone = try NormalForm(of: Document(parsing: Array(side.utf8)))
+        let document = try Document(parsing: Array(side.utf8), after: known.archive)
+        let after = try NormalForm(of: document, after: known)
+        #expect(after.document.text == alone.document.text, "\(other) after \(number)")
+        #expect(try after.document.isAsParsed(), "\(other) after \(number)")
+        #expect(throws: Never.self) { try after.check() }
+      }
+    }
+  }
+
+  @Test func aVersionThatIsNotTheOneItWasParsedAfterMakesNoDifference() throws {
+    let versions = try versions(.xcode4).map { try Document(parsing: Array($0.utf8)) }
+    for known in versions {
+      let form = try NormalForm(of: known)
+      for (first, second) in zip(versions, versions.dropFirst()) {
+        let document = try Document(parsing: second.bytes, after: first)
+        #expect(try NormalForm(of: document, after: form).document.text == NormalForm(of: document).document.text)
+      }
+    }
+  }
+
+  @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
+  func theNormalFormsOfRealSidesAreTheSameAfterTheBase() throws {
+    var compared = 0
+    for folder in try Corpus.merges(every: 2) {
+      guard let merge = try Corpus.merge(in: folder), let base = try? Document(parsing: merge.base),
+        base.kind == .archive, let known = try? NormalForm(of: base)
+      else { continue }
+      for bytes in [merge.ours, merge.theirs] {
+        guard let document = try? Document(parsing: bytes, after: base), document.kind == .archive,
+          let alone = try? NormalForm(of: document)
+        else { continue }
+        let after = try NormalForm(of: document, after: known)
+        #expect(after.document.text == alone.document.text, "\(merge.name)")
+        #expect(try after.document.isAsParsed(), "\(merge.name)")
+        compared += 1
+      }
+    }
+    #expect(compared > 10)
+  }
 }

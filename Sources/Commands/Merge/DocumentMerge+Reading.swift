@@ -46,49 +46,59 @@ extension DocumentMerge {
     return documents
   }
 
+  private typealias Reading = Result<Document, Unmergeable>
+
   /// Parses the versions on two threads, and brings archives into their normal forms. A side waits for the base where
   /// little of it differs, because then only that is parsed.
   private static func parseOnTwoThreads(_ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8]) throws(Unmergeable)
     -> Documents
   {
-    func old() -> Result<Document?, Unmergeable> {
+    @Sendable func read(_ side: Side, after known: Document?) -> Reading {
+      attempt { () throws(Unmergeable) in try parse(side == .ours ? ours : theirs, after: known, side.rawValue) }
+    }
+    let ((waiting, early), known) = onTwoThreads {
+      let lines = SharedLines(of: base)
+      let waiting = Side.allCases.filter { lines.includeMost(of: $0 == .ours ? ours : theirs) }
+      let early = waiting.count == Side.allCases.count ? nil : waiting.first?.other ?? .ours
+      return (waiting, early.map { (side: $0, reading: read($0, after: nil)) })
+    } _: {
       attempt { () throws(Unmergeable) in try base.isEmpty ? nil : parseBase(base) }
     }
-    @Sendable func side(_ side: Side, after known: Document?) -> Result<ReadVersion, Unmergeable> {
-      attempt { () throws(Unmergeable) in
-        ReadVersion(try parse(side == .ours ? ours : theirs, after: known, side.rawValue))
-      }
-    }
-    let lines = SharedLines(of: base)
-    let waiting = Side.allCases.filter { lines.includeMost(of: $0 == .ours ? ours : theirs) }
-    let last = waiting.first ?? .theirs
-    let early = waiting.count == Side.allCases.count ? try old().get() : nil
-    let (first, (known, second, archive)) = onTwoThreads {
-      side(last.other, after: early)
-    } _: {
-      let known = early.map { .success($0) } ?? old()
-      let second = side(last, after: waiting.isEmpty ? nil : try? known.get())
-      // If both sides were converted, the base is not needed in its normal form.
-      let document = (try? second.get())?.archive == nil ? nil : try? known.get()
-      return (known, second, document.flatMap { ReadVersion($0).archive })
-    }
     let old = try known.get()
-    let (mine, its) = last == .ours ? (try second.get(), try first.get()) : (try first.get(), try second.get())
-    var documents = Documents(base: old, ours: mine.document, theirs: its.document)
-    if let ours = mine.archive, let theirs = its.archive { documents.archives = (archive, ours, theirs) }
-    return documents
+    @Sendable func reading(of side: Side) -> Reading {
+      if let early, early.side == side { return early.reading }
+      return read(side, after: waiting.contains(side) ? old : nil)
+    }
+    // If both sides were converted, the base is not needed in its normal form.
+    let isNeeded = early.map { (try? $0.reading.get())?.kind == .archive } ?? true
+    guard let old, old.kind == .archive, isNeeded else {
+      let (its, mine) = onTwoThreads {
+        reading(of: .theirs)
+      } _: {
+        reading(of: .ours)
+      }
+      return withNormalForms(Documents(base: old, ours: try mine.get(), theirs: try its.get()), after: nil)
+    }
+    let ((mine, its), archive) = onTwoThreads {
+      (reading(of: .ours), reading(of: .theirs))
+    } _: {
+      ArchiveVersion(old)
+    }
+    return withNormalForms(Documents(base: old, ours: try mine.get(), theirs: try its.get()), after: archive)
   }
 
-  /// A version that was read.
-  private struct ReadVersion: Sendable {
-    let document: Document
-    /// The document as an archive, unless it is none.
-    let archive: ArchiveVersion?
-
-    init(_ document: Document) {
-      self.document = document
-      archive = document.kind == .archive ? ArchiveVersion(document) : nil
+  /// Brings both sides into their normal forms, on two threads, if they are archives.
+  private static func withNormalForms(_ documents: Documents, after base: ArchiveVersion?) -> Documents {
+    let (ours, theirs) = (documents.ours, documents.theirs)
+    guard ours.kind == .archive, theirs.kind == .archive else { return documents }
+    let (its, mine) = onTwoThreads {
+      ArchiveVersion(theirs, after: base)
+    } _: {
+      ArchiveVersion(ours, after: base)
     }
+    var documents = documents
+    documents.archives = (base, mine, its)
+    return documents
   }
 
   private static func attempt<Value>(_ parse: () throws(Unmergeable) -> Value) -> Result<Value, Unmergeable> {

@@ -1,3 +1,5 @@
+internal import XibModel
+
 /// The object that a decision or a conflict is about.
 public struct ObjectReference: Sendable, Hashable {
   /// The object's id; empty for an element outside all objects.
@@ -106,18 +108,23 @@ public struct Conflict: Sendable {
   public let kind: Kind
   public let object: ObjectReference
   public let property: String?
-  public let base: String?
-  public let ours: String?
-  public let theirs: String?
+  public private(set) var base: String?
+  public private(set) var ours: String?
+  public private(set) var theirs: String?
   /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
   public private(set) var wording: Wording?
   fileprivate let worded: WordedElement?
+  /// The element that is described in place of values; `nil` if there are values, or no longer any need.
+  private var summarized: Int?
+  /// An element that the explanation still has to name as the user of the object.
+  private var user: (identity: Int, version: Version)?
   /// One sentence that says what contradicts what.
-  public let explanation: String
+  public private(set) var explanation: String
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
   /// object. Taking a side of this conflict takes that side of all of them.
   ///
-  /// They have no ``wording`` before ``ThreeWayMerge/describingConsequences()``.
+  /// Before ``ThreeWayMerge/describingConsequences()``, they have no ``wording``, may lack their values, and their
+  /// explanations do not name what uses an object.
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other; negative for gaps between them.
   var elements: [Int]
@@ -131,12 +138,39 @@ public struct Conflict: Sendable {
     (self.explanation, self.elements, self.worded) = (explanation, elements, worded)
   }
 
-  /// The conflict with its words.
+  /// A conflict over a whole element.
+  ///
+  /// - Parameters:
+  ///   - identity: The element.
+  ///   - user: An element that uses it, and the version that names it, for the explanation.
+  ///   - others: The other elements in the conflict.
+  init(
+    _ kind: Kind, over identity: Int, _ object: ObjectReference, property: String?, worded: WordedElement?,
+    explanation: String, user: (identity: Int, version: Version)? = nil, with others: [Int]
+  ) {
+    self.init(
+      kind: kind, object: object, property: property, values: ThreeWay { _ in nil }, worded: worded,
+      explanation: explanation, elements: [identity] + others)
+    (summarized, self.user) = (identity, user)
+  }
+
+  /// The conflict with its words and its values.
   func described(by versions: Versions) -> Self {
     guard wording == nil else { return self }
     var described = self
+    if let summarized {
+      let values = versions.summaries(of: summarized)
+      (described.base, described.ours, described.theirs) = (values.base, values.ours, values.theirs)
+      described.summarized = nil
+    }
+    if let user {
+      let object = versions.object(of: user.identity, in: user.version)
+      described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
+      described.user = nil
+    }
     described.wording = worded.map(versions.wording)
-    if let wording = described.wording, ours != theirs, wording.values.ours == wording.values.theirs {
+    if let wording = described.wording, described.ours != described.theirs, wording.values.ours == wording.values.theirs
+    {
       // Two fonts may read alike. Then the values of the file show what differs.
       described.wording = Wording(label: wording.label, values: ThreeWay { _ in nil })
     }

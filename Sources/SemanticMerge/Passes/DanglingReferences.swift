@@ -74,26 +74,31 @@ extension MergeState {
           node = document.nodes[node].subtreeEnd
           continue
         }
-        for attribute in document.references(of: node) {
+        document.forEachReference(of: node) { attribute in
           guard let target = versions.identity(ofID: attribute.value),
             side == .ours || !refersInOurs(owner, attribute, to: target)
-          else { continue }
+          else { return }
           found.append(Reference(owner: owner, attribute: attribute.name, target: target))
         }
         node += 1
       }
     }
-    func rank(_ identity: Int) -> (Int, String) {
-      if versions.exists(identity, in: .base) { return (identity, "") }
+    let rank = ranks(of: found)
+    let keys = found.map { (rank($0.owner), $0.owner, rank($0.target)) }
+    return found.indices.sorted { keys[$0] < keys[$1] }.map { found[$0] }
+  }
+
+  /// The rank of each element of some references. What is new comes last, by its id: its number depends on the side.
+  private func ranks(of references: [Reference]) -> (Int) -> Int {
+    func newID(_ identity: Int) -> String? {
+      guard !versions.exists(identity, in: .base) else { return nil }
       let element = versions.element(identity, in: versions.anyVersion(of: identity))
-      return (.max, element.flatMap { $0.document.identifier(of: $0.node) } ?? "")
+      return element.flatMap { $0.document.identifier(of: $0.node) } ?? ""
     }
-    let ranked = found.map { (reference: $0, owner: rank($0.owner), target: rank($0.target)) }
-    return ranked.sorted { one, other in
-      if one.owner != other.owner { return one.owner < other.owner }
-      if one.reference.owner != other.reference.owner { return one.reference.owner < other.reference.owner }
-      return one.target < other.target
-    }.map(\.reference)
+    let new = Set(references.flatMap { [$0.owner, $0.target] }.compactMap(newID)).sorted()
+    let places = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1, $0) })
+    return { [count = versions.count] identity in newID(identity).flatMap { places[$0] }.map { count + $0 } ?? identity
+    }
   }
 
   /// Whether an element of ours refers to an object with the same attribute as in theirs.

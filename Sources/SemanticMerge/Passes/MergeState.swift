@@ -73,14 +73,17 @@ extension MergeState {
 
   /// Makes a conflict about an element.
   ///
-  /// - Parameter others: The other elements in the conflict.
+  /// - Parameters:
+  ///   - user: An element that uses the object, and the version that names it, for the explanation.
+  ///   - others: The other elements in the conflict.
   func conflict(
-    _ kind: Conflict.Kind, _ identity: Int, _ explanation: String, property: String? = nil, with others: [Int] = []
+    _ kind: Conflict.Kind, _ identity: Int, _ explanation: String, property: String? = nil,
+    user: (identity: Int, version: Version)? = nil, with others: [Int] = []
   ) -> Conflict {
     Conflict(
-      kind: kind, object: versions.object(of: identity), property: property ?? versions.property(of: identity),
-      values: versions.summaries(of: identity), worded: property == nil ? WordedElement(identity: identity) : nil,
-      explanation: explanation, elements: [identity] + others)
+      kind, over: identity, versions.object(of: identity), property: property ?? versions.property(of: identity),
+      worded: property == nil ? WordedElement(identity: identity) : nil, explanation: explanation, user: user,
+      with: others)
   }
 
   /// Makes a conflict about an attribute of an element, with its values.

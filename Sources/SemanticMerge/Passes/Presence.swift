@@ -130,16 +130,12 @@ extension MergeState {
     let explanation =
       switch kind {
       case .deletedAndMoved: "\(deleter.name) deleted it and \(keeper.name) moved it"
-      case .deletedAndUsed: "\(deleter.name) deleted it and \(keeper.name) still needs it" + usedBy(uses, on: keeper)
+      case .deletedAndUsed: "\(deleter.name) deleted it and \(keeper.name) still needs it"
       default: "\(deleter.name) deleted it and \(keeper.name) changed it"
       }
-    splits[identity] = conflict(kind, identity, explanation, with: uses.map { [$0] } ?? [])
-  }
-
-  private func usedBy(_ identity: Int?, on side: Side) -> String {
-    guard let identity else { return "" }
-    let isOnSide = versions.exists(identity, in: side.version)
-    let user = versions.object(of: identity, in: isOnSide ? side.version : versions.anyVersion(of: identity))
-    return " for \(ObjectNames.subject(user.element, named: user.name)) (\(user.id))"
+    let user = uses.map { user in
+      (user, versions.exists(user, in: keeper.version) ? keeper.version : versions.anyVersion(of: user))
+    }
+    splits[identity] = conflict(kind, identity, explanation, user: user, with: uses.map { [$0] } ?? [])
   }
 }

@@ -4,9 +4,10 @@ internal import XibModel
 /// Merges of archives: in their normal forms, from which the readings of the merge are written back.
 extension ThreeWayMerge {
   init(archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions) throws(MergeError) {
-    let old = try base.map { document throws(MergeError) in try Self.normalForm(of: document) }
-    try self.init(
-      RecordIDsOfOneXcode(base: old, ours: Self.normalForm(of: ours), theirs: Self.normalForm(of: theirs)), options)
+    let old = base.map { ArchiveVersion($0) }
+    let (mine, its) = (ArchiveVersion(ours, after: old), ArchiveVersion(theirs, after: old))
+    for version in [old, mine, its] { try version?.check() }
+    try self.init(RecordIDsOfOneXcode(base: old?.normal, ours: mine.normal, theirs: its.normal), options)
     let drafts = ArchiveDraft.both(
       tree, ArchiveRecordList(tree.versions.ours), ArchiveRecordList(tree.versions.theirs), hasConflicts: isContested)
     archive = try ArchiveReadings(
@@ -17,8 +18,8 @@ extension ThreeWayMerge {
   public static func concurrently(
     archives base: ArchiveVersion?, _ ours: ArchiveVersion, _ theirs: ArchiveVersion, _ options: MergeOptions
   ) throws(MergeError) -> Self {
-    let (mine, its) = (try ours.normalForm.get(), try theirs.normalForm.get())
-    let versions = try RecordIDsOfOneXcode(base: base?.normalForm.get(), ours: mine, theirs: its)
+    let (mine, its) = (try ours.normal, try theirs.normal)
+    let versions = try RecordIDsOfOneXcode(base: base?.normal, ours: mine, theirs: its)
     // The merge only counts if the normal forms hold all of the archives.
     let (checked, outcome) = onTwoThreads {
       Result { () throws(MergeError) in
@@ -53,10 +54,6 @@ extension ThreeWayMerge {
 
   private init(_ versions: RecordIDsOfOneXcode, _ options: MergeOptions) throws(MergeError) {
     try self.init(MergeState(base: versions.base, ours: versions.ours, theirs: versions.theirs, options))
-  }
-
-  private static func normalForm(of document: Document) throws(MergeError) -> Document {
-    do throws(ArchiveError) { return try document.normalArchive() } catch { throw .archive(error) }
   }
 
   private static func archive(_ draft: ArchiveDraft) throws(MergeError) -> [UInt8] { try draft.archive() }

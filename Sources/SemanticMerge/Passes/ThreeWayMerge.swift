@@ -77,7 +77,7 @@ public struct ThreeWayMerge {
     isContested = !found.isEmpty
     favor = state.options.favor
     let versions = state.versions
-    let favored = favor.map { side in found.map { Decision($0, favoring: side) } } ?? []
+    let favored = favor.map { side in found.map { Decision($0.described(by: versions), favoring: side) } } ?? []
     let decided = state.decisions.filter { $0.reason != .deletionStands || state.isGone($0) }
     decisions = (decided + tree.decisions + favored).map { $0.described(by: versions) }
     conflicts = favor == nil ? found.map { $0.described(by: versions) } : []

@@ -35,6 +35,7 @@ extension ArchiveReader {
 
   /// Writes a flattened property, such as `12.IBPluginDependency`, by its object and its name.
   private mutating func writeProperty(_ key: String, _ value: Int, _ depth: Int) throws(ArchiveError) {
+    dependences += 1
     out.begin(names.property)
     if let point = key.utf8.firstIndex(of: UInt8(ascii: ".")), let object = recorded[String(key[..<point])] {
       out.state(NormalArchive.Attribute.object, object)
@@ -52,6 +53,8 @@ extension ArchiveReader {
   private mutating func writePair(_ name: String?, _ entry: (key: Int?, value: Int), _ depth: Int)
     throws(ArchiveError)
   {
+    // Its key mentions objects before its value does, though the archive has all keys first.
+    dependences += 1
     out.begin(names.pair)
     out.state(NormalArchive.Attribute.name, name)
     out.end(names.pair, selfClosed: false)

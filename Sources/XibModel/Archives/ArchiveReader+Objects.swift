@@ -38,7 +38,7 @@ extension ArchiveReader {
 
   /// The name of an object that the normal form names otherwise, and the attributes that tell what it is about; `nil`
   /// for other elements.
-  private func kind(of node: Int) -> (name: DocumentBuilder.Name, attributes: [(String, String?)])? {
+  private mutating func kind(of node: Int) -> (name: DocumentBuilder.Name, attributes: [(String, String?)])? {
     let element = nodes[node].name
     if element == "data" { return (names.contents, []) }
     guard element == "object", let place = document.index(in: Self.classes, with: .className, of: node) else {
@@ -52,7 +52,7 @@ extension ArchiveReader {
       )
     case .connectionRecord: return (names.connectionRecord, ends(ofConnectionIn: node))
     case .classDescription:
-      let source = document.member("sourceIdentifier", of: node, defined)
+      let source = member("sourceIdentifier", of: node)
       let header = ["majorKey", "minorKey"].compactMap { key in source.flatMap { content(key, of: $0) } }
       return (
         names.classDescription,
@@ -82,7 +82,7 @@ extension ArchiveReader {
   private static let classes = WordList(kinds.map(\.className))
 
   /// The attributes that tell what a connection connects.
-  func ends(ofConnectionIn record: Int) -> [(String, String?)] {
+  mutating func ends(ofConnectionIn record: Int) -> [(String, String?)] {
     guard let connection = document.member(ArchiveRecords.recordedConnection, of: record) else { return [] }
     let className = document.className(of: connection) ?? ""
     let label = content(ArchiveRecords.connectionLabel, of: connection)
@@ -105,8 +105,6 @@ extension ArchiveReader {
       (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.spaced),
     ]
   }
-
-  func content(_ key: String, of node: Int) -> String? { document.text(key, of: node, defined) }
 }
 
 extension [String] {

@@ -10,13 +10,20 @@ struct ArchiveReader {
   /// The graph ids of recorded objects, by the number of the record.
   private(set) var recorded: [String: String] = [:]
   /// The elements that have a graph id.
-  let defined: [String: Int]
+  private let defined: [String: Int]
+  /// How often the form of an element depended on elements outside it, or on the order in which it mentions objects.
+  var dependences = 0
+  /// The elements that other versions may copy.
+  private var places: [NormalForm.Place]
+  private let copies: CopiedElements?
 
-  private init(_ document: Document) {
+  private init(_ document: Document, after known: NormalForm?) {
     self.document = document
     nodes = document.nodes
-    out = DocumentBuilder(rewriting: document)
+    copies = known.flatMap { CopiedElements(in: document, from: $0) }
+    out = DocumentBuilder(rewriting: document, names: copies?.names)
     defined = document.definitions
+    places = known == nil ? Array(repeating: .none, count: nodes.count) : []
     for record in document.elements(ofClasses: ArchiveRecords.objects) {
       if let number = document.recordID(of: record)?.id, recorded[number] == nil {
         recorded[number] = document.graphID(ArchiveRecords.recordedObject, of: record)
@@ -24,10 +31,13 @@ struct ArchiveReader {
     }
   }
 
-  /// The normal form of an archive. It need not give the same bytes when it is written back.
-  static func normalForm(of document: Document) throws(ArchiveError) -> Document {
-    var reader = ArchiveReader(document)
-    return try reader.normalForm()
+  /// The normal form of an archive, and the elements that other versions may copy from it. It need not give the same bytes
+  /// when it is written back.
+  static func normalForm(of document: Document, after known: NormalForm?) throws(ArchiveError) -> (
+    document: Document, places: [NormalForm.Place]
+  ) {
+    var reader = ArchiveReader(document, after: known)
+    return (try reader.normalForm(), reader.places)
   }
 
   private mutating func normalForm() throws(ArchiveError) -> Document {
@@ -50,7 +60,7 @@ struct ArchiveReader {
       found.removeAll(keepingCapacity: true)
       guard let object = waiting.popLast() else { break }
       out.line(2)
-      try writeBody(object, .none, 2)
+      try writeElement(object, .none, 2)
     }
     out.line(1)
     out.close()
@@ -65,9 +75,26 @@ struct ArchiveReader {
 
   mutating func write(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
     guard nodes[node].traits.contains(.archived) else { throw .unusual }
-    guard let id = document.id(of: node) else { return try writeBody(node, key, depth) }
-    mention(id, key.text(of: node, in: document))
-    found.append(node)
+    if let id = document.id(of: node) {
+      mention(id, key.text(of: node, in: document))
+      found.append(node)
+    } else if case .own = key {
+      try writeElement(node, key, depth)
+    } else {
+      try writeBody(node, key, depth)
+    }
+  }
+
+  /// Writes an element with the attributes that it has, or copies it from another version.
+  private mutating func writeElement(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
+    if let copies, let place = copies.place(of: node, atDepth: depth) {
+      out.copy(place, of: copies.form.document)
+      return found.append(contentsOf: document.outermostDefinitions(in: node))
+    }
+    let (first, known) = (out.count, dependences)
+    try writeBody(node, key, depth)
+    guard !places.isEmpty, dependences == known else { return }
+    places[node] = NormalForm.Place(node: Int32(clamping: first), depth: Int32(clamping: depth))
   }
 
   private mutating func writeBody(_ node: Int, _ key: WrittenKey, _ depth: Int) throws(ArchiveError) {
@@ -163,7 +190,37 @@ struct ArchiveReader {
   }
 }
 
+extension ArchiveReader {
+  /// The text under a key of an element. The element may hold the text or refer to it.
+  mutating func content(_ key: String, of node: Int) -> String? {
+    member(key, of: node).map { document.content(of: $0) }
+  }
+
+  /// The element that an object has under a key, or the one that this refers to.
+  mutating func member(_ key: String, of node: Int) -> Int? {
+    guard let member = document.member(key, of: node) else { return nil }
+    guard let id = document.value(ArchiveRecords.reference, of: member) else { return member }
+    dependences += 1
+    return defined[id]
+  }
+}
+
 extension Document {
+  /// The elements inside an element that have an id and are in no other one that has, in the order of the document.
+  fileprivate func outermostDefinitions(in node: Int) -> [Int] {
+    var found: [Int] = []
+    var at = node + 1
+    while at < nodes[node].subtreeEnd {
+      if id(of: at) == nil {
+        at += 1
+      } else {
+        found.append(at)
+        at = nodes[at].subtreeEnd
+      }
+    }
+    return found
+  }
+
   /// Whether an element marks the object around it as a collection.
   func isCoder(_ node: Int) -> Bool { nodes[node].name == "bool" && hasKey(NormalArchive.coder, node) }
 }

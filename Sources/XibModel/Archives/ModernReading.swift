@@ -15,7 +15,7 @@ extension Document {
     case .unknown: return nil
     case .archive: break
     }
-    guard let normal = isNormalArchive ? self : try? ArchiveReader.normalForm(of: self) else { return nil }
+    guard let normal = isNormalArchive ? self : (try? NormalForm(of: self))?.document else { return nil }
     let graph = ArchiveGraph(normal)
     guard graph.root != nil else { return nil }
     var reading = ModernReading(graph)

@@ -27,10 +27,18 @@ extension Document {
 
   /// The attributes of a node whose names have one of these traits.
   public func attributes(of node: Int, with traits: AttributeTraits) -> [Attribute] {
+    var found: [Attribute] = []
+    forEachAttribute(of: node, with: traits) { found.append($0) }
+    return found
+  }
+
+  /// Calls a function with each attribute of a node whose name has one of these traits.
+  func forEachAttribute(of node: Int, with traits: AttributeTraits, _ body: (Attribute) -> Void) {
     // Most elements lack most attributes.
-    guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return [] }
-    return attributeRange(of: node).filter { !attributeTable.traits(at: $0).isDisjoint(with: traits) }
-      .map { attribute(at: $0, of: node) }
+    guard !nodes[node].attributeTraits.isDisjoint(with: traits) else { return }
+    for index in attributeRange(of: node) where !attributeTable.traits(at: index).isDisjoint(with: traits) {
+      body(attribute(at: index, of: node))
+    }
   }
 
   /// The decoded value of an attribute, or `nil` if the node has none of that name.

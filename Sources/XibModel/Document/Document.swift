@@ -61,10 +61,13 @@ public final class Document: Sendable {
   /// The number of bytes that were parsed: fewer than the text has if the rest was known from another version, and 0 if the
   /// document was not parsed.
   public let parsedBytes: Int
+  /// The elements that were copied from the version that this one was parsed after, byte for byte, in their order.
+  let copies: [CopiedRun]
 
   init(
     kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: AttributeTable,
-    elementNames: KnownNames<ElementTraits>, parsedBytes: Int = 0
+    elementNames: KnownNames<ElementTraits>, parsedBytes: Int = 0,
+    copies: [CopiedRun] = []
   ) {
     self.kind = kind
     self.text = text
@@ -73,6 +76,7 @@ public final class Document: Sendable {
     self.attributeTable = attributes
     self.elementNames = elementNames
     self.parsedBytes = parsedBytes
+    self.copies = copies
     self.attributeIndex = AttributeIndex(of: nodes, attributes)
     usesAutoLayout = nodes.attributeRange(of: 0..<1, outOf: attributes.count).contains { index in
       attributes.name(at: index).name == "useAutolayout"
@@ -82,6 +86,13 @@ public final class Document: Sendable {
 
   /// The bytes of the file that this document was parsed from.
   public var bytes: [UInt8] { form.fileBytes(of: text) }
+}
+
+/// Consecutive elements that were copied from another version.
+struct CopiedRun: Sendable {
+  let nodes: Range<Int>
+  /// The number of the first one in the other version.
+  let source: Int
 }
 
 /// One element: its name and where its parts are in ``Document/text``.
@@ -165,6 +176,35 @@ public struct Node: Sendable {
 
   /// Whether the element was written as `<name/>`.
   public var isSelfClosed: Bool { openEnd == end }
+}
+
+extension [Node] {
+  /// Appends consecutive siblings of another document, with all that is in them.
+  ///
+  /// - Parameters:
+  ///   - range: The elements.
+  ///   - document: Their document.
+  ///   - parent: The parent that they get.
+  ///   - leadStart: Where the white space before the first one starts.
+  ///   - bytes: How many bytes further on the elements are here.
+  ///   - attributes: The number of attributes before them.
+  mutating func append(
+    _ range: Range<Int>, of document: Document, under parent: Int, leadStart: Int, shiftedBy bytes: Int,
+    attributes: Int
+  ) {
+    let first = count
+    let places = attributes - document.nodes[range.lowerBound].firstAttribute
+    // Copy all nodes at once: that is faster than one by one, as each holds its name.
+    append(contentsOf: document.nodes[range])
+    for index in first..<count {
+      self[index].shift(numbers: first - range.lowerBound, bytes: bytes, attributes: places)
+    }
+    var sibling = first
+    while sibling < count {
+      self[sibling].move(under: parent, leadStart: sibling == first ? leadStart : self[sibling].leadStart)
+      sibling = self[sibling].subtreeEnd
+    }
+  }
 }
 
 /// One attribute with its value decoded.

@@ -47,13 +47,17 @@ struct DocumentBuilder {
   init() { (sourceNodes, sourceText, sourceAttributes, sourceDecoded) = ([], [], [], []) }
 
   /// Begins another form of a document: opens the root element as that one has it, with all bytes before it.
-  init(rewriting source: Document) {
+  ///
+  /// - Parameters:
+  ///   - source: The document.
+  ///   - names: The names of attributes to begin with, the first of which are those of the document; `nil` for its own.
+  init(rewriting source: Document, names: KnownNames<AttributeTraits>? = nil) {
     (sourceNodes, sourceText) = (source.nodes, source.text)
     (sourceAttributes, sourceDecoded) = (source.attributeTable.entries, source.attributeTable.decoded)
     // A normal form has about half as many bytes again, and a mention for each object.
     text.reserveCapacity(source.text.count * 2)
     nodes.reserveCapacity(source.nodes.count * 3 / 2)
-    attributes = AttributeTable(names: source.attributeTable.names)
+    attributes = AttributeTable(names: names ?? source.attributeTable.names)
     attributes.reserveCapacity(source.attributeTable.count * 3 / 2)
     let root = source.nodes[0]
     text.append(contentsOf: source.text[..<root.openEnd])
@@ -155,6 +159,22 @@ struct DocumentBuilder {
         name: element.name, traits: element.traits, attributeTraits: element.attributeTraits, parent: path.last ?? -1,
         subtreeEnd: nodes.count + 1, leadStart: lead, start: element.start + shift, openEnd: element.openEnd + shift,
         closeStart: element.closeStart + shift, end: element.end + shift, firstAttribute: first))
+    lead = text.count
+  }
+
+  /// The number of elements so far.
+  var count: Int { nodes.count }
+
+  /// Copies an element, with all that is in it, from a document whose names of attributes this one began with.
+  mutating func copy(_ node: Int, of other: Document) {
+    let elements = node..<other.nodes[node].subtreeEnd
+    let source = other.nodes[node].start..<other.nodes[node].end
+    nodes.append(
+      elements, of: other, under: path.last ?? -1, leadStart: lead, shiftedBy: text.count - source.lowerBound,
+      attributes: attributes.count)
+    attributes.append(
+      other.attributeRange(of: elements), of: other.attributeTable.entries, other.attributeTable.decoded)
+    text.append(source, of: other.text)
     lead = text.count
   }
 

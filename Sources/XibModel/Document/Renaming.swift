@@ -54,7 +54,7 @@ extension Document {
       copied = edit.range.upperBound
     }
     output += text[copied...]
-    return try Document(parsing: form.fileBytes(of: output))
+    return try Document(parsing: form.fileBytes(of: output), after: self)
   }
 
   /// The element names of the objects that get new ids, by old id.

@@ -94,7 +94,16 @@ public enum References {
 extension Document {
   /// The attributes of a node of a modern document that refer to an object.
   public func references(of node: Int) -> [Attribute] {
-    attributes(of: node, with: .anyReference).filter { References.isReference($0, on: nodes[node]) }
+    var found: [Attribute] = []
+    forEachReference(of: node) { found.append($0) }
+    return found
+  }
+
+  /// Calls a function with each attribute of a node that refers to an object.
+  public func forEachReference(of node: Int, _ body: (Attribute) -> Void) {
+    forEachAttribute(of: node, with: .anyReference) { attribute in
+      if References.isReference(attribute, on: nodes[node]) { body(attribute) }
+    }
   }
 
   /// How often each object is referred to, by its id.

@@ -20,7 +20,8 @@ extension Document {
   convenience init(_ elements: Elements, of text: [UInt8], form: FileForm) {
     self.init(
       kind: Kind(root: elements.nodes[0].name), text: text, form: form, nodes: elements.nodes,
-      attributes: elements.attributes, elementNames: elements.names, parsedBytes: elements.parsedBytes)
+      attributes: elements.attributes, elementNames: elements.names, parsedBytes: elements.parsedBytes,
+      copies: elements.copies)
   }
 }
 
@@ -31,6 +32,8 @@ struct Elements {
   let names: KnownNames<ElementTraits>
   /// The number of bytes that were parsed; the others were known.
   let parsedBytes: Int
+  /// The elements that were known.
+  let copies: [CopiedRun]
 
   init(parsing text: [UInt8]) throws(ParseError) {
     try self.init(parsing: text, gaps: [], of: nil)
@@ -48,6 +51,7 @@ struct Elements {
     attributes = collector.attributes
     names = collector.names
     parsedBytes = text.count
+    copies = collector.copies
   }
 }
 
@@ -57,6 +61,7 @@ private struct Collector {
   var attributes: AttributeTable
   var names: KnownNames<ElementTraits>
   private var scanner = SourceScanner(text: UnsafeBufferPointer(start: nil, count: 0))
+  private(set) var copies: [CopiedRun] = []
   private var open: [Int] = []
   private var elementNames = NameTable()
   private var attributeNames = NameTable()
@@ -203,20 +208,10 @@ private struct Collector {
 
   private mutating func fill(_ gap: Excerpt.Gap, with known: Document, lead: Int) {
     let cut = gap.cut
-    let first = nodes.count
-    let moved = first - cut.nodes.lowerBound
-    let places = attributes.count - known.nodes[cut.nodes.lowerBound].firstAttribute
-    // Copy all nodes at once: that is faster than one by one, as each holds its name.
-    nodes.append(contentsOf: known.nodes[cut.nodes])
-    for index in first..<nodes.count {
-      nodes[index].shift(
-        numbers: moved, bytes: gap.offset + bytesFilled - cut.bytes.lowerBound, attributes: places)
-    }
-    var sibling = first
-    while sibling < nodes.count {
-      nodes[sibling].move(under: open.last ?? -1, leadStart: sibling == first ? lead : nodes[sibling].leadStart)
-      sibling = nodes[sibling].subtreeEnd
-    }
+    copies.append(CopiedRun(nodes: nodes.count..<nodes.count + cut.nodes.count, source: cut.nodes.lowerBound))
+    nodes.append(
+      cut.nodes, of: known, under: open.last ?? -1, leadStart: lead,
+      shiftedBy: gap.offset + bytesFilled - cut.bytes.lowerBound, attributes: attributes.count)
     attributes.append(
       known.attributeRange(of: cut.nodes), of: known.attributeTable.entries, known.attributeTable.decoded)
     gapsFilled += 1
