@@ -17,6 +17,16 @@ func fuzzDiff(_ input: [UInt8]) {
   }
   demand(after.rebuilt() == parts[1], "A document parsed after another gives other bytes.")
   demand(after.isEqual(0, to: 0, in: new), "A document parsed after another states something else.")
+  demandOneNormalForm(of: after, new, old)
+}
+
+/// Demands that an archive has the normal form that it has by itself if it takes what it can from another version.
+private func demandOneNormalForm(of after: Document, _ new: Document, _ old: Document) {
+  guard new.kind == .archive, old.kind == .archive, let known = try? NormalForm(of: old) else { return }
+  let (alone, copied) = (try? NormalForm(of: new), try? NormalForm(of: after, after: known))
+  demand(alone?.document.text == copied?.document.text, "An archive has another normal form after another version.")
+  guard let document = copied?.document, let parsed = try? Document(parsing: document.text) else { return }
+  demand(document.rebuilt() == parsed.bytes, "The nodes of a normal form do not give its bytes.")
 }
 
 /// Demands that the changes from one document to another are all that differs.

@@ -53,8 +53,6 @@ extension ArchiveReader {
   private mutating func writePair(_ name: String?, _ entry: (key: Int?, value: Int), _ depth: Int)
     throws(ArchiveError)
   {
-    // Its key mentions objects before its value does, though the archive has all keys first.
-    dependences += 1
     out.begin(names.pair)
     out.state(NormalArchive.Attribute.name, name)
     out.end(names.pair, selfClosed: false)

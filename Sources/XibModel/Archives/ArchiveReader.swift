@@ -11,7 +11,7 @@ struct ArchiveReader {
   private(set) var recorded: [String: String] = [:]
   /// The elements that have a graph id.
   private let defined: [String: Int]
-  /// How often the form of an element depended on elements outside it, or on the order in which it mentions objects.
+  /// How often the form of an element depended on elements outside it.
   var dependences = 0
   /// The elements that other versions may copy.
   private var places: [NormalForm.Place]
@@ -91,9 +91,11 @@ struct ArchiveReader {
       out.copy(place, of: copies.form.document)
       return found.append(contentsOf: document.outermostDefinitions(in: node))
     }
-    let (first, known) = (out.count, dependences)
+    let (first, before, known) = (out.count, found.count, dependences)
     try writeBody(node, key, depth)
-    guard !places.isEmpty, dependences == known else { return }
+    guard !places.isEmpty, dependences == known, found[before...] == document.outermostDefinitions(in: node)[...] else {
+      return
+    }
     places[node] = NormalForm.Place(node: Int32(clamping: first), depth: Int32(clamping: depth))
   }
 

@@ -17,7 +17,9 @@ public struct FileForm: Sendable, Equatable {
   public static func split(_ bytes: [UInt8]) -> (form: FileForm, text: [UInt8]) {
     let marked = bytes.starts(with: byteOrderMark)
     let body = marked ? Array(bytes.dropFirst(byteOrderMark.count)) : bytes
-    guard contains(carriageReturn, in: body) else { return (FileForm(hasByteOrderMark: marked), body) }
+    guard body.withUnsafeBufferPointer({ $0.has(carriageReturn) }) else {
+      return (FileForm(hasByteOrderMark: marked), body)
+    }
     var text: [UInt8] = []
     text.reserveCapacity(body.count)
     for (index, byte) in body.enumerated() {
@@ -32,12 +34,6 @@ public struct FileForm: Sendable, Equatable {
       }
     }
     return (FileForm(hasByteOrderMark: marked, usesCRLF: true), text)
-  }
-
-  private static func contains(_ byte: UInt8, in bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      buffer.baseAddress.map { memchr($0, Int32(byte), buffer.count) != nil } ?? false
-    }
   }
 
   /// The bytes of a file of this form that holds `text`.

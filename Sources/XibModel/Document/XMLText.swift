@@ -34,7 +34,7 @@ public enum XMLText {
 
   /// The text of raw character data that is written as it reads; `nil` for other data.
   static func plain(_ raw: UnsafeBufferPointer<UInt8>) -> String? {
-    let isPlain = raw.allSatisfy { $0 != UInt8(ascii: "&") && $0 != carriageReturn && $0 != UInt8(ascii: "<") }
+    let isPlain = !(raw.has(UInt8(ascii: "&")) || raw.has(carriageReturn) || raw.has(UInt8(ascii: "<")))
     return isPlain ? String(decoding: raw, as: UTF8.self) : nil
   }
 

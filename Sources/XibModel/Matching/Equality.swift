@@ -4,7 +4,7 @@ internal import Basics
 extension Document {
   /// Whether two elements have the same name, attributes in any order, text and children.
   public func isEqual(_ node: Int, to other: Int, in document: Document) -> Bool {
-    if source(of: node) == document.source(of: other) { return true }
+    if source(of: node).isSameBlock(as: document.source(of: other)) { return true }
     guard hasSameStart(node, as: other, in: document), content(of: node).isExactly(document.content(of: other))
     else {
       return false
@@ -91,4 +91,7 @@ extension UnsafeBufferPointer<UInt8> {
     guard let first = baseAddress, let second = other.baseAddress else { return isEmpty }
     return memcmp(first, second, count) == 0
   }
+
+  /// Whether a byte is in the block. Looking at each byte by itself takes ten times as long.
+  func has(_ byte: UInt8) -> Bool { baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false }
 }
