@@ -20,7 +20,7 @@ public struct NormalForm: Sendable {
   /// - Parameters:
   ///   - archive: The archive.
   ///   - known: The normal form of the version that the archive was parsed after. What both have in common is copied, which
-  ///     takes a fifth of the time. The result is the same.
+  ///     takes less than half of the time. The result is the same.
   public init(of archive: Document, after known: NormalForm? = nil) throws(ArchiveError) {
     self.archive = archive
     (document, places) = try ArchiveReader.normalForm(of: archive, after: known)
