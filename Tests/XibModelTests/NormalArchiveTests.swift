@@ -113,6 +113,11 @@ import XibModel
     return [
       version(), version { $0.buttons[0].title = "Save" },
       version { $0.buttons[0].objectID = 15 }, version { $0.buttons.swapAt(0, 1) },
+      version {
+        // The properties of both buttons stay as they are.
+        $0.buttons = [$0.buttons[1], $0.buttons[0]]
+        ($0.buttons[0].objectID, $0.buttons[1].objectID) = (5, 6)
+      },
       version { $0.outlets[1].destination = 700_000_001 }, version { $0.hasEmptyDictionary = true },
       version { $0.image = 900_000_006 }, version { $0.boxes = [.init(graphID: 700_000_004, objectID: 7)] },
       version().replacing("Headers.h", with: "Others.h"),

@@ -1,0 +1,45 @@
+import SemanticMerge
+import TestSupport
+import Testing
+import XibModel
+
+/// What a conflict says of its object.
+@Suite struct ConflictWordsTests {
+  private func version(_ button: String, _ outlet: String = "") throws -> Document {
+    try Document(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" toolsVersion="1">
+          <objects>
+              <placeholder placeholderIdentifier="IBFilesOwner" id="-1">\(outlet)</placeholder>
+              <view id="v-1"><subviews>\(button)<label text="B" id="l-2"/></subviews></view>
+          </objects>
+      </document>
+      """)
+  }
+
+  private let button = "<button title=\"OK\" id=\"b-1\"/>"
+
+  @Test func aConflictOverAnObjectStatesItInEachVersion() throws {
+    let merge = try ThreeWayMerge(
+      base: version(button), ours: version(""), theirs: version("<button title=\"Done\" id=\"b-1\"/>"))
+    let conflict = try #require(merge.conflicts.first)
+    #expect(conflict.kind == .deletedAndChanged)
+    #expect([conflict.base, conflict.ours, conflict.theirs] == ["button title=OK", nil, "button title=Done"])
+  }
+
+  @Test func aFavoredSideIsReportedWithWhatEachSideHad() throws {
+    let merge = try ThreeWayMerge(
+      base: version(button), ours: version(""), theirs: version("<button title=\"Done\" id=\"b-1\"/>"),
+      options: MergeOptions(favor: .ours))
+    let decision = try #require(merge.decisions.first { $0.reason == .favor })
+    #expect([decision.base, decision.ours, decision.theirs] == ["button title=OK", nil, "button title=Done"])
+  }
+
+  @Test func aConflictNamesWhatStillNeedsTheObject() throws {
+    let outlet = "<connections><outlet property=\"okButton\" destination=\"b-1\" id=\"o-1\"/></connections>"
+    let merge = try ThreeWayMerge(base: version(button), ours: version(""), theirs: version(button, outlet))
+    let conflict = try #require(merge.conflicts.first)
+    #expect(conflict.kind == .deletedAndUsed)
+    #expect(conflict.explanation == "ours deleted it and theirs still needs it for outlet okButton → OK (o-1)")
+  }
+}
