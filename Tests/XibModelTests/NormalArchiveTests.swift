@@ -109,6 +109,8 @@ import XibModel
         change(&$0)
       }.text.replacing(shared, with: "<reference key=\"label\" ref=\"900000005\"/>")
         .replacing("<string key=\"label\">okButton<", with: "<string key=\"label\" id=\"900000005\">okButton<")
+        .replacing("<string>1<", with: "<string id=\"900000007\">1<", maxReplacements: 1)
+        .replacing("<string>1<", with: "<string id=\"900000008\">1<", maxReplacements: 1)
     }
     return [
       version(), version { $0.buttons[0].title = "Save" },
