@@ -71,18 +71,20 @@ extension DocumentMerge {
     }
     // If both sides were converted, the base is not needed in its normal form.
     let isNeeded = early.map { (try? $0.reading.get())?.kind == .archive } ?? true
-    guard let old, old.kind == .archive, isNeeded else {
-      let (its, mine) = onTwoThreads {
+    let mine: Reading, its: Reading
+    var archive: ArchiveVersion?
+    if let old, old.kind == .archive, isNeeded {
+      ((mine, its), archive) = onTwoThreads {
+        (reading(of: .ours), reading(of: .theirs))
+      } _: {
+        ArchiveVersion(old)
+      }
+    } else {
+      (its, mine) = onTwoThreads {
         reading(of: .theirs)
       } _: {
         reading(of: .ours)
       }
-      return withNormalForms(Documents(base: old, ours: try mine.get(), theirs: try its.get()), after: nil)
-    }
-    let ((mine, its), archive) = onTwoThreads {
-      (reading(of: .ours), reading(of: .theirs))
-    } _: {
-      ArchiveVersion(old)
     }
     return withNormalForms(Documents(base: old, ours: try mine.get(), theirs: try its.get()), after: archive)
   }

@@ -200,10 +200,10 @@ extension ArchiveReader {
 
   /// The element that an object has under a key, or the one that this refers to.
   mutating func member(_ key: String, of node: Int) -> Int? {
-    guard let member = document.member(key, of: node) else { return nil }
-    guard let id = document.value(ArchiveRecords.reference, of: member) else { return member }
-    dependences += 1
-    return defined[id]
+    let member = document.member(key, of: node, defined)
+    // What it refers to stands elsewhere, or nowhere.
+    if member.map({ nodes[$0].parent }) != node { dependences += 1 }
+    return member
   }
 }
 

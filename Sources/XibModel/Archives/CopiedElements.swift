@@ -22,7 +22,7 @@ struct CopiedElements {
   func place(of node: Int, atDepth depth: Int) -> Int? {
     guard let source = source(of: node), form.places.indices.contains(source),
       Int(form.places[source].depth) == depth,
-      form.archive.source(of: source).isSameBlock(as: document.source(of: node))
+      form.archive.hasSameSource(source, as: node, in: document)
     else { return nil }
     return Int(form.places[source].node)
   }

@@ -77,9 +77,14 @@ extension Document {
   ///   - node: The element that has the text.
   ///   - definitions: The elements that have a graph id.
   func text(_ key: String, of node: Int, _ definitions: [String: Int]) -> String? {
+    member(key, of: node, definitions).map { content(of: $0) }
+  }
+
+  /// The element that an object has under a key, or the one that this refers to.
+  func member(_ key: String, of node: Int, _ definitions: [String: Int]) -> Int? {
     guard let member = member(key, of: node) else { return nil }
-    guard let id = value(ArchiveRecords.reference, of: member) else { return content(of: member) }
-    return definitions[id].map { content(of: $0) }
+    guard let id = value(ArchiveRecords.reference, of: member) else { return member }
+    return definitions[id]
   }
 
   /// The id of a record, and the element that states it.

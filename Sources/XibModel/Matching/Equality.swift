@@ -4,7 +4,7 @@ internal import Basics
 extension Document {
   /// Whether two elements have the same name, attributes in any order, text and children.
   public func isEqual(_ node: Int, to other: Int, in document: Document) -> Bool {
-    if source(of: node).isSameBlock(as: document.source(of: other)) { return true }
+    if hasSameSource(node, as: other, in: document) { return true }
     guard hasSameStart(node, as: other, in: document), content(of: node).isExactly(document.content(of: other))
     else {
       return false
