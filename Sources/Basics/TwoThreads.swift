@@ -16,6 +16,25 @@ public func onTwoThreads<One: Sendable, Other>(_ one: @escaping @Sendable () -> 
   return (result.value ?? one(), second)
 }
 
+/// Runs two functions, at the same time if that is worth a thread.
+public func onTwoThreads<One: Sendable, Other>(
+  if isWorthAThread: Bool, _ one: @escaping @Sendable () -> One, _ other: () -> Other
+) -> (One, Other) {
+  isWorthAThread ? onTwoThreads(one, other) : (one(), other())
+}
+
+/// The results of a function for each number of a range; every second one on a thread of its own, if that is worth it.
+public func mapOnTwoThreads<Value: Sendable>(
+  _ numbers: Range<Int>, if isWorthAThread: Bool, _ value: @escaping @Sendable (Int) -> Value
+) -> [Value] {
+  let (odd, even) = onTwoThreads(if: isWorthAThread && numbers.count > 1) {
+    stride(from: numbers.lowerBound + 1, to: numbers.upperBound, by: 2).map(value)
+  } _: {
+    stride(from: numbers.lowerBound, to: numbers.upperBound, by: 2).map(value)
+  }
+  return even.indices.flatMap { [even[$0]] + odd.dropFirst($0).prefix(1) }
+}
+
 /// What a thread has to do.
 private final class ThreadJob {
   private let body: () -> Void

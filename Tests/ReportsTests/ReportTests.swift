@@ -49,7 +49,8 @@ import Reports
   }
 
   @Test func everyDecisionAndConflictIsALineForAPerson() throws {
-    let lines = MergeTextReport.lines(of: try merge())
+    let merge = try merge()
+    let lines = MergeTextReport.lines(of: merge, ConflictDetails(of: merge))
     #expect(
       lines == [
         "tool-stamp: document toolsVersion: both sides changed it; theirs is taken, because tool stamps come from the newer Xcode",
@@ -129,7 +130,7 @@ import Reports
     let merge = try ThreeWayMerge(
       base: one, ours: Document("<document><view nature=\"1\" id=\"a\"/></document>"),
       theirs: Document("<document><view nature=\"2\" id=\"a\"/></document>"))
-    #expect(MergeTextReport.lines(of: merge).first?.contains("base none") == true)
+    #expect(MergeTextReport.lines(of: merge, ConflictDetails(of: merge)).first?.contains("base none") == true)
     #expect(MergeJSONReport.json(path: "a", merge: merge, notices: []).text.contains("\"base\":null"))
   }
 }

@@ -1,3 +1,4 @@
+internal import Reports
 public import SemanticMerge
 internal import XibModel
 
@@ -12,6 +13,8 @@ public struct DocumentMerge {
   public let forcesLineMerge: Bool
   /// Whether the result must be a document that Xcode opens, with ours at each conflict and no markers.
   public let mustBeDocument: Bool
+  /// Whether a report will show the details of the conflicts.
+  public let isReported: Bool
 
   public struct Outcome {
     public let bytes: [UInt8]
@@ -19,13 +22,19 @@ public struct DocumentMerge {
     public let conflicts: Int
     /// The merge of the objects, if there was one.
     public let merge: ThreeWayMerge?
+    /// The details of the conflicts; `nil` unless the merge is reported.
+    let details: ConflictDetails?
     /// Why lines were merged instead; `nil` if they were not.
     public let fallback: LineFallback?
 
-    init(bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil, fallback: LineFallback? = nil) {
+    init(
+      bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil, details: ConflictDetails? = nil,
+      fallback: LineFallback? = nil
+    ) {
       self.bytes = bytes
       self.conflicts = conflicts
       self.merge = merge
+      self.details = details
       self.fallback = fallback
     }
 
@@ -53,7 +62,7 @@ public struct DocumentMerge {
   public init(
     versions: MergeVersions, options: MergeOptions = MergeOptions(),
     style: StyleRequest,
-    usesFastPath: Bool = true, forcesLineMerge: Bool = false, mustBeDocument: Bool = false
+    usesFastPath: Bool = true, forcesLineMerge: Bool = false, mustBeDocument: Bool = false, isReported: Bool = false
   ) {
     self.versions = versions
     self.options = options
@@ -61,6 +70,7 @@ public struct DocumentMerge {
     self.usesFastPath = usesFastPath
     self.forcesLineMerge = forcesLineMerge
     self.mustBeDocument = mustBeDocument
+    self.isReported = isReported
   }
 
   public func run() async throws(Failure) -> Outcome {
@@ -83,13 +93,17 @@ public struct DocumentMerge {
     } catch {
       return try await mergeLines(error.description, [documents.ours, documents.theirs])
     }
-    let isClean = merge.conflicts.isEmpty
-    let bytes = merge.fileBytes(isClean ? ConflictStyle() : await markerStyle())
-    if let fault = Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
+    let style = merge.conflicts.isEmpty ? ConflictStyle() : await markerStyle()
+    func result() -> (bytes: [UInt8], fault: String?) {
+      let bytes = merge.fileBytes(style)
+      return (bytes, Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs))
+    }
+    let (details, (bytes, fault)) = isReported ? ConflictDetails.of(merge, while: result) : (nil, result())
+    if let fault {
       return try await mergeLines(
         "the merge would break the document: \(fault)", [documents.ours, documents.theirs])
     }
-    return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge)
+    return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge, details: details)
   }
 
   func markerStyle() async -> ConflictStyle {

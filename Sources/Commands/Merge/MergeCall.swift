@@ -31,15 +31,18 @@ struct MergeCall: Equatable {
     let merge = DocumentMerge(
       versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: options,
       style: .known(markers.style()), usesFastPath: !mergesEqualFiles,
-      mustBeDocument: markers.form == .valid)
+      mustBeDocument: markers.form == .valid, isReported: !isQuiet || json != nil)
     let outcome = try await merge.run()
     if !isQuiet {
       let name = TerminalText.line(path ?? ours, limit: 200)
       for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
-      for line in outcome.merge.map(MergeTextReport.lines) ?? [] { StandardError.write(line) }
+      if let merge = outcome.merge, let details = outcome.details {
+        for line in MergeTextReport.lines(of: merge, details) { StandardError.write(line) }
+      }
     }
     if let json {
-      let report = MergeJSONReport.json(path: path ?? ours, merge: outcome.merge, notices: outcome.notices)
+      let report = MergeJSONReport.json(
+        path: path ?? ours, merge: outcome.merge, notices: outcome.notices, details: outcome.details)
       try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
     if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }

@@ -12,50 +12,37 @@ public struct ConflictDetails {
   public typealias Stake = (side: Side, changes: [String])
 
   private let merge: ThreeWayMerge
-  private let changes: [Side: ChangesByObject]
+  private let changes: SideChanges?
 
-  public init(of merge: ThreeWayMerge) {
-    self.merge = merge
-    var changes: [Side: ChangesByObject] = [:]
-    for conflict in merge.conflicts + merge.conflicts.flatMap(\.consequences) {
-      guard let stake = merge.changeAtStake(in: conflict), changes[stake.side] == nil,
-        let versions = merge.comparedVersions(of: stake.side)
-      else { continue }
-      changes[stake.side] = ChangesByObject(from: versions.base, to: versions.changed)
+  public init(of merge: ThreeWayMerge) { (self, _) = Self.of(merge) {} }
+
+  /// Finds the details of a merge, on another thread if that is faster, while the calling thread does other work.
+  ///
+  /// - Returns: The details, and the result of the work.
+  public static func of<Result>(_ merge: ThreeWayMerge, while work: () -> Result) -> (details: Self, result: Result) {
+    let conflicts = merge.conflicts + merge.conflicts.flatMap(\.consequences)
+    let sides = Set(conflicts.compactMap { merge.changeAtStake(in: $0)?.side })
+    let (base, ours, theirs) = merge.documents
+    guard let base, !sides.isEmpty else { return (Self(merge: merge, changes: nil), work()) }
+    let documents = Dictionary(uniqueKeysWithValues: sides.map { ($0, $0 == .ours ? ours : theirs) })
+    let (changes, result) = onTwoThreads(if: base.kind.isWorthAThread(ours.text.count + theirs.text.count)) {
+      SideChanges(of: documents, since: base)
+    } _: {
+      work()
     }
-    self.changes = changes
+    return (Self(merge: merge, changes: changes), result)
   }
+
+  private init(merge: ThreeWayMerge, changes: SideChanges?) { (self.merge, self.changes) = (merge, changes) }
 
   /// The changes at stake in a conflict; `nil` if there are none.
   public func stake(in conflict: Conflict) -> Stake? {
-    guard let stake = merge.changeAtStake(in: conflict), let all = changes[stake.side]?.inside(stake.ids), !all.isEmpty
+    guard let stake = merge.changeAtStake(in: conflict),
+      let all = changes?.changes(of: stake.side, inside: stake.ids), !all.isEmpty
     else { return nil }
     // Frames matter only if nothing else changed.
     let edits = all.filter { $0.changeClass == .edit }
     return (stake.side, (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) })
-  }
-
-  /// The changes of a side that a reader wants to see, by the objects that they are in.
-  private struct ChangesByObject {
-    private let changes: [Change]
-    private var indices: [String: [Int]] = [:]
-
-    init(from base: Document, to changed: Document) {
-      changes = SemanticDiff.changes(from: base, to: changed, forApplying: false).filter {
-        $0.changeClass != .bookkeeping && !$0.isList
-      }
-      for (index, change) in changes.enumerated() {
-        let object = change.object
-        for id in Set([object.identity, object.id ?? ""] + object.ancestors.map(\.id)) where !id.isEmpty {
-          indices[id, default: []].append(index)
-        }
-      }
-    }
-
-    /// The changes in some objects, in their order.
-    func inside(_ ids: Set<String>) -> [Change] {
-      Set(ids.flatMap { indices[$0] ?? [] }).sorted().map { changes[$0] }
-    }
   }
 
   private static func line(of change: Change, besides object: ObjectReference) -> String {

@@ -3,8 +3,8 @@ internal import XibModel
 
 /// The decisions and conflicts of a merge, one per line.
 public enum MergeTextReport {
-  public static func lines(of merge: ThreeWayMerge) -> [String] {
-    merge.decisions.map(line) + conflictLines(of: merge, ConflictDetails(of: merge))
+  public static func lines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
+    merge.decisions.map(line) + conflictLines(of: merge, details)
   }
 
   /// The conflicts. Below each are the other side's changes and the consequences.

@@ -38,20 +38,17 @@ struct ChangeLevels {
     }
   }
 
-  /// The greatest change in each node of the side and everything in it, by node number. Removals do not count, nor does
-  /// what the other side moved out of an element that it deleted: it stays, with its changes.
-  func ofSubtrees() -> [ChangeLevel] {
-    var levels = [ChangeLevel](repeating: .none, count: document.nodes.count)
-    var node = 0
-    while node < levels.count {
-      levels[node] = own(node)
-      node = versions.isUnchanged(node: node, on: side) ? document.nodes[node].subtreeEnd : node + 1
+  /// The greatest change in a node of the side and everything in it. Removals do not count, nor does what the other side
+  /// moved out of an element that it deleted: it stays, with its changes.
+  func ofSubtree(_ root: Int) -> ChangeLevel {
+    var greatest = ChangeLevel.none
+    var node = root
+    while node < document.nodes[root].subtreeEnd, greatest < .edit {
+      let isApart = node != root && isMovedOut(node)
+      if !isApart { greatest = max(greatest, own(node)) }
+      node = isApart || versions.isUnchanged(node: node, on: side) ? document.nodes[node].subtreeEnd : node + 1
     }
-    for node in levels.indices.reversed() where levels[node] != .none {
-      let parent = document.nodes[node].parent
-      if parent >= 0, !isMovedOut(node) { levels[parent] = max(levels[parent], levels[node]) }
-    }
-    return levels
+    return greatest
   }
 
   /// Whether the other side moved an old element out of the element around it, which it deleted.

@@ -2,7 +2,7 @@ public import XibModel
 
 extension ThreeWayMerge {
   /// The side that changed something that the other side deleted, and the ids of the objects concerned; `nil` for any
-  /// other conflict. ``comparedVersions(of:)`` has these objects.
+  /// other conflict. ``documents`` have these objects.
   public func changeAtStake(in conflict: Conflict) -> (side: Side, ids: Set<String>)? {
     let versions = tree.versions
     guard [.deletedAndChanged, .deletedAndMoved].contains(conflict.kind), let element = conflict.elements.first,
@@ -20,10 +20,8 @@ extension ThreeWayMerge {
     return (side, Set(inner + [document.identity(of: owner) ?? ""]))
   }
 
-  /// The base and a side as reports compare them: archives as modern documents. `nil` if there is no base.
-  public func comparedVersions(of side: Side) -> (base: Document, changed: Document)? {
-    let (base, changed) = Document.inOneFormat(tree.versions.base, tree.versions[side], onTwoThreads: true)
-    guard let base, let changed else { return nil }
-    return (base, changed)
+  /// The documents that were merged, as the merge numbered their objects.
+  public var documents: (base: Document?, ours: Document, theirs: Document) {
+    (tree.versions.base, tree.versions.ours, tree.versions.theirs)
   }
 }

@@ -66,6 +66,7 @@ extension MergedTree {
 
   /// The side whose white space and comments stand before an element.
   func leadSide(of child: Int, under parent: Int?) -> Side {
+    guard versions.existsOnBothSides(child) else { return versions.anySide(of: child) }
     let gap = Gap.before(child, under: parent)
     return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? versions.anySide(of: child)
   }

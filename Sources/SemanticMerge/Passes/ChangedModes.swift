@@ -7,6 +7,7 @@ extension MergeState {
     guard versions.base != nil else { return }
     for node in versions.changedNodes() {
       let identity = versions.identity(of: node, in: .ours)
+      guard Version.allCases.allSatisfy({ versions.exists(identity, in: $0) }) else { continue }
       for mode in ContentModes.of(versions.ours.nodes[node].name) where wholes[identity] != .conflict {
         separate(mode, of: identity)
       }
@@ -14,7 +15,6 @@ extension MergeState {
   }
 
   private mutating func separate(_ mode: ContentModes, of object: Int) {
-    guard Version.allCases.allSatisfy({ versions.exists(object, in: $0) }) else { return }
     guard case .changed(let side) = versions.values(of: mode.attribute, object).resolution(mode.areAlike),
       let added = addition(of: mode, to: object, by: side.other)
     else { return }

@@ -90,15 +90,16 @@ extension MergeState {
 
   /// The rank of each element of some references. What is new comes last, by its id: its number depends on the side.
   private func ranks(of references: [Reference]) -> (Int) -> Int {
-    func newID(_ identity: Int) -> String? {
-      guard !versions.exists(identity, in: .base) else { return nil }
+    var newIDs: [Int: String] = [:]
+    for identity in references.flatMap({ [$0.owner, $0.target] })
+    where newIDs[identity] == nil && !versions.exists(identity, in: .base) {
       let element = versions.element(identity, in: versions.anyVersion(of: identity))
-      return element.flatMap { $0.document.identifier(of: $0.node) } ?? ""
+      newIDs[identity] = element.flatMap { $0.document.identifier(of: $0.node) } ?? ""
     }
-    let new = Set(references.flatMap { [$0.owner, $0.target] }.compactMap(newID)).sorted()
-    let places = Dictionary(uniqueKeysWithValues: new.enumerated().map { ($1, $0) })
-    return { [count = versions.count] identity in newID(identity).flatMap { places[$0] }.map { count + $0 } ?? identity
-    }
+    let sorted = Set(newIDs.values).sorted()
+    let places = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, versions.count + $0) })
+    let ranks = newIDs.compactMapValues { places[$0] }
+    return { ranks[$0] ?? $0 }
   }
 
   /// Whether an element of ours refers to an object with the same attribute as in theirs.

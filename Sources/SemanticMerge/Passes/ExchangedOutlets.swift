@@ -27,7 +27,9 @@ extension MergeState {
   /// The outlets of each object that a side gave the names which others of them have in the base.
   private func exchangedOutlets(on side: Side) -> [[Int]] {
     var renamed: [Int: [Int]] = [:]
-    for node in versions.changedNodes(on: side) where Connections.isOutlet(versions[side].nodes[node].name) {
+    let nodes = versions[side].nodes
+    for node in versions.changedNodes(on: side)
+    where nodes[node].traits.contains(.connection) && Connections.isOutlet(nodes[node].name) {
       let outlet = versions.identity(of: node, in: side.version)
       let names = versions.values(of: Connections.property, outlet)
       guard names.base != nil, versions.existsOnBothSides(outlet), names.resolution == .changed(by: side),

@@ -4,11 +4,11 @@ internal import XibModel
 extension MergeState {
   mutating func decidePresence() {
     for keeper in Side.allCases {
-      let levels = ChangeLevels(of: keeper, in: versions, options).ofSubtrees()
+      let levels = ChangeLevels(of: keeper, in: versions, options)
       var node = 0
-      while node < levels.count {
+      while node < versions[keeper].nodes.count {
         let identity = versions.identity(of: node, in: keeper.version)
-        decide(identity, keeper, changed: levels[node])
+        decide(identity, keeper, levels)
         guard versions.isUnchanged(identity) else {
           node += 1
           continue
@@ -34,7 +34,7 @@ extension MergeState {
     }
   }
 
-  private mutating func decide(_ identity: Int, _ keeper: Side, changed level: ChangeLevel) {
+  private mutating func decide(_ identity: Int, _ keeper: Side, _ levels: ChangeLevels) {
     if versions.exists(identity, in: keeper.other.version) {
       if keeper == .ours { placeInBoth(identity) }
       return
@@ -48,7 +48,7 @@ extension MergeState {
     let inherited = versions.owner(of: identity, in: keeper.version).map { present[$0] } ?? .both
     present[identity] =
       versions.exists(identity, in: .base)
-      ? presenceOfDeleted(identity, keeper, inherited, changed: level) : inherited
+      ? presenceOfDeleted(identity, keeper, inherited, levels) : inherited
   }
 
   private mutating func placeInBoth(_ identity: Int) {
@@ -71,7 +71,7 @@ extension MergeState {
 
   /// The readings of an element that `keeper` has and the other side deleted.
   private mutating func presenceOfDeleted(
-    _ identity: Int, _ keeper: Side, _ inherited: Readings, changed level: ChangeLevel
+    _ identity: Int, _ keeper: Side, _ inherited: Readings, _ levels: ChangeLevels
   ) -> Readings {
     let deleter = keeper.other
     let oldOwner = versions.owner(of: identity, in: .base)
@@ -87,7 +87,8 @@ extension MergeState {
         "moved by \(keeper.name) out of what \(deleter.name) deleted, so it stays where it was moved")
       return inherited
     }
-    guard isRoot else { return inherited }
+    guard isRoot, let node = versions.node(identity, keeper.version) else { return inherited }
+    let level = levels.ofSubtree(node)
     if level == .placement, versions.factClass(of: identity) == .placement {
       // Some releases of Xcode leave frames out; that does not mean that a person deleted one.
       decide(.layoutResult, identity, "left out by \(deleter.name) and changed by \(keeper.name), so it stays")

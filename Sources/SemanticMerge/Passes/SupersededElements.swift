@@ -9,8 +9,8 @@ extension MergeState {
       for node in document.nodes.indices {
         let identity = versions.identity(of: node, in: side.version)
         guard !versions.exists(identity, in: .base), !versions.exists(identity, in: side.other.version),
-          let superseded = Superseding.superseded(by: document.nodes[node].name),
-          let object = versions.parent(of: identity, in: side.version), versions.existsOnBothSides(object)
+          let object = versions.parent(of: identity, in: side.version), versions.existsOnBothSides(object),
+          let superseded = Superseding.superseded(by: document.nodes[node].name)
         else { continue }
         let changed = versions.children(of: object, in: side.other.version).filter { child in
           superseded.contains(versions.elementName(of: child))

@@ -34,19 +34,15 @@ extension Document {
     old: Document?, new: Document?
   ) {
     guard [old, new].contains(where: { $0?.kind == .archive }) else { return (old, new) }
-    let readings: (old: Document?, new: Document?)
-    if onTwoThreads, let old, let new, old.kind == .archive, new.kind == .archive,
-      Kind.archive.isWorthAThread(old.text.count + new.text.count)
-    {
-      readings = Basics.onTwoThreads {
-        old.modernReading()
-      } _: {
-        new.modernReading()
-      }
-    } else {
-      readings = (old?.modernReading(), new?.modernReading())
+    let isLarge =
+      old?.kind == .archive && new?.kind == .archive
+      && Kind.archive.isWorthAThread((old?.text.count ?? 0) + (new?.text.count ?? 0))
+    let readings = Basics.onTwoThreads(if: onTwoThreads && isLarge) {
+      old?.modernReading()
+    } _: {
+      new?.modernReading()
     }
-    return (readings.old == nil) == (old == nil) && (readings.new == nil) == (new == nil) ? readings : (old, new)
+    return (readings.0 == nil) == (old == nil) && (readings.1 == nil) == (new == nil) ? readings : (old, new)
   }
 }
 

@@ -23,7 +23,7 @@ struct DriverMerge {
         let setting = markers.needsSetting(isInner: isInner) ? await GitProgram.setting("merge.conflictStyle") : nil
         return markers.style(setting: setting, isInner: isInner)
       },
-      forcesLineMerge: environment("XIBMERGE") == "0")
+      forcesLineMerge: environment("XIBMERGE") == "0", isReported: !isInner)
     let outcome = try await merge.run()
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let isWhole = outcome.fallback?.wholeSide != nil
@@ -72,13 +72,12 @@ struct DriverMerge {
     // There is nothing to report if two of the files were equal.
     guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
     let summary = Self.summary(of: outcome, sides)
-    let details = outcome.merge.map(ConflictDetails.init)
-    let record = MergeRecord(path: path, versions: versions, outcome: outcome, details: details, summary: summary)
+    let record = MergeRecord(path: path, versions: versions, outcome: outcome, summary: summary)
     let id = MergeCache().flatMap { $0.keep(record) }
     if verbosity == .everything {
       StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
     }
-    guard verbosity >= .conflicts, let merge = outcome.merge, let details else { return }
+    guard verbosity >= .conflicts, let merge = outcome.merge, let details = outcome.details else { return }
     for line in MergeTextReport.conflictLines(of: merge, details) {
       StandardError.write("\(name): \(line)")
     }

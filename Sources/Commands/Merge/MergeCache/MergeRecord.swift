@@ -21,11 +21,9 @@ struct MergeRecord {
   /// The whole id: sixteen hexadecimal digits that time, process and path make unique.
   let name: String
 
-  init(
-    path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, details: ConflictDetails?, summary: String
-  ) {
+  init(path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String) {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-    let (merge, notices) = (outcome.merge?.describingConsequences(), outcome.notices)
+    let (merge, notices, details) = (outcome.merge?.describingConsequences(), outcome.notices, outcome.details)
     let json = MergeJSONReport.json(path: path, merge: merge, notices: notices, details: details).text + "\n"
     let review = MergeReviewReport.text(of: merge, notices: notices, details: details)
     let contents: [(File, [UInt8])] = [

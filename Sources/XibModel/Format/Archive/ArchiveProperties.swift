@@ -16,16 +16,15 @@ enum ArchiveProperties {
   }
 
   private static let all: [String: Rows] = {
-    var all: [String: Rows] = [:]
+    let tables = [views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, constraints]
+    var all = [String: Rows](minimumCapacity: tables.reduce(unread.count) { $0 + 2 * $1.count })
     func enter(_ name: String, _ row: ArchiveProperty) {
       // Some keys have a point, such as those of the edges of an inset.
       all[name, default: Rows()].usual = row
       guard let point = name.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
       all[String(name[name.utf8.index(after: point)...]), default: Rows()].ofClass[String(name[..<point])] = row
     }
-    for table in [
-      views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, constraints,
-    ] {
+    for table in tables {
       for (name, row) in table { enter(name, row) }
     }
     for (name, row) in touchButtons { enter(name, row) }

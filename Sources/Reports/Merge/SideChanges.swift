@@ -1,0 +1,48 @@
+internal import Basics
+internal import SemanticDiff
+internal import SemanticMerge
+internal import XibModel
+
+/// What the sides of a merge changed since the base, without what no reader wants to see, by the objects that it is in.
+struct SideChanges: Sendable {
+  private let changes: [Side: ChangesByObject]
+
+  /// Compares some sides with the base. Archives are compared as modern documents.
+  init(of sides: [Side: Document], since base: Document) {
+    let compared = sides.sorted { $0.key.rawValue < $1.key.rawValue }
+    let documents = [base] + compared.map(\.value)
+    let isLarge = base.kind.isWorthAThread(documents.reduce(0) { $0 + $1.text.count })
+    let readings = mapOnTwoThreads(documents.indices, if: isLarge) { documents[$0].modernReading() }
+    let found = mapOnTwoThreads(compared.indices, if: isLarge) { index in
+      guard let old = readings[0], let new = readings[index + 1] else {
+        return ChangesByObject(from: base, to: compared[index].value)
+      }
+      return ChangesByObject(from: old, to: new)
+    }
+    changes = Dictionary(uniqueKeysWithValues: zip(compared.map(\.key), found))
+  }
+
+  /// The changes of a side in some objects, in their order.
+  func changes(of side: Side, inside ids: Set<String>) -> [Change] { changes[side]?.inside(ids) ?? [] }
+
+  private struct ChangesByObject {
+    private let changes: [Change]
+    private var indices: [String: [Int]] = [:]
+
+    init(from base: Document, to changed: Document) {
+      changes = SemanticDiff.changes(from: base, to: changed, forApplying: false).filter {
+        $0.changeClass != .bookkeeping && !$0.isList
+      }
+      for (index, change) in changes.enumerated() {
+        let object = change.object
+        for id in Set([object.identity, object.id ?? ""] + object.ancestors.map(\.id)) where !id.isEmpty {
+          indices[id, default: []].append(index)
+        }
+      }
+    }
+
+    func inside(_ ids: Set<String>) -> [Change] {
+      Set(ids.flatMap { indices[$0] ?? [] }).sorted().map { changes[$0] }
+    }
+  }
+}
