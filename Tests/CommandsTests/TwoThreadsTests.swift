@@ -39,4 +39,9 @@ import Testing
         0
       }.0 == 20_001)
   }
+
+  @Test(arguments: [true, false], 0..<5)
+  func resultsAreInTheOrderOfTheNumbers(isWorthAThread: Bool, count: Int) {
+    #expect(mapOnTwoThreads(2..<2 + count, if: isWorthAThread) { $0 * $0 } == (2..<2 + count).map { $0 * $0 })
+  }
 }

@@ -115,7 +115,7 @@ public struct DocumentMerge {
 
   private static func merge(_ documents: Documents, _ options: MergeOptions) throws(MergeError) -> ThreeWayMerge {
     if let (base, ours, theirs) = documents.archives {
-      return try .concurrently(archives: base, ours, theirs, options)
+      return try ThreeWayMerge(archives: base, ours, theirs, options, onTwoThreads: true)
     }
     return try ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
   }

@@ -5,51 +5,47 @@ internal import XibModel
 extension ThreeWayMerge {
   init(archives base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions) throws(MergeError) {
     let old = base.map { ArchiveVersion($0) }
-    let (mine, its) = (ArchiveVersion(ours, after: old), ArchiveVersion(theirs, after: old))
-    for version in [old, mine, its] { try version?.check() }
-    try self.init(RecordIDsOfOneXcode(base: old?.normal, ours: mine.normal, theirs: its.normal), options)
-    let drafts = ArchiveDraft.both(
-      tree, ArchiveRecordList(tree.versions.ours), ArchiveRecordList(tree.versions.theirs), hasConflicts: isContested)
-    archive = try ArchiveReadings(
-      base: base?.text ?? [], ours: drafts.ours.archive(), theirs: drafts.theirs.map(Self.archive))
+    try self.init(
+      archives: old, ArchiveVersion(ours, after: old), ArchiveVersion(theirs, after: old), options, onTwoThreads: false)
   }
 
-  /// Merges archives as ``init(base:ours:theirs:options:)`` does, on two threads. That takes less time if they are large.
-  public static func concurrently(
-    archives base: ArchiveVersion?, _ ours: ArchiveVersion, _ theirs: ArchiveVersion, _ options: MergeOptions
-  ) throws(MergeError) -> Self {
-    let (mine, its) = (try ours.normal, try theirs.normal)
-    let versions = try RecordIDsOfOneXcode(base: base?.normal, ours: mine, theirs: its)
+  /// Merges archives as ``init(base:ours:theirs:options:)`` does.
+  ///
+  /// - Parameters:
+  ///   - base: The merge base; `nil` if there is none, as when both sides added the file.
+  ///   - ours: Our version.
+  ///   - theirs: Their version.
+  ///   - options: The treatment of conflicts and bookkeeping.
+  ///   - onTwoThreads: Whether to use a second thread. That takes less time if the archives are large.
+  /// - Throws: ``MergeError`` if the versions can only be merged line by line.
+  public init(
+    archives base: ArchiveVersion?, _ ours: ArchiveVersion, _ theirs: ArchiveVersion, _ options: MergeOptions,
+    onTwoThreads: Bool
+  ) throws(MergeError) {
+    let versions = try RecordIDsOfOneXcode(
+      base: base?.normal, ours: ours.normal, theirs: theirs.normal, onTwoThreads: onTwoThreads)
     // The merge only counts if the normal forms hold all of the archives.
-    let (checked, outcome) = onTwoThreads {
+    let (checked, outcome) = Basics.onTwoThreads(if: onTwoThreads) {
       Result { () throws(MergeError) in
         for version in [base, ours, theirs] { try version?.check() }
-        return (ours: ArchiveRecordList(mine), theirs: ArchiveRecordList(its))
+        return (ours: ArchiveRecordList(versions.ours), theirs: ArchiveRecordList(versions.theirs))
       }
     } _: {
       Result { () throws(MergeError) in try Self(versions, options) }
     }
     let records = try checked.get()
-    var merge = try outcome.get()
-    let merged = merge.tree.versions
+    self = try outcome.get()
     // The merge may have given objects other ids.
+    let merged = tree.versions
     let drafts = ArchiveDraft.both(
-      merge.tree, merged.ours === mine ? records.ours : ArchiveRecordList(merged.ours),
-      merged.theirs === its ? records.theirs : ArchiveRecordList(merged.theirs), hasConflicts: merge.isContested)
-    var second: [UInt8]?
-    let first: [UInt8]
-    if let draft = drafts.theirs {
-      let (its, mine) = onTwoThreads {
-        Result { () throws(MergeError) in try draft.archive() }
-      } _: {
-        Result { () throws(MergeError) in try drafts.ours.archive() }
-      }
-      (first, second) = (try mine.get(), try its.get())
-    } else {
-      first = try drafts.ours.archive()
+      tree, merged.ours === versions.ours ? records.ours : ArchiveRecordList(merged.ours),
+      merged.theirs === versions.theirs ? records.theirs : ArchiveRecordList(merged.theirs), hasConflicts: isContested)
+    let (second, first) = Basics.onTwoThreads(if: onTwoThreads && drafts.theirs != nil) {
+      Result { () throws(MergeError) in try drafts.theirs.map(Self.archive) }
+    } _: {
+      Result { () throws(MergeError) in try drafts.ours.archive() }
     }
-    merge.archive = try ArchiveReadings(base: base?.archive.text ?? [], ours: first, theirs: second)
-    return merge
+    archive = try ArchiveReadings(base: base?.archive.text ?? [], ours: first.get(), theirs: second.get())
   }
 
   private init(_ versions: RecordIDsOfOneXcode, _ options: MergeOptions) throws(MergeError) {
