@@ -200,6 +200,23 @@ import XibModel
     try expectClean(revision, ours: older, theirs: newer, merged: both)
   }
 
+  @Test(arguments: revisions, Side.allCases)
+  func eachSideKeepsItsValueThoughANewerXcodeSavedOne(_ revision: SampleArchive.Revision, newer: Side) throws {
+    let sides = try Sides(
+      revision,
+      ours: {
+        $0.hasPlainRecordIDs = newer == .ours
+        $0.buttons[0].title = "Yes"
+      },
+      theirs: {
+        $0.hasPlainRecordIDs = newer == .theirs
+        $0.buttons[0].title = "Sure"
+      })
+    let values = try sides.merge().conflicts.map { $0.wording?.values }
+    #expect(values.map { $0?.ours } == ["Yes"] && values.map { $0?.theirs } == ["Sure"])
+    #expect(try sides.text(taking: .ours).contains("Yes") && sides.text(taking: .theirs).contains("Sure"))
+  }
+
   @Test(arguments: revisions, [false, true])
   func aDeletionStandsBesideANewNumber(_ revision: SampleArchive.Revision, _ isNewer: Bool) throws {
     let deletion: Change = {
