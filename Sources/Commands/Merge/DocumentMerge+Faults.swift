@@ -41,10 +41,7 @@ extension DocumentMerge {
       Problem.all(in: text, after: busier ?? side) { [ours, theirs] }.first
     }
     guard let (mine, its) = readings else { return [problem(in: bytes, after: ours)].compactMap { $0 } }
-    guard isWorthAThread(bytes.count, ours.kind) else {
-      return [problem(in: mine, after: ours), problem(in: its, after: theirs)].compactMap { $0 }
-    }
-    let (first, second) = onTwoThreads {
+    let (first, second) = onTwoThreads(if: isWorthAThread(bytes.count, ours.kind)) {
       problem(in: mine, after: ours)
     } _: {
       problem(in: its, after: theirs)

@@ -37,12 +37,12 @@ extension Document {
     let isLarge =
       old?.kind == .archive && new?.kind == .archive
       && Kind.archive.isWorthAThread((old?.text.count ?? 0) + (new?.text.count ?? 0))
-    let readings = Basics.onTwoThreads(if: onTwoThreads && isLarge) {
+    let (before, after) = Basics.onTwoThreads(if: onTwoThreads && isLarge) {
       old?.modernReading()
     } _: {
       new?.modernReading()
     }
-    return (readings.0 == nil) == (old == nil) && (readings.1 == nil) == (new == nil) ? readings : (old, new)
+    return (before == nil) == (old == nil) && (after == nil) == (new == nil) ? (before, after) : (old, new)
   }
 }
 
