@@ -62,7 +62,8 @@ let package = Package(
     // The arguments of main, which Swift can't read everywhere.
     .target(name: "CProcess"),
     .target(name: "CThreads"),
-    .target(name: "Basics", dependencies: ["CThreads", system], swiftSettings: strict),
+    .target(name: "CNumbers"),
+    .target(name: "Basics", dependencies: ["CThreads", "CNumbers", system], swiftSettings: strict),
 
     .target(name: "YAMLReader", dependencies: ["CLibYAML"], swiftSettings: strict),
 

@@ -1,8 +1,11 @@
+internal import CNumbers
+
 extension Double {
   /// The number in 17 significant digits without trailing zeros, which tell all numbers apart.
   public var seventeenDigits: String {
-    var buffer = [CChar](repeating: 0, count: 40)
-    let count = withVaList([self]) { vsnprintf(&buffer, buffer.count, "%.17g", $0) }
-    return String(decoding: buffer.prefix(Int(max(0, count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { buffer in
+      let count = number_write(self, buffer.baseAddress, buffer.count)
+      return String(decoding: UnsafeRawBufferPointer(buffer).prefix(count), as: UTF8.self)
+    }
   }
 }

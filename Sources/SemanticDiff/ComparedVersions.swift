@@ -50,5 +50,5 @@ struct ComparedVersions: Sendable {
   }
 
   /// So many elements that differ take longer to compare than a thread takes to start.
-  private static let worthAThread = 200
+  private static let worthAThread = 50
 }

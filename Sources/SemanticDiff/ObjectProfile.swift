@@ -1,3 +1,4 @@
+internal import Basics
 internal import XibModel
 
 /// The features of an object, without ids, to be compared with those of others.
@@ -30,7 +31,7 @@ struct ObjectProfile {
         let value = property.text
         return "\(property.name)=\(property.isReference ? newIDs[value] ?? value : value)"
       }.sorted()
-    group = ([outline.element, place ?? ""] + ends).joined(separator: "\n")
+    group = ([outline.element, place ?? ""] + ends).joined(by: "\n")
     (features, total) = ([:], 0)
   }
 

@@ -20,7 +20,7 @@ public struct MergeVersions: Sendable {
   }
 
   public init(reading files: MergeFiles) throws(FileError) {
-    ProgramMemory.reserve(forMergeOf: files.byteCount)
+    ProgramMemory.reserve(forDocumentsOf: files.byteCount)
     base = try Files.read(files.base)
     ours = try Files.read(files.ours)
     theirs = try Files.read(files.theirs)

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A dictionary of an archive, however it is encoded: as an element with keyed children, as two parallel arrays, or as one
 /// key and one value.
 struct ArchiveDictionary {
@@ -47,7 +49,7 @@ struct ArchiveDictionary {
     let classes = children[1...].map { document.className(of: $0) ?? NormalArchive.plainArray }
     let found = [emptyKeys == nil ? classes[0] : NormalArchive.plainArray, classes[1]]
     if found != Self.usualLists(asElements: document.nodes[children[2]].name == "array") {
-      lists = found.joined(separator: " ")
+      lists = found.joined(by: " ")
     }
   }
 

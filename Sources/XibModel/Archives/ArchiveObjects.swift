@@ -1,20 +1,20 @@
 /// The objects of an archive by graph id, and the values that they hold or mention.
-struct ArchiveObjects {
+///
+/// It is a class, as a reading passes it on for each value: one reference is counted, not those of all that it has.
+final class ArchiveObjects: Sendable {
   /// The archive in its normal form.
   let document: Document
   /// Whether the objects are those of UIKit.
   let isTouch: Bool
-  private let nodes: [String: Int]
+  private let nodes: NumberTable
 
   init(_ document: Document) {
     self.document = document
     isTouch = document.value("type", of: 0)?.hasExactly(".CocoaTouch.") ?? false
     let objects = document.graphObjects
-    var nodes: [String: Int] = [:]
+    var nodes = NumberTable()
     nodes.reserveCapacity(objects.count)
-    for object in objects {
-      if let id = document.id(of: object) { nodes[id] = object }
-    }
+    for object in objects { _ = document.withValue(with: .id, of: object) { nodes.set($0, to: object) } }
     self.nodes = nodes
   }
 
@@ -24,7 +24,7 @@ struct ArchiveObjects {
   /// The node that an element stands for: the object that it mentions, or itself.
   func target(of node: Int) -> Int? {
     guard document.nodes[node].name == NormalArchive.mention else { return node }
-    return document.value(ArchiveRecords.reference, of: node).flatMap { nodes[$0] }
+    return document.withValue(of: ArchiveRecords.reference, in: node) { nodes[$0] } ?? nil
   }
 
   /// The graph id of the object that an element is or mentions; `nil` for an object without one.

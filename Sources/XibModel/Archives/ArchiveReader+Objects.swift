@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Objects in the normal form, and what they are about.
 extension ArchiveReader {
   /// Any other object or value: its attributes and what is in it.
@@ -58,7 +60,7 @@ extension ArchiveReader {
         names.classDescription,
         [
           (NormalArchive.Attribute.name, content("className", of: node)),
-          (NormalArchive.Attribute.header, header.isEmpty ? nil : header.spaced),
+          (NormalArchive.Attribute.header, header.isEmpty ? nil : header.joined(by: " ")),
         ]
       )
     case .value: return (names.value, [])
@@ -100,21 +102,9 @@ extension ArchiveReader {
       case .outlet, .event, nil: [nil]
       }
     return [
-      (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.spaced),
+      (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.joined(by: " ")),
       (NormalArchive.Attribute.source, source), (NormalArchive.Attribute.destination, destination),
-      (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.spaced),
+      (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.joined(by: " ")),
     ]
-  }
-}
-
-extension [String] {
-  /// The texts with spaces between them. The library's way asks the runtime for its types each time.
-  fileprivate var spaced: String {
-    var result = first ?? ""
-    for text in dropFirst() {
-      result += " "
-      result += text
-    }
-    return result
   }
 }

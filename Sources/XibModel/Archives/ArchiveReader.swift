@@ -10,7 +10,7 @@ struct ArchiveReader {
   /// The graph ids of recorded objects, by the number of the record.
   private(set) var recorded: [String: String] = [:]
   /// The elements that have a graph id.
-  private let defined: [String: Int]
+  private let defined: NumberTable
   /// How often the form of an element depended on elements outside it.
   var dependences = 0
   /// The elements that other versions may copy.

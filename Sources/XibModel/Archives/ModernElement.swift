@@ -1,7 +1,13 @@
 /// An element of the modern reading of an archive.
 struct ModernElement {
+  /// A property with its value. Arrays of tuples take longer to free.
+  struct Statement {
+    let name: String
+    let value: String
+  }
+
   var name: String
-  private(set) var attributes: [(name: String, value: String)] = []
+  private(set) var attributes: [Statement] = []
   private(set) var children: [ModernElement] = []
   private(set) var text: String?
 
@@ -9,7 +15,9 @@ struct ModernElement {
     self.name = XMLText.isName(name) ? name : "object"
     // Most have no more than this: their attributes, or a key with what is stated later.
     self.attributes.reserveCapacity(max(attributes.count, 4))
-    for case (let name, let value?) in attributes { self.attributes.append((name, value)) }
+    for case (let name, let value?) in attributes {
+      self.attributes.append(Statement(name: name, value: value))
+    }
   }
 
   /// An element that holds a text.
@@ -25,7 +33,7 @@ struct ModernElement {
     remove(name)
     if !children.isEmpty { children.removeAll { $0.name == "string" && $0["key"] == name } }
     if XMLText.isName(name), !Self.hasControls(value) {
-      attributes.append((name, value))
+      attributes.append(Statement(name: name, value: value))
     } else {
       add(ModernElement("string", key: name, text: value))
     }
@@ -37,11 +45,14 @@ struct ModernElement {
     let lines = Self.withLineFeeds(text)
     let isText = lines.utf8.allSatisfy { $0 >= 0x20 || $0 == lineFeed || $0 == UInt8(ascii: "\t") }
     // XML has no characters for most of these, so Xcode writes such a text as Base64.
-    if !isText { attributes.append(("base64-UTF8", AttributeNames.yes)) }
+    if !isText { attributes.append(Statement(name: "base64-UTF8", value: AttributeNames.yes)) }
     self.text = isText ? lines : "\n\(ArchiveValues.encodeBase64(Array(lines.utf8)))\n"
   }
 
-  private static func hasControls(_ text: String) -> Bool { text.utf8.contains { $0 < 0x20 } }
+  private static func hasControls(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { $0.contains { $0 < 0x20 } }
+  }
 
   /// A text with line feeds at the ends of its lines; a key that is nothing but a control character stays.
   private static func withLineFeeds(_ text: String) -> String {

@@ -11,7 +11,7 @@ enum ModernValue {
       return ArchiveValues.number(document.value("value", of: node) ?? document.content(of: node))
     case "integer", "boolean": return document.value("value", of: node)
     case "object", NormalArchive.value:
-      guard stringClasses.contains(document.className(of: node) ?? "") else { return nil }
+      guard document.hasClass(in: stringClasses, node) else { return nil }
       guard let content = objects.member("NS.bytes", of: node) else { return "" }
       // `bytes` holds a text with characters that XML does not allow.
       guard document.nodes[content].name == "bytes" else { return text(content, in: objects) }
@@ -20,7 +20,7 @@ enum ModernValue {
     }
   }
 
-  private static let stringClasses: Set<String> = ["NSMutableString", "NSString"]
+  private static let stringClasses = WordList(["NSMutableString", "NSString"])
 
   /// Whether two texts say the same number, Boolean or text.
   static func isEqual(_ one: String, _ other: String) -> Bool {

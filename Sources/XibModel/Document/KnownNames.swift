@@ -14,8 +14,10 @@ struct KnownNames<Traits: NameTraits>: Sendable {
 
   /// The number of a name, whose facts are looked up where it is new.
   mutating func number(of name: String) -> Int32 {
-    let bytes = name.utf8
-    let slot = (bytes.count &* 7 &+ Int(bytes.first ?? 0) &* 3 &+ Int(bytes.last ?? 0)) & (recent.count - 1)
+    var text = name
+    let slot = text.withUTF8 { bytes in
+      (bytes.count &* 7 &+ Int(bytes.first ?? 0) &* 3 &+ Int(bytes.last ?? 0)) & (recent.count - 1)
+    }
     if recent[slot] >= 0, entries[Int(recent[slot])].name == name { return recent[slot] }
     let number = numbers[name] ?? add(name)
     recent[slot] = number

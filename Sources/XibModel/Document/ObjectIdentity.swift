@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The identities of objects, and the names of other elements within their objects.
 extension Document {
   /// The id of an object; `nil` for any other element.
@@ -63,7 +65,7 @@ extension Document {
       }
       at = nodes[at].parent
     }
-    return parts.isEmpty ? nil : parts.reversed().joined(separator: ".")
+    return parts.isEmpty ? nil : parts.reversed().joined(by: ".")
   }
 
   /// The name of a node among its siblings; `nil` if it has only its position.

@@ -90,11 +90,14 @@ public enum XMLText {
 
   /// Whether a text can be the name of an attribute; of names beyond ASCII it knows none.
   static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first) || first == UInt8(ascii: "_") else { return false }
-    return text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
-      default: isLetter(byte)
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = bytes.first, isLetter(first) || first == UInt8(ascii: "_") else { return false }
+      return bytes.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: isLetter(byte)
+        }
       }
     }
   }

@@ -1,14 +1,12 @@
 /// Attributes in place of which Xcode writes others, and never both (format.md 3.2).
 public enum Alternatives {
   /// The attributes that an element has instead of one of its attributes, by element.
-  private static let byElement: [String: [String: [String]]] = [
+  static let byElement: [String: [String: [String]]] = [
     "barButtonItem": ["systemItem": ["image", "title"]],
     "tabBarItem": ["systemItem": ["image", "title"]],
     "label": ["minimumFontSize": ["minimumScaleFactor"]],
     "segue": ["popoverAnchorBarButtonItem": ["popoverAnchorView"]],
   ]
-
-  static func areKnown(for element: String) -> Bool { byElement[element] != nil }
 
   /// The pairs of attributes of which an element has only one.
   public static func pairs(of node: Int, in document: Document) -> [(String, String)] {

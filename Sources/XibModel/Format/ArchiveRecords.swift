@@ -62,11 +62,9 @@ extension Document {
   }
 
   /// The elements of an archive that have a graph id.
-  var definitions: [String: Int] {
-    var found: [String: Int] = [:]
-    for node in nodes.indices {
-      if let id = id(of: node), found[id] == nil { found[id] = node }
-    }
+  var definitions: NumberTable {
+    var found = NumberTable()
+    for node in nodes.indices { _ = withValue(with: .id, of: node) { found.enter($0, as: node) } }
     return found
   }
 
@@ -76,15 +74,14 @@ extension Document {
   ///   - key: The key.
   ///   - node: The element that has the text.
   ///   - definitions: The elements that have a graph id.
-  func text(_ key: String, of node: Int, _ definitions: [String: Int]) -> String? {
+  func text(_ key: String, of node: Int, _ definitions: NumberTable) -> String? {
     member(key, of: node, definitions).map { content(of: $0) }
   }
 
   /// The element that an object has under a key, or the one that this refers to.
-  func member(_ key: String, of node: Int, _ definitions: [String: Int]) -> Int? {
+  func member(_ key: String, of node: Int, _ definitions: NumberTable) -> Int? {
     guard let member = member(key, of: node) else { return nil }
-    guard let id = value(ArchiveRecords.reference, of: member) else { return member }
-    return definitions[id]
+    return withValue(of: ArchiveRecords.reference, in: member) { definitions[$0] } ?? member
   }
 
   /// The id of a record, and the element that states it.

@@ -25,7 +25,7 @@ public struct AttributeTraits: NameTraits {
   /// It may hold words for people to read: ``NameSources``.
   static let words = AttributeTraits(rawValue: 1 << 7)
 
-  /// It says which property an element holds: ``Identifiers/isKey(_:)``.
+  /// It says which property an element holds: ``Identifiers/keys``.
   static let propertyKey = AttributeTraits(rawValue: 1 << 8)
   /// It may have another class than its element: ``FactClasses``, ``ChangeClasses``.
   static let classed = AttributeTraits(rawValue: 1 << 9)
@@ -38,19 +38,29 @@ public struct AttributeTraits: NameTraits {
   /// It may refer to an object.
   public static let anyReference: AttributeTraits = [.reference, .referenceOnSome]
 
-  static func facts(about attribute: String) -> [(AttributeTraits, Bool)] {
-    [
-      (.id, attribute == AttributeNames.id),
-      (.sceneID, attribute == AttributeNames.sceneID),
-      (.key, attribute == AttributeNames.key),
-      (.className, attribute == ArchiveRecords.className),
-      (.siblingName, Identifiers.otherwise.contains(attribute)),
-      (.reference, References.anywhere.contains(attribute)),
-      (.referenceOnSome, References.onSomeElements.contains(attribute)),
-      (.words, NameSources.best.contains(attribute) || NameSources.fallbacks.contains(attribute)),
-      (.resource, NamedResource.mayBeUse(attribute)),
-      (.propertyKey, Identifiers.isKey(attribute)),
-      (.classed, ChangeClasses.classedAttributes.contains(attribute)),
-    ]
+  static let table: TraitTable<AttributeTraits> = {
+    var table = TraitTable<AttributeTraits>()
+    table.add(.id, to: [AttributeNames.id])
+    table.add(.sceneID, to: [AttributeNames.sceneID])
+    table.add(.key, to: [AttributeNames.key])
+    table.add(.className, to: [ArchiveRecords.className])
+    table.add(.siblingName, to: Identifiers.otherwise)
+    table.add(.reference, to: References.anywhere)
+    for names in References.byElement.values { table.add(.referenceOnSome, to: names) }
+    table.add(.words, to: NameSources.best)
+    table.add(.words, to: NameSources.fallbacks)
+    table.add(.resource, to: NamedResource.attributes)
+    table.add(.propertyKey, to: Identifiers.keys)
+    table.add(.classed, to: ChangeClasses.geometryAttributes)
+    for attributes in ChangeClasses.attributes.values { table.add(.classed, to: attributes.keys) }
+    table.add(.classed, to: FactClasses.attributes.keys)
+    for attributes in FactClasses.attributesByElement.values { table.add(.classed, to: attributes.keys) }
+    return table
+  }()
+
+  /// Looks a name up.
+  init(of name: String) {
+    self = Self.table[name]
+    if NamedResource.namesImage(name) { insert(.resource) }
   }
 }

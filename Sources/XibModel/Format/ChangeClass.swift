@@ -24,10 +24,7 @@ public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
 /// to see.
 public enum ChangeClasses {
   /// Elements that place or measure something, in any document.
-  private static let geometryElements: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
-
-  /// Whether elements of this name place or measure something.
-  static func isMeasure(_ element: String) -> Bool { geometryElements.contains(element) }
+  static let geometryElements: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
 
   /// Attributes that decide what the frames of a document mean.
   static let attributes: [String: [String: ChangeClass]] = [
@@ -86,10 +83,6 @@ public enum ChangeClasses {
     default: return .bookkeeping
     }
   }
-
-  /// The names of attributes that may have another class than their elements, in a diff or a merge.
-  static let classedAttributes = FactClasses.classedAttributes.union(geometryAttributes)
-    .union(attributes.values.flatMap(\.keys))
 
   /// The class of an attribute on a node of the given class.
   public static func of(_ attribute: Attribute, on element: String, in node: ChangeClass) -> ChangeClass {

@@ -8,14 +8,11 @@ public struct CodeIdentifier: Sendable {
   public let value: String
 
   /// The attribute with the identifier of the objects in a list, by the list's element.
-  private static let attributes = [
+  static let attributes = [
     "scenes": "storyboardIdentifier", "prototypes": "reuseIdentifier", "cells": "reuseIdentifier",
     "tableColumns": "identifier", "prototypeCellViews": "identifier",
     "allowedToolbarItems": "implicitItemIdentifier",
   ]
-
-  /// Whether objects in lists of this name may have an identifier.
-  static func isList(_ element: String) -> Bool { attributes[element] != nil }
 
   /// The identifiers of a document, in order.
   public static func all(in document: Document) -> [CodeIdentifier] {

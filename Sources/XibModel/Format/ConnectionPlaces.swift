@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Connections that an object has only once, as an outlet has only one object, and no object has one connection twice
 /// (format.md 4.4).
 public enum ConnectionPlaces {
@@ -75,7 +77,7 @@ public enum ConnectionPlaces {
   /// What a connection connects. No object has two connections that do the same.
   private static func ends(of node: Int, in document: Document) -> String {
     let values = ([Connections.property] + ends).compactMap { document.value($0, of: node) }
-    return ([document.nodes[node].name] + values).joined(separator: " ")
+    return ([document.nodes[node].name] + values).joined(by: " ")
   }
 
   /// The element of the object that has a connection.

@@ -1,7 +1,7 @@
 /// Connections between objects, and what their attributes mean (format.md 4).
 public enum Connections {
   /// The kinds of connection, by the name of their element.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, CaseIterable, Sendable {
     case outlet, outletCollection, action, segue, binding
   }
 

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Constraints that contradict each other unless they are alike: both are required, and fix the same lengths.
 public enum ConstraintPlaces {
   /// The attributes of a constraint that say what it fixes, without its numbers.
@@ -31,9 +33,9 @@ public enum ConstraintPlaces {
     let items = items(of: node, in: document)
     // The same two ends in the other order fix the same length, unless one is a multiple of the other.
     guard let multiplier = document.value("multiplier", of: node) else {
-      return "constraint " + items.sorted().joined(separator: " ")
+      return "constraint " + items.sorted().joined(by: " ")
     }
-    return "constraint " + items.joined(separator: " ") + " " + multiplier
+    return "constraint " + items.joined(by: " ") + " " + multiplier
   }
 
   /// The distance in points that a constraint sets between its ends, in the order in which ``name(of:in:without:)`` has

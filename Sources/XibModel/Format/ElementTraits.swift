@@ -13,7 +13,7 @@ public struct ElementTraits: NameTraits {
   static let classed = ElementTraits(rawValue: 1 << 1)
   /// It places a view: ``FactClasses/isFrame(_:)``.
   public static let frame = ElementTraits(rawValue: 1 << 2)
-  /// It computes the frames of views that its attributes refer to: ``FactClasses/laysOutNamed(_:)``.
+  /// It computes the frames of views that its attributes refer to: ``FactClasses/laidOutViews``.
   static let laysOutNamed = ElementTraits(rawValue: 1 << 9)
   /// White space in it is text: ``StringForm``.
   static let string = ElementTraits(rawValue: 1 << 3)
@@ -34,7 +34,7 @@ public struct ElementTraits: NameTraits {
   /// It is a connection whose place one of its attributes names: ``ConnectionPlaces``.
   public static let placedConnection = ElementTraits(rawValue: 1 << 8)
 
-  /// It places or measures something, for the reader of a diff: ``ChangeClasses/isMeasure(_:)``.
+  /// It places or measures something, for the reader of a diff: ``ChangeClasses/geometryElements``.
   static let measure = ElementTraits(rawValue: 1 << 10)
   /// It is a list in place of a single object: ``Containers/insteadOfKeys``.
   static let insteadOfKey = ElementTraits(rawValue: 1 << 17)
@@ -75,39 +75,43 @@ public struct ElementTraits: NameTraits {
   /// An archive does not have it as its normal form does: ``NormalArchive/rewritten``.
   static let rewritten = ElementTraits(rawValue: 1 << 21)
 
-  static func facts(about element: String) -> [(ElementTraits, Bool)] {
-    [
-      (.atomic, Containers.atomic.contains(element)),
-      (.classed, FactClasses.mayHaveClass(element)),
-      (.frame, FactClasses.isFrame(element)),
-      (.laysOutNamed, FactClasses.laysOutNamed(element)),
-      (.string, StringForm.isString(element)),
-      (.prototypes, RepeatedContent.mayBeList(element)),
-      (.selection, Selections.areKnown(for: element)),
-      (.propertyForm, PropertyForm.isForm(element)),
-      (.notObject, Identifiers.notObjects.contains(element)),
-      (.ownNames, Identifiers.byElement[element] != nil),
-      (.parallel, Identifiers.parallel[element] != nil),
-      (.ownReferences, References.byElement[element] != nil),
-      (.measure, ChangeClasses.isMeasure(element)),
-      (.placedConnection, ConnectionPlaces.named[element] != nil),
-      (.connection, Connections.kind(of: element) != nil),
-      (.identifierList, CodeIdentifier.isList(element)),
-      (.insteadOfKey, Containers.insteadOfKeys[element] != nil),
-      (.wholeClass, FactClasses.elements[element] != nil),
-      (.keyedClass, FactClasses.keyed[element] != nil),
-      (.laidOutByParent, FactClasses.laidOutByParent[element] != nil),
-      (.ordered, Containers.order(of: element) == .ordered),
-      (.ownComments, Containers.hasOwnComments(element)),
-      (.part, NameSources.parts.contains(element)),
-      (.guide, NameSources.guides[element] != nil),
-      (.constraint, References.isConstraint(element)),
-      (.onlyOne, Identifiers.onlyOnes[element] != nil),
-      (.alternatives, Alternatives.areKnown(for: element)),
-      (.variationEntry, References.isVariationEntry(element)),
-      (.spelled, Spellings.spelled.contains(element)),
-      (.archived, NormalArchive.elements.contains(element)),
-      (.rewritten, NormalArchive.rewritten.contains(element)),
-    ]
-  }
+  static let table: TraitTable<ElementTraits> = {
+    var table = TraitTable<ElementTraits>()
+    table.add(.atomic, to: Containers.atomic)
+    table.add(.classed, to: FactClasses.elements.keys)
+    table.add(.classed, to: FactClasses.keyed.keys)
+    table.add(.classed, to: FactClasses.frameElements)
+    table.add(.frame, to: FactClasses.frameElements)
+    table.add(.laysOutNamed, to: FactClasses.laidOutViews.keys)
+    table.add(.string, to: StringForm.elements)
+    table.add(.prototypes, to: RepeatedContent.owners.keys)
+    table.add(.selection, to: Selections.byElement.keys)
+    table.add(.selection, to: Selections.marks.keys)
+    table.add(.propertyForm, to: StringForm.elements)
+    table.add(.propertyForm, to: PropertyForm.elements)
+    table.add(.notObject, to: Identifiers.notObjects)
+    table.add(.ownNames, to: Identifiers.byElement.keys)
+    table.add(.parallel, to: Identifiers.parallel.keys)
+    table.add(.ownReferences, to: References.byElement.keys)
+    table.add(.measure, to: ChangeClasses.geometryElements)
+    table.add(.placedConnection, to: ConnectionPlaces.named.keys)
+    table.add(.connection, to: Connections.Kind.allCases.lazy.map(\.rawValue))
+    table.add(.identifierList, to: CodeIdentifier.attributes.keys)
+    table.add(.insteadOfKey, to: Containers.insteadOfKeys.keys)
+    table.add(.wholeClass, to: FactClasses.elements.keys)
+    table.add(.keyedClass, to: FactClasses.keyed.keys)
+    table.add(.laidOutByParent, to: FactClasses.laidOutByParent.keys)
+    table.add(.ordered, to: Containers.ordered)
+    table.add(.ownComments, to: Containers.commented)
+    table.add(.part, to: NameSources.parts)
+    table.add(.guide, to: NameSources.guides.keys)
+    table.add(.constraint, to: [References.constraint])
+    table.add(.onlyOne, to: Identifiers.onlyOnes.keys)
+    table.add(.alternatives, to: Alternatives.byElement.keys)
+    table.add(.variationEntry, to: References.variationEntries)
+    table.add(.spelled, to: Spellings.spelled)
+    table.add(.archived, to: NormalArchive.elements)
+    table.add(.rewritten, to: NormalArchive.rewritten)
+    return table
+  }()
 }

@@ -72,7 +72,7 @@ public enum FactClasses {
   ]
 
   /// Attributes that refer to the subviews whose frames a view computes, by element of that view.
-  private static let laidOutViews: [String: [String]] = [
+  static let laidOutViews: [String: [String]] = [
     "tableViewCell": ["textLabel", "detailTextLabel", "imageView"]
   ]
 
@@ -129,17 +129,6 @@ public enum FactClasses {
     guard view >= 0, let key = document.value("key", of: view), document.nodes[view].parent >= 0 else { return [] }
     return chosenSizes[document.nodes[document.nodes[view].parent].name]?[key] ?? []
   }
-
-  /// Whether elements of this name compute the frames of views that their attributes refer to.
-  static func laysOutNamed(_ element: String) -> Bool { laidOutViews[element] != nil }
-
-  /// Whether elements of this name may belong to a class other than an edit.
-  static func mayHaveClass(_ element: String) -> Bool {
-    elements[element] != nil || keyed[element] != nil || isFrame(element)
-  }
-
-  /// The names of attributes that may have another class than their elements.
-  static let classedAttributes = Set(attributes.keys).union(attributesByElement.values.flatMap { $0.keys })
 
   /// The class of a node: that of its outermost ancestor that has a class, or else its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {

@@ -9,10 +9,8 @@ public enum Identifiers {
   /// Whether an attribute only names its element.
   public static func isName(_ attribute: String) -> Bool { inDocument.contains(attribute) }
 
-  /// Whether an attribute says which property an element holds, not its value.
-  public static func isKey(_ attribute: String) -> Bool { keys.contains(attribute) }
-
-  private static let keys = ["key", "id", "keyPath"]
+  /// The attributes that say which property an element holds, not its value.
+  static let keys = ["key", "id", "keyPath"]
 
   /// Whether an attribute only names its element.
   public static func isName(_ attribute: Attribute) -> Bool { !attribute.traits.isDisjoint(with: .identity) }

@@ -45,11 +45,8 @@ public struct NamedResource: Hashable, Sendable {
   /// Whether an attribute of this name always names an image.
   static func namesImage(_ attribute: String) -> Bool { attribute == "image" || attribute.hasSuffix("Image") }
 
-  /// Whether an attribute of this name may refer to a resource of some kind.
-  static func mayBeUse(_ attribute: String) -> Bool {
-    attribute == AttributeNames.name || attribute == systemColor || namesImage(attribute)
-      || otherImageAttributes.contains(attribute)
-  }
+  /// The attributes that may refer to a resource of some kind, beside those that always name an image.
+  static let attributes = otherImageAttributes.union([AttributeNames.name, systemColor])
 
   /// The attribute that names a system colour.
   private static let systemColor = "systemColor"

@@ -1,10 +1,7 @@
 /// The form of a property: an attribute, or a child element with the property's name as its key (format.md 2.3).
 public enum PropertyForm {
   /// The elements, beside strings, that state what an attribute could: an image with its configuration, and no value.
-  private static let elements: Set<String> = ["imageReference", "nil"]
-
-  /// Whether an element may state what an attribute of its parent could.
-  static func isForm(_ element: String) -> Bool { StringForm.isString(element) || elements.contains(element) }
+  static let elements: Set<String> = ["imageReference", "nil"]
 
   /// Whether a node is a property of its parent that an attribute could state.
   public static func isChild(_ node: Int, in document: Document) -> Bool {

@@ -38,9 +38,6 @@ public enum References {
     !attribute.traits.isDisjoint(with: .anyReference) && isReference(attribute.name, on: element)
   }
 
-  /// The attributes that are references on certain elements.
-  static let onSomeElements = Set(byElement.values.joined())
-
   /// Whether an attribute of a node of a modern document refers to an object.
   public static func isReference(_ attribute: Attribute, on node: Node) -> Bool {
     attribute.traits.contains(.reference)
@@ -70,7 +67,9 @@ public enum References {
   }
 
   /// Whether an element is a constraint of Auto Layout.
-  public static func isConstraint(_ element: String) -> Bool { element == "constraint" }
+  public static func isConstraint(_ element: String) -> Bool { element == constraint }
+
+  static let constraint = "constraint"
 
   /// The attributes of a constraint that name its objects. Without the first one, that object is the view that holds
   /// the constraint.

@@ -1,12 +1,10 @@
 /// Content of which a table or a collection makes many: its prototype cells (format.md 4.5).
 public enum RepeatedContent {
   /// The elements that have a list of prototypes, by the name of the list. Other elements may have a list of that name.
-  private static let owners: [String: Set<String>] = ["prototypes": ["tableView"], "cells": ["collectionView"]]
+  static let owners: [String: Set<String>] = ["prototypes": ["tableView"], "cells": ["collectionView"]]
 
   /// The attribute that says whether an element has prototypes.
   public static let mode = "dataMode"
-
-  static func mayBeList(_ element: String) -> Bool { owners[element] != nil }
 
   /// Whether an element lists prototypes.
   public static func isList(_ element: String, in owner: String) -> Bool { owners[element]?.contains(owner) == true }

@@ -10,7 +10,7 @@ public enum Selections {
     public var entry: String?
   }
 
-  private static let byElement = [
+  static let byElement = [
     "segmentedControl": Selection(property: "selectedSegmentIndex", list: ["segments"]),
     "tabViewController": Selection(property: "selectedTabViewItemIndex", list: ["tabViewItems"]),
   ]
@@ -19,8 +19,6 @@ public enum Selections {
     "IBUISegmentedControl": Selection(property: "IBSelectedSegmentIndex", list: ["IBSegmentTitles"]),
     "NSPopUpButtonCell": Selection(property: "NSSelectedIndex", list: ["NSMenu", "NSMenuItems"], entry: "NSMenuItem"),
   ]
-
-  static func areKnown(for element: String) -> Bool { byElement[element] != nil || marks[element] != nil }
 
   /// The selection of an element by a place; `nil` if it has none.
   public static func selection(of node: Int, in document: Document) -> Selection? {
@@ -40,7 +38,7 @@ public enum Selections {
     let mode: (attribute: String, value: String?)
   }
 
-  private static let marks = [
+  static let marks = [
     "segmentedCell": Mark(
       entry: "segment", attribute: "selected", value: "YES", mode: ("trackingMode", "selectOne")),
     "matrix": Mark(entry: "buttonCell", attribute: "state", value: "on", mode: ("mode", nil)),

@@ -1,9 +1,7 @@
 /// The form of a string property: an attribute, or a child element where it is long or has line breaks (format.md 2.3).
 public enum StringForm {
-  private static let elements: Set<String> = ["string", "mutableString"]
-
-  /// Whether the content of an element is a string, in which all white space counts.
-  static func isString(_ element: String) -> Bool { elements.contains(element) }
+  /// The elements whose content is a string, in which all white space counts.
+  static let elements: Set<String> = ["string", "mutableString"]
 
   /// Whether a node is a string property of its parent, written as a child.
   public static func isChild(_ node: Int, in document: Document) -> Bool {

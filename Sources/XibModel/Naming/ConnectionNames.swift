@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The names of connections and constraints, which describe what they connect.
 extension Naming {
   /// Whether the name of an object describes what it connects.
@@ -22,7 +24,7 @@ extension Naming {
     let element = document.nodes[node].name
     guard Connections.kind(of: element) != nil else { return nil }
     let label = Connections.names.lazy.compactMap { value($0, node) }.first
-    let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(separator: " ")
+    let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(by: " ")
     return "\(words) of \(subject(of: holder(of: node)))"
   }
 
@@ -47,12 +49,12 @@ extension Naming {
 
   private func binding(_ node: Int) -> String? {
     let path = [reference(Connections.destination, node), value(Connections.keyPath, node)].compactMap { $0 }
-    return arrow(value(AttributeNames.name, node), to: path.isEmpty ? nil : path.joined(separator: "."))
+    return arrow(value(AttributeNames.name, node), to: path.isEmpty ? nil : path.joined(by: "."))
   }
 
   private func arrow(_ label: String?, to target: String?) -> String? {
     guard let target else { return label }
-    return [label, "→", target].compactMap { $0 }.joined(separator: " ")
+    return label.map { "\($0) → \(target)" } ?? "→ \(target)"
   }
 
   /// The name of the object that a description refers to.

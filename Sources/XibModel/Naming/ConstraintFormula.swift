@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Constraints as formulas: `Title.leading = Superview.leading + 8 @750`.
 extension Naming {
   private static let relations = ["lessThanOrEqual": "≤", "greaterThanOrEqual": "≥"]
@@ -27,7 +29,7 @@ extension Naming {
     }
     if terms.isEmpty { terms.append("0") }
     if let priority = value("priority", node) { terms.append("@\(priority)") }
-    return terms.joined(separator: " ")
+    return terms.joined(by: " ")
   }
 
   /// The names of both items of a constraint. They differ if the items do.

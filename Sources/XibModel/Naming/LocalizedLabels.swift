@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The properties that strings files name, in the words of Xcode's inspectors.
 enum LocalizedLabels {
   /// The label of a property in a strings file, such as `normalTitle`, `segmentTitles[0]` or `headerCell.title`.
@@ -10,7 +12,7 @@ enum LocalizedLabels {
       let label = names[name] ?? InspectorRows.row(name, on: element)?.label ?? ObjectNames.titled(name)
       // Xcode counts from 0, people from 1.
       return number.map { "\(label) \($0 + 1)" } ?? label
-    }.joined(separator: " > ")
+    }.joined(by: " > ")
   }
 
   /// Properties that Interface Builder writes into strings files under other names.

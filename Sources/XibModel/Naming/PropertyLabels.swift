@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The labels of attributes in Xcode's inspectors.
 public enum InspectorLabels {
   /// The label of an attribute or key of an element; `nil` if the tables do not have it.
@@ -21,7 +23,7 @@ extension Naming {
       }
       at = document.nodes[at].parent
     }
-    return parts.isEmpty ? nil : parts.reversed().joined(separator: " > ")
+    return parts.isEmpty ? nil : parts.reversed().joined(by: " > ")
   }
 
   /// The label of an attribute of a node, with that of the node before it; `nil` if the tables do not have it.
@@ -95,6 +97,6 @@ enum Variations {
       guard sides.count == 2, let name = classes[String(sides[0])] else { return nil }
       words.append("\(ObjectNames.titled(String(sides[1]))) \(name)")
     }
-    return words.isEmpty ? nil : words.joined(separator: ", ")
+    return words.isEmpty ? nil : words.joined(by: ", ")
   }
 }

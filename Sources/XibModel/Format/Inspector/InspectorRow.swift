@@ -48,11 +48,11 @@ enum InspectorRows {
     byElement[element]?[property] ?? all[property]
   }
 
-  private static let all: [String: InspectorRow] = {
+  private static let all: RowTable<InspectorRow> = {
     let tables = [views, controls, texts, lists, controllers, layout, identity, cocoa, connections, values]
-    var all = [String: InspectorRow](minimumCapacity: tables.reduce(0) { $0 + $1.count })
+    var all = RowTable<InspectorRow>(minimumCapacity: tables.reduce(0) { $0 + $1.count })
     for table in tables {
-      for (property, row) in table where all[property] == nil { all[property] = row }
+      for (property, row) in table { all.add(row, named: property) }
     }
     return all
   }()
