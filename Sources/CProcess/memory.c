@@ -10,19 +10,15 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-enum { usual_pad = 1 << 20 };
-
 // Gives large blocks of memory back to the system as soon as they are free. glibc by itself keeps blocks as large as any that
 // was freed before, which costs a merge of large documents a tenth of its memory. What is free between small blocks stays:
-// giving it back and asking for it again, document after document, takes a thirtieth of a log. The heap grows by a megabyte at
-// a time; that of a second thread would grow by a page at a time.
+// giving it back and asking for it again, document after document, takes a thirtieth of a log.
 __attribute__((constructor)) static void return_large_blocks(void) {
   mallopt(M_MMAP_THRESHOLD, 1 << 20);
   mallopt(M_TRIM_THRESHOLD, 2 << 20);
-  mallopt(M_TOP_PAD, usual_pad);
 }
 
-enum { large_page = 2 << 20, most_reserved = 64 << 20 };
+enum { large_page = 2 << 20, most_reserved = 64 << 20, usual_pad = 128 << 10 };
 // The sizes of the blocks that fill the heap up to the first large page.
 enum { below_mapped = 768 << 10, smallest_block = 64 << 10 };
 

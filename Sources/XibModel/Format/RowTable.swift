@@ -16,15 +16,18 @@ struct RowTable<Row: Sendable>: Sendable {
   /// The row of a name; a new name gets the default.
   subscript(name: String, default row: @autoclosure () -> Row) -> Row {
     get { self[name] ?? row() }
-    _modify {
-      let number = numbers.number(of: name)
-      if number == rows.count { rows.append(row()) }
-      yield &rows[number]
-    }
+    _modify { yield &rows[number(of: name, row())] }
   }
 
   /// Adds a row, unless its name has one.
   mutating func add(_ row: Row, named name: String) {
-    if numbers.number(of: name) == rows.count { rows.append(row) }
+    _ = number(of: name, row)
+  }
+
+  /// The number of a name; a new name gets a row.
+  private mutating func number(of name: String, _ row: @autoclosure () -> Row) -> Int {
+    let number = numbers.number(of: name)
+    if number == rows.count { rows.append(row()) }
+    return number
   }
 }

@@ -58,7 +58,7 @@ public enum ObjectNames {
 
   /// The letters that names in files are spelled with.
   static let lowercase = UInt8(ascii: "a")...UInt8(ascii: "z")
-  private static let uppercase = UInt8(ascii: "A")...UInt8(ascii: "Z")
+  static let uppercase = UInt8(ascii: "A")...UInt8(ascii: "Z")
 
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {

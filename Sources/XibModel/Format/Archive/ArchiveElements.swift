@@ -27,20 +27,18 @@ enum ArchiveElements {
   static func property(ofKey key: String) -> String {
     let prefix = prefixes.first { key.hasPrefix($0) && key != $0 } ?? ""
     let rest = key.dropFirst(prefix.count)
-    guard rest.utf8.first.map(isCapital) == true else { return key }
+    guard rest.utf8.first.map(ObjectNames.uppercase.contains) == true else { return key }
     return lowercased(rest)
   }
 
   /// A name with a small first letter, or a small first word of capitals.
   private static func lowercased(_ name: Substring) -> String {
     var bytes = Array(name.utf8)
-    let capitals = bytes.prefix(while: isCapital).count
+    let capitals = bytes.prefix(while: ObjectNames.uppercase.contains).count
     let small = capitals > 1 && capitals < bytes.count ? capitals - 1 : min(capitals, 1)
     for place in 0..<small { bytes[place] |= 0x20 }
     return String(decoding: bytes, as: UTF8.self)
   }
-
-  private static func isCapital(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
 
   /// The classes that objects have without a custom class, beside those that their elements stand for.
   static let plainClasses: Set<String> = [

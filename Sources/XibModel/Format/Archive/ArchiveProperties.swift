@@ -6,7 +6,7 @@ enum ArchiveProperties {
   /// How a modern document states what objects of a class have under a key; `nil` if no table has the key.
   static func row(_ key: String, of className: String) -> ArchiveProperty? {
     guard let rows = all[key] else { return nil }
-    return rows.ofClass.isEmpty ? rows.usual : rows.ofClass.last { $0.name == className }?.row ?? rows.usual
+    return rows.ofClass.last { $0.name == className }?.row ?? rows.usual
   }
 
   /// The rows of one key.
