@@ -8,9 +8,14 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// A static Swift runtime exports all symbols, for libraries that a program loads. These programs load none, and looking
-// the symbols up took half a millisecond of each start.
-let programs: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))]
+/// A program, whose `main` is one file of its own.
+func program(_ name: String, _ file: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies, path: "Sources/Programs", sources: [file], swiftSettings: strict,
+    // A static Swift runtime exports all symbols, for libraries that a program loads. These programs load none, and
+    // looking the symbols up took half a millisecond of each start.
+    linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))])
+}
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let subprocess: Target.Dependency = .product(name: "Subprocess", package: "swift-subprocess")
@@ -48,86 +53,82 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: [
+    // Libraries: those of the system, what is in C, and what every room uses.
     .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      name: "CLibXML2", path: "Sources/Libraries/CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
     .systemLibrary(
-      name: "CLibGit2", pkgConfig: "libgit2",
+      name: "CLibGit2", path: "Sources/Libraries/CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
     // On macOS it is part of the system, and pkg-config knows nothing of it.
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Sources/Libraries/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
-      name: "CLibYAML", pkgConfig: "yaml-0.1",
+      name: "CLibYAML", path: "Sources/Libraries/CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     // The arguments of main, which Swift can't read everywhere.
-    .target(name: "CProcess"),
-    .target(name: "CThreads"),
-    .target(name: "CNumbers"),
-    .target(name: "Basics", dependencies: ["CThreads", "CNumbers", system], swiftSettings: strict),
-
-    .target(name: "YAMLReader", dependencies: ["CLibYAML"], swiftSettings: strict),
+    .target(name: "CProcess", path: "Sources/Libraries/CProcess"),
+    .target(name: "CThreads", path: "Sources/Libraries/CThreads"),
+    .target(name: "CNumbers", path: "Sources/Libraries/CNumbers"),
+    .target(
+      name: "Basics", dependencies: ["CThreads", "CNumbers", system], path: "Sources/Libraries/Basics",
+      swiftSettings: strict),
+    .target(
+      name: "YAMLReader", dependencies: ["CLibYAML"], path: "Sources/Libraries/YAMLReader", swiftSettings: strict),
 
     // Documents: no input or output.
     .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
-    .target(name: "SemanticMerge", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
+    // A target of the folder's name would be one path with the product xibmerge where case is folded.
+    .target(
+      name: "SemanticMerge", dependencies: ["XibModel", "Basics"], path: "Sources/XibMerge", swiftSettings: strict),
     .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
 
-    // Source code: no input or output. What finds something in it is apart: swift-syntax is large.
-    .target(name: "CodeIndex", swiftSettings: strict),
-    .target(name: "CodeReading", dependencies: ["CodeIndex"] + swiftSyntax, swiftSettings: strict),
-
-    // What commands are made of.
+    // Projects: no input or output. What finds something in code is apart: swift-syntax is large.
+    .target(name: "ProjectIndex", path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge"],
-      // script/embed writes them into the code, so that the programs need no files beside them.
-      exclude: ["Diff/HTML/Page"],
+      name: "CodeReading", dependencies: ["ProjectIndex"] + swiftSyntax, path: "Sources/ProjectIndex/Reading",
       swiftSettings: strict),
+
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(
-      name: "CommandSupport", dependencies: ["CProcess", "Basics", argumentParser, subprocess],
+      name: "Reports", dependencies: ["Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge"],
+      // In the code, so that the programs need no files beside them.
+      resources: [.embedInCode("Diff/HTML/Page")],
       swiftSettings: strict),
 
-    // Commands, those apart that need libgit2 or libyaml: no other program has to load these.
+    // Commands, those apart that need libgit2, libyaml or SwiftNIO: no other program has to load these.
     .target(
-      name: "Commands",
+      name: "CommandSupport", dependencies: ["CProcess", "Basics", argumentParser, subprocess],
+      path: "Sources/Commands/Support", swiftSettings: strict),
+    .target(
+      name: "DocumentCommands",
       dependencies: [
         "CZlib", "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
-        argumentParser,
-        subprocess,
+        argumentParser, subprocess,
       ],
-      swiftSettings: strict),
+      path: "Sources/Commands/Documents", swiftSettings: strict),
     .target(
       name: "HistoryCommands",
       dependencies: [
-        "Basics", "XibModel", "CodeIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory", "CommandSupport",
-        "Commands", "YAMLReader", argumentParser,
+        "Basics", "XibModel", "ProjectIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory",
+        "CommandSupport", "DocumentCommands", "YAMLReader", argumentParser,
       ],
-      swiftSettings: strict),
-
+      path: "Sources/Commands/History", swiftSettings: strict),
     .target(
       name: "ResolveCommands",
       dependencies: [
-        "Basics", "XibModel", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "Commands",
+        "Basics", "XibModel", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "DocumentCommands",
         "HistoryCommands", argumentParser, .product(name: "NIOHTTP1", package: "swift-nio"),
       ] + nio,
-      // script/embed writes them into the code.
-      exclude: ["Page"],
+      path: "Sources/Commands/Resolve",
+      resources: [.embedInCode("Page")],
       swiftSettings: strict),
 
     // Programs. A dependency on a helper would build it with each of the others, but also link it into them.
-    .executableTarget(
-      name: "XibDiffTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict, linkerSettings: programs
-    ),
-    .executableTarget(
-      name: "XibMergeTool", dependencies: ["Commands", "CommandSupport"], swiftSettings: strict,
-      linkerSettings: programs),
-    .executableTarget(
-      name: "XibHistoryTool", dependencies: ["HistoryCommands", "ResolveCommands", "CommandSupport"],
-      swiftSettings: strict, linkerSettings: programs),
-    .executableTarget(
-      name: "XibCodeTool", dependencies: ["Basics", "CodeIndex", "CodeReading"], swiftSettings: strict,
-      linkerSettings: programs),
+    program("XibDiffTool", "XibDiffProgram.swift", ["DocumentCommands", "CommandSupport"]),
+    program("XibMergeTool", "XibMergeProgram.swift", ["DocumentCommands", "CommandSupport"]),
+    program("XibHistoryTool", "XibHistoryProgram.swift", ["HistoryCommands", "ResolveCommands", "CommandSupport"]),
+    program("XibCodeTool", "XibCodeProgram.swift", ["Basics", "ProjectIndex", "CodeReading"]),
 
     .target(
       name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
@@ -148,12 +149,12 @@ let package = Package(
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
     .testTarget(name: "YAMLReaderTests", dependencies: ["YAMLReader"], swiftSettings: strict),
-    .testTarget(name: "CodeIndexTests", dependencies: ["CodeIndex"], swiftSettings: strict),
-    .testTarget(name: "CodeReadingTests", dependencies: ["CodeIndex", "CodeReading"], swiftSettings: strict),
+    .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"], swiftSettings: strict),
+    .testTarget(name: "CodeReadingTests", dependencies: ["ProjectIndex", "CodeReading"], swiftSettings: strict),
     .testTarget(
-      name: "CommandsTests",
+      name: "DocumentCommandsTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "SemanticDiff", "SemanticMerge", "CommandSupport", "Commands",
+        "Basics", "TestSupport", "XibModel", "SemanticDiff", "SemanticMerge", "CommandSupport", "DocumentCommands",
         argumentParser,
       ],
       swiftSettings: strict
@@ -161,12 +162,12 @@ let package = Package(
     .testTarget(
       name: "HistoryCommandsTests",
       dependencies: [
-        "HistoryCommands", "GitHistory", "Commands", "Reports", "SemanticDiff", "SemanticMerge", "TestSupport",
+        "HistoryCommands", "GitHistory", "DocumentCommands", "Reports", "SemanticDiff", "SemanticMerge", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ResolveCommandsTests",
-      dependencies: ["ResolveCommands", "Commands", "TestSupport"] + nio,
+      dependencies: ["ResolveCommands", "DocumentCommands", "TestSupport"] + nio,
       swiftSettings: strict),
     .testTarget(
       name: "XibDiffToolTests",

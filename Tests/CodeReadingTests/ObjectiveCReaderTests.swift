@@ -1,4 +1,4 @@
-import CodeIndex
+import ProjectIndex
 import Testing
 
 @testable import CodeReading

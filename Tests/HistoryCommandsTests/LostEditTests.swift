@@ -3,7 +3,7 @@ import SemanticMerge
 import TestSupport
 import Testing
 
-@testable import Commands
+@testable import DocumentCommands
 @testable import HistoryCommands
 
 /// What `check` says of a merge of lines that is sound, but lacks what a side did.

@@ -1,4 +1,4 @@
-import Commands
+import DocumentCommands
 import Foundation
 import GitHistory
 import Reports

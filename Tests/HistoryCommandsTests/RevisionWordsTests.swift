@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Commands
+@testable import DocumentCommands
 @testable import HistoryCommands
 
 /// Arguments of `xibdiff` and `xibdiff log` that are read without ArgumentParser.

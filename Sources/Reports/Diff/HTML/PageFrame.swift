@@ -28,7 +28,7 @@ struct PageFrame: Sendable {
         .element("main", [.init("id", "content"), .init("tabindex", "-1")], sections)),
       Self.dialog(keys),
       .element("div", [.init("id", "status"), .init("role", "status"), .init("class", "unseen")]),
-      .code("script", nonce: nonce, PageFiles.script),
+      .code("script", nonce: nonce, PackageResources.page_js),
     ]
     let head = Markup.element(
       "head", [], .void("meta", [.init("charset", "utf-8")]),

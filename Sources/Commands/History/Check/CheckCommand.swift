@@ -1,0 +1,149 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import DocumentCommands
+internal import GitHistory
+internal import Reports
+internal import XibModel
+
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CheckArguments.configuration
+
+  @OptionGroup
+  var arguments: CheckArguments
+
+  func run() async throws {
+    let subject = try arguments.subject
+    let history = try await history(for: subject)
+    let configuration = try await configuration(in: history)
+    let result = try await check(subject, in: history, configuration)
+    for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
+    if arguments.page?.isOnStandardOutput != true {
+      try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
+    }
+    guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
+    let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
+    throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
+  }
+
+  /// The repository; `nil` if the arguments name files outside of any repository.
+  private func history(for subject: CheckSubject) async throws -> (any History)? {
+    do {
+      return try await WorkingHistory.open()
+    } catch OpenError.notARepository {
+      guard subject.isFiles else { throw CheckError.noRepository }
+      return nil
+    }
+  }
+
+  private func configuration(in history: (any History)?) async throws -> CheckConfiguration {
+    var file = ConfigurationFile()
+    if let history { file = try await ConfigurationFile.read(in: history) }
+    return try CheckConfiguration(
+      file: file, disabled: arguments.disable, enabled: arguments.enable, sources: arguments.sources,
+      layout: history?.layout)
+  }
+
+  private func check(
+    _ subject: CheckSubject, in history: (any History)?, _ configuration: CheckConfiguration
+  ) async throws -> CheckResult {
+    let inputs = CheckInputs(history: history, configuration: configuration)
+    switch subject {
+    case .files(let files):
+      return try await check(inputs.named(files), in: history, configuration)
+    case .tracked:
+      guard let history else { throw CheckError.noRepository }
+      return try await check(try await inputs.tracked(in: history), in: history, configuration)
+    case .staged(let files):
+      guard let history else { throw CheckError.noRepository }
+      return try await check(try await inputs.staged(at: files, in: history), in: history, configuration)
+    case .merge, .against, .matrix:
+      guard let history else { throw CheckError.noRepository }
+      let check = MergeCheck(
+        history: history, configuration: configuration, reportsAll: arguments.all, host: arguments.host,
+        paths: try Pathspecs(arguments.files, in: history.layout))
+      let (pairs, branches) = try await pairs(subject, check)
+      let outcome = try await check.outcome(ofMerging: pairs)
+      try await writePage(of: outcome.merges, in: history)
+      return CheckResult(
+        findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked,
+        matrix: branches.map { names in
+          MergeMatrix(branches: names, merges: pairs.map { Finding.Merge(ours: $0.ours.name, theirs: $0.theirs.name) })
+        })
+    }
+  }
+
+  /// The commits to merge, and the names of the branches of a matrix.
+  private func pairs(
+    _ subject: CheckSubject, _ check: MergeCheck
+  ) async throws -> (pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)], branches: [String]?) {
+    var pairs: [(ours: MergeCheck.Revision, theirs: MergeCheck.Revision)] = []
+    var branches: [String]?
+    switch subject {
+    case .merge(let ours, let theirs): pairs = [(try await check.revision(ours), try await check.revision(theirs))]
+    case .against(let name): pairs = [(try await check.head(), try await check.revision(name))]
+    case .matrix(let names):
+      var revisions: [MergeCheck.Revision] = []
+      for name in names { revisions.append(try await check.revision(name)) }
+      for (index, ours) in revisions.enumerated() { pairs += revisions[(index + 1)...].map { (ours, $0) } }
+      if let shard = arguments.shard { pairs = pairs.enumerated().filter { shard.contains($0.offset) }.map(\.element) }
+      branches = revisions.map(\.name)
+    case .files, .tracked, .staged: break
+    }
+    return (pairs, branches)
+  }
+
+  /// Writes the page of the merges, if the arguments ask for one.
+  private func writePage(of merges: [(file: FileMerge, merged: MergedFile)], in history: any History) async throws {
+    guard let page = arguments.page else { return }
+    try await page.write {
+      var entries: [MergePage.Entry] = []
+      for (file, merged) in merges {
+        entries.append(
+          await MergePage.Entry(
+            path: file.path.text, versions: try await file.versions(in: history), result: merged.bytes))
+      }
+      return MergePage().text(entries)
+    }
+  }
+
+  private func check(
+    _ inputs: [CheckInput], in history: (any History)?, _ configuration: CheckConfiguration
+  ) async throws -> CheckResult {
+    let sources = try await SourceCheck(reading: configuration.sources) { configuration.severity(of: $0.rawValue) }
+    let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
+      .outcomes(of: inputs)
+    let checked = outcomes.filter { $0.trouble == nil }
+    let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
+    return CheckResult(
+      findings: checked.flatMap(\.findings) + inCode, documents: checked.map(\.path),
+      unchecked: outcomes.compactMap { outcome in
+        outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
+      })
+  }
+
+  private func write(_ report: String) throws {
+    let bytes = Array(report.utf8)
+    if let output = arguments.output {
+      try Files.writeOutput(bytes, to: output)
+    } else {
+      try StandardOutput.write(bytes)
+    }
+  }
+}
+
+/// Why nothing could be checked.
+enum CheckError: Error, CustomStringConvertible {
+  case noRepository
+
+  var description: String {
+    "There is no git repository here; run the command inside one, or name the documents to check."
+  }
+}
+
+extension CheckSubject {
+  /// Whether the subject is a list of files, which need no repository.
+  fileprivate var isFiles: Bool {
+    if case .files = self { true } else { false }
+  }
+}

@@ -1,0 +1,195 @@
+internal import CommandSupport
+internal import DocumentCommands
+internal import GitHistory
+internal import Reports
+
+/// Merges commits in memory, as git would with the driver, and reports conflicts and broken documents.
+struct MergeCheck: Sendable {
+  let history: any History
+  let configuration: CheckConfiguration
+  /// Whether to report also those contradictions between code and documents that a side already has.
+  let reportsAll: Bool
+  /// How the server merges.
+  let host: HostMergeKind
+  /// The documents to report on.
+  let paths: Pathspecs
+
+  /// A commit, and its name in reports.
+  struct Revision: Sendable {
+    let name: String
+    let commit: ObjectID
+  }
+
+  /// The result of the requested merges.
+  struct Outcome: Sendable {
+    let findings: [Finding]
+    /// The documents that both sides of at least one merge changed.
+    let documents: [String]
+    /// The documents that could not be merged.
+    let unchecked: [UncheckedDocument]
+    /// The merges of documents, by path.
+    let merges: [(file: FileMerge, merged: MergedFile)]
+  }
+
+  func revision(_ name: String) async throws -> Revision {
+    guard let found = try await history.find(name + "^{commit}") else {
+      if try await history.isBeyondShallowClone(name) { throw MergeCheckError.notFetched(name) }
+      throw MergeCheckError.unknownRevision(name)
+    }
+    return Revision(name: try await RevisionLabel.label(of: name, commit: found.id, in: history), commit: found.id)
+  }
+
+  func head() async throws -> Revision {
+    guard let commit = try await history.head().commit else { throw MergeCheckError.noCommit }
+    return Revision(name: try await RevisionLabel.label(of: "HEAD", commit: commit, in: history), commit: commit)
+  }
+
+  /// One of the requested merges: what happens to each document, and to the code if documents are compared with it.
+  private struct Plan: Sendable {
+    let merge: Finding.Merge
+    let steps: [MergeStep]
+    let sources: SourceMergeCheck?
+  }
+
+  private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
+    let merge = Finding.Merge(ours: ours.name, theirs: theirs.name)
+    let base = try await MergeBase(history: history).snapshot(of: ours.commit, theirs.commit)
+    let sides = try await history.sides(
+      try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
+      others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
+    let steps = MergePlan.steps(sides)
+    guard !configuration.sources.isEmpty, let since = base.commit else {
+      return Plan(merge: merge, steps: steps, sources: nil)
+    }
+    let others = try await differences.ofOthers(from: Snapshot(commit: since), to: ours.commit, theirs.commit)
+    return Plan(
+      merge: merge, steps: steps,
+      sources: SourceMergeCheck(
+        history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: ours.commit,
+        theirs: theirs.commit, documentSteps: steps, differences: others))
+  }
+
+  /// Merges each pair. A file that has the same versions in several pairs is merged once.
+  func outcome(ofMerging pairs: [(ours: Revision, theirs: Revision)]) async throws -> Outcome {
+    let differences = SideDifferences(history: history)
+    var planning = Progress("Comparing branches", total: pairs.count)
+    let plans = try await concurrentMap(pairs, progress: &planning) { pair in
+      await Result(running: { try await plan(pair.ours, pair.theirs, differences) })
+    }.map { try $0.get() }
+    var work = Work()
+    for plan in plans { work.add(plan, isChecked) }
+    var progress = Progress("Merging documents", total: work.files.count)
+    let results = try await withHostNotes(
+      work.files,
+      await concurrentMap(work.files, progress: &progress) { file in
+        await Result(running: { try await file.merged(in: history) })
+      })
+    return try await outcome(of: work, results, plans.compactMap(\.sources))
+  }
+
+  /// The files that plans merge, each once, and the conflicts about whole files.
+  private struct Work {
+    private(set) var uses: [FileMerge: [Finding.Merge]] = [:]
+    private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
+
+    var files: [FileMerge] { uses.keys.sorted { $0.path < $1.path } }
+
+    mutating func add(_ plan: Plan, _ isChecked: (GitPath) -> Bool) {
+      for step in plan.steps {
+        switch step {
+        case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(plan.merge)
+        case .conflict(let path, _, let conflict, _) where isChecked(path):
+          conflicts.append((plan.merge, path, conflict))
+        case .renamedDifferently(_, let theirPath, let file):
+          guard let path = [file.path, theirPath].first(where: isChecked) else { break }
+          conflicts.append((plan.merge, path, .renamed(ours: file.path, theirs: theirPath)))
+        default: break
+        }
+      }
+    }
+  }
+
+  private func outcome(
+    of work: Work, _ results: [Result<MergedFile, any Error>], _ sourceChecks: [SourceMergeCheck]
+  ) async throws -> Outcome {
+    let files = work.files
+    var mergedFiles: [FileMerge: MergedFile] = [:]
+    var findings = work.conflicts.compactMap { finding($0.path, $0.conflict, $0.merge) }
+    var unchecked: [UncheckedDocument] = []
+    for (file, result) in zip(files, results) {
+      switch result {
+      case .success(let merged):
+        mergedFiles[file] = merged
+        for merge in work.uses[file] ?? [] { findings += merged.notes.compactMap { finding(file.path, $0, merge) } }
+      case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
+      }
+    }
+    for check in sourceChecks { findings += try await check.findings(merged: mergedFiles) }
+    findings.sort { one, other in
+      (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
+        < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")
+    }
+    var known: Set<GitPath> = []
+    let documents = files.map(\.path).filter { known.insert($0).inserted }
+    return Outcome(
+      findings: findings, documents: documents.map(\.text), unchecked: unchecked,
+      merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
+  }
+
+  /// Adds notes about the server's merge of lines to each merge.
+  private func withHostNotes(
+    _ files: [FileMerge], _ results: [Result<MergedFile, any Error>]
+  ) async throws -> [Result<MergedFile, any Error>] {
+    let rules = [MergeRule.hostBreaks, .hostConflicts]
+    guard host == .lines, rules.contains(where: { configuration.severity(of: $0.rawValue) != nil }) else {
+      return results
+    }
+    var merges: [(place: Int, versions: MergeVersions, driver: MergedFile)] = []
+    for (place, (file, result)) in zip(files, results).enumerated() {
+      guard case .success(let driver) = result, driver.notes.isEmpty else { continue }
+      merges.append((place, try await file.versions(in: history), driver))
+    }
+    let lines = try await TreeMerge.results(of: merges.map(\.versions))
+    let pairs = zip(merges, lines).map { HostMerge(versions: $0.versions, driver: $0.driver, host: $1) }
+    var progress = Progress("Comparing with merges of lines", total: pairs.count)
+    let notes = await concurrentMap(pairs, progress: &progress) { $0.notes() }
+    var all = results
+    for (merge, notes) in zip(merges, notes) where !notes.isEmpty {
+      all[merge.place] = .success(merge.driver.with(notes))
+    }
+    return all
+  }
+
+  /// Whether to report on a path. Git merges all other files without the driver, even former documents.
+  private func isChecked(_ path: GitPath) -> Bool {
+    path.isInterfaceBuilderDocument && paths.contains(path) && !configuration.isExcluded(path)
+  }
+
+  private func finding(_ path: GitPath, _ note: MergedFile.Note, _ merge: Finding.Merge) -> Finding? {
+    configuration.severity(of: note.rule.rawValue).map {
+      Finding(
+        rule: note.rule.rawValue, severity: $0, path: path.text, line: note.line, object: note.object,
+        message: note.message, merge: merge)
+    }
+  }
+
+  private func finding(_ path: GitPath, _ conflict: FileConflict, _ merge: Finding.Merge) -> Finding? {
+    configuration.severity(of: MergeRule.fileConflict.rawValue).map {
+      Finding(
+        rule: MergeRule.fileConflict.rawValue, severity: $0, path: path.text, line: 1, object: nil,
+        message: conflict.sentence, merge: merge)
+    }
+  }
+}
+
+extension FileConflict {
+  /// The conflict in one sentence.
+  var sentence: String {
+    switch self {
+    case .deletedByOurs: "Ours deleted the file, and theirs changed it."
+    case .deletedByTheirs: "Theirs deleted the file, and ours changed it."
+    case .renamed(let ours, let theirs): "Ours renamed the file to \(ours.text), and theirs to \(theirs.text)."
+    case .notAFile: "Both sides changed a symbolic link or a submodule, or made one of a file."
+    }
+  }
+}

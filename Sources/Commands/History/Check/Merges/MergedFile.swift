@@ -1,0 +1,87 @@
+internal import DocumentCommands
+internal import GitHistory
+internal import Reports
+internal import SemanticMerge
+internal import XibModel
+
+/// The result of merging one file in memory.
+struct MergedFile: Sendable {
+  /// A finding without the path of its document.
+  struct Note: Sendable {
+    let rule: MergeRule
+    /// The line in our version: of the object, or of the nearest one around it that our version has.
+    let line: Int
+    let object: Finding.Object?
+    let message: String
+  }
+
+  let bytes: [UInt8]
+  let notes: [Note]
+  /// Whether objects were merged, not lines.
+  var isOfObjects = false
+
+  /// The merge with more notes.
+  func with(_ more: [Note]) -> MergedFile { MergedFile(bytes: bytes, notes: notes + more, isOfObjects: isOfObjects) }
+}
+
+extension FileMerge {
+  /// Merges the three versions as the driver does.
+  ///
+  /// - Parameter depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
+  func merged(in history: any History, depth: Int = 0) async throws -> MergedFile {
+    let versions = try await versions(in: history)
+    let outcome = try await DocumentMerge(versions: versions, style: .known(Self.style(depth: depth))).run()
+    guard depth == 0 else { return MergedFile(bytes: outcome.bytes, notes: []) }
+    return MergedFile(
+      bytes: outcome.bytes, notes: Self.notes(on: outcome, of: versions),
+      isOfObjects: outcome.merge != nil)
+  }
+
+  /// The bytes of the three versions.
+  func versions(in history: any History) async throws -> MergeVersions {
+    MergeVersions(
+      base: try await base?.bytes(in: history) ?? [], ours: try await ours.bytes(in: history),
+      theirs: try await theirs.bytes(in: history))
+  }
+
+  /// The conflict style at a depth. In merges of merge bases, git uses longer markers that show the base.
+  private static func style(depth: Int) -> ConflictStyle {
+    guard depth > 0 else { return ConflictStyle() }
+    return ConflictStyle(
+      form: .diff3, markerSize: 7 + 2 * depth, oursLabel: "Temporary merge branch 1",
+      theirsLabel: "Temporary merge branch 2")
+  }
+
+  private static func notes(on outcome: DocumentMerge.Outcome, of versions: MergeVersions) -> [MergedFile.Note] {
+    guard outcome.conflicts > 0 else { return faults(in: outcome.bytes, of: versions) }
+    guard let merge = outcome.merge else {
+      let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
+      let line = ObjectLines(versions.ours, versions.theirs).firstConflict(in: outcome.bytes)
+      return [
+        .init(
+          rule: .conflict, line: line, object: nil,
+          message: (["The lines of the two sides conflict \(places)."] + outcome.notices)
+            .joined(separator: " "))
+      ]
+    }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    let details = ConflictDetails(of: merge)
+    return merge.conflicts.map { conflict in
+      let object = conflict.object
+      return .init(
+        rule: .conflict, line: places.line(of: object.id),
+        object: Finding.Object(
+          id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
+        message: MergeTextReport.sentence(of: conflict, details))
+    }
+  }
+
+  private static func faults(in result: [UInt8], of versions: MergeVersions) -> [MergedFile.Note] {
+    let problems = versions.problemsMade(in: result)
+    guard !problems.isEmpty else { return [] }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    return problems.map { problem in
+      .init(rule: .broken, line: places.line(of: problem, in: result), object: nil, message: problem.message)
+    }
+  }
+}

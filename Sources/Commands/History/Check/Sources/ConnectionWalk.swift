@@ -1,0 +1,243 @@
+internal import ProjectIndex
+internal import Reports
+internal import XibModel
+
+/// Checks one document against the code.
+struct ConnectionWalk {
+  let check: SourceCheck
+  let connected: ConnectedDocument
+  let hierarchy: ClassHierarchy
+  /// The path of the document, in the form of the sources' paths.
+  let path: String
+  private(set) var problems: [SourceProblem] = []
+  private var lineages: [String: ClassHierarchy.Lineage] = [:]
+  /// The modules that the document names for classes of the sources.
+  private var ownModules: Set<String> = []
+  /// The objects whose document nothing loads any more, so that their problems don't matter.
+  private var leftBehind: Set<Int> = []
+
+  init(check: SourceCheck, document: Document, path: String) {
+    self.check = check
+    self.path = path
+    connected = ConnectedDocument(document)
+    hierarchy = ClassHierarchy(index: check.index, library: connected.classes.library)
+  }
+
+  var document: Document { connected.document }
+  var library: LibraryClasses { connected.classes.library }
+
+  mutating func run() {
+    let unreachable = connected.unreachableNodes
+    func matters(_ node: Int) -> Bool { !unreachable.contains { $0.contains(node) } }
+    let outlets = connected.outlets.filter { matters($0.node) }
+    let actions = connected.actions.filter { matters($0.node) }
+    leftBehind = objectsLeftBehind(outlets, actions)
+    let customized = document.nodes.indices.filter { document.value(AttributeNames.customClass, of: $0) != nil }
+    for node in customized {
+      guard let name = connected.customClass(of: node), let module = connected.module(of: node) else { continue }
+      if !check.index.declarations(of: name).isEmpty { ownModules.insert(module) }
+    }
+    for node in customized where matters(node) { checkClass(of: node) }
+    for outlet in outlets { checkOutlet(outlet) }
+    for action in actions { checkAction(action) }
+    for attribute in connected.runtimeAttributes where matters(attribute.node) { checkKeyPath(attribute) }
+    checkSegues(connected.segues.filter { matters($0.node) })
+    for binding in connected.bindings where matters(binding.node) { checkBinding(binding) }
+  }
+
+  private mutating func lineage(of name: String) -> ClassHierarchy.Lineage {
+    if let known = lineages[name] { return known }
+    let lineage = hierarchy.lineage(of: name)
+    lineages[name] = lineage
+    return lineage
+  }
+
+  /// The lineage of an object's class, if the sources declare the class and the object is not left behind.
+  mutating func ownLineage(of node: Int) -> (name: String, lineage: ClassHierarchy.Lineage)? {
+    guard let name = connected.customClass(of: node), !leftBehind.contains(node) else { return nil }
+    let lineage = lineage(of: name)
+    return lineage.isOwn ? (name, lineage) : nil
+  }
+
+  // MARK: Objects left behind
+
+  /// The number of connections that an object must have at least to be recognized as left behind.
+  private static let fewestLeftBehind = 4
+
+  /// Finds objects with several connections that their class all lacks. Loading such an object would crash the app, so
+  /// nothing loads its document any more.
+  ///
+  /// The class of File's Owner is only a hint. If it lacks a connection, but another class has them all, that other
+  /// class loads the document.
+  private mutating func objectsLeftBehind(
+    _ outlets: [ConnectedDocument.Connection], _ actions: [ConnectedDocument.Connection]
+  ) -> Set<Int> {
+    var fits: [Int: [Bool]] = [:]
+    var names: [Int: (outlets: Set<String>, actions: Set<String>)] = [:]
+    for outlet in outlets {
+      guard let name = document.value(Connections.property, of: outlet.node), let own = ownLineage(of: outlet.owner)
+      else {
+        continue
+      }
+      fits[outlet.owner, default: []].append(own.lineage.property(name, in: library).isFound)
+      names[outlet.owner, default: ([], [])].outlets.insert(name)
+    }
+    for action in actions {
+      guard let selector = document.value(Connections.selector, of: action.node),
+        let receiver = connected.destination(of: action), let own = ownLineage(of: receiver)
+      else { continue }
+      fits[receiver, default: []].append(own.lineage.method(selector, in: library).isFound)
+      names[receiver, default: ([], [])].actions.insert(selector)
+    }
+    let left = fits.filter { node, fits in
+      guard fits.contains(false) else { return false }
+      if fits.count >= Self.fewestLeftBehind, !fits.contains(true) { return true }
+      guard Placeholders.isFileOwner(node, in: document), let needed = names[node] else { return false }
+      return hasOtherOwner(outlets: needed.outlets, actions: needed.actions)
+    }
+    return Set(left.keys)
+  }
+
+  /// Whether a class of the sources has all these outlets and actions.
+  private func hasOtherOwner(outlets: Set<String>, actions: Set<String>) -> Bool {
+    check.index.classNames.contains { name in
+      let declared = check.index.declarations(of: name).flatMap(\.type.members)
+      // Skip a class that declares none of the names itself: most do, and finding the lineage takes long.
+      guard outlets.union(actions).contains(where: { wanted in declared.contains { $0.name == wanted } }) else {
+        return false
+      }
+      let lineage = hierarchy.lineage(of: name)
+      return outlets.allSatisfy { lineage.property($0, in: library).isCertain }
+        && actions.allSatisfy { lineage.method($0, in: library).isCertain }
+    }
+  }
+
+  // MARK: Rules
+
+  private mutating func checkClass(of node: Int) {
+    guard let name = connected.customClass(of: node) else { return }
+    guard check.index.declarations(of: name).isEmpty else { return checkModule(of: node, name) }
+    guard
+      !LibraryClasses.isKnown(name), !isOfLibrary(name, node), !connected.isUnusedOwner(node)
+    else { return }
+    report(
+      .unknownClass, node, about: node, in: name, "",
+      .other("The sources have no class \(name), which this object is of."))
+  }
+
+  /// Whether a class that the sources lack may belong to a library outside of the sources.
+  private func isOfLibrary(_ name: String, _ node: Int) -> Bool {
+    if check.ownClasses.hasVanished(name) { return false }
+    // Code that names a class would not compile without it.
+    if check.index.mentions(name) { return true }
+    if let module = connected.module(of: node) { return !ownModules.contains(module) }
+    return !connected.isFromTarget(node) && !check.ownClasses.isNamedLikeOthers(name)
+  }
+
+  private mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
+    guard let property = document.value(Connections.property, of: outlet.node), let own = ownLineage(of: outlet.owner)
+    else {
+      return
+    }
+    switch own.lineage.property(property, in: library) {
+    case .found(let declared): checkType(of: outlet, property, in: own.name, declared)
+    case .hidden(let place):
+      report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .hidden, place)
+    case .missing:
+      report(
+        .unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .missing, place(of: own.name))
+    case .unknown: break
+    }
+  }
+
+  private mutating func checkType(
+    of outlet: ConnectedDocument.Connection, _ property: String, in owner: String,
+    _ declared: [(member: Member, path: String)]
+  ) {
+    guard let destination = connected.destination(of: outlet), let name = connected.className(of: destination),
+      !check.index.declarations(of: name).isEmpty || library.contains(name)
+    else { return }
+    let actual = lineage(of: name)
+    let types = declared.filter { !$0.member.isMethod && $0.member.traits.contains(.isConnectable) }
+    guard !actual.isOpen, let first = types.first else { return }
+    for type in types where !cannotBe(actual, name, type.member.type) { return }
+    report(
+      .outletType, outlet.node, about: outlet.owner, in: owner, property,
+      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."),
+      Finding.CodePlace(path: first.path, line: first.member.line))
+  }
+
+  /// Whether an object is certainly neither of a type nor of one of its superclasses.
+  ///
+  /// Apps do run with outlets whose class is a subclass of the object's class. Nothing checks it, and nothing breaks
+  /// while the code uses only members that both classes have.
+  private mutating func cannotBe(_ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?) -> Bool {
+    guard let type, type != "NSObject", !actual.names.contains(type) else { return false }
+    let declarations = check.index.declarations(of: type)
+    guard declarations.contains(where: { $0.type.kind == .class }) || library.contains(type),
+      !declarations.contains(where: { $0.type.kind == .alias || $0.type.kind == .protocol })
+    else { return false }
+    let wanted = lineage(of: type)
+    return !wanted.isOpen && !wanted.names.contains(name)
+      && actual.names.isDisjoint(with: declarations.flatMap { [$0.type.name, $0.type.otherName].compactMap { $0 } })
+  }
+
+  private mutating func checkAction(_ action: ConnectedDocument.Connection) {
+    guard let selector = document.value(Connections.selector, of: action.node),
+      let receiver = connected.destination(of: action), let own = ownLineage(of: receiver)
+    else { return }
+    switch own.lineage.method(selector, in: library) {
+    case .found, .unknown: break
+    case .hidden(let place):
+      report(.unknownAction, action.node, about: receiver, in: own.name, selector, .hidden, place)
+    case .missing:
+      let other = own.lineage.methods(like: selector).first
+      report(
+        .unknownAction, action.node, about: receiver, in: own.name, selector, .missing,
+        other.map { Finding.CodePlace(path: $0.path, line: $0.member.line) } ?? place(of: own.name),
+        hint: other?.member.name)
+    }
+  }
+
+  private mutating func checkKeyPath(_ attribute: ConnectedDocument.Connection) {
+    guard let keyPath = document.value("keyPath", of: attribute.node),
+      let key = keyPath.split(separator: ".").first.map(String.init), !key.hasPrefix("_"),
+      let own = ownLineage(of: attribute.owner), let base = own.lineage.libraryClass,
+      library.knowsAllProperties(of: base)
+    else { return }
+    switch own.lineage.property(key, in: library) {
+    case .found, .unknown: break
+    case .hidden(let place):
+      report(
+        .unknownKeyPath, attribute.node, about: attribute.owner, in: own.name, keyPath,
+        .other(
+          "The runtime attribute \(keyPath) sets \(key) of \(own.name), which the code does not show to Objective-C; mark "
+            + "it with @IBInspectable or @objc."), place)
+    case .missing:
+      report(
+        .unknownKeyPath, attribute.node, about: attribute.owner, in: own.name, keyPath,
+        .other("\(own.name) has no property \(key), which the runtime attribute \(keyPath) sets."), place(of: own.name))
+    }
+  }
+
+  // MARK: Problems
+
+  /// Where the sources declare a class.
+  func place(of name: String) -> Finding.CodePlace? {
+    check.index.declarations(of: name).first { $0.type.kind == .class }.map {
+      Finding.CodePlace(path: $0.path, line: $0.type.line)
+    }
+  }
+
+  mutating func report(
+    _ rule: SourceRule, _ node: Int, about owner: Int, in className: String, _ name: String, _ lack: SourceProblem.Lack,
+    _ code: Finding.CodePlace? = nil, hint: String? = nil
+  ) {
+    guard check.severity(rule) != nil else { return }
+    let identity = SourceProblem.Identity(
+      rule: rule, object: document.identity(of: document.nearestObject(around: owner)) ?? "", className: className,
+      name: name)
+    problems.append(
+      SourceProblem(identity: identity, lack: lack, node: node, owner: owner, code: code, hint: hint))
+  }
+}

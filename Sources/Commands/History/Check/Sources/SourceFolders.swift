@@ -1,0 +1,122 @@
+internal import Basics
+internal import ProjectIndex
+internal import GitHistory
+
+/// The folders with the code that documents are compared with.
+struct SourceFolders: Sendable {
+  /// The folders that the arguments name, relative to the current folder. They override the configuration.
+  private let arguments: [String]
+  private let configured: [SourceFolderName]
+  private let layout: RepositoryLayout?
+
+  init(arguments: [String], configured: [SourceFolderName], layout: RepositoryLayout?) {
+    self.arguments = arguments
+    self.configured = configured
+    self.layout = layout
+  }
+
+  var isEmpty: Bool { arguments.isEmpty && configured.isEmpty }
+
+  /// The cache of these folders, kept from run to run.
+  var cache: SourceCache {
+    SourceCache(of: layout?.gitDirectory ?? arguments.map { realPath($0) ?? $0 }.joined(separator: "\n"))
+  }
+
+  /// The source files in the work tree, or outside of any repository, and the projects that may compile them.
+  func files() throws(SourceFolderError) -> (sources: [SourceReading.Input], projects: [ProjectFile]) {
+    var inputs: [String: SourceReading.Input] = [:]
+    var projects: [String: String] = [:]
+    for (folder, name) in try folders() {
+      let listing = FolderListing(of: folder) { SourceFile.Language(ofFile: $0) != nil || ProjectFile.mayBeProject($0) }
+      if let failure = listing.failures.first { throw .unreadable(failure.path, failure.reason) }
+      for file in listing.files {
+        let inside = file.dropFirst(folder.count).drop { $0 == "/" }
+        let path = name.isEmpty ? String(inside) : name + "/" + inside
+        if ProjectFile.isProject(path) { projects[path] = file }
+        guard let language = SourceFile.Language(ofFile: file) else { continue }
+        inputs[path] = SourceReading.Input(path: path, language: language, id: nil) { try Files.read(file) }
+      }
+      for (path, file) in projectsAbove(name) { projects[path] = file }
+    }
+    // Otherwise every class would be unknown.
+    if inputs.isEmpty { throw .noSources(try folders().map(\.name)) }
+    return (
+      inputs.values.sorted { $0.path < $1.path },
+      projects.compactMap { path, file in (try? Files.read(file)).map { ProjectFile($0, path: path) } }
+    )
+  }
+
+  /// The projects in the folders around one of a repository, by their paths there.
+  private func projectsAbove(_ name: String) -> [String: String] {
+    guard let top = layout?.workTree, !name.isEmpty, !name.hasPrefix("/") else { return [:] }
+    var projects: [String: String] = [:]
+    var parts = name.split(separator: "/")[...]
+    while parts.popLast() != nil {
+      let above = parts.map { $0 + "/" }.joined()
+      for name in FolderNames(of: "\(top)/\(above)") {
+        let path = above + (name.hasSuffix(".xcodeproj") ? name + "/project.pbxproj" : name)
+        if ProjectFile.isProject(path), Files.isRegular("\(top)/\(path)") { projects[path] = "\(top)/\(path)" }
+      }
+    }
+    return projects
+  }
+
+  /// The names of folders outside of a repository. The paths of their files begin with these names.
+  var roots: [String] {
+    get throws(SourceFolderError) { try folders().map(\.name).filter { layout == nil || $0.hasPrefix("/") } }
+  }
+
+  /// The folders, each with its path and its name in reports.
+  private func folders() throws(SourceFolderError) -> [(folder: String, name: String)] {
+    var folders: [(folder: String, name: String)] = []
+    for argument in arguments {
+      let name = layout.flatMap { $0.workTree == nil ? nil : $0.named(argument) }
+      folders.append((argument, name?.text ?? (argument.hasSuffix("/") ? String(argument.dropLast()) : argument)))
+    }
+    if arguments.isEmpty, let top = layout?.workTree {
+      folders = configured.map { ($0.path.isEmpty ? top : "\(top)/\($0.path)", $0.path) }
+    }
+    for (folder, _) in folders where PathKind(at: folder, followsLinks: true) != .folder { throw .notAFolder(folder) }
+    return folders
+  }
+
+  /// The folders as paths in a repository.
+  func paths(in layout: RepositoryLayout) throws(SourceFolderError) -> [GitPath] {
+    guard !arguments.isEmpty else { return configured.map { GitPath($0.path) } }
+    var paths: [GitPath] = []
+    for argument in arguments {
+      guard let path = layout.workTree == nil ? layout.path(argument) : layout.named(argument) else {
+        throw .outsideRepository(argument)
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+}
+
+/// Why source code can't be read.
+enum SourceFolderError: Error, CustomStringConvertible {
+  case notAFolder(String)
+  case unreadable(String, String)
+  case unreadableFile(String, String)
+  case outsideRepository(String)
+  case noSources([String])
+
+  var description: String {
+    switch self {
+    case .notAFolder(let path):
+      "\(ControlCharacters.replaced(in: path)) is no folder, so it has no sources; check --sources, or sources in "
+        + "\(ConfigurationFile.name)."
+    case .noSources(let folders):
+      "There is no Swift or Objective-C file in \(ControlCharacters.replaced(in: folders.joined(separator: ", "))), so "
+        + "documents can't be compared with code; check --sources, or sources in \(ConfigurationFile.name)."
+    case .unreadable(let path, let reason):
+      "The folder \(ControlCharacters.replaced(in: path)) of the sources can't be read (\(reason)); check its permissions."
+    case .unreadableFile(let path, let reason):
+      "The source file \(ControlCharacters.replaced(in: path)) can't be read: \(reason)"
+    case .outsideRepository(let path):
+      "\(ControlCharacters.replaced(in: path)) is outside of the repository, so the merge has no such sources; name a "
+        + "folder in it."
+    }
+  }
+}

@@ -1,0 +1,163 @@
+internal import ProjectIndex
+internal import CommandSupport
+internal import DocumentCommands
+internal import GitHistory
+internal import Reports
+internal import XibModel
+
+/// Compares the documents of a merge with the code of that merge: one side's documents may name what the other side's
+/// code no longer has.
+struct SourceMergeCheck {
+  let history: any History
+  let configuration: CheckConfiguration
+  /// Whether to report also those contradictions that a side already has.
+  let reportsAll: Bool
+  let merge: Finding.Merge
+  let ours: ObjectID
+  let theirs: ObjectID
+  let documentSteps: [MergeStep]
+  /// The differences of each side in files that are no documents.
+  let differences: SidesDifferences
+
+  /// Returns the contradictions between code and documents that the merge has and neither side has; all with
+  /// ``reportsAll``.
+  ///
+  /// - Parameter merged: The documents that both sides changed.
+  func findings(merged: [FileMerge: MergedFile]) async throws -> [Finding] {
+    let folders = try configuration.sources.paths(in: history.layout)
+    let isWanted: @Sendable (GitPath) -> Bool = { path in
+      path.isInterfaceBuilderDocument || MergedSources.isWanted(path, in: folders)
+    }
+    let sides = (
+      ours: try await history.files(of: ours, where: isWanted),
+      theirs: try await history.files(of: theirs, where: isWanted)
+    )
+    guard (sides.ours.keys + Array(sides.theirs.keys)).contains(where: { SourceFile.Language(ofFile: $0.text) != nil })
+    else { throw SourceFolderError.noSources(folders.map { $0.text.isEmpty ? "." : $0.text }) }
+    let code = try await MergedSources.read(
+      ours: sides.ours.filter { !$0.key.isInterfaceBuilderDocument },
+      theirs: sides.theirs.filter { !$0.key.isInterfaceBuilderDocument },
+      differences: (
+        differences.ours.filter { MergedSources.isWanted($0.path, in: folders) },
+        differences.theirs.filter { MergedSources.isWanted($0.path, in: folders) }
+      ), in: history, cache: configuration.sources.cache)
+    let names = Set(code.ours.classNames).union(code.theirs.classNames)
+    func check(_ index: SourceIndex) -> SourceCheck {
+      let configuration = configuration
+      return SourceCheck(index: index, ownClasses: OwnClasses(of: index, vanished: names)) {
+        configuration.severity(of: $0.rawValue)
+      }
+    }
+    let comparison = Comparison(
+      history: history, ours: sides.ours, theirs: sides.theirs, inMerge: check(code.merged), inOurs: check(code.ours),
+      inTheirs: check(code.theirs), reportsAll: reportsAll, merge: merge)
+    let documents = MergedDocument.all(ours: sides.ours, steps: documentSteps, merged: merged).filter {
+      !configuration.isExcluded($0.path)
+    }
+    var progress = Progress("Comparing documents with code", total: documents.count)
+    let results = await concurrentMap(documents, progress: &progress) { document in
+      await Result(running: { try await comparison.findings(in: document) })
+    }
+    return try await results.flatMap { try $0.get() } + comparison.findingsAboutCode(documents)
+  }
+
+  /// Compares a document with the code: in the merge, and on each side.
+  struct Comparison: Sendable {
+    let history: any History
+    let ours: [GitPath: StoredFile]
+    let theirs: [GitPath: StoredFile]
+    let inMerge: SourceCheck
+    let inOurs: SourceCheck
+    let inTheirs: SourceCheck
+    let reportsAll: Bool
+    let merge: Finding.Merge
+
+    func findings(in document: MergedDocument) async throws -> [Finding] {
+      // A document that can't be read or parsed is reported elsewhere.
+      guard let bytes = try? await document.bytes(in: history) else { return [] }
+      let readings = MergedDocument.readings(of: bytes)
+      guard let parsed = readings.first else { return [] }
+      var problems = inMerge.problems(in: parsed, path: document.path.text)
+      for other in readings.dropFirst() where !problems.isEmpty {
+        // However a person decides the conflicts, this is wrong.
+        let certain = Set(inMerge.problems(in: other, path: document.path.text).map(\.identity))
+        problems.removeAll { !certain.contains($0.identity) }
+      }
+      guard !problems.isEmpty else { return [] }
+      let before = try await side(document, in: ours)
+      let other = try await side(document, in: theirs)
+      if !reportsAll {
+        var known: Set<SourceProblem.Identity> = []
+        for (bytes, check) in [(before, inOurs), (other, inTheirs)] {
+          guard let bytes, let parsed = try? Document(parsing: bytes) else { continue }
+          known.formUnion(check.problems(in: parsed, path: document.path.text).map(\.identity))
+        }
+        problems.removeAll { known.contains($0.identity) }
+      }
+      let lines = ObjectLines(before ?? bytes, other ?? bytes)
+      return inMerge.findings(of: problems, in: parsed, path: document.path.text, merge: merge) { node in
+        lines.line(of: parsed.identity(of: parsed.nearestObject(around: node)) ?? "")
+      }
+    }
+
+    /// The bytes of one side's version of a document.
+    func side(_ document: MergedDocument, in files: [GitPath: StoredFile]) async throws -> [UInt8]? {
+      guard let file = document.names.lazy.compactMap({ files[$0] }).first else { return nil }
+      return try await file.bytes(in: history)
+    }
+  }
+}
+
+/// A document of a merge.
+struct MergedDocument: Sendable {
+  let path: GitPath
+  /// The paths that it may have on a side, that of the merge first.
+  let names: [GitPath]
+  private let file: StoredFile?
+  private let made: [UInt8]?
+
+  func bytes(in history: any History) async throws -> [UInt8] {
+    if let made { return made }
+    return try await file?.bytes(in: history) ?? []
+  }
+
+  /// The document; for one in conflict, what it is with all of ours, and with all of theirs. Empty if one can't be parsed.
+  static func readings(of bytes: [UInt8]) -> [Document] {
+    guard let markers = ConflictMarkers(bytes) else { return (try? Document(parsing: bytes)).map { [$0] } ?? [] }
+    let readings = [ConflictMarkers.Part.ours, .theirs].compactMap { part in
+      markers.text(taking: part).flatMap { try? Document(parsing: $0) }
+    }
+    return readings.count == 2 ? readings : []
+  }
+
+  /// All documents of a merge, sorted by path. A file that one side deleted or replaced and the other changed is left out:
+  /// that is reported, and nobody knows what will be there.
+  static func all(
+    ours: [GitPath: StoredFile], steps: [MergeStep], merged: [FileMerge: MergedFile]
+  ) -> [MergedDocument] {
+    var documents: [GitPath: MergedDocument] = [:]
+    for (path, file) in ours where path.isInterfaceBuilderDocument {
+      documents[path] = MergedDocument(path: path, names: [path], file: file, made: nil)
+    }
+    for step in steps {
+      switch step {
+      case .take(let oldPath, let newPath, let file):
+        if let oldPath { documents[oldPath] = nil }
+        guard let newPath, let file, newPath.isInterfaceBuilderDocument else { break }
+        documents[newPath] = MergedDocument(
+          path: newPath, names: [newPath, oldPath].compactMap { $0 }, file: file, made: nil)
+      case .merge(let file, let oldPath):
+        if let oldPath { documents[oldPath] = nil }
+        documents[file.path] = nil
+        guard let result = merged[file] else { break }
+        documents[file.path] = MergedDocument(
+          path: file.path, names: [file.path, oldPath].compactMap { $0 }, file: nil, made: result.bytes)
+      case .conflict(let path, let oldPath, _, _):
+        for path in [path, oldPath].compactMap({ $0 }) { documents[path] = nil }
+      case .renamedDifferently(let oldPath, let theirPath, let file):
+        for path in [oldPath, theirPath, file.path] { documents[path] = nil }
+      }
+    }
+    return documents.values.sorted { $0.path < $1.path }
+  }
+}

@@ -1,0 +1,90 @@
+internal import Basics
+internal import DocumentCommands
+internal import GitHistory
+internal import Reports
+internal import SemanticDiff
+
+/// Compares the versions of documents in many commits, on all processors, while the walk still finds commits.
+struct LogComparison: Sendable {
+  let reader: VersionReader
+  let selection: CommitSelection
+
+  /// The comparison of one commit; its value is `nil` if the commit made none of the requested changes.
+  typealias Comparing = Task<CommitDifference?, any Error>
+
+  /// The number of commits that are compared at once: enough to keep every processor busy, few enough to hold in
+  /// memory.
+  private static let width = 2 * max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  /// Starts the comparisons and returns them in the order of the log.
+  func comparisons(of entries: LogEntries) -> AsyncThrowingStream<Comparing, any Error> {
+    AsyncThrowingStream { tell in try await begin(entries, tell) }
+  }
+
+  private func begin(_ entries: LogEntries, _ tell: @Sendable (Comparing) -> Void) async throws {
+    var running: [Comparing] = []
+    var versions = RecentVersions(reader: reader, limit: 2 * Self.width)
+    for try await entry in entries where selection.includes(entry.commit) {
+      if running.count >= Self.width { _ = try await running.removeFirst().value }
+      let file = FileReadings(of: entry.change, in: &versions)
+      let others = entry.others.map { FileReadings(of: $0, in: &versions) }
+      let comparing = Comparing { try await compare(entry.commit, file, others) }
+      running.append(comparing)
+      tell(comparing)
+    }
+  }
+
+  /// Starts the comparisons of commits that changed several documents, and returns them in the order of the log.
+  func comparisons(of log: CommitLog) -> AsyncThrowingStream<Comparing, any Error> {
+    AsyncThrowingStream { tell in
+      var running: [Comparing] = []
+      for try await commit in log where selection.includes(commit.commit) {
+        if running.count >= Self.width { _ = try await running.removeFirst().value }
+        let comparing = Comparing { try await compare(commit) }
+        running.append(comparing)
+        tell(comparing)
+      }
+    }
+  }
+
+  @concurrent
+  private func compare(_ commit: CommitChanges) async throws -> CommitDifference? {
+    let files = try await CommitComparison(reader: reader).differences(commit).filter(Self.isShown)
+    return files.isEmpty ? nil : CommitDifference(LogReport.Heading(commit.commit), files)
+  }
+
+  /// Whether the log shows a file. It leaves out a mere rename; a copy counts as a new file.
+  private static func isShown(_ file: FileDifference) -> Bool { file.hasContent || file.status == .copied }
+
+  @concurrent
+  private func compare(_ commit: Commit, _ file: FileReadings, _ others: [FileReadings]) async throws
+    -> CommitDifference?
+  {
+    let comparison = try await file.comparison()
+    var comparisons: [DocumentComparison] = []
+    for other in others { comparisons.append(try await other.comparison()) }
+    // Of a merge, only what differs from all parents is shown. Most have nothing of the kind.
+    if !others.isEmpty, !comparison.mayShareChanges(with: comparisons, reader.filter), !file.change.isCopy {
+      return nil
+    }
+    let own = comparison.difference(reader.filter).own(besides: comparisons.map { $0.difference(reader.filter) })
+    return Self.isShown(own) ? CommitDifference(LogReport.Heading(commit), own) : nil
+  }
+}
+
+/// A change of a file whose versions are being read.
+private struct FileReadings: Sendable {
+  let change: FileChange
+  let old: RecentVersions.Reading
+  let new: RecentVersions.Reading
+
+  init(of change: FileChange, in versions: inout RecentVersions) {
+    self.change = change
+    new = versions.reading(of: change.new)
+    old = versions.reading(of: change.old)
+  }
+
+  func comparison() async throws -> DocumentComparison {
+    VersionReader.comparison(change, old: try await old.value, new: try await new.value)
+  }
+}

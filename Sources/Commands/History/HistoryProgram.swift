@@ -1,0 +1,46 @@
+internal import ArgumentParser
+internal import Basics
+internal import DocumentCommands
+internal import CommandSupport
+
+/// The helper program, which replaces `xibdiff` and `xibmerge` for all commands that need a history.
+public enum HistoryProgram {
+  /// Runs the command that the first argument names: ``HelperProgram/Command``.
+  ///
+  /// On the main thread, each result of the other threads would wait for a switch of threads.
+  @concurrent
+  public static func run(_ arguments: [String]) async {
+    ignoreClosedPipes()
+    func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }
+    switch arguments.first.flatMap(HelperProgram.Command.init) {
+    case .diff:
+      await run(RevisionDiffCommand.self, diffArguments()) {
+        try await RevisionDiffCall(revisions: $0, settings: $1).run()
+      }
+    case .log:
+      await run(LogCommand.self, diffArguments()) { try await LogCall(revisions: $0, settings: $1).run() }
+    case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
+    case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
+    case .check, .solve, .try, .resolve, nil:
+      await Launcher.run(HistoryRoot.self, arguments: OptionalValues.filled(arguments))
+    }
+  }
+
+  /// Runs a command: with plain arguments, without ArgumentParser.
+  private static func run(
+    _ command: (some AsyncParsableCommand).Type, _ arguments: [String],
+    plainly perform: (RevisionWords, DiffSettings) async throws -> Void
+  ) async {
+    guard let (revisions, settings) = RevisionWords.plain(arguments) else {
+      return await Launcher.run(command, arguments: arguments)
+    }
+    await Launcher.run(command) { try await perform(revisions, settings) }
+  }
+}
+
+/// The `xibmerge` command with only the subcommands that need a history.
+private struct HistoryRoot: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "xibmerge", version: programVersion,
+    subcommands: [CheckCommand.self, SolveCommand.self, TryCommand.self])
+}

@@ -1,0 +1,70 @@
+internal import CommandSupport
+internal import DocumentCommands
+internal import GitHistory
+internal import Reports
+internal import SemanticMerge
+
+/// Makes the merges of a history again, in memory.
+struct HistoryReplay: Sendable {
+  let history: any History
+
+  /// Replays merges of two parents each, on all processors.
+  func replay(of merges: [Commit]) async -> Replay {
+    var progress = Progress("Replaying merges", total: merges.count)
+    let results = await concurrentMap(merges, progress: &progress) { commit in
+      await Result(running: { try await replay(commit) })
+    }
+    var replayed: [ReplayedMerge] = []
+    var failures: [Replay.Failure] = []
+    for (commit, result) in zip(merges, results) {
+      switch result {
+      case .success(let merge): replayed.append(merge)
+      case .failure(let error): failures.append(.init(commit: commit.id.hex, reason: "\(error)"))
+      }
+    }
+    return Replay(merges: replayed, failures: failures, isShallow: history.isShallow)
+  }
+
+  private func replay(_ commit: Commit) async throws -> ReplayedMerge {
+    var documents: [ReplayedDocument] = []
+    var wholeConflicts = 0
+    for step in try await steps(of: commit) {
+      switch step {
+      case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
+        documents.append(try await replay(file))
+      case .conflict(let path, _, _, _) where path.isInterfaceBuilderDocument: wholeConflicts += 1
+      case .renamedDifferently(_, let theirPath, let file)
+      where file.path.isInterfaceBuilderDocument || theirPath.isInterfaceBuilderDocument:
+        wholeConflicts += 1
+      default: break
+      }
+    }
+    let time = CalendarTime(seconds: commit.committer.time, offset: commit.committer.offset)
+    return ReplayedMerge(
+      commit: commit.id.hex, date: String(time.text.prefix { $0 != " " }), subject: commit.subject,
+      documents: documents,
+      wholeConflicts: wholeConflicts)
+  }
+
+  /// The steps that merge the documents of a commit's parents.
+  ///
+  /// Several merge bases are merged object by object, so that both ways of merging start from the same base.
+  private func steps(of commit: Commit) async throws -> [MergeStep] {
+    guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
+    // Most merges of a large history touch no document on both sides; these need no merge base.
+    let apart = try await history.plainChanges(in: .trees(old: ours, new: theirs), at: .all)
+    guard !apart.isEmpty else { return [] }
+    let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
+    return MergePlan.steps(try await history.sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base))
+  }
+
+  @concurrent
+  private func replay(_ file: FileMerge) async throws -> ReplayedDocument {
+    let versions = try await file.versions(in: history)
+    let outcome = try await DocumentMerge(versions: versions, style: .known(ConflictStyle())).run()
+    return ReplayedDocument(
+      path: file.path.text, git: try MergeRemains(ofLines: versions),
+      xibmerge: MergeRemains(of: outcome.bytes, hasConflicts: outcome.conflicts > 0, in: versions),
+      summary: MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, namesRules: false))
+  }
+}

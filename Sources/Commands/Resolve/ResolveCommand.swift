@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
+internal import DocumentCommands
+internal import GitHistory
+internal import HistoryCommands
+internal import Reports
+
+struct ResolveCommand: AsyncParsableCommand {
+  static let configuration = ResolveArguments.configuration
+
+  @OptionGroup
+  var arguments: ResolveArguments
+
+  func run() async throws {
+    let history: any History
+    do {
+      history = try await WorkingHistory.open()
+    } catch OpenError.notARepository {
+      throw ResolveError.noRepository
+    }
+    guard !history.layout.isBare else { throw ResolveError.noRepository }
+    let targets = try await SolveTarget.find(arguments.files, in: history)
+    var documents: [ConflictedDocument] = []
+    for target in targets {
+      documents.append(await ConflictedDocument(target, of: history, options: arguments))
+    }
+    let status =
+      arguments.json
+      ? try await AnswerSession(documents: documents, options: arguments).run()
+      : try await PageCommand(documents: documents, options: arguments, gitFolder: history.layout.gitDirectory).run()
+    throw ExitCode(status)
+  }
+}

@@ -1,0 +1,43 @@
+internal import DocumentCommands
+internal import Reports
+internal import SemanticMerge
+internal import XibModel
+
+/// The pictures of one document's conflicts. The three versions are drawn once for each appearance.
+final class ConflictPictures {
+  private let versions: MergeVersions
+  private var drawn: [Bool: ThreeWay<DrawnVersion?>] = [:]
+
+  init(_ versions: MergeVersions) { self.versions = versions }
+
+  /// The scene of a conflict in base, ours, theirs and the result, or the reason that there is no picture.
+  func json(of question: Int, in resolution: ConflictResolution, isDark: Bool) -> JSON {
+    let conflicts = resolution.questions[question].conflicts
+    let objects = conflicts.flatMap { [$0] + $0.consequences }.map(\.object.id)
+    let sides = sides(isDark)
+    let picture = ConflictPicture(
+      of: objects, in: sides, result: Self.drawn(resolution.preview, isDark),
+      isDecided: resolution.answers[question] != .open)
+    guard let picture else {
+      let isDrawn = sides.ours != nil || sides.theirs != nil
+      let reason = isDrawn ? "What is in conflict is in no picture." : "This document can't be drawn."
+      return .object([("title", .null), ("reason", .string(reason))])
+    }
+    return .object([
+      ("title", .string(TerminalText.line(picture.title, limit: 120))), ("reason", .null),
+      ("base", .optional(picture.versions.base)), ("ours", .optional(picture.versions.ours)),
+      ("theirs", .optional(picture.versions.theirs)), ("result", .optional(picture.result)),
+    ])
+  }
+
+  private func sides(_ isDark: Bool) -> ThreeWay<DrawnVersion?> {
+    if let known = drawn[isDark] { return known }
+    let new = ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map { Self.drawn($0, isDark) }
+    drawn[isDark] = new
+    return new
+  }
+
+  private static func drawn(_ bytes: [UInt8], _ isDark: Bool) -> DrawnVersion? {
+    (try? Document(parsing: bytes)).flatMap { try? DrawnVersion($0, isDark: isDark) }
+  }
+}

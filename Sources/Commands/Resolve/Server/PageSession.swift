@@ -1,0 +1,156 @@
+internal import DocumentCommands
+internal import Reports
+internal import SemanticMerge
+
+/// The documents in conflict, and their answers, while the page is open.
+actor PageSession {
+  /// A document on the page.
+  private struct Entry {
+    var document: ConflictedDocument
+    let kept: KeptAnswers
+    let pictures: ConflictPictures
+    /// Grows with each change, so that a tab can't change a document that another tab has changed.
+    var revision = 0
+    var isSaved = false
+    var isSaving = false
+    var backup: String?
+  }
+
+  private var entries: [Entry]
+  private let saving: ConflictedDocument.Saving
+  private var hasEnded = false
+  private(set) var lastVisit: ContinuousClock.Instant?
+
+  init(_ documents: [ConflictedDocument], _ saving: ConflictedDocument.Saving, keptIn folder: String) {
+    self.saving = saving
+    entries = documents.map { document in
+      let kept = KeptAnswers(of: document, in: folder)
+      var document = document
+      if let resolution = document.resolution { document.state = .open(kept.restored(resolution)) }
+      return Entry(document: document, kept: kept, pictures: ConflictPictures(document.versions))
+    }
+  }
+
+  // MARK: End
+
+  func noteVisit() { lastVisit = .now }
+  func end() { hasEnded = true }
+  var isOver: Bool { hasEnded }
+
+  /// The number of documents that are not saved.
+  var unresolved: Int { entries.count { !$0.isSaved } }
+  var hasFailures: Bool { entries.contains { if case .failed = $0.document.state { true } else { false } } }
+  /// The number of answers that are kept for the next session.
+  var keptCount: Int {
+    entries.filter { !$0.isSaved }.compactMap(\.document.resolution).reduce(0) { $0 + $1.answers.count - $1.open.count }
+  }
+
+  // MARK: State
+
+  func state() -> JSON {
+    noteVisit()
+    return .object([("documents", .array(entries.indices.map(report)))])
+  }
+
+  /// The revisions of the documents. They tell a tab that another tab changed something.
+  func pulse() -> JSON { .object([("revisions", .array(entries.map { .number($0.revision) }))]) }
+
+  private func report(_ number: Int) -> JSON {
+    let entry = entries[number]
+    return .object([
+      ("revision", .number(entry.revision)), ("canUndo", .bool(entry.document.resolution?.canUndo ?? false)),
+      ("report", DocumentReport.json(entry.document, isWritten: entry.isSaved, backup: entry.backup)),
+    ])
+  }
+
+  func picture(_ number: Int, _ id: String, isDark: Bool) -> JSON? {
+    guard entries.indices.contains(number), let resolution = entries[number].document.resolution,
+      let question = try? resolution.number(of: id)
+    else { return nil }
+    return entries[number].pictures.json(of: question, in: resolution, isDark: isDark)
+  }
+
+  // MARK: Changes
+
+  /// Why a request was refused. The page acts on it.
+  private enum Refusal: Error {
+    /// Another tab changed the document.
+    case stale
+    case wrong(String)
+    case broken([String])
+    case changed(String)
+    case failed(String)
+
+    var json: JSON {
+      let (kind, message): (String, String) =
+        switch self {
+        case .stale: ("stale", "This document was changed in another tab; look at it again.")
+        case .wrong(let text): ("wrong", text)
+        case .broken(let faults): ("broken", faults.joined(separator: "\n"))
+        case .changed(let text): ("changed", text)
+        case .failed(let text): ("failed", text)
+        }
+      return .object([("kind", .string(kind)), ("message", .string(message))])
+    }
+  }
+
+  func perform(_ action: String, _ order: PageRoutes.Order) async -> JSON {
+    guard let number = order.document, entries.indices.contains(number) else {
+      return .object([("error", Refusal.wrong("There is no such document.").json)])
+    }
+    var refusal: Refusal?
+    do throws(Refusal) {
+      // An answer that comes while the document is being saved would be in no file.
+      guard order.revision == entries[number].revision, !entries[number].isSaving else { throw .stale }
+      if action == "save" { try await save(number, order) } else { try change(number, action, order) }
+      entries[number].revision += 1
+    } catch {
+      refusal = error
+    }
+    return .object([
+      ("number", .number(number)), ("document", report(number)), ("error", refusal.map(\.json) ?? .null),
+    ])
+  }
+
+  private func change(_ number: Int, _ action: String, _ order: PageRoutes.Order) throws(Refusal) {
+    guard var resolution = entries[number].document.resolution, !entries[number].isSaved else {
+      throw .wrong("There is nothing to decide in this document.")
+    }
+    switch action {
+    case "answer":
+      do throws(ConflictResolution.Failure) {
+        let id = order.id ?? ""
+        let answer = Answer(id: id, take: order.take, value: order.value)
+        try resolution.answer(try resolution.number(of: id), answer.choice)
+      } catch {
+        throw .wrong(error.description)
+      }
+    case "undo": resolution.undo()
+    case "rest": resolution.takeRest((order.take ?? .ours).version)
+    default: throw .wrong("There is no such order.")
+    }
+    entries[number].document.state = .open(resolution)
+    do { try entries[number].kept.keep(resolution) } catch { throw .failed("Your answers can't be kept: \(error)") }
+  }
+
+  private func save(_ number: Int, _ order: PageRoutes.Order) async throws(Refusal) {
+    let document = entries[number].document
+    guard !entries[number].isSaved, document.result != nil else { throw .wrong("There is nothing to save.") }
+    if let resolution = document.resolution {
+      guard resolution.open.isEmpty else { throw .wrong("\(resolution.open.count) conflicts are still open.") }
+      let problems = resolution.problems
+      guard problems.isEmpty || order.broken == true else { throw .broken(problems) }
+    }
+    entries[number].isSaving = true
+    defer { entries[number].isSaving = false }
+    do {
+      entries[number].backup = try await document.save(saving, overwrites: order.overwrites ?? false)
+    } catch ResolveError.changedMeanwhile(let path) {
+      throw .changed(ResolveError.changedMeanwhile(path).description)
+    } catch {
+      throw .failed("\(error)")
+    }
+    entries[number].isSaved = true
+    entries[number].kept.forget()
+  }
+}

@@ -1,0 +1,179 @@
+internal import ProjectIndex
+
+/// Reads the classes, categories and protocols of an Objective-C file.
+struct ObjectiveCReader {
+  private var tokens: ObjectiveCTokens
+  private var types: [TypeDeclaration] = []
+  /// The line of the declaration that is read.
+  private var start = 1
+
+  static func types(in text: [UInt8]) -> [TypeDeclaration] {
+    // Most C headers declare none of these, and have no `@`.
+    guard text.contains(UInt8(ascii: "@")) else { return [] }
+    var reader = ObjectiveCReader(tokens: ObjectiveCTokens(text))
+    reader.run()
+    return reader.types
+  }
+
+  private init(tokens: ObjectiveCTokens) { self.tokens = tokens }
+
+  private mutating func run() {
+    var swiftName: String?
+    while let token = tokens.current {
+      start = tokens.line
+      tokens.advance()
+      switch token {
+      case .keyword("interface"):
+        readInterface(swiftName: swiftName)
+        swiftName = nil
+      case .keyword("implementation"): readImplementation()
+      case .keyword("protocol"): readProtocol()
+      case .keyword("compatibility_alias"):
+        if let alias = tokens.takeWord(), let name = tokens.takeWord() {
+          begin(.alias, alias, inherited: [name])
+        }
+      case .word("NS_SWIFT_NAME") where tokens.current?.isSign("(") == true:
+        swiftName = tokens.takeGroup().first?.word
+      case .sign(UInt8(ascii: ";")), .sign(UInt8(ascii: "}")): swiftName = nil
+      default: break
+      }
+    }
+  }
+
+  private mutating func readInterface(swiftName: String?) {
+    guard let name = tokens.takeWord() else { return }
+    if tokens.current?.isSign("<") == true { tokens.takeAngles() }
+    if tokens.current?.isSign(":") == true {
+      tokens.advance()
+      let superclass = tokens.takeWord() ?? ""
+      // A single list in angle brackets may hold type arguments or protocols. Of two lists, the first holds type
+      // arguments.
+      var protocols = takeProtocols()
+      if tokens.current?.isSign("<") == true { protocols = takeProtocols() }
+      begin(.class, name, otherName: swiftName, inherited: [superclass] + protocols)
+    } else if tokens.current?.isSign("(") == true {
+      _ = tokens.takeGroup()
+      begin(.addition, name, inherited: takeProtocols())
+    } else {
+      // A root class.
+      begin(.class, name, otherName: swiftName, inherited: takeProtocols())
+    }
+    readVariables()
+    readBody()
+  }
+
+  private mutating func readImplementation() {
+    guard let name = tokens.takeWord() else { return }
+    if tokens.current?.isSign("(") == true { _ = tokens.takeGroup() }
+    if tokens.current?.isSign(":") == true {
+      tokens.advance()
+      _ = tokens.takeWord()
+    }
+    begin(.addition, name, inherited: [])
+    readVariables()
+    readBody()
+  }
+
+  private mutating func readProtocol() {
+    guard tokens.current?.isSign("(") != true, let name = tokens.takeWord() else { return }
+    // A forward declaration ends at once.
+    guard tokens.current?.isSign(";") != true, tokens.current?.isSign(",") != true else { return }
+    begin(.protocol, name, inherited: takeProtocols())
+    readBody()
+  }
+
+  private mutating func takeProtocols() -> [String] {
+    guard tokens.current?.isSign("<") == true else { return [] }
+    return tokens.takeAngles().compactMap(\.word)
+  }
+
+  private mutating func begin(
+    _ kind: TypeDeclaration.Kind, _ name: String, otherName: String? = nil, inherited: [String]
+  ) {
+    types.append(
+      TypeDeclaration(
+        kind: kind, name: name, otherName: otherName, inherited: inherited, traits: .exposesMembers, line: start))
+  }
+
+  private mutating func add(_ members: [Member]) {
+    guard !types.isEmpty else { return }
+    types[types.count - 1].members += members
+  }
+
+  /// Reads the instance variables in braces, if there are any.
+  private mutating func readVariables() {
+    guard tokens.current?.isSign("{") == true else { return }
+    tokens.advance()
+    while let token = tokens.current, !token.isSign("}") {
+      if case .keyword(let word) = token {
+        guard ["private", "protected", "public", "package", "defs"].contains(word) else { return }
+        tokens.advance()
+        continue
+      }
+      let line = tokens.line
+      let words = tokens.takeStatement()
+      if !words.isEmpty { add(ObjectiveCVariable.members(in: words, line: line)) }
+    }
+    tokens.advance()
+  }
+
+  /// Reads properties and methods to `@end`, or to a declaration that can't be inside of this one.
+  private mutating func readBody() {
+    while let token = tokens.current {
+      switch token {
+      case .keyword("end"): return tokens.advance()
+      case .keyword("interface"), .keyword("implementation"), .keyword("protocol"): return
+      case .keyword("property"):
+        let line = tokens.line
+        tokens.advance()
+        if tokens.current?.isSign("(") == true { _ = tokens.takeGroup() }
+        add(ObjectiveCVariable.members(in: tokens.takeStatement(), line: line))
+      case .keyword("synthesize"), .keyword("dynamic"):
+        let line = tokens.line
+        tokens.advance()
+        add(ObjectiveCVariable.synthesized(in: tokens.takeStatement(), line: line))
+      case .sign(UInt8(ascii: "-")):
+        tokens.advance()
+        readMethod()
+      case .sign(UInt8(ascii: "{")): tokens.skipBraces()
+      case .sign(UInt8(ascii: "(")): _ = tokens.takeGroup()
+      default: tokens.advance()
+      }
+    }
+  }
+
+  private mutating func readMethod() {
+    let line = tokens.line
+    let result = tokens.current?.isSign("(") == true ? tokens.takeGroup() : []
+    guard var selector = tokens.takeWord() else { return }
+    while let token = tokens.current, !token.isSign(";"), !token.isSign("{") {
+      if case .keyword = token { break }
+      if token.isSign(":") {
+        selector += ":"
+        tokens.advance()
+        if tokens.current?.isSign("(") == true { _ = tokens.takeGroup() }
+        takeArgumentName()
+        // The next part of the selector, which may be empty.
+        if let part = tokens.current?.word, tokens.next?.isSign(":") == true {
+          selector += part
+          tokens.advance()
+        }
+      } else if token.isSign("(") {
+        _ = tokens.takeGroup()
+      } else {
+        tokens.advance()
+      }
+    }
+    if tokens.current?.isSign("{") == true { tokens.skipBraces() }
+    var traits: Member.Traits = [.isMethod, .isExposed]
+    if result.contains(.word("IBAction")) || result.contains(.word("IBSegueAction")) { traits.insert(.isConnectable) }
+    add([Member(name: selector, type: nil, traits: traits, line: line)])
+  }
+
+  /// Takes the name of an argument and the macros before it, but not the next part of the selector.
+  private mutating func takeArgumentName() {
+    guard tokens.current?.word != nil else { return }
+    tokens.advance()
+    while tokens.current?.word != nil, tokens.next?.isSign(":") != true { tokens.advance() }
+  }
+}

@@ -1,7 +1,0 @@
-internal import Commands
-internal import CommandSupport
-
-@main
-enum XibDiffProgram {
-  static func main() async { await DiffProgram.run(ProgramArguments.words) }
-}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import SemanticDiff
+import TestSupport
+import Testing
+
+@testable import DocumentCommands
+
+/// Arguments in their plain form mean the same as ArgumentParser says.
+@Suite struct PlainArgumentTests {
+  /// How many argument vectors are tried; the variable `XIB_ARGUMENTS` asks for more.
+  private static let count = ProcessInfo.processInfo.environment["XIB_ARGUMENTS"].flatMap(Int.init) ?? 150
+
+  /// Words that may stand anywhere: values, options, and what looks like them.
+  private static let words = [
+    "base.xib", "ours.xib", "theirs.xib", "-q", "--quiet", "-p", "--path", "-L", "--marker-size", "-S", "-X", "-Y",
+    "--base-label", "--ours-label", "--theirs-label", "7", "15", "0", "1001", "-7", "+7", "07", "", " ", "--", "-",
+    "--help", "-h", "--version", "--generate-completion-script", "help", "merge", "--path=x", "-pfoo", "-o", "out.xib",
+    "é", "a b", "%S", "--json", "--conflict-style", "valid", "--no-such", "--favor", "ours",
+  ]
+
+  @Test func threeFilesToMerge() {
+    var random = SplitMix64(seed: 15)
+    var plain = 0
+    for _ in 0..<Self.count {
+      var words = ["base.xib", "ours.xib", "theirs.xib"]
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let option = Self.words[3..<15].randomElement(using: &random) ?? "-q"
+        let value = Bool.random(using: &random) ? "7" : Self.words.randomElement(using: &random) ?? ""
+        words.insert(
+          contentsOf: option.hasSuffix("q") ? [option] : [option, value],
+          at: words.count * Int.random(in: 0...1, using: &random))
+      }
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        words.insert(
+          Self.words.randomElement(using: &random) ?? "", at: Int.random(in: 0...words.count, using: &random))
+      }
+      guard let call = MergeCall(plain: words) else { continue }
+      plain += 1
+      let joined = MergeCommand.joiningValues(in: [MergeCommand.word] + words).dropFirst()
+      #expect((try? MergeCommand.parse(Array(joined)))?.call == call, "\(words)")
+    }
+    #expect(plain > Self.count / 4)
+  }
+
+  @Test func whatAProgramCallsIsPlain() {
+    let call = MergeCall(plain: ["a", "b", "c", "-q", "-L", "9", "-p", "--help", "-S", "--", "-X", "-q", "-Y", ""])
+    #expect(call?.path == "--help")
+    #expect(call?.isQuiet == true)
+    #expect(call?.markers.size == 9)
+    #expect(call?.markers.base == "--")
+    #expect(call?.markers.ours == "-q")
+    #expect(call?.markers.theirs == nil)
+  }
+
+  @Test func optionsOfAComparison() {
+    let names = [
+      "--color", "--format", "--bookkeeping", "--geometry", "--expand", "--object", "--html", "--stat", "-q",
+    ]
+    let values = [
+      "never", "always", "auto", "text", "json", "markdown", "svg", "hide", "show", "only", "all", "3", "0", "-1", "",
+    ]
+    var random = SplitMix64(seed: 16)
+    var plain = 0
+    for _ in 0..<Self.count {
+      var words = ["HEAD~1", "Main.xib"]
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let name = names.randomElement(using: &random) ?? ""
+        let value = values.randomElement(using: &random) ?? ""
+        words.insert("\(name)=\(value)", at: Int.random(in: 0...words.count, using: &random))
+      }
+      guard let settings = DiffSettings(plain: words.filter { $0.hasPrefix("-") }) else { continue }
+      plain += 1
+      let parsed = try? DiffCommand.parse(words)
+      #expect(parsed?.arguments.options.settings == settings, "\(words)")
+      #expect(parsed?.arguments.beforeTerminator == ["HEAD~1", "Main.xib"], "\(words)")
+    }
+    #expect(plain > Self.count / 4)
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+
+@testable import ProjectIndex
+
+/// The modules that project files make, and the files in them.
+@Suite struct ProjectModulesTests {
+  private static let project = """
+    {
+      objects = {
+        P = { isa = PBXProject; mainGroup = G; projectDirPath = ""; targets = ( T1, T2, ); };
+        G = { isa = PBXGroup; children = ( GA, FS, SYNC, ); sourceTree = "<group>"; };
+        GA = { isa = PBXGroup; children = ( F1, V1, F3, ); path = "My App"; sourceTree = "<group>"; };
+        F1 = { isa = PBXFileReference; path = Home.swift; sourceTree = "<group>"; };
+        V1 = { isa = PBXVariantGroup; children = ( VB, ); name = Main.storyboard; sourceTree = "<group>"; };
+        VB = { isa = PBXFileReference; name = Base; path = Base.lproj/Main.storyboard; sourceTree = "<group>"; };
+        F3 = { isa = PBXFileReference; path = Shared/Both.swift; sourceTree = SOURCE_ROOT; };
+        FS = { isa = PBXFileReference; path = usr/lib/libz.dylib; sourceTree = SDKROOT; };
+        SYNC = { isa = PBXFileSystemSynchronizedRootGroup; path = Kit; sourceTree = "<group>"; exceptions = ( X1, X2, ); };
+        X1 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T2; membershipExceptions = ( Old.swift, Gone, ); };
+        X2 = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T1; membershipExceptions = ( New.swift, ); };
+        B1 = { isa = PBXBuildFile; fileRef = F1; };
+        B2 = { isa = PBXBuildFile; fileRef = V1; };
+        B3 = { isa = PBXBuildFile; fileRef = F3; };
+        S1 = { isa = PBXSourcesBuildPhase; files = ( B1, B3, ); };
+        R1 = { isa = PBXResourcesBuildPhase; files = ( B2, ); };
+        S2 = { isa = PBXSourcesBuildPhase; files = ( B3, ); };
+        T1 = { isa = PBXNativeTarget; name = "My App"; buildPhases = ( S1, R1, ); buildConfigurationList = L1; };
+        T2 = { isa = PBXNativeTarget; name = Kit; buildPhases = ( S2, ); buildConfigurationList = L2;
+          fileSystemSynchronizedGroups = ( SYNC, ); };
+        L1 = { isa = XCConfigurationList; buildConfigurations = ( C1, ); };
+        L2 = { isa = XCConfigurationList; buildConfigurations = ( C2, C3, ); };
+        C1 = { isa = XCBuildConfiguration; buildSettings = { PRODUCT_NAME = "$(TARGET_NAME)"; }; };
+        C2 = { isa = XCBuildConfiguration; buildSettings = { KIT }; };
+        C3 = { isa = XCBuildConfiguration; buildSettings = { KIT }; };
+      };
+    }
+    """
+
+  private func modules(kit: String = "PRODUCT_MODULE_NAME = \"${PRODUCT_NAME:c99extidentifier}Core\";")
+    -> ProjectModules
+  {
+    let text = Self.project.split(separator: "KIT").joined(separator: kit)
+    return ProjectModules([ProjectFile(Array(text.utf8), path: "ios/App.xcodeproj/project.pbxproj")])
+  }
+
+  @Test(
+    arguments: [
+      ("ios/My App/Home.swift", ["My_App"]), ("ios/My App/Base.lproj/Main.storyboard", ["My_App"]),
+      ("ios/Shared/Both.swift", ["My_App", "KitCore"]), ("ios/Kit/Sub/Any.swift", ["KitCore"]),
+      ("ios/Kit/New.swift", ["KitCore"]), ("ios/Kit/Old.swift", nil), ("ios/Kit/Gone/Old.swift", nil),
+      ("Kit/Any.swift", nil), ("ios/My App/Other.swift", nil),
+    ] as [(String, Set<String>?)])
+  func aFileIsInTheModulesOfItsTargets(_ path: String, _ names: Set<String>?) {
+    #expect(modules().modules(ofFile: path) == names)
+  }
+
+  @Test(
+    arguments: [
+      ("", "Kit"), ("PRODUCT_NAME = \"3-D Kit\";", "__D_Kit"),
+      ("PRODUCT_NAME = \"$(TARGET_NAME:rfc1034identifier)\";", "Kit"),
+      ("PRODUCT_MODULE_NAME = \"$(PREFIX)Kit\";", nil), ("PRODUCT_NAME = \"$(PRODUCT_NAME)\";", nil),
+    ] as [(String, String?)])
+  func theNameOfAModuleComesFromTheSettings(_ settings: String, _ name: String?) {
+    #expect(modules(kit: settings).modules(ofFile: "ios/Kit/Any.swift") == name.map { [$0] })
+  }
+
+  @Test func aPackageHasAFolderForEachTarget() {
+    let manifest = """
+      // .target(name: "Comment")
+      let package = Package(
+        name: "Kits", targets: [
+          .target(name: "Kit-One", dependencies: [.target(name: "Two"), "Three"], path: "One/Code"),
+          .executableTarget(name: "Two"), .testTarget(name: "TwoTests", dependencies: ["Two"]),
+          .target(name: prefix + "Four"), .target(name: "\\(prefix)Five"), .target(name: "Six", path: six),
+          .binaryTarget(name: "Seven", path: "Seven.xcframework"),
+        ])
+      """
+    let modules = ProjectModules([ProjectFile(Array(manifest.utf8), path: "Packages/Kits/Package.swift")])
+    #expect(modules.names == ["Kit_One", "Two", "TwoTests"])
+    #expect(modules.modules(ofFile: "Packages/Kits/One/Code/Sub/A.swift") == ["Kit_One"])
+    #expect(modules.modules(ofFile: "Packages/Kits/Sources/Two/A.swift") == ["Two"])
+    #expect(modules.modules(ofFile: "Packages/Kits/Tests/TwoTests/A.swift") == ["TwoTests"])
+    #expect(modules.modules(ofFile: "Packages/Kits/Sources/Six/A.swift") == nil)
+  }
+
+  @Test func aProjectThatCannotBeReadHasNoModules() {
+    let broken = ProjectFile(Array("<<<<<<< ours\n\(Self.project)".utf8), path: "App.xcodeproj/project.pbxproj")
+    #expect(ProjectModules([broken]).names.isEmpty)
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import ProjectIndex
+
+/// Property lists in the old style, as Xcode writes projects.
+@Suite struct PropertyListTests {
+  private func list(_ text: String) -> PropertyList? { PropertyList(Array(text.utf8)) }
+
+  @Test func tablesListsAndTextsAreReadWithoutComments() {
+    let text = """
+      // !$*UTF8*$!
+      {
+        "a b" = "c \\"d\\" /* no comment */";
+        list = ( one /* 1 */, "t,o", ); /* ; } */
+        empty = {};
+        path = ../A+B/c.d-e@2x;
+      }
+      """
+    #expect(
+      list(text)
+        == .table([
+          "a b": .text("c \"d\" /* no comment */"), "list": .list([.text("one"), .text("t,o")]), "empty": .table([:]),
+          "path": .text("../A+B/c.d-e@2x"),
+        ]))
+    #expect(list("( a, b )")?.texts == ["a", "b"])
+    #expect(list("()")?.texts == [])
+  }
+
+  @Test(arguments: ["", "{", "{ a = b }", "{ a b; }", "( a b )", "{ a = \"b; }", "{ a = b; } c", "<<<<<<< ours\n{}\n"])
+  func whatIsNotWellFormedIsNoList(_ text: String) {
+    #expect(list(text) == nil)
+  }
+
+  @Test func deepNestingIsRefused() {
+    #expect(list(String(repeating: "(", count: 100_000)) == nil)
+  }
+}
