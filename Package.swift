@@ -8,10 +8,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-/// A program, whose `main` is one file of its own.
+let mains = ["XibDiffProgram.swift", "XibMergeProgram.swift", "XibHistoryProgram.swift", "XibCodeProgram.swift"]
+
+/// A program, whose `main` is one of the files in the folder of programs.
 func program(_ name: String, _ file: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "Sources/Programs", sources: [file], swiftSettings: strict,
+    name: name, dependencies: dependencies, path: "Sources/Programs", exclude: mains.filter { $0 != file },
+    swiftSettings: strict,
     // A static Swift runtime exports all symbols, for libraries that a program loads. These programs load none, and
     // looking the symbols up took half a millisecond of each start.
     linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))])
@@ -190,4 +193,12 @@ let package = Package(
 // Only script/docs needs the plugin that makes documentation.
 if Context.environment["XIB_DOCS"] != nil {
   package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
+}
+
+// Only script/fuzz needs the fuzzer, in which libFuzzer brings main.
+if Context.environment["XIB_FUZZING"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["TestSupport", "XibModel", "SemanticDiff", "SemanticMerge"], path: "Fuzzing/Fuzz",
+      swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,7 +1,7 @@
 /// The history of one repository, limited to what a comparison of Interface Builder documents needs.
 ///
 /// Every value that it returns is immutable and stays valid without it. It lists only `.xib` and `.storyboard` files.
-public protocol History: Sendable {
+package protocol History: Sendable {
   /// The locations of the repository's parts.
   var layout: RepositoryLayout { get }
 
@@ -66,7 +66,7 @@ extension History {
   /// The content of a file: its blob, or the bytes on disk if the version is in the work tree.
   ///
   /// The content of a symbolic link is the path of its target; the link is not followed.
-  public func content(of version: FileVersion) async throws -> [UInt8] {
+  package func content(of version: FileVersion) async throws -> [UInt8] {
     switch version.place {
     case .blob(let id): return try await blob(id)
     case .workTree:
@@ -76,24 +76,24 @@ extension History {
   }
 
   /// The version of a file in the work tree, or `nil` if there is none.
-  public func workTreeVersion(of path: GitPath) throws -> FileVersion? {
+  package func workTreeVersion(of path: GitPath) throws -> FileVersion? {
     guard let top = layout.workTree else { throw ContentError.noWorkTree }
     return try WorkTreeFile.status(path, under: top).map { FileVersion(path: path, mode: $0.mode, place: .workTree) }
   }
 
   /// Whether the work tree has a file, a folder or anything else at a path.
-  public func workTreeHas(_ path: GitPath) -> Bool {
+  package func workTreeHas(_ path: GitPath) -> Bool {
     layout.workTree.map { WorkTreeFile.exists(path, under: $0) } ?? false
   }
 }
 
 /// One commit of a file's log.
-public struct LogEntry: Hashable, Sendable {
-  public let commit: Commit
+package struct LogEntry: Hashable, Sendable {
+  package let commit: Commit
   /// The change that the commit made to the file, compared with its first parent.
-  public let change: FileChange
+  package let change: FileChange
   /// Of a merge, the changes since the other parents.
-  public let others: [FileChange]
+  package let others: [FileChange]
 
   init(commit: Commit, change: FileChange, others: [FileChange] = []) {
     (self.commit, self.change, self.others) = (commit, change, others)
@@ -109,11 +109,11 @@ public struct LogEntry: Hashable, Sendable {
 }
 
 /// The commits to walk: those reachable from `included`, except those reachable from `excluded`.
-public struct CommitRange: Hashable, Sendable {
-  public let included: [ObjectID]
-  public let excluded: [ObjectID]
+package struct CommitRange: Hashable, Sendable {
+  package let included: [ObjectID]
+  package let excluded: [ObjectID]
 
-  public init(included: [ObjectID], excluded: [ObjectID] = []) {
+  package init(included: [ObjectID], excluded: [ObjectID] = []) {
     self.included = included
     self.excluded = excluded
   }

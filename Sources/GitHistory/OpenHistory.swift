@@ -1,7 +1,7 @@
 internal import Basics
 
 /// The implementation that reads a history.
-public enum HistoryReader: String, CaseIterable, Sendable {
+package enum HistoryReader: String, CaseIterable, Sendable {
   /// libgit2, and the git program if libgit2 cannot open the repository or cannot answer.
   case automatic
   /// libgit2 alone; a question that it cannot answer is an error.
@@ -19,7 +19,7 @@ public enum HistoryReader: String, CaseIterable, Sendable {
 ///   - directory: The folder that paths and revisions are relative to.
 ///   - environment: The environment variables; `nil` for those of the process.
 ///   - reader: The implementation that reads it.
-public func openHistory(
+package func openHistory(
   at directory: String, environment variables: [String: String]? = nil, using reader: HistoryReader = .automatic
 ) async throws -> any History {
   guard let directory = realPath(directory), PathKind(at: directory) == .folder else {

@@ -1,5 +1,5 @@
 /// A JSON value for reports. It is written without Foundation, which would take longer to load than a merge takes.
-public indirect enum JSON: Sendable {
+package indirect enum JSON: Sendable {
   case null
   case bool(Bool)
   case number(Int)
@@ -8,10 +8,10 @@ public indirect enum JSON: Sendable {
   case object([(String, JSON)])
 
   /// A string, or null.
-  public static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
+  package static func optional(_ text: String?) -> JSON { text.map(JSON.string) ?? .null }
 
   /// The value as text, on one line.
-  public var text: String {
+  package var text: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

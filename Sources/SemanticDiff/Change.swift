@@ -44,14 +44,14 @@ public struct Change: Sendable {
   }
 
   public var kind: Kind { content.kind }
-  public var changeClass: ChangeClass { content.changeClass }
+  package var changeClass: ChangeClass { content.changeClass }
   public var object: DescribedObject { content.object }
   /// The property that changed and its values, or the places of an object that moved.
-  public var fact: Fact { content.fact }
+  package var fact: Fact { content.fact }
   /// The old name of a connection or constraint, which describes it; `nil` for any other object.
   public var oldName: String? { content.oldName }
   /// The content of an added or removed object; `nil` for any other change.
-  public var outline: ObjectOutline? { content.outline }
+  package var outline: ObjectOutline? { content.outline }
   /// Whether the property is a list that was added with its first member or removed with its last. The members have
   /// changes of their own.
   public var isList: Bool { content.isList }
@@ -67,7 +67,7 @@ public struct Change: Sendable {
   }
 
   /// The same change, with another outline of the added or removed object.
-  public func showing(_ outline: ObjectOutline) -> Change {
+  package func showing(_ outline: ObjectOutline) -> Change {
     Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
   }
 
@@ -82,47 +82,47 @@ public struct Change: Sendable {
 }
 
 /// A property before and after a change.
-public struct Fact: Sendable {
+package struct Fact: Sendable {
   /// One value of a property.
-  public struct Value: Sendable {
+  package struct Value: Sendable {
     /// The value in the file; `nil` if the file states none.
-    public let text: String?
+    package let text: String?
     /// The value as Xcode's inspectors show it; `nil` if there is none and no default is known.
-    public let words: String?
+    package let words: String?
     /// Whether the text is the id of an object; ``words`` is then the object's name.
-    public let isReference: Bool
+    package let isReference: Bool
 
-    public init(text: String?, words: String?, isReference: Bool = false) {
+    package init(text: String?, words: String?, isReference: Bool = false) {
       self.text = text
       self.words = words
       self.isReference = isReference
     }
 
     /// The value in the file, after the name of the object if it is a reference to one.
-    public var exact: String? {
+    package var exact: String? {
       guard isReference, let text, let words, !words.isExactly(text) else { return text }
       return "\(words) (\(text))"
     }
 
     /// A value that reads the same in the file and in an inspector.
-    public init(_ text: String?) { self.init(text: text, words: text) }
+    package init(_ text: String?) { self.init(text: text, words: text) }
   }
 
   /// The name in the file; `nil` if the change is to the object itself.
-  public let property: String?
+  package let property: String?
   /// The label in Xcode's inspectors; `nil` if the tables do not have the property.
-  public let label: String?
-  public let old: Value
-  public let new: Value
+  package let label: String?
+  package let old: Value
+  package let new: Value
   /// Where a text in a language is; `nil` for what the document itself states.
-  public let localization: Localization?
+  package let localization: Localization?
 
   /// The place of a text in a language.
-  public struct Localization: Sendable, Hashable {
+  package struct Localization: Sendable, Hashable {
     /// The language as Xcode names its folder, such as `fr`; `nil` for a strings file beside its document.
-    public let language: String?
+    package let language: String?
     /// The path of the strings file or string catalog.
-    public let path: String
+    package let path: String
   }
 
   init(
@@ -142,4 +142,116 @@ public struct Fact: Sendable {
     }
     return (Value(text: old.text, words: old.exact), Value(text: new.text, words: new.exact))
   }
+}
+
+/// What a change is about, without its values.
+public struct ChangeSubject: Hashable, Sendable {
+  public let kind: Change.Kind
+  /// The id of the object or scene; empty if it has none.
+  public let identity: String
+  /// The name of the property in the file; `nil` if the change is to the object itself.
+  public let property: String?
+  /// The path of the strings file, of a text in a language.
+  public let path: String?
+}
+
+extension Change {
+  public var subject: ChangeSubject {
+    ChangeSubject(kind: kind, identity: object.identity, property: property, path: fact.localization?.path)
+  }
+}
+
+/// The names in the changes of one version. There are none where only the subjects are wanted, as names take most of the
+/// time of a comparison.
+struct ChangeNames {
+  let naming: Naming
+  let areWanted: Bool
+
+  init(_ naming: Naming, for purpose: ComparisonPurpose) {
+    self.naming = naming
+    areWanted = purpose != .finding
+  }
+
+  func object(around node: Int) -> DescribedObject {
+    areWanted ? naming.object(around: node) : naming.unnamedObject(around: node)
+  }
+
+  /// The outline of an added or removed object.
+  func outline(of node: Int, in document: Document, without excluded: Set<Int>) -> ObjectOutline? {
+    areWanted ? ObjectOutline(of: node, naming, in: document, without: excluded) : nil
+  }
+
+  func name(of node: Int) -> String? { areWanted ? naming.name(of: node) : nil }
+
+  func property(of node: Int) -> String? { naming.property(of: node) }
+
+  func label(of node: Int) -> String? { areWanted ? naming.label(of: node) : nil }
+
+  func label(ofAttribute attribute: String, of node: Int) -> String? {
+    areWanted ? naming.label(ofAttribute: attribute, of: node) : nil
+  }
+
+  /// The place of a moved element.
+  func place(of node: Int, withID id: String) -> Fact.Value {
+    guard areWanted else { return Fact.Value(nil) }
+    return Fact.Value(
+      text: naming.place(of: node, isLabelled: false) + id, words: naming.place(of: node, isLabelled: true) + id)
+  }
+
+  /// The fact that a node states, with its values.
+  func fact(of node: Int, old: Fact.Value = Fact.Value(nil), new: Fact.Value = Fact.Value(nil)) -> Fact {
+    Fact(property(of: node), label: label(of: node), old: old, new: new)
+  }
+
+  /// The value that an added or removed element states.
+  func value(of node: Int, in document: Document) -> Fact.Value {
+    areWanted ? Fact.Value(text: ValueText.brief(node, in: document), words: naming.words(node)) : Fact.Value(nil)
+  }
+
+  /// A value, from its text in the file.
+  func value(_ text: String, of node: Int, in document: Document) -> Fact.Value {
+    Fact.Value(text: text, words: areWanted ? ValueWords.words(node, in: document) : nil)
+  }
+
+  /// The value of an attribute.
+  func value(_ text: String?, of attribute: String, on element: String) -> Fact.Value {
+    areWanted ? naming.value(text, of: attribute, on: element) : Fact.Value(nil)
+  }
+}
+
+/// One step in making a change.
+///
+/// Elements of the old version have their number there. The numbers of elements that only the new version has follow
+/// those of the old one. So a change can be made without the document in which it was found.
+enum Edit: Sendable {
+  /// Removes an element with everything in it.
+  case remove(Int)
+  /// Puts an element, new or existing, in a place.
+  case place(Placement)
+  case setAttribute(Int, name: String, value: String?)
+  case setText(Int, String)
+  case rename(Int, String)
+  /// Replaces the name, attributes, text and children of an element at once.
+  case replace(Int, Fragment)
+}
+
+/// The place to put an element.
+struct Placement: Sendable {
+  let element: Int
+  let parent: Int
+  /// The previous sibling; -1 if the element comes first.
+  let predecessor: Int
+  /// The element's number in the new version. Placements are made in this order, so that a predecessor is placed first.
+  let rank: Int
+  /// The element itself, if it is new; `nil` if it already exists.
+  let fragment: Fragment?
+}
+
+/// An element as a value, independent of any document.
+struct Fragment: Sendable {
+  let element: Int
+  let name: String
+  let attributes: [Attribute]
+  let text: String
+  let children: [Fragment]
 }

@@ -1,4 +1,4 @@
-public import XibModel
+package import XibModel
 
 /// A choice of the changes to show.
 public struct ChangeFilter: Sendable {
@@ -28,7 +28,7 @@ public struct ChangeFilter: Sendable {
 
   /// The number of hidden changes of a class.
   public struct HiddenChanges: Sendable {
-    public let changeClass: ChangeClass
+    package let changeClass: ChangeClass
     public let count: Int
   }
 
@@ -41,7 +41,7 @@ public struct ChangeFilter: Sendable {
     return Selection(shown: wanted.filter { shows($0.changeClass) }, hidden: hidden.filter { $0.count > 0 })
   }
 
-  public func shows(_ changeClass: ChangeClass) -> Bool {
+  package func shows(_ changeClass: ChangeClass) -> Bool {
     let only: [ChangeClass] = (bookkeeping == .only ? [.bookkeeping] : []) + (geometry == .only ? [.geometry] : [])
     if !only.isEmpty { return only.contains(changeClass) }
     switch changeClass {

@@ -1,10 +1,10 @@
-public import XibModel
+package import XibModel
 
 /// A list of all facts in a document, one per line, in an order that does not depend on how Xcode wrote it.
 ///
 /// Two documents have the same listing if and only if nothing but bookkeeping differs between them. An id that one of them
 /// gives to what has none in the other is listed all the same: references name it.
-public struct FactListing {
+package struct FactListing {
   private let document: Document
   /// The class of each node; `nil` if bookkeeping is listed too.
   private let classes: [ChangeClass]?
@@ -19,7 +19,7 @@ public struct FactListing {
   /// - Parameters:
   ///   - document: The document.
   ///   - showsBookkeeping: Whether to list bookkeeping too.
-  public static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
+  package static func lines(of document: Document, showsBookkeeping: Bool = false) -> [String] {
     var listing = FactListing(
       document, classes: showsBookkeeping ? nil : ChangeClasses.classes(of: document), isExact: showsBookkeeping,
       names: Naming(document))

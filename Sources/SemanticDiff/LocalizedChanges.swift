@@ -1,19 +1,19 @@
-public import XibModel
+package import XibModel
 
 /// The differences between the texts that belong to two versions of a document.
-public struct LocalizedChanges: Sendable {
+package struct LocalizedChanges: Sendable {
   /// A strings file that could not be compared in full.
-  public struct Remark: Sendable, Hashable {
-    public let path: String
+  package struct Remark: Sendable, Hashable {
+    package let path: String
     /// Why its texts are not compared; `nil` if they are.
-    public let problem: String?
+    package let problem: String?
     /// The number of differing texts that belong to no object of the document.
-    public let unmatched: Int
+    package let unmatched: Int
   }
 
   /// One change for each object, property and language, in the order of the document.
-  public private(set) var changes: [Change] = []
-  public private(set) var remarks: [Remark] = []
+  package private(set) var changes: [Change] = []
+  package private(set) var remarks: [Remark] = []
 
   /// Compares the files that differ. Two of them count as one for a language: a strings file may have become a catalog.
   ///
@@ -22,7 +22,7 @@ public struct LocalizedChanges: Sendable {
   ///   - new: The new version of each.
   ///   - before: The old document; `nil` if there is none.
   ///   - after: The new document; `nil` if there is none.
-  public init(from old: [LocalizedFile], to new: [LocalizedFile], of before: Document?, _ after: Document?) {
+  package init(from old: [LocalizedFile], to new: [LocalizedFile], of before: Document?, _ after: Document?) {
     let broken = (old + new).filter { $0.problem != nil }
     remarks = broken.map { Remark(path: $0.path, problem: $0.problem, unmatched: 0) }
     // A file that only one side can read would look new, or deleted.

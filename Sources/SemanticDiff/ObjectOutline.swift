@@ -1,13 +1,14 @@
+internal import Basics
 internal import XibModel
 
 /// An object that was added or removed, with its properties and the objects in it.
-public struct ObjectOutline: Sendable {
+package struct ObjectOutline: Sendable {
   /// A property with its value.
-  public struct Property: Sendable {
+  package struct Property: Sendable {
     /// The name in the file.
-    public let name: String
+    package let name: String
     /// The value in the file.
-    public let text: String
+    package let text: String
     private let wording: Wording
 
     /// Where the label and the words come from. Those of attributes are made where they are shown, which few are.
@@ -18,17 +19,17 @@ public struct ObjectOutline: Sendable {
     }
 
     /// Whether the value is the id of an object.
-    public var isReference: Bool { if case .attribute(_, _, _?) = wording { true } else { false } }
+    package var isReference: Bool { if case .attribute(_, _, _?) = wording { true } else { false } }
 
     /// The label in Xcode's inspectors; `nil` if the tables do not have the property.
-    public var label: String? {
+    package var label: String? {
       switch wording {
       case .known(let label, _): label
       case .attribute(let attribute, let place, _): place.label(ofAttribute: attribute)
       }
     }
 
-    public var value: Fact.Value {
+    package var value: Fact.Value {
       switch wording {
       case .known(_, let words): Fact.Value(text: text, words: words)
       case .attribute(_, _, let object?): Fact.Value(text: text, words: object, isReference: true)
@@ -55,19 +56,19 @@ public struct ObjectOutline: Sendable {
   }
 
   /// The id; `nil` for a scene or the document.
-  public let id: String?
-  public let element: String
+  package let id: String?
+  package let element: String
   /// The name to show to a person; `nil` if there is only the element's name.
-  public let name: String?
+  package let name: String?
   /// The custom class; `nil` if there is none.
-  public let customClass: String?
+  package let customClass: String?
   /// All its properties except bookkeeping, in the order of the file.
-  public let properties: [Property]
+  package let properties: [Property]
   /// The objects in it, in the order of the file.
-  public let children: [ObjectOutline]
+  package let children: [ObjectOutline]
 
   /// The ids of all objects in it, without its own.
-  public var identifiers: [String] {
+  package var identifiers: [String] {
     var identifiers: [String] = []
     for child in children { child.add(to: &identifiers) }
     return identifiers
@@ -79,19 +80,19 @@ public struct ObjectOutline: Sendable {
   }
 
   /// The number of objects in it, without itself.
-  public var count: Int { children.reduce(0) { $0 + $1.count + ($1.id == nil ? 0 : 1) } }
+  package var count: Int { children.reduce(0) { $0 + $1.count + ($1.id == nil ? 0 : 1) } }
 }
 
 extension ObjectOutline {
   /// The same object without some of the objects directly in it.
-  public func without(_ isLeftOut: (ObjectOutline) -> Bool) -> ObjectOutline {
+  package func without(_ isLeftOut: (ObjectOutline) -> Bool) -> ObjectOutline {
     ObjectOutline(
       id: id, element: element, name: name, customClass: customClass, properties: properties,
       children: children.filter { !isLeftOut($0) })
   }
 
   /// The object with an id in it; `nil` if there is none.
-  public func object(_ id: String) -> ObjectOutline? {
+  package func object(_ id: String) -> ObjectOutline? {
     for child in children {
       if child.id == id { return child }
       if let found = child.object(id) { return found }
@@ -174,5 +175,62 @@ extension Naming {
       return Fact.Value(text: text, words: nameOfObject(text) ?? text, isReference: true)
     }
     return Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: element))
+  }
+}
+
+/// The features of an object, without ids, to be compared with those of others.
+struct ObjectProfile {
+  /// The group. Only objects of one group can be the same: those of one element, or connections and constraints with
+  /// the same ends.
+  let group: String
+  /// Each statement, and how often it is made; empty for connections and constraints.
+  private let features: [String: Int]
+  private let total: Int
+  private let place: String?
+
+  /// - Parameters:
+  ///   - outline: The object with everything in it.
+  ///   - place: The id of the object around it.
+  ///   - newIDs: Other ids for objects that it may refer to, by those that it states.
+  init(of outline: ObjectOutline, in place: String?, newIDs: [String: String] = [:]) {
+    let place = place.map { newIDs[$0] ?? $0 }
+    self.place = place
+    guard Identifiers.isRecreated(outline.element) else {
+      group = outline.element
+      var features: [String: Int] = [:]
+      Self.count(outline, in: &features)
+      self.features = features
+      total = features.values.reduce(0, +)
+      return
+    }
+    let ends = outline.properties.filter { Identifiers.isEnd($0.name, of: outline.element) }
+      .map { property in
+        let value = property.text
+        return "\(property.name)=\(property.isReference ? newIDs[value] ?? value : value)"
+      }.sorted()
+    group = ([outline.element, place ?? ""] + ends).joined(by: "\n")
+    (features, total) = ([:], 0)
+  }
+
+  /// The least similarity of two objects that count as one.
+  static let threshold = 0.6
+
+  /// The similarity to another object of the group, from 0 (nothing in common) to 1 (alike except for the ids).
+  func similarity(to other: ObjectProfile) -> Double {
+    let larger = max(total, other.total)
+    guard larger > 0 else { return place == other.place ? 1 : 0 }
+    let common = features.reduce(0) { $0 + min($1.value, other.features[$1.key] ?? 0) }
+    return Double(common) / Double(larger)
+  }
+
+  private static func count(_ outline: ObjectOutline, depth: Int = 0, in counts: inout [String: Int]) {
+    for property in outline.properties where !property.isReference {
+      counts["\(outline.element).\(property.name)=\(property.text)", default: 0] += 1
+    }
+    guard depth < 20 else { return }
+    for child in outline.children {
+      counts["\(outline.element)/\(child.element)", default: 0] += 1
+      count(child, depth: depth + 1, in: &counts)
+    }
   }
 }

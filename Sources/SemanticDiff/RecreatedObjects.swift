@@ -1,21 +1,21 @@
 internal import XibModel
 
 /// Objects that one version has under another id than the other: copied, pasted, or saved again by Xcode.
-public struct RecreatedObjects: Sendable {
+package struct RecreatedObjects: Sendable {
   /// An object under its old id, and the same under its new one.
-  public struct Pair: Sendable {
-    public let removed: Change
-    public let added: Change
+  package struct Pair: Sendable {
+    package let removed: Change
+    package let added: Change
   }
 
-  public let pairs: [Pair]
+  package let pairs: [Pair]
   /// The index of each pair, by the ids of both of its objects.
   private let indices: [String: Int]
 
   /// Pairs removed and added objects of one kind by what they state, as git finds renamed files.
   ///
   /// Connections and constraints come last, as the objects that they connect may have new ids, too.
-  public init(in changes: [Change]) {
+  package init(in changes: [Change]) {
     var search = PairSearch()
     let whole = changes.filter { $0.outline != nil }
     search.pair(whole.filter { !Identifiers.isRecreated($0.object.element) })
@@ -26,7 +26,7 @@ public struct RecreatedObjects: Sendable {
   }
 
   /// The pair that an added or removed object belongs to; `nil` if it has none.
-  public func pair(of change: Change) -> Pair? {
+  package func pair(of change: Change) -> Pair? {
     guard change.outline != nil else { return nil }
     return indices[change.object.identity].map { pairs[$0] }
   }

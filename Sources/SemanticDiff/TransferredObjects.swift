@@ -1,17 +1,17 @@
 internal import XibModel
 
 /// Objects and scenes that one document lost and another one gained in the same diff.
-public struct TransferredObjects: Sendable {
+package struct TransferredObjects: Sendable {
   /// An object as the old document had it, and as the new one has it.
-  public struct Transfer: Sendable {
+  package struct Transfer: Sendable {
     /// The positions of both documents in the diff.
-    public let source: Int
-    public let target: Int
-    public let old: ObjectOutline
-    public let new: ObjectOutline
+    package let source: Int
+    package let target: Int
+    package let old: ObjectOutline
+    package let new: ObjectOutline
   }
 
-  public let transfers: [Transfer]
+  package let transfers: [Transfer]
 
   /// The fewest objects in an object that is paired without a common id.
   private static let fewestObjects = 3
@@ -21,7 +21,7 @@ public struct TransferredObjects: Sendable {
   /// Pairs objects removed from one document with objects added to another: by id, then by their properties.
   ///
   /// - Parameter documents: The changes of each document of the diff.
-  public init(in documents: [[Change]]) {
+  package init(in documents: [[Change]]) {
     var removed = Self.candidates(.removed, in: documents), added = Self.candidates(.added, in: documents)
     guard !removed.isEmpty, !added.isEmpty else {
       transfers = []
@@ -94,13 +94,13 @@ extension ObjectOutline {
   }
 
   /// The parts that can move to another document: a document's scenes or top-level objects, or else the object itself.
-  public var transferable: [ObjectOutline] {
+  package var transferable: [ObjectOutline] {
     (id == nil && !isScene ? children : [self]).filter { !$0.isPlaceholder }
   }
 
   /// An id that no object of another document has by chance: the object's own, or that of a scene's first object; `nil`
   /// if there is none, or if it was given by counting.
-  public var globalID: String? {
+  package var globalID: String? {
     let own = isScene ? children.lazy.filter { !$0.isPlaceholder }.compactMap(\.id).first : id
     return own.flatMap { Identifiers.isCounted($0) || Identifiers.isPlaceholder($0) ? nil : $0 }
   }

@@ -1,41 +1,41 @@
 /// A picture of one scene, window, view or menu of a document, or of the map of a storyboard.
-public struct Drawing: Sendable {
-  public enum Kind: String, Sendable, CaseIterable {
+package struct Drawing: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
     case scene, window, view, menu, map
     /// A tab of a tab view that is not the selected one.
     case tab
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The scene's id, or the object's; `map` for the map. No two drawings of a document have the same.
-  public let id: String
+  package let id: String
   /// The name to show to a person.
-  public let title: String
-  public let size: Size
+  package let title: String
+  package let size: Size
   /// The colour under all boxes; `nil` if the drawing is transparent.
-  public let background: Color?
+  package let background: Color?
   /// The boxes in the order they are painted: a view comes before what it contains.
-  public let boxes: [Box]
+  package let boxes: [Box]
 }
 
 /// One object on a drawing.
-public struct Box: Sendable {
+package struct Box: Sendable {
   /// The id of the object; `nil` for things that are not objects, such as a simulated bar.
-  public let id: String?
-  public let element: String
+  package let id: String?
+  package let element: String
   /// The kind and name of the object, for people.
-  public let title: String
+  package let title: String
   /// The frame on the drawing.
-  public let frame: Rect
+  package let frame: Rect
   /// The part of the drawing in which the object can be seen; `nil` for all of it.
-  public let clip: Rect?
+  package let clip: Rect?
   /// Whether the object is hidden when the program starts. It is drawn faintly.
-  public let isHidden: Bool
+  package let isHidden: Bool
   /// Whether the document states no frame, so that this one is a guess.
-  public let isGuessed: Bool
+  package let isGuessed: Bool
   /// How opaque the object is, with everything around it, from 0 to 1.
-  public let opacity: Double
-  public internal(set) var shapes: [Shape]
+  package let opacity: Double
+  package internal(set) var shapes: [Shape]
 
   func moved(_ right: Double, _ down: Double) -> Box {
     Box(

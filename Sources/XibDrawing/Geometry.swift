@@ -1,52 +1,52 @@
 /// A point on a drawing, in points; y grows downwards.
-public struct Point: Sendable, Hashable {
-  public var x: Double
-  public var y: Double
+package struct Point: Sendable, Hashable {
+  package var x: Double
+  package var y: Double
 
-  public init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
+  package init(_ x: Double, _ y: Double) { (self.x, self.y) = (x, y) }
 }
 
 /// A width and a height, in points.
-public struct Size: Sendable, Hashable {
-  public var width: Double
-  public var height: Double
+package struct Size: Sendable, Hashable {
+  package var width: Double
+  package var height: Double
 
-  public init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
+  package init(_ width: Double, _ height: Double) { (self.width, self.height) = (width, height) }
 }
 
 /// A rectangle on a drawing, in points; its origin is its top left corner.
-public struct Rect: Sendable, Hashable {
-  public var x: Double
-  public var y: Double
-  public var width: Double
-  public var height: Double
+package struct Rect: Sendable, Hashable {
+  package var x: Double
+  package var y: Double
+  package var width: Double
+  package var height: Double
 
-  public init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+  package init(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  public init(_ size: Size) { self.init(0, 0, size.width, size.height) }
+  package init(_ size: Size) { self.init(0, 0, size.width, size.height) }
 
-  public var maxX: Double { x + width }
-  public var maxY: Double { y + height }
-  public var midX: Double { x + width / 2 }
-  public var midY: Double { y + height / 2 }
-  public var size: Size { Size(width, height) }
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var maxX: Double { x + width }
+  package var maxY: Double { y + height }
+  package var midX: Double { x + width / 2 }
+  package var midY: Double { y + height / 2 }
+  package var size: Size { Size(width, height) }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 
-  public func inset(_ horizontal: Double, _ vertical: Double) -> Rect {
+  package func inset(_ horizontal: Double, _ vertical: Double) -> Rect {
     Rect(x + horizontal, y + vertical, max(0, width - 2 * horizontal), max(0, height - 2 * vertical))
   }
 
-  public func moved(_ right: Double, _ down: Double) -> Rect { Rect(x + right, y + down, width, height) }
+  package func moved(_ right: Double, _ down: Double) -> Rect { Rect(x + right, y + down, width, height) }
 
   /// The part that both rectangles cover; without width or height if there is none.
-  public func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return Rect(left, top, max(0, min(maxX, other.maxX) - left), max(0, min(maxY, other.maxY) - top))
   }
 
-  public func union(_ other: Rect) -> Rect {
+  package func union(_ other: Rect) -> Rect {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return Rect(left, top, max(maxX, other.maxX) - left, max(maxY, other.maxY) - top)
   }

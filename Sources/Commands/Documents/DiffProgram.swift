@@ -3,8 +3,8 @@ internal import Basics
 internal import CommandSupport
 
 /// `xibdiff`: compares files itself, and becomes the helper program for revisions.
-public enum DiffProgram {
-  public static func run(_ given: [String]) async {
+package enum DiffProgram {
+  package static func run(_ given: [String]) async {
     let arguments = OptionalValues.filled(given)
     let call = DiffCall(arguments)
     // Ignore errors here: the command tries again below, and reports them.

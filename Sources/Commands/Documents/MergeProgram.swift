@@ -4,9 +4,9 @@ internal import CommandSupport
 internal import Reports
 
 /// `xibmerge`: merges itself, and becomes a helper program for commands that need git history or serve a page.
-public enum MergeProgram {
+package enum MergeProgram {
   /// Runs the command; an error before that must not give a status that git takes for a conflict.
-  public static func run(_ arguments: [String]) async {
+  package static func run(_ arguments: [String]) async {
     // A driver whose output nobody reads must still finish; ended by SIGPIPE, it would leave git a conflict.
     ignoreClosedPipes()
     // Without any arguments, or if a standard stream can't be opened, this may be a driver, which must then stop git.
@@ -58,3 +58,26 @@ struct MergeRoot: AsyncParsableCommand {
       DoctorCommand.self,
     ])
 }
+
+/// A subcommand that a helper program runs. This one is for help and completions; the helper parses the arguments again.
+struct ForwardedCommand<Arguments: ForwardedArguments>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration { Arguments.configuration }
+
+  @OptionGroup
+  var arguments: Arguments
+
+  func run() async throws {
+    try HelperProgram.become(Arguments.command, arguments: Array(ProgramArguments.words.dropFirst()))
+  }
+}
+
+/// The arguments of a subcommand that a helper program runs.
+protocol ForwardedArguments: ParsableArguments {
+  static var configuration: CommandConfiguration { get }
+  static var command: HelperProgram.Command { get }
+}
+
+extension CheckArguments: ForwardedArguments { static var command: HelperProgram.Command { .check } }
+extension SolveArguments: ForwardedArguments { static var command: HelperProgram.Command { .solve } }
+extension ResolveArguments: ForwardedArguments { static var command: HelperProgram.Command { .resolve } }
+extension TryArguments: ForwardedArguments { static var command: HelperProgram.Command { .try } }

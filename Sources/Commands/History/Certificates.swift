@@ -5,7 +5,7 @@
   /// good part of the time of a small comparison, and libgit2 has no option to turn it off. If libgit2 uses another TLS
   /// library, nothing calls this function.
   @_cdecl("mbedtls_x509_crt_parse_file")
-  public func loadNoCertificates(_ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?) -> CInt {
+  package func loadNoCertificates(_ chain: UnsafeMutableRawPointer?, _ path: UnsafePointer<CChar>?) -> CInt {
     fileError
   }
 

@@ -1,15 +1,15 @@
 internal import ArgumentParser
 internal import Basics
-internal import DocumentCommands
 internal import CommandSupport
+internal import DocumentCommands
 
 /// The helper program, which replaces `xibdiff` and `xibmerge` for all commands that need a history.
-public enum HistoryProgram {
+package enum HistoryProgram {
   /// Runs the command that the first argument names: ``HelperProgram/Command``.
   ///
   /// On the main thread, each result of the other threads would wait for a switch of threads.
   @concurrent
-  public static func run(_ arguments: [String]) async {
+  package static func run(_ arguments: [String]) async {
     ignoreClosedPipes()
     func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }
     switch arguments.first.flatMap(HelperProgram.Command.init) {
@@ -43,4 +43,12 @@ private struct HistoryRoot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xibmerge", version: programVersion,
     subcommands: [CheckCommand.self, SolveCommand.self, TryCommand.self])
+}
+
+extension [String] {
+  /// The texts in a sentence: `a, b and c`.
+  var inWords: String {
+    guard count > 1, let last else { return joined() }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
 }

@@ -1,9 +1,9 @@
-public import GitHistory
 internal import Basics
 internal import CommandSupport
+package import GitHistory
 
 /// The history of the repository that the command runs in, or that it names.
-public enum WorkingHistory {
+package enum WorkingHistory {
   /// The environment variable that selects the ``HistoryReader``; the default is `automatic`.
   private static let variable = "XIB_HISTORY"
 
@@ -11,7 +11,7 @@ public enum WorkingHistory {
   ///
   /// - Parameter folder: A folder in the repository; `nil` for the working directory. If it is not `nil`, git's
   ///   variables that name another repository are removed from the environment.
-  public static func open(at folder: String? = nil) async throws -> any History {
+  package static func open(at folder: String? = nil) async throws -> any History {
     let reader = environment(variable, choosing: HistoryReader.allCases.map { ($0.rawValue, $0) })
     if folder != nil { for name in GitProgram.otherRepository.keys { unsetenv(name) } }
     return try await openHistory(at: folder ?? ".", using: reader ?? .automatic)
@@ -23,6 +23,73 @@ public enum WorkingHistory {
       return try await open()
     } catch OpenError.notARepository {
       return nil
+    }
+  }
+}
+
+extension RepositoryLayout {
+  /// The path in the repository that a person named; `nil` if it leads out of the repository.
+  ///
+  /// The part after the repository's top is taken as it is written. So a link in the work tree that leads elsewhere
+  /// still counts as a path in the repository, and can be rejected.
+  func named(_ argument: String) -> GitPath? {
+    guard let workTree, let top = realPath(workTree) else { return nil }
+    let whole = argument.hasPrefix("/") ? argument : (realPath(".") ?? "") + "/" + argument
+    var end = whole.endIndex
+    while end > whole.startIndex {
+      if realPath(String(whole[..<end])) == top, let path = path(whole[end...].drop { $0 == "/" }, isFromTop: true) {
+        return path
+      }
+      end = whole[..<end].lastIndex(of: "/") ?? whole.startIndex
+    }
+    return path(argument)
+  }
+
+  /// Whether a path, or a folder on the way to it, is a link.
+  func crossesLink(_ path: GitPath) -> Bool {
+    guard let workTree else { return false }
+    var at = workTree
+    return path.components.contains { component in
+      at += "/" + String(decoding: component, as: UTF8.self)
+      return PathKind(at: at) == .link
+    }
+  }
+}
+
+/// Lists the documents, or other wanted files, in a folder and its subfolders. Skips links and hidden names.
+struct FolderListing {
+  /// The paths of the files, each beginning with the folder's path, sorted by bytes.
+  private(set) var files: [String] = []
+  /// The folders that could not be read, each with the reason.
+  private(set) var failures: [(path: String, reason: String)] = []
+
+  private let isWanted: (String) -> Bool
+
+  /// - Parameter isWanted: Whether a file with this name is listed.
+  init(of folder: String, where isWanted: @escaping (String) -> Bool = { DocumentName.ends($0) }) {
+    self.isWanted = isWanted
+    visit(folder, depth: 0)
+    files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The depth limit, deeper than any path that a system accepts.
+  private static let deepest = 500
+
+  private mutating func visit(_ folder: String, depth: Int) {
+    guard depth < Self.deepest else { return failures.append((folder, "its folders are nested too deep")) }
+    let names: FolderNames
+    do throws(FileError) {
+      names = try FolderNames(reading: folder)
+    } catch {
+      return failures.append((folder, error.reason))
+    }
+    for name in names where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      switch PathKind(at: path) {
+      case .folder: visit(path, depth: depth + 1)
+      case .file where isWanted(name): files.append(path)
+      default: continue
+      }
     }
   }
 }

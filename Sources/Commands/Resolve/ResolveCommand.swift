@@ -32,3 +32,18 @@ struct ResolveCommand: AsyncParsableCommand {
     throw ExitCode(status)
   }
 }
+
+/// The helper program as `xibmerge resolve`.
+package enum ResolveProgram {
+  /// Runs the command that the first argument names: ``HelperProgram/Command``.
+  package static func run(_ arguments: [String]) async {
+    ignoreClosedPipes()
+    await Launcher.run(ResolveRoot.self, arguments: arguments)
+  }
+}
+
+/// The `xibmerge` command with only this subcommand.
+private struct ResolveRoot: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "xibmerge", version: programVersion, subcommands: [ResolveCommand.self])
+}

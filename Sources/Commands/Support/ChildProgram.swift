@@ -2,14 +2,14 @@ internal import Basics
 internal import Subprocess
 
 /// Runs other programs. Only the absolute folders of the search path are searched for them.
-public enum ChildProgram {
-  public struct Result: Sendable {
-    public let status: Int32
-    public let output: [UInt8]
-    public let errors: String
+package enum ChildProgram {
+  package struct Result: Sendable {
+    package let status: Int32
+    package let output: [UInt8]
+    package let errors: String
 
     /// The output without the newline at its end.
-    public var line: String {
+    package var line: String {
       String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
     }
   }
@@ -19,7 +19,7 @@ public enum ChildProgram {
   /// - Parameters:
   ///   - folder: The working directory; `nil` for this program's own.
   ///   - changes: Environment variables to set, or to remove if the value is `nil`.
-  public static func run(
+  package static func run(
     _ name: String, _ arguments: [String], in folder: String? = nil, environment changes: [String: String?] = [:],
     input: [UInt8] = [], outputLimit: Int = 1 << 30
   ) async -> Result? {

@@ -5,7 +5,7 @@ internal import Basics
 /// - Parameters:
 ///   - progress: The progress to advance with each result.
 ///   - weight: Returns the number of steps that a result counts for.
-public func concurrentMap<Value: Sendable, Result: Sendable>(
+package func concurrentMap<Value: Sendable, Result: Sendable>(
   _ values: [Value], progress: inout Progress, weight: (Result) -> Int = { _ in 1 },
   _ transform: @escaping @Sendable (Value) async -> Result
 ) async -> [Result] {
@@ -33,7 +33,7 @@ public func concurrentMap<Value: Sendable, Result: Sendable>(
 
 extension Result where Failure == any Error {
   /// Runs a function and keeps the error that it throws.
-  public init(running body: () async throws -> Success) async {
+  package init(running body: () async throws -> Success) async {
     do { self = .success(try await body()) } catch { self = .failure(error) }
   }
 }

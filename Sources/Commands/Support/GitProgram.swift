@@ -1,17 +1,17 @@
 internal import Basics
 
 /// The git program, found on the search path.
-public enum GitProgram {
-  public typealias Result = ChildProgram.Result
+package enum GitProgram {
+  package typealias Result = ChildProgram.Result
 
   /// Changes to the environment that remove git's variables about the current repository, to run git in another one.
-  public static let otherRepository: [String: String?] = [
+  package static let otherRepository: [String: String?] = [
     "GIT_DIR": nil, "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil, "GIT_COMMON_DIR": nil,
     "GIT_OBJECT_DIRECTORY": nil, "GIT_ALTERNATE_OBJECT_DIRECTORIES": nil, "GIT_NAMESPACE": nil,
   ]
 
   /// Runs git to its end; `nil` if git can't be started or a signal ended it.
-  public static func run(
+  package static func run(
     _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:], input: [UInt8] = [],
     outputLimit: Int = 1 << 30
   ) async -> Result? {
@@ -20,7 +20,7 @@ public enum GitProgram {
   }
 
   /// Runs git to its end with a file as its standard input; `nil` if git can't be started or a signal ended it.
-  public static func run(
+  package static func run(
     _ arguments: [String], environment: [String: String?], reading file: String
   ) async -> Result? {
     guard let git = SearchPath.program("git") else { return nil }
@@ -28,7 +28,7 @@ public enum GitProgram {
   }
 
   /// The output of a git command, without the newline at its end; `nil` if git fails.
-  public static func line(
+  package static func line(
     _ arguments: [String], in folder: String? = nil, environment: [String: String?] = [:]
   ) async -> String? {
     guard let result = await run(arguments, in: folder, environment: environment), result.status == 0 else {
@@ -38,7 +38,7 @@ public enum GitProgram {
   }
 
   /// A setting of the repository, the user or the system; `nil` if it is not set.
-  public static func setting(_ name: String) async -> String? {
+  package static func setting(_ name: String) async -> String? {
     guard let result = await run(["config", "--get", name], outputLimit: 1 << 16), result.status == 0 else {
       return nil
     }

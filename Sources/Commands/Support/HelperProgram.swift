@@ -1,11 +1,11 @@
 internal import Basics
 
 /// Why a helper program could not do its work.
-public enum HelperProgramError: Error, CustomStringConvertible {
+package enum HelperProgramError: Error, CustomStringConvertible {
   case missing(HelperProgram, String)
   case failed(String, reason: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let program, let path):
       "This needs the program \(path), which is missing or can't be run; install it with script/install, or build it with "
@@ -26,7 +26,7 @@ public enum HelperProgramError: Error, CustomStringConvertible {
 /// The programs that load a heavy library, so that no other program has to.
 ///
 /// This is their only list: `script/helpers` prints the names below.
-public enum HelperProgram: String, CaseIterable, Sendable {
+package enum HelperProgram: String, CaseIterable, Sendable {
   /// Runs every command that needs git history, and serves the page on which conflicts are resolved; `xibdiff` and `xibmerge`
   /// become it. It loads libgit2.
   case history = "xibmerge-history"
@@ -34,12 +34,12 @@ public enum HelperProgram: String, CaseIterable, Sendable {
   case code = "xibmerge-code"
 
   /// The commands that ``history`` runs. The raw value is its first argument.
-  public enum Command: String, Sendable {
+  package enum Command: String, Sendable {
     case diff, log, show, blame, check, solve, `try`, resolve
   }
 
   /// Replaces this process with ``history``, which runs a command. Throws if that fails.
-  public static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
+  package static func become(_ command: Command, arguments: [String]) throws(HelperProgramError) -> Never {
     let path = try history.path()
     var vector: [UnsafeMutablePointer<CChar>?] = ([path, command.rawValue] + arguments).map { strdup($0) }
     vector.append(nil)
@@ -49,7 +49,7 @@ public enum HelperProgram: String, CaseIterable, Sendable {
   }
 
   /// Runs the program to its end, and returns its output.
-  public func output(of input: [UInt8]) async throws(HelperProgramError) -> [UInt8] {
+  package func output(of input: [UInt8]) async throws(HelperProgramError) -> [UInt8] {
     let path = try path()
     let folder: ScratchFolder
     let question: String
@@ -69,7 +69,7 @@ public enum HelperProgram: String, CaseIterable, Sendable {
   }
 
   /// The error for a program that did not do its work.
-  public func failure(_ reason: String) -> HelperProgramError {
+  package func failure(_ reason: String) -> HelperProgramError {
     .failed(places.first(where: SearchPath.isProgram) ?? rawValue, reason: ControlCharacters.replaced(in: reason))
   }
 
@@ -83,7 +83,7 @@ public enum HelperProgram: String, CaseIterable, Sendable {
   /// The paths where the program may be: beside this one, as in a build, or in `libexec`, as it is installed.
   ///
   /// They are never in the current folder or on the search path: only a helper that came with this program may run.
-  public var places: [String] {
+  package var places: [String] {
     guard let own = Self.runningProgram(), let slash = own.lastIndex(of: "/") else { return [] }
     let folder = own[..<slash]
     return ["\(folder)/\(rawValue)"]
@@ -91,7 +91,7 @@ public enum HelperProgram: String, CaseIterable, Sendable {
   }
 
   /// The absolute path of this program, with links resolved.
-  public static func runningProgram() -> String? {
+  package static func runningProgram() -> String? {
     #if os(Linux)
       let link = "/proc/self/exe"
     #else

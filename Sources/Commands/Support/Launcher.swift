@@ -1,12 +1,13 @@
-public import ArgumentParser
+package import ArgumentParser
 internal import Basics
+internal import Subprocess
 
 /// Runs commands, and turns errors into a message and an exit status.
-public enum Launcher {
+package enum Launcher {
   /// Runs the command that the first argument names.
   ///
   /// - Parameter commands: The commands by their first word; the command for the empty word gets all other calls.
-  public static func run(_ commands: [String: any AsyncParsableCommand.Type], arguments: [String]) async {
+  package static func run(_ commands: [String: any AsyncParsableCommand.Type], arguments: [String]) async {
     guard let word = arguments.first, !word.isEmpty, let known = commands[word] else {
       guard let other = commands[""] else { return }
       return await run(other, arguments: arguments)
@@ -22,7 +23,7 @@ public enum Launcher {
   ///   - trouble: The exit status if the command could not do its work.
   ///   - perform: Runs the parsed command, for a caller that knows more than the arguments; by default the command runs
   ///     itself.
-  public static func run<Command: AsyncParsableCommand>(
+  package static func run<Command: AsyncParsableCommand>(
     _ type: Command.Type, shortcuts: [String: any AsyncParsableCommand.Type] = [:], arguments: [String],
     perform: ((Command) async throws -> Void)? = nil
   ) async {
@@ -49,23 +50,24 @@ public enum Launcher {
   /// - Parameters:
   ///   - type: The command, for messages.
   ///   - perform: Runs the command.
-  public static func run<Command: ParsableCommand>(_ type: Command.Type, perform: () async throws -> Void) async {
+  package static func run<Command: ParsableCommand>(_ type: Command.Type, perform: () async throws -> Void) async {
     do { try await perform() } catch let status as ExitCode { exit(status.rawValue) } catch {
       fail(error, of: type, status: ExitStatus.trouble)
     }
   }
 
   /// The option that asks for the version of the program.
-  public static let versionOption = "--version"
+  package static let versionOption = "--version"
 
   /// Prints the version and ends the process. This avoids the time that ArgumentParser takes to start.
-  public static func printVersion() -> Never {
+  package static func printVersion() -> Never {
     try? StandardOutput.write(Array((programVersion + "\n").utf8))
     exit(ExitStatus.clean)
   }
 
   /// Prints why a command failed, or the help that was asked for, and exits with a status.
-  public static func fail<Command: ParsableCommand>(_ error: any Error, of type: Command.Type, status: Int32) -> Never {
+  package static func fail<Command: ParsableCommand>(_ error: any Error, of type: Command.Type, status: Int32) -> Never
+  {
     let message = ControlCharacters.replaced(in: type.fullMessage(for: error), keepsLines: true)
     if type.exitCode(for: error).isSuccess {
       try? StandardOutput.write(Array((message + "\n").utf8))
@@ -79,5 +81,17 @@ public enum Launcher {
     -> (any AsyncParsableCommand)?
   {
     try? type.parse(arguments)
+  }
+}
+
+/// The user's browser.
+package enum Browser {
+  /// Opens a page; returns whether a browser could be started.
+  package static func open(_ address: String) async -> Bool {
+    // Linux desktops have the first, macOS the second.
+    guard let program = SearchPath.program("xdg-open") ?? SearchPath.program("open") else { return false }
+    let result = try? await Subprocess.run(
+      .path(FilePath(program)), arguments: [address], output: .discarded, error: .discarded)
+    return result?.terminationStatus.isSuccess == true
   }
 }

@@ -2,12 +2,12 @@ internal import Basics
 internal import Subprocess
 
 /// Writes to standard output, through a pager if that is a terminal, as git does.
-public struct Pager {
+package struct Pager {
   let isWanted: Bool
 
-  public init(isWanted: Bool) { self.isWanted = isWanted }
+  package init(isWanted: Bool) { self.isWanted = isWanted }
 
-  public func write(_ text: String) async throws {
+  package func write(_ text: String) async throws {
     var rest = text.isEmpty ? nil : text
     try await write {
       defer { rest = nil }
@@ -19,7 +19,7 @@ public struct Pager {
   ///
   /// - Parameter next: Returns the next text, or `nil` at the end. It is called only after the previous text was
   ///   written.
-  public func write(_ next: () async throws -> String?) async throws {
+  package func write(_ next: () async throws -> String?) async throws {
     // Start the pager only with the first text: until then it would hide the progress.
     guard var text = try await next() else { return }
     if isWanted, StandardOutput.isTerminal, let program = await program() {
@@ -82,6 +82,79 @@ public struct Pager {
     case .exited(127): return given
     // If a signal ended the pager, the user has read enough.
     default: return nil
+    }
+  }
+}
+
+extension HeldInterrupts {
+  /// Holds the interrupt keys back while the pager runs.
+  ///
+  /// Once the pager has ended, an interrupt ends this program too, as it ends git: nobody reads the rest.
+  init(until pager: Int32) {
+    runningPager = pager
+    self.init(handler: endAfterPager)
+  }
+
+  /// Ends the program by the interrupt that came while the pager ran, if there was one.
+  ///
+  /// The handler does the same, in the thread that got the signal. But another thread may be faster, and end the
+  /// program normally.
+  static func endIfInterrupted() {
+    if interruption != 0 { end(by: interruption) }
+  }
+}
+
+/// The pager's process id, for the signal handler.
+private nonisolated(unsafe) var runningPager: Int32 = 0
+/// The signal that came while the pager ran; 0 for none.
+private nonisolated(unsafe) var interruption: Int32 = 0
+
+/// Handles a signal; calls only async-signal-safe functions.
+private func endAfterPager(_ number: Int32) {
+  interruption = number
+  var ended = siginfo_t()
+  // WNOWAIT leaves the process to others that wait for it.
+  while waitid(P_PID, id_t(bitPattern: runningPager), &ended, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+  end(by: number)
+}
+
+/// Ends the program by a signal, even in a thread that blocks signals, as the threads of a queue do.
+private func end(by number: Int32) {
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, number)
+  signal(number, SIG_DFL)
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  raise(number)
+}
+
+/// Holds back SIGINT and SIGQUIT while another program has the terminal.
+///
+/// An editor or a pager gives the interrupt keys a meaning of its own.
+package struct HeldInterrupts {
+  private let before: [(signal: Int32, action: sigaction)]
+
+  /// Holds the signals back until ``release()``.
+  /// - Parameter handler: Runs at each signal, with the signal's number; it may call only async-signal-safe functions.
+  package init(handler: @escaping @convention(c) (Int32) -> Void = { _ in }) {
+    before = [SIGINT, SIGQUIT].map { signal in
+      var held = sigaction(), before = sigaction()
+      // A child program inherits ignored signals, but not handled ones.
+      #if canImport(Glibc)
+        held.__sigaction_handler.sa_handler = handler
+      #else
+        held.__sigaction_u.__sa_handler = handler
+      #endif
+      held.sa_flags = SA_RESTART
+      sigaction(signal, &held, &before)
+      return (signal, before)
+    }
+  }
+
+  package func release() {
+    for held in before {
+      var action = held.action
+      sigaction(held.signal, &action, nil)
     }
   }
 }

@@ -1,2 +1,2 @@
 /// The version that the programs and their reports state.
-public let programVersion = "0.9.0"
+package let programVersion = "0.9.0"

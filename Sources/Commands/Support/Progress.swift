@@ -1,7 +1,7 @@
 internal import Basics
 
 /// The progress of a long task, shown on standard error if that is a terminal and the task takes over a second.
-public struct Progress {
+package struct Progress {
   private let activity: String
   /// The number of steps; `nil` while it is unknown.
   private let total: Int?
@@ -10,12 +10,12 @@ public struct Progress {
   private var told: ContinuousClock.Instant?
   private var isWanted = StandardError.isTerminal
 
-  public init(_ activity: String, total: Int? = nil) {
+  package init(_ activity: String, total: Int? = nil) {
     self.activity = activity
     self.total = total
   }
 
-  public mutating func step(by count: Int = 1) {
+  package mutating func step(by count: Int = 1) {
     done += count
     guard isWanted else { return }
     let now = ContinuousClock.now
@@ -34,7 +34,7 @@ public struct Progress {
   }
 
   /// Erases the progress line and shows no more.
-  public mutating func end() {
+  package mutating func end() {
     if told != nil { StandardError.write("\r\u{1B}[K", terminator: "") }
     told = nil
     isWanted = false

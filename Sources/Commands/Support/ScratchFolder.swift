@@ -1,14 +1,14 @@
-public import Basics
+package import Basics
 
 /// A temporary folder outside of every work tree that only this user can read.
 ///
 /// It is removed with the last reference to it, unless it is kept.
-public final class ScratchFolder: Sendable {
-  public let path: String
+package final class ScratchFolder: Sendable {
+  package let path: String
   private let isKept: Bool
 
   /// - Parameter isKept: Whether the folder stays, for another program to read.
-  public init(isKept: Bool = false) throws(FileError) {
+  package init(isKept: Bool = false) throws(FileError) {
     self.isKept = isKept
     let parent = environment("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
     var name = Array("\(parent)/xibmerge.XXXXXX".utf8CString)
@@ -20,7 +20,7 @@ public final class ScratchFolder: Sendable {
 
   /// Writes a file below the folder and returns its path.
   @discardableResult
-  public func write(_ bytes: [UInt8], to name: String) throws(FileError) -> String {
+  package func write(_ bytes: [UInt8], to name: String) throws(FileError) -> String {
     var folder = path
     for part in name.split(separator: "/").dropLast() {
       folder += "/" + part

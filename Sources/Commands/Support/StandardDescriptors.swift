@@ -1,12 +1,12 @@
 internal import Basics
 
 /// The descriptors 0, 1 and 2, which the caller may have closed.
-public enum StandardDescriptors {
+package enum StandardDescriptors {
   /// Opens the closed ones, so that no file that the program opens gets the number of a standard stream.
   ///
   /// They are opened in the wrong direction, so that reading or writing them fails, as on a closed descriptor.
   /// - Returns: Whether all three are open.
-  public static func open() -> Bool {
+  package static func open() -> Bool {
     (STDIN_FILENO...STDERR_FILENO).allSatisfy { number in
       if fcntl(number, F_GETFD) != -1 { return true }
       // open() takes the lowest free number, which is this one.

@@ -237,3 +237,35 @@ extension ObjectKind {
     }
   }
 }
+
+/// The objects of a repository, read by libgit2. Git may be able to fetch an object that is missing.
+final class LibGit2Objects: ObjectSource {
+  private let repository: LibGit2Repository
+  let idLength = 20
+
+  init(_ repository: LibGit2Repository) { self.repository = repository }
+
+  func read<Value>(_ id: ObjectID, _ body: (ObjectKind, UnsafeBufferPointer<UInt8>) -> Value) throws -> Value {
+    try beyond { try repository.read(id, body) }
+  }
+
+  func size(of id: ObjectID) throws -> Int { try beyond { try repository.size(of: id) } }
+}
+
+/// Runs a libgit2 operation and turns its errors into ``BeyondLibGit2``, so that git is asked instead.
+func beyond<Result>(_ body: () throws -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch let error as LibGit2Error {
+    throw BeyondLibGit2(reason: error.message)
+  }
+}
+
+/// The error for a question that libgit2 cannot answer, though git may.
+struct BeyondLibGit2: Error, CustomStringConvertible {
+  let reason: String
+
+  var description: String {
+    "libgit2 can't answer (\(reason)); allow the git program too: set XIB_HISTORY to automatic."
+  }
+}

@@ -3,15 +3,15 @@ import CLibGit2
 /// Git's merge of the lines of three texts, in memory. Only this file and ``LibGit2Repository`` call libgit2.
 ///
 /// It gives the same bytes as `git merge-file`. Tests check this with the merges of real projects.
-public struct MemoryLineMerge: Sendable {
+package struct MemoryLineMerge: Sendable {
   /// The merged text, with conflict markers where lines conflict.
-  public let bytes: [UInt8]
-  public let hasConflicts: Bool
+  package let bytes: [UInt8]
+  package let hasConflicts: Bool
 
   /// Merges three texts; `nil` if libgit2 can't, because there is too little memory.
   ///
   /// - Parameter base: The merge base's version; empty if there is none.
-  public init?(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+  package init?(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     guard LibGit2Repository.isStarted else { return nil }
     var result = git_merge_file_result()
     defer { git_merge_file_result_free(&result) }

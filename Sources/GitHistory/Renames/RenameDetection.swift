@@ -1,14 +1,14 @@
 /// Finds deleted files that were added under a new name, in the same steps as `git diff -M`.
 ///
 /// Both libgit2 and git detect renames, but they score them differently, so neither is used for it.
-public enum RenameDetection {
+package enum RenameDetection {
   /// Replaces matching deletions and additions with renames.
   ///
   /// - Parameters:
   ///   - wanted: The deleted files whose new names matter; `nil` for all. In a merge, git looks for those that the
   ///     other side also changed or deleted, and pairs other files only if their content is identical.
   ///   - content: Reads a file's bytes. A file that it cannot read is not compared.
-  public static func detect(
+  package static func detect(
     in changes: [FileChange], of wanted: Set<GitPath>? = nil, isolation: isolated (any Actor)? = #isolation,
     content: (FileVersion) async throws -> [UInt8]
   ) async -> [FileChange] {
@@ -107,5 +107,80 @@ struct BestMatches {
   ) -> Bool {
     one.match.score == other.match.score
       ? one.hasSameName && !other.hasSameName : one.match.score > other.match.score
+  }
+}
+
+/// A deleted file that may have been renamed, or an added file that may be its new version.
+struct RenameCandidate {
+  let version: FileVersion
+  /// Whether the file still exists, so that a new file can only be a copy of it.
+  var isKept = false
+  /// Whether the caller asks for the new name of this file.
+  var isWanted = true
+
+  /// Whether two paths end in the same file name.
+  func hasSameName(as other: RenameCandidate) -> Bool {
+    version.path.name.elementsEqual(other.version.path.name)
+  }
+}
+
+/// A pair of files that are similar enough to be one file.
+struct RenameMatch {
+  let source: Int
+  let target: Int
+  let score: Int
+
+  var similarity: Int { score * 100 / ContentSimilarity.maximum }
+}
+
+/// Deleted files by blob. Each can be matched with only one added file.
+struct IdenticalSources {
+  private struct Content: Hashable {
+    let id: ObjectID
+    /// A link and a file with the same blob are different things.
+    let isFile: Bool
+
+    init?(_ version: FileVersion) {
+      guard let id = version.id else { return nil }
+      self.id = id
+      isFile = version.mode.isFile
+    }
+  }
+
+  private struct NamedContent: Hashable {
+    let content: Content
+    let name: ArraySlice<UInt8>
+  }
+
+  // The lists are reversed, so that `popLast()` returns the first source.
+  private var byContent: [Content: [Int]] = [:]
+  private var byName: [NamedContent: [Int]] = [:]
+  private var taken: Set<Int> = []
+
+  init(_ sources: [RenameCandidate]) {
+    for (index, source) in sources.enumerated().reversed() {
+      guard let content = Content(source.version) else { continue }
+      byContent[content, default: []].append(index)
+      byName[NamedContent(content: content, name: source.version.path.name), default: []].append(index)
+    }
+  }
+
+  /// Takes the first free file with the target's blob; files with the same name come first.
+  mutating func take(for target: RenameCandidate) -> Int? {
+    guard let content = Content(target.version) else { return nil }
+    let named = NamedContent(content: content, name: target.version.path.name)
+    guard
+      let index = Self.first(of: &byName[named], except: taken) ?? Self.first(of: &byContent[content], except: taken)
+    else { return nil }
+    taken.insert(index)
+    return index
+  }
+
+  /// Removes files from the end of a list until one is found that is not taken; returns `nil` if there is none.
+  private static func first(of list: inout [Int]?, except taken: Set<Int>) -> Int? {
+    while let index = list?.popLast() {
+      if !taken.contains(index) { return index }
+    }
+    return nil
   }
 }

@@ -2,7 +2,7 @@ extension History {
   /// The commits and paths that the arguments of a log select: `[RANGE...] [-- PATH...]`.
   ///
   /// Without a range, these are all commits of HEAD.
-  public func log(
+  package func log(
     arguments: [String], paths: [String]? = nil
   ) async throws -> (range: CommitRange, paths: Pathspecs) {
     let (revisions, written) = try await split(arguments, paths: paths, acceptsExclusion: true)
@@ -26,7 +26,7 @@ extension History {
   /// The single path whose log is requested; `nil` if the arguments do not name exactly one.
   ///
   /// As in git, a pattern is read literally if a file of that name exists, such as `Main[iPad].xib`.
-  public func loggedPath(_ paths: Pathspecs, in range: CommitRange) async throws -> GitPath? {
+  package func loggedPath(_ paths: Pathspecs, in range: CommitRange) async throws -> GitPath? {
     if let path = paths.singlePath { return path }
     guard let path = paths.literalPath else { return nil }
     for commit in range.included where try await find("\(commit.hex):\(path.text)")?.kind == .blob { return path }

@@ -1,9 +1,9 @@
 /// The comparison that the arguments of a diff ask for.
-public struct DiffRequest: Hashable, Sendable {
-  public let comparison: Comparison
-  public let paths: Pathspecs
+package struct DiffRequest: Hashable, Sendable {
+  package let comparison: Comparison
+  package let paths: Pathspecs
   /// All merge bases of `A...B`. The first one is compared; the caller should warn if there are more.
-  public let mergeBases: [ObjectID]
+  package let mergeBases: [ObjectID]
 }
 
 extension History {
@@ -13,7 +13,7 @@ extension History {
   ///   - arguments: The arguments before `--`: revisions and ranges, then paths if `paths` is `nil`.
   ///   - paths: The arguments after `--`; `nil` if there is no `--`.
   ///   - isCached: Whether the index is compared instead of the work tree.
-  public func diff(arguments: [String], paths: [String]? = nil, cached isCached: Bool = false) async throws
+  package func diff(arguments: [String], paths: [String]? = nil, cached isCached: Bool = false) async throws
     -> DiffRequest
   {
     let (revisions, written) = try await split(arguments, paths: paths)

@@ -4,33 +4,33 @@ internal import Basics
 ///
 /// Each is a file, a folder with everything in it, or a pattern, relative to the folder that the command runs in. The
 /// magic words `top`, `literal`, `glob`, `icase` and `exclude` are supported. No arguments mean every path.
-public struct Pathspecs: Hashable, Sendable {
+package struct Pathspecs: Hashable, Sendable {
   private let included: [Pathspec]
   private let excluded: [Pathspec]
   /// Whether strings files and string catalogs are selected with the documents that they belong to.
   private(set) var includesStrings = false
 
   /// Every path.
-  public static let all = Pathspecs(included: [], excluded: [])
+  package static let all = Pathspecs(included: [], excluded: [])
 
   /// Exactly one file.
-  public static func file(_ path: GitPath) -> Pathspecs { files([path]) }
+  package static func file(_ path: GitPath) -> Pathspecs { files([path]) }
 
   /// Exactly these files, at least one.
-  public static func files(_ paths: [GitPath]) -> Pathspecs {
+  package static func files(_ paths: [GitPath]) -> Pathspecs {
     let files = paths.map { Pathspec(path: $0, wildcard: nil, ignoresCase: false, composesNames: false) }
     return Pathspecs(included: files, excluded: [])
   }
 
   /// The same paths, and the strings files and string catalogs of their documents.
-  public var withStrings: Pathspecs {
+  package var withStrings: Pathspecs {
     var paths = self
     paths.includesStrings = true
     return paths
   }
 
   /// Parses path arguments, relative to the folder that the repository was opened for.
-  public init(_ arguments: [String], in layout: RepositoryLayout) throws(PathspecError) {
+  package init(_ arguments: [String], in layout: RepositoryLayout) throws(PathspecError) {
     var included: [Pathspec] = []
     var excluded: [Pathspec] = []
     for argument in arguments {
@@ -46,7 +46,7 @@ public struct Pathspecs: Hashable, Sendable {
   }
 
   /// Whether a path is selected.
-  public func contains(_ path: GitPath) -> Bool {
+  package func contains(_ path: GitPath) -> Bool {
     (included.isEmpty || included.contains { $0.matches(path) }) && !excluded.contains { $0.matches(path) }
   }
 
@@ -69,7 +69,7 @@ public struct Pathspecs: Hashable, Sendable {
   var endings: [String] { DocumentName.extensions + (includesStrings ? LocalizedName.stringsEndings : []) }
 
   /// The single path that is selected; `nil` for several arguments or a pattern.
-  public var singlePath: GitPath? {
+  package var singlePath: GitPath? {
     guard let only, only.wildcard == nil else { return nil }
     return only.path
   }

@@ -90,7 +90,7 @@ extension History {
   }
 
   /// Whether a revision is an ancestor of a known one in a clone that left older commits out.
-  public func isBeyondShallowClone(_ name: String) async throws -> Bool {
+  package func isBeyondShallowClone(_ name: String) async throws -> Bool {
     guard isShallow, let end = name.firstIndex(where: { $0 == "~" || $0 == "^" }), end > name.startIndex else {
       return false
     }

@@ -1,16 +1,16 @@
 /// A commit: its tree, its parents, its author and committer, and its message.
-public struct Commit: Hashable, Sendable, Identifiable {
-  public let id: ObjectID
-  public let tree: ObjectID
+package struct Commit: Hashable, Sendable, Identifiable {
+  package let id: ObjectID
+  package let tree: ObjectID
   /// The parents in order; empty for a root commit and at the edge of a shallow clone.
-  public let parents: [ObjectID]
-  public let author: Signature
-  public let committer: Signature
+  package let parents: [ObjectID]
+  package let author: Signature
+  package let committer: Signature
   /// The whole message. Bytes that are invalid in the commit's encoding are replaced.
-  public let message: String
+  package let message: String
 
   /// The first paragraph of the message on one line, as `git log --format=%s` shows it.
-  public var subject: String {
+  package var subject: String {
     message.split(separator: "\n", omittingEmptySubsequences: false)
       .drop(while: \.isEmpty).prefix { !$0.isEmpty }.joined(separator: " ")
   }
@@ -54,16 +54,16 @@ public struct Commit: Hashable, Sendable, Identifiable {
 }
 
 /// The name and e-mail address of an author or committer, and the time.
-public struct Signature: Hashable, Sendable {
-  public let name: String
-  public let email: String
+package struct Signature: Hashable, Sendable {
+  package let name: String
+  package let email: String
   /// Seconds since 1970, in UTC.
-  public let time: Int64
+  package let time: Int64
   /// The offset of the person's time zone, in minutes ahead of UTC.
-  public let offset: Int
+  package let offset: Int
 
   /// The name and the address, as `Name <email>`.
-  public var text: String { "\(name) <\(email)>" }
+  package var text: String { "\(name) <\(email)>" }
 
   /// Parses `Name <email> seconds +hhmm`.
   init(parsing bytes: ArraySlice<UInt8>, in encoding: TextEncoding) {
@@ -79,4 +79,40 @@ public struct Signature: Hashable, Sendable {
     let zone = when.dropFirst().first.flatMap { Int($0) }.flatMap { (-9999...9999).contains($0) ? $0 : nil } ?? 0
     self.offset = zone / 100 * 60 + zone % 100
   }
+}
+
+/// The text encoding of a commit.
+enum TextEncoding {
+  case utf8, latin1, windows1252
+
+  /// The encoding that a commit names. An unknown one is read as UTF-8, which preserves ASCII.
+  init(named name: some Sequence<UInt8>) {
+    let name = String(decoding: name.map(lowercased), as: UTF8.self)
+    self = Self.names[name] ?? .utf8
+  }
+
+  /// Decodes bytes; invalid ones are replaced.
+  func text(_ bytes: some Collection<UInt8>) -> String {
+    if self == .utf8 { return String(decoding: bytes, as: UTF8.self) }
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: bytes.map(scalar))
+    return String(text)
+  }
+
+  private func scalar(_ byte: UInt8) -> Unicode.Scalar {
+    guard self == .windows1252, (0x80...0x9F).contains(byte) else { return Unicode.Scalar(byte) }
+    return Self.windows[Int(byte - 0x80)]
+  }
+
+  private static let names: [String: TextEncoding] = [
+    "iso-8859-1": .latin1, "iso8859-1": .latin1, "iso_8859-1": .latin1, "iso88591": .latin1, "latin1": .latin1,
+    "latin-1": .latin1, "l1": .latin1, "windows-1252": .windows1252, "cp1252": .windows1252,
+  ]
+
+  /// The characters that Windows-1252 has in place of Latin-1's control characters. Five places keep the control
+  /// character.
+  private static let windows: [Unicode.Scalar] = [
+    "€", "\u{81}", "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", "\u{8D}", "Ž", "\u{8F}",
+    "\u{90}", "‘", "’", "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", "\u{9D}", "ž", "Ÿ",
+  ]
 }

@@ -4,31 +4,31 @@ import Basics
 ///
 /// Git's paths are bytes. Two paths that differ only in Unicode normalisation are two files, and some paths are not
 /// UTF-8 at all. So equality and order are not those of `String`.
-public struct GitPath: Hashable, Sendable {
+package struct GitPath: Hashable, Sendable {
   /// The bytes, as git stores them.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
-  public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+  package init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
 
-  public init(_ text: some StringProtocol) { self.bytes = Array(text.utf8) }
+  package init(_ text: some StringProtocol) { self.bytes = Array(text.utf8) }
 
   /// The path as text; bytes that are not UTF-8 are replaced.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The parts between the slashes.
-  public var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
+  package var components: [ArraySlice<UInt8>] { bytes.split(separator: slash) }
 
   /// The last part.
-  public var name: ArraySlice<UInt8> { components.last ?? [] }
+  package var name: ArraySlice<UInt8> { components.last ?? [] }
 
   /// Whether the name ends in `.xib` or `.storyboard`.
-  public var isInterfaceBuilderDocument: Bool { DocumentName.ends(bytes[...]) }
+  package var isInterfaceBuilderDocument: Bool { DocumentName.ends(bytes[...]) }
 
   /// Whether the name is that of a strings file or a string catalog.
-  public var isStrings: Bool { LocalizedName.isStrings(bytes) }
+  package var isStrings: Bool { LocalizedName.isStrings(bytes) }
 
   /// The paths at which the document of a file with texts can be; see `LocalizedName`.
-  public var documents: [[GitPath]] {
+  package var documents: [[GitPath]] {
     (LocalizedName(bytes)?.documents ?? []).map { level in level.map { GitPath(bytes: $0) } }
   }
 
@@ -70,13 +70,13 @@ func lowercased(_ byte: UInt8) -> UInt8 {
 }
 
 extension GitPath: Comparable {
-  public static func < (one: Self, other: Self) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
+  package static func < (one: Self, other: Self) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
 }
 
 extension GitPath: ExpressibleByStringLiteral {
-  public init(stringLiteral text: String) { self.init(text) }
+  package init(stringLiteral text: String) { self.init(text) }
 }
 
 extension GitPath: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

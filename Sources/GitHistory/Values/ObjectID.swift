@@ -1,12 +1,12 @@
 /// The id of an object in a repository, a SHA-1 or SHA-256 hash.
-public struct ObjectID: Hashable, Sendable {
+package struct ObjectID: Hashable, Sendable {
   // Four words hold SHA-1 and SHA-256 without an allocation, which would slow down a walk over a whole history.
   private let words: (UInt64, UInt64, UInt64, UInt64)
   /// The number of bytes in the hash: 20 for SHA-1, 32 for SHA-256.
-  public let byteCount: Int
+  package let byteCount: Int
 
   /// The id with a full hexadecimal hash; `nil` if the text is not one.
-  public init?(hex: some StringProtocol) {
+  package init?(hex: some StringProtocol) {
     self.init(hexDigits: hex.utf8)
   }
 
@@ -31,7 +31,7 @@ public struct ObjectID: Hashable, Sendable {
   }
 
   /// The id with the 20 or 32 bytes of a hash; `nil` for any other number of bytes.
-  public init?(bytes: some Collection<UInt8>) {
+  package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 20 || bytes.count == 32 else { return nil }
     var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
     withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
@@ -40,22 +40,22 @@ public struct ObjectID: Hashable, Sendable {
   }
 
   /// The bytes of the hash.
-  public var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0.prefix(byteCount)) } }
+  package var bytes: [UInt8] { withUnsafeBytes(of: words) { Array($0.prefix(byteCount)) } }
 
   /// The hash in lowercase hexadecimal, as git prints it.
-  public var hex: String {
+  package var hex: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
   /// Whether every byte is zero, which git writes for "no object".
-  public var isZero: Bool { words == (0, 0, 0, 0) }
+  package var isZero: Bool { words == (0, 0, 0, 0) }
 
-  public static func == (one: Self, other: Self) -> Bool {
+  package static func == (one: Self, other: Self) -> Bool {
     one.words == other.words && one.byteCount == other.byteCount
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     // The hash is uniformly distributed, so one word of it is enough.
     hasher.combine(words.0)
   }
@@ -71,9 +71,34 @@ public struct ObjectID: Hashable, Sendable {
 }
 
 extension ObjectID: Comparable {
-  public static func < (one: Self, other: Self) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
+  package static func < (one: Self, other: Self) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
 }
 
 extension ObjectID: CustomStringConvertible {
-  public var description: String { hex }
+  package var description: String { hex }
+}
+
+extension ObjectID {
+  /// The id that git gives a blob with this content in a repository with SHA-1.
+  package init(ofBlob content: [UInt8]) throws(ContentError) {
+    guard let id = try? LibGit2Repository.blobID(content) else { throw .notHashed }
+    self = id
+  }
+}
+
+/// The four kinds of objects in a repository.
+package enum ObjectKind: String, Hashable, Sendable {
+  case commit, tree, blob, tag
+}
+
+/// An object as it is stored.
+struct RawObject: Sendable {
+  let kind: ObjectKind
+  let bytes: [UInt8]
+}
+
+/// An object that a revision expression names.
+package struct NamedObject: Hashable, Sendable {
+  package let id: ObjectID
+  package let kind: ObjectKind
 }

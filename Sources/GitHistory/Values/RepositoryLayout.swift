@@ -1,21 +1,21 @@
 internal import Basics
 
 /// The locations of a repository's parts, and the folder that the repository was opened for.
-public struct RepositoryLayout: Hashable, Sendable {
+package struct RepositoryLayout: Hashable, Sendable {
   /// The folder that contains HEAD and the index; a linked work tree has its own.
-  public let gitDirectory: String
+  package let gitDirectory: String
   /// The top of the work tree, without a slash at the end; `nil` in a bare repository.
-  public let workTree: String?
+  package let workTree: String?
   /// The folder that it was opened for, relative to the top of the work tree; empty at the top.
-  public let prefix: GitPath
+  package let prefix: GitPath
   /// The number of bytes in an object id.
-  public let idLength: Int
+  package let idLength: Int
   /// Whether names that differ only in Unicode normalisation are the same, as on macOS: `core.precomposeUnicode`.
-  public let composesNames: Bool
+  package let composesNames: Bool
 
   static let composingSetting = "core.precomposeunicode"
 
-  public var isBare: Bool { workTree == nil }
+  package var isBare: Bool { workTree == nil }
 
   /// Whether a folder, by its real path, is in the work tree.
   func holds(_ folder: String) -> Bool {
@@ -26,7 +26,7 @@ public struct RepositoryLayout: Hashable, Sendable {
   /// A path that a person wrote, made relative to the top of the work tree; `nil` if it leads out of it.
   ///
   /// - Parameter isFromTop: Whether it is relative to the top, not to the folder that the repository was opened for.
-  public func path(_ written: some StringProtocol, isFromTop: Bool = false) -> GitPath? {
+  package func path(_ written: some StringProtocol, isFromTop: Bool = false) -> GitPath? {
     guard written.hasPrefix("/") else { return GitPath.resolve(written, from: isFromTop ? "" : prefix) }
     // Resolve links in the folder, such as /tmp on macOS. Keep the last part as it is, even if the file is a link.
     guard let top = workTree.flatMap(realPath) else { return nil }
@@ -45,5 +45,36 @@ public struct RepositoryLayout: Hashable, Sendable {
     if path == top { return "" }
     let folder = top == "/" ? top : top + "/"
     return path.hasPrefix(folder) ? GitPath(path.dropFirst(folder.count)) : nil
+  }
+}
+
+/// The checked-out branch or commit.
+package enum Head: Hashable, Sendable {
+  /// A branch, by its short name.
+  case branch(String, ObjectID)
+  /// A branch without any commit yet.
+  case unborn(String)
+  /// A commit, without a branch.
+  case detached(ObjectID)
+
+  /// The commit that is checked out, if there is any.
+  package var commit: ObjectID? {
+    switch self {
+    case .branch(_, let id), .detached(let id): id
+    case .unborn: nil
+    }
+  }
+
+  /// The branch's short name, if there is one.
+  package var branch: String? {
+    switch self {
+    case .branch(let name, _), .unborn(let name): name
+    case .detached: nil
+    }
+  }
+
+  /// A full reference name without `refs/heads/`.
+  static func shortName(_ reference: String) -> String {
+    reference.hasPrefix("refs/heads/") ? String(reference.dropFirst("refs/heads/".count)) : reference
   }
 }

@@ -1,9 +1,9 @@
 /// One entry of a tree object.
-public struct TreeEntry: Hashable, Sendable {
+package struct TreeEntry: Hashable, Sendable {
   /// The name of the entry within its tree, one part of a path.
-  public let name: GitPath
-  public let mode: FileMode
-  public let id: ObjectID
+  package let name: GitPath
+  package let mode: FileMode
+  package let id: ObjectID
 
   /// Parses a tree object, which stores each entry as mode, space, name, NUL, hash.
   static func parse(_ bytes: [UInt8], idLength: Int) -> [TreeEntry] {
@@ -51,6 +51,63 @@ public struct TreeEntry: Hashable, Sendable {
         visit(mode, bytes[nameStart..<nameEnd], bytes[(nameEnd + 1)...(nameEnd + idLength)])
       else { return }
       at = nameEnd + 1 + idLength
+    }
+  }
+}
+
+/// One entry of the index.
+struct IndexEntry: Hashable, Sendable {
+  let path: GitPath
+  let mode: FileMode
+  let id: ObjectID
+  /// The stage: 0, or the side of a conflict; see ``ConflictedFile``.
+  let stage: Int
+  /// Whether only the intent to add the file is recorded, as by `git add -N`.
+  var isIntentToAdd = false
+  /// The status of the file when it last matched the entry; `nil` if the reader does not provide it.
+  var cached: CachedStatus?
+
+  var version: FileVersion { FileVersion(path: path, mode: mode, place: .blob(id)) }
+
+  /// The entries, with one for each file in conflict, as if ours had been taken.
+  ///
+  /// `git diff REV` compares with the work tree, so it only needs to know that the file is tracked.
+  static func settled(_ entries: [IndexEntry]) -> [IndexEntry] {
+    let conflicts = ConflictedFile.conflicts(in: entries).compactMap { $0.ours ?? $0.theirs ?? $0.base }
+    return entries.filter { $0.stage == 0 }
+      + conflicts.compactMap { version in
+        version.id.map { IndexEntry(path: version.path, mode: version.mode, id: $0, stage: 0) }
+      }
+  }
+}
+
+/// The status of a file in the index, so that an unchanged file need not be read.
+struct CachedStatus: Hashable, Sendable {
+  let seconds: Int64
+  let nanoseconds: Int64
+  let size: UInt32
+  let inode: UInt32
+  /// Whether the file counts as unchanged without a check: `--assume-unchanged`, or outside a sparse checkout.
+  let isAssumed: Bool
+}
+
+/// The versions of a file in conflict, from the stages of the index.
+package struct ConflictedFile: Hashable, Sendable {
+  package let path: GitPath
+  /// Stage 1, the merge base's version.
+  package let base: FileVersion?
+  /// Stage 2, the version of the side that was checked out.
+  package let ours: FileVersion?
+  /// Stage 3, the version of the side that is merged in.
+  package let theirs: FileVersion?
+
+  /// The conflicts among index entries, sorted by path. Submodules are left out.
+  static func conflicts(in entries: [IndexEntry]) -> [ConflictedFile] {
+    let staged = Dictionary(grouping: entries.filter { $0.stage > 0 }, by: \.path)
+      .filter { $0.value.contains(where: \.mode.isBlob) }
+    return staged.keys.sorted().map { path in
+      let version = { (stage: Int) in staged[path]?.first { $0.stage == stage }?.version }
+      return ConflictedFile(path: path, base: version(1), ours: version(2), theirs: version(3))
     }
   }
 }

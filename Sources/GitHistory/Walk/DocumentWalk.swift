@@ -1,15 +1,15 @@
 /// A commit that changed documents.
-public struct CommitChanges: Hashable, Sendable {
-  public let commit: Commit
+package struct CommitChanges: Hashable, Sendable {
+  package let commit: Commit
   /// The changes since the first parent. For a merge, only those of documents that differ from all parents.
-  public let changes: [FileChange]
+  package let changes: [FileChange]
   /// For a merge, the changes of the same documents since each other parent.
-  public let others: [[FileChange]]
+  package let others: [[FileChange]]
 
   /// - Parameters:
   ///   - commit: The commit.
   ///   - changes: The changes since each parent. A root commit has one list, of all its documents.
-  public init?(_ commit: Commit, since changes: [[FileChange]]) {
+  package init?(_ commit: Commit, since changes: [[FileChange]]) {
     var own = Set((changes.first ?? []).map(\.path))
     for other in changes.dropFirst() { own.formIntersection(other.map(\.path)) }
     guard !own.isEmpty else { return nil }
@@ -20,7 +20,7 @@ public struct CommitChanges: Hashable, Sendable {
 }
 
 /// The commits that changed documents, as they are found.
-public typealias CommitLog = AsyncThrowingStream<CommitChanges, any Error>
+package typealias CommitLog = AsyncThrowingStream<CommitChanges, any Error>
 
 /// The commits of a range that changed documents, in the order of `git log`. Renames are not detected.
 struct DocumentWalk {
@@ -51,4 +51,24 @@ struct DocumentWalk {
   }
 
   private static func sorted(_ changes: [FileChange]) -> [FileChange] { changes.sorted { $0.path < $1.path } }
+}
+
+/// The commits in which one file changed, as they are found.
+package typealias LogEntries = AsyncThrowingStream<LogEntry, any Error>
+
+extension AsyncThrowingStream where Failure == any Error, Element: Sendable {
+  /// A stream of the elements that a walk finds. The walk is cancelled when nobody reads the stream any more.
+  package init(_ walk: @escaping @Sendable (_ tell: @Sendable (Element) -> Void) async throws -> Void) {
+    self.init { continuation in
+      let task = Task {
+        do {
+          try await walk { continuation.yield($0) }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
 }

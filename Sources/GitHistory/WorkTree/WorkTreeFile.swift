@@ -157,3 +157,8 @@ extension WorkTreeFile.Status {
 private func systemRead(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }
+
+/// The path of a folder without a slash at the end; the root keeps its slash.
+func withoutTrailingSlash(_ path: String) -> String {
+  path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+}

@@ -1,13 +1,13 @@
 /// A 64-bit checksum (FNV-1a). It is well distributed, but easy to forge.
-public struct Checksum: Sendable {
-  public let value: UInt64
+package struct Checksum: Sendable {
+  package let value: UInt64
 
-  public init(_ bytes: some Sequence<UInt8>) {
+  package init(_ bytes: some Sequence<UInt8>) {
     value = bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 
   /// The value as sixteen hexadecimal digits.
-  public var digits: String {
+  package var digits: String {
     let digits = String(value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -1,12 +1,12 @@
 /// The file names of Interface Builder documents.
-public enum DocumentName {
+package enum DocumentName {
   /// The file extensions, without the dot. Case does not matter.
-  public static let extensions = ["xib", "storyboard"]
+  package static let extensions = ["xib", "storyboard"]
 
   private static let endings = extensions.map { Array(".\($0)".utf8) }
 
   /// Whether a path, given as bytes, ends in the name of a document.
-  public static func ends(_ path: ArraySlice<UInt8>) -> Bool {
+  package static func ends(_ path: ArraySlice<UInt8>) -> Bool {
     endings.contains { ending in
       let name = path.dropLast(ending.count)
       // An extension alone, such as `.xib`, is not a name.
@@ -16,7 +16,7 @@ public enum DocumentName {
   }
 
   /// Whether a path ends in the name of a document.
-  public static func ends(_ path: String) -> Bool { ends(Array(path.utf8)[...]) }
+  package static func ends(_ path: String) -> Bool { ends(Array(path.utf8)[...]) }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte

@@ -1,9 +1,9 @@
 extension Files {
   /// The size of the largest file that is read, in bytes; the same limit as `ParseError.largestFile`.
-  public static let largest = 512 << 20
+  package static let largest = 512 << 20
 
   /// Reads a whole file, or a pipe until its end.
-  public static func read(_ path: String) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String) throws(FileError) -> [UInt8] {
     let file: FileDescriptor
     do { file = try FileDescriptor.open(FilePath(path), .readOnly) } catch {
       throw .unreadable(path, error as? Errno ?? .ioError)
@@ -13,13 +13,13 @@ extension Files {
   }
 
   /// The number of bytes of a file; 0 for a pipe, or if there is no such file.
-  public static func size(_ path: String) -> Int {
+  package static func size(_ path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Whether a path leads to a file that can be read more than once, unlike a pipe.
-  public static func isRegular(_ path: String) -> Bool {
+  package static func isRegular(_ path: String) -> Bool {
     PathKind(at: path, followsLinks: true) == .file
   }
 

@@ -1,5 +1,5 @@
 /// Why a file could not be read or written.
-public enum FileError: Error, CustomStringConvertible {
+package enum FileError: Error, CustomStringConvertible {
   case unreadable(String, Errno)
   case tooLarge(String, limit: Int)
   case unwritable(String, Errno)
@@ -7,7 +7,7 @@ public enum FileError: Error, CustomStringConvertible {
   /// partial.
   case unfinished(String, Errno)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let path, let errno):
       "\(Self.name(path)) can't be read (\(errno)); check the path and its permissions."
@@ -23,7 +23,7 @@ public enum FileError: Error, CustomStringConvertible {
   }
 
   /// The system's description of the error.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .unreadable(_, let errno), .unwritable(_, let errno), .unfinished(_, let errno): errno.description
     case .tooLarge: Errno.fileTooLarge.description
@@ -35,9 +35,9 @@ public enum FileError: Error, CustomStringConvertible {
 }
 
 /// Reads and writes whole files.
-public enum Files {
+package enum Files {
   /// Replaces a file in one step: the path always holds either all of the old bytes or all of the new.
-  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let temporary = path + temporaryMark + String(getpid())
     do {
       let mode = mode(of: path)
@@ -71,7 +71,7 @@ public enum Files {
   ///
   /// - Returns: The name of the file that it replaces, and the id of the process that wrote it; `nil` for any other
   ///   name.
-  public static func temporaryName(_ name: String) -> (replaced: String, process: Int32)? {
+  package static func temporaryName(_ name: String) -> (replaced: String, process: Int32)? {
     guard let dash = name.lastIndex(of: "-") else { return nil }
     let (head, digits) = (name[...dash], name[name.index(after: dash)...])
     guard head.hasSuffix(temporaryMark), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
@@ -81,7 +81,7 @@ public enum Files {
   }
 
   /// Writes to a path that a person named, as a shell would: links are followed, and only regular files are replaced.
-  public static func writeOutput(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package static func writeOutput(_ bytes: [UInt8], to path: String) throws(FileError) {
     let kind = PathKind(at: path, followsLinks: true)
     if kind == nil, !isLink(path) { return try write(bytes, to: path) }
     if kind == .file, let target = realPath(path) { return try write(bytes, to: target) }
@@ -96,7 +96,7 @@ public enum Files {
   }
 
   /// Creates a file with the mode of another; returns `false` if the name is already taken.
-  public static func create(_ path: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
+  package static func create(_ path: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> Bool {
     do {
       let file = try FileDescriptor.open(
         FilePath(path), .writeOnly, options: [.create, .exclusiveCreate],
@@ -116,7 +116,8 @@ public enum Files {
 
   /// Creates a file under the first free name of `NAME`, `NAME.1`, ... and returns that name; `nil` if too many are
   /// taken.
-  public static func createNumbered(_ name: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> String? {
+  package static func createNumbered(_ name: String, like other: String, _ bytes: [UInt8]) throws(FileError) -> String?
+  {
     for number in 0..<1000 {
       let path = number == 0 ? name : "\(name).\(number)"
       if try create(path, like: other, bytes) { return path }
@@ -124,10 +125,10 @@ public enum Files {
     return nil
   }
 
-  public static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
+  package static func isThere(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
   /// Whether a path ends in a symbolic link.
-  public static func isLink(_ path: String) -> Bool {
+  package static func isLink(_ path: String) -> Bool {
     PathKind(at: path) == .link
   }
 
@@ -136,4 +137,118 @@ public enum Files {
     guard stat(path, &status) == 0 else { return nil }
     return FilePermissions(rawValue: CInterop.Mode(status.st_mode) & 0o777)
   }
+}
+
+extension Files {
+  /// Makes a folder and the folders above it, if they are missing.
+  package static func makeFolder(_ path: String) throws(FileError) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    for count in 1...max(1, parts.count) {
+      let folder = parts.prefix(count).joined(separator: "/")
+      if folder.isEmpty || PathKind(at: folder, followsLinks: true) == .folder { continue }
+      guard mkdir(folder, 0o755) == 0 else { throw .unwritable(folder, Errno(rawValue: errno)) }
+    }
+  }
+}
+
+/// The names in a folder, in no particular order.
+package struct FolderNames: Sequence {
+  private let names: [String]
+
+  /// Reads a folder.
+  /// - Throws: ``FileError/unreadable(_:_:)`` if the folder can't be read.
+  package init(reading folder: String) throws(FileError) {
+    guard let stream = opendir(folder) else { throw .unreadable(folder, Errno(rawValue: errno)) }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    self.names = names
+  }
+
+  /// Reads a folder; empty if the folder can't be read.
+  package init(of folder: String) {
+    names = (try? FolderNames(reading: folder))?.names ?? []
+  }
+
+  package func makeIterator() -> [String].Iterator { names.makeIterator() }
+}
+
+extension Files {
+  /// Whether writing to one path would replace the file at the other, even if that file does not exist yet.
+  ///
+  /// A device or a pipe keeps nothing, so the answer is `false` for it.
+  package static func areSame(_ one: String, _ other: String) -> Bool {
+    guard let place = Place(one) else { return false }
+    return place == Place(other)
+  }
+
+  private enum Place: Equatable {
+    case file(device: dev_t, number: ino_t)
+    case missing(String)
+
+    init?(_ path: String) {
+      var status = stat()
+      if stat(path, &status) == 0 {
+        guard PathKind(status) == .file else { return nil }
+        self = .file(device: status.st_dev, number: status.st_ino)
+      } else {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[...$0]) } ?? "."
+        guard let folder = realPath(folder) else { return nil }
+        self = .missing(folder + "/" + path[(slash.map(path.index(after:)) ?? path.startIndex)...])
+      }
+    }
+  }
+}
+
+extension stat {
+  /// When the file was last changed, in seconds and nanoseconds since 1970.
+  package var modified: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+}
+
+/// The kind of thing at a path.
+package enum PathKind: Sendable {
+  case file, folder, link
+  /// A pipe, or a device such as a terminal. It can be read only once.
+  case stream
+  case other
+
+  /// Looks at a path; `nil` if nothing is there.
+  ///
+  /// - Parameter followsLinks: Whether to follow a link and look at its target.
+  package init?(at path: String, followsLinks: Bool = false) {
+    var status = stat()
+    guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+    self.init(status)
+  }
+
+  /// The kind in the result of `stat`.
+  package init(_ status: stat) {
+    self =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      case S_IFIFO, S_IFCHR: .stream
+      default: .other
+      }
+  }
+}
+
+/// The absolute path of an existing file or folder, with all links resolved; `nil` if there is none.
+package func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
 }

@@ -1,16 +1,16 @@
 /// The path of a file as Xcode localizes it: the name that the localizations of a file share, and the language of this one.
 ///
 /// `App/fr.lproj/Main.strings` and `App/Base.lproj/Main.storyboard` share the name `App/Main`.
-public struct LocalizedName: Hashable, Sendable {
+package struct LocalizedName: Hashable, Sendable {
   /// The folder around that of the language, and the file's name without its ending.
-  public let shared: [UInt8]
+  package let shared: [UInt8]
   /// The name of the language's folder without its ending, such as `fr` or `Base`; `nil` if there is no such folder.
-  public let language: String?
+  package let language: String?
   /// The ending of the file's name, in lower case and without the dot.
-  public let ending: String
+  package let ending: String
 
   /// - Returns: `nil` if the name has no ending.
-  public init?(_ path: some Collection<UInt8>) {
+  package init?(_ path: some Collection<UInt8>) {
     let path = Array(path)
     let start = path.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
     guard let dot = path[start...].lastIndex(of: Self.dot), dot > start else { return nil }
@@ -22,39 +22,39 @@ public struct LocalizedName: Hashable, Sendable {
   }
 
   /// The ending of the folder of a language.
-  public static let languageEnding = Array(".lproj".utf8)
+  package static let languageEnding = Array(".lproj".utf8)
   /// The language of documents that strings files translate.
   private static let base = "Base"
   /// The ending of string catalogs.
-  public static let catalogEnding = "xcstrings"
+  package static let catalogEnding = "xcstrings"
   /// The endings of strings files and string catalogs.
-  public static let stringsEndings = ["strings", catalogEnding]
+  package static let stringsEndings = ["strings", catalogEnding]
 
   /// Whether the file holds texts of a document of the same name.
-  public var isStrings: Bool { Self.stringsEndings.contains(ending) }
+  package var isStrings: Bool { Self.stringsEndings.contains(ending) }
 
   /// Whether a path, given as bytes, ends in the name of a file with texts.
-  public static func isStrings(_ path: [UInt8]) -> Bool {
+  package static func isStrings(_ path: [UInt8]) -> Bool {
     // Most paths are ruled out by their last letter.
     path.last.map { $0 | 0x20 == UInt8(ascii: "s") } == true && LocalizedName(path)?.isStrings == true
   }
 
   /// The paths at which the document of a file with texts can be, the likeliest first: in the same folder, in
   /// `Base.lproj`, or beside the folders of the languages.
-  public var documents: [[[UInt8]]] {
+  package var documents: [[[UInt8]]] {
     let languages =
       language == nil ? [nil, Self.base] : language == Self.base ? [Self.base, nil] : [language, Self.base, nil]
     return languages.map { language in DocumentName.extensions.map { path(in: language, ending: $0) } }
   }
 
   /// The folder around those of the languages.
-  public var folder: String {
+  package var folder: String {
     let end = shared.lastIndex(of: Self.slash)
     return end.map { $0 == 0 ? "/" : String(decoding: shared[..<$0], as: UTF8.self) } ?? "."
   }
 
   /// The language of a folder's name, such as `fr` of `fr.lproj`; `nil` for any other name.
-  public static func language(ofFolder name: String) -> String? {
+  package static func language(ofFolder name: String) -> String? {
     let bytes = Array(name.utf8)
     guard bytes.count > languageEnding.count, bytes.suffix(languageEnding.count).elementsEqual(languageEnding) else {
       return nil
@@ -63,7 +63,7 @@ public struct LocalizedName: Hashable, Sendable {
   }
 
   /// The path of the same file in another language, or with another ending.
-  public func path(in language: String?, ending: String) -> [UInt8] {
+  package func path(in language: String?, ending: String) -> [UInt8] {
     let start = shared.lastIndex(of: Self.slash).map { $0 + 1 } ?? 0
     let folder = language.map { Array($0.utf8) + Self.languageEnding + [Self.slash] } ?? []
     return shared[..<start] + folder + shared[start...] + [Self.dot] + Array(ending.utf8)

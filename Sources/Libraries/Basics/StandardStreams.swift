@@ -1,9 +1,9 @@
-public enum StandardOutput {
-  public static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+package enum StandardOutput {
+  package static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// The width of the terminal in columns, from `COLUMNS` or the terminal itself; `nil` if the output is not a
   /// terminal.
-  public static var width: Int? {
+  package static var width: Int? {
     guard isTerminal else { return nil }
     if let columns = environment("COLUMNS").flatMap({ Int($0) }), columns > 0 { return columns }
     var size = winsize()
@@ -11,7 +11,7 @@ public enum StandardOutput {
     return Int(size.ws_col)
   }
 
-  public static func write(_ bytes: [UInt8]) throws(FileError) {
+  package static func write(_ bytes: [UInt8]) throws(FileError) {
     do { try FileDescriptor.standardOutput.writeAll(bytes) } catch {
       throw .unfinished("The standard output", error as? Errno ?? .ioError)
     }
@@ -19,22 +19,22 @@ public enum StandardOutput {
 }
 
 /// Makes writing to a closed pipe fail with an error instead of ending the program: the reader may have read enough.
-public func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+package func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
-public enum StandardError {
-  public static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+package enum StandardError {
+  package static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Writes a line. Errors are ignored, because there is nowhere left to report them.
-  public static func write(_ line: String, terminator: String = "\n") {
+  package static func write(_ line: String, terminator: String = "\n") {
     _ = try? FileDescriptor.standardError.writeAll(Array((line + terminator).utf8))
   }
 }
 
-public enum StandardInput {
-  public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+package enum StandardInput {
+  package static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
   /// Reads everything until the end.
-  public static func read() throws(FileError) -> [UInt8] {
+  package static func read() throws(FileError) -> [UInt8] {
     try Files.bytes(of: .standardInput, named: "The standard input")
   }
 }

@@ -4,7 +4,7 @@ private import CThreads
 ///
 /// The second one runs on the calling thread. For one document this is faster than tasks: the first task that waits starts
 /// all of a program's threads, a millisecond or two, and none of them may run at once.
-public func onTwoThreads<One: Sendable, Other>(_ one: @escaping @Sendable () -> One, _ other: () -> Other)
+package func onTwoThreads<One: Sendable, Other>(_ one: @escaping @Sendable () -> One, _ other: () -> Other)
   -> (One, Other)
 {
   let result = ThreadResult<One>()
@@ -17,14 +17,14 @@ public func onTwoThreads<One: Sendable, Other>(_ one: @escaping @Sendable () -> 
 }
 
 /// Runs two functions, at the same time if that is worth a thread.
-public func onTwoThreads<One: Sendable, Other>(
+package func onTwoThreads<One: Sendable, Other>(
   if isWorthAThread: Bool, _ one: @escaping @Sendable () -> One, _ other: () -> Other
 ) -> (One, Other) {
   isWorthAThread ? onTwoThreads(one, other) : (one(), other())
 }
 
 /// The results of a function for each number of a range; every second one on a thread of its own, if that is worth it.
-public func mapOnTwoThreads<Value: Sendable>(
+package func mapOnTwoThreads<Value: Sendable>(
   _ numbers: Range<Int>, if isWorthAThread: Bool, _ value: @escaping @Sendable (Int) -> Value
 ) -> [Value] {
   let (odd, even) = onTwoThreads(if: isWorthAThread && numbers.count > 1) {

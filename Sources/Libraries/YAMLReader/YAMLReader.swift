@@ -3,7 +3,7 @@ internal import CLibYAML
 /// Reads YAML. This is the only file that calls libyaml; it exposes only Swift values.
 ///
 /// It reads one document without anchors: ten lines with anchors can expand to ten billion values.
-public struct YAMLReader {
+package struct YAMLReader {
   /// How deep sequences and mappings may nest.
   static let deepest = 100
 
@@ -14,7 +14,7 @@ public struct YAMLReader {
   /// The value of a document; `nil` if the text has none.
   ///
   /// - Parameter text: The text, in UTF-8.
-  public static func read(_ text: [UInt8]) throws(YAMLError) -> YAMLNode? {
+  package static func read(_ text: [UInt8]) throws(YAMLError) -> YAMLNode? {
     // The parser stores its own address, so it must not move.
     let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
     defer { parser.deallocate() }
@@ -99,7 +99,7 @@ public struct YAMLReader {
 }
 
 /// Why a text could not be read as YAML.
-public enum YAMLError: Error, CustomStringConvertible {
+package enum YAMLError: Error, CustomStringConvertible {
   case malformed(String, line: Int, column: Int)
   case anchor(line: Int)
   case severalDocuments(line: Int)
@@ -107,7 +107,7 @@ public enum YAMLError: Error, CustomStringConvertible {
   case tooDeep(line: Int)
   case noMemory
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformed(let problem, let line, let column): "line \(line), column \(column): \(problem)"
     case .anchor(let line): "line \(line): anchors and aliases are not read"
@@ -117,4 +117,99 @@ public enum YAMLError: Error, CustomStringConvertible {
     case .noMemory: "there is too little memory"
     }
   }
+}
+
+/// A value in a YAML document.
+package struct YAMLNode: Sendable {
+  package enum Content: Sendable {
+    /// A plain or quoted value as it was written: `off` stays `off` and does not become false.
+    case scalar(String)
+    case sequence([YAMLNode])
+    /// The pairs in the order of the document; no key comes twice.
+    case mapping([(key: YAMLNode, value: YAMLNode)])
+  }
+
+  package let content: Content
+  /// The line that it begins on, counted from 1.
+  package let line: Int
+  /// Whether it is a text. A value without quotation marks may be another thing to YAML, such as a number or a date.
+  package let isText: Bool
+
+  /// The value as it was written; `nil` for a sequence or a mapping.
+  package var scalar: String? {
+    if case .scalar(let text) = content { text } else { nil }
+  }
+
+  package var sequence: [YAMLNode]? {
+    if case .sequence(let nodes) = content { nodes } else { nil }
+  }
+
+  package var mapping: [(key: YAMLNode, value: YAMLNode)]? {
+    if case .mapping(let pairs) = content { pairs } else { nil }
+  }
+
+  /// Whether the value is empty or null.
+  package var isNothing: Bool { scalar.map { !isText && ["", "~", "null"].contains($0) } ?? false }
+}
+
+/// The YAML type of a value without quotation marks.
+///
+/// Source: the tag repository of YAML 1.1, <https://yaml.org/type/>, whose types YAML readers know.
+enum PlainScalar {
+  /// Whether it is a text, and not a number, a date, a truth value or null.
+  static func isText(_ value: String) -> Bool {
+    !words.contains(value) && !isNumber(value) && !isDate(value)
+  }
+
+  private static let words: Set<String> = {
+    var words: Set<String> = ["", "~", "<<", "=", ".nan", ".NaN", ".NAN"]
+    for word in ["null", "yes", "no", "true", "false", "on", "off"] { words.formUnion(spellings(word)) }
+    for sign in ["", "+", "-"] { words.formUnion(spellings(".inf").map { sign + $0 }) }
+    return words
+  }()
+
+  /// A word in small letters, with a capital, and in capitals.
+  private static func spellings(_ word: String) -> [String] {
+    let start = word.prefix { $0 == "." }
+    let letters = word.dropFirst(start.count)
+    return [word, start + letters.prefix(1).uppercased() + letters.dropFirst(), word.uppercased()]
+  }
+
+  private static func isNumber(_ value: String) -> Bool {
+    var digits = value.utf8.filter { $0 != UInt8(ascii: "_") }[...]
+    guard let first = value.utf8.first, first != UInt8(ascii: "_") else { return false }
+    if first == UInt8(ascii: "+") || first == UInt8(ascii: "-") { digits = digits.dropFirst() }
+    guard let start = digits.first, isDigit(start) || start == UInt8(ascii: ".") else { return false }
+    if start == UInt8(ascii: "0"), let base = digits.dropFirst().first {
+      let rest = digits.dropFirst(2)
+      if base == UInt8(ascii: "x") { return !rest.isEmpty && rest.allSatisfy(isHexadecimal) }
+      if base == UInt8(ascii: "b") { return !rest.isEmpty && rest.allSatisfy { $0 == 0x30 || $0 == 0x31 } }
+      if base == UInt8(ascii: "o") { return !rest.isEmpty && rest.allSatisfy(isDigit) }
+    }
+    // Numbers to the base 60, such as 1:30.
+    let parts = digits.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    if parts.count > 1 {
+      let whole = parts.dropLast() + parts.suffix(1).compactMap { $0.split(separator: UInt8(ascii: ".")).first }
+      return whole.count == parts.count && whole.allSatisfy { !$0.isEmpty && $0.allSatisfy(isDigit) }
+    }
+    let isPlain = digits.allSatisfy { isDigit($0) || Array(".eE+-".utf8).contains($0) }
+    return isPlain && Double(String(decoding: digits, as: UTF8.self)) != nil
+  }
+
+  /// Whether it is a day, such as 2026-11-21, or a time on a day.
+  private static func isDate(_ value: String) -> Bool {
+    let parts = value.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: "-") }
+      .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, parts.dropFirst().allSatisfy({ (1...2).contains($0.count) }) else {
+      return false
+    }
+    let rest = value.utf8.dropFirst(parts.reduce(2) { $0 + $1.count })
+    guard let next = rest.first else { return true }
+    return Array("Tt \t".utf8).contains(next) && rest.contains(UInt8(ascii: ":"))
+      && rest.dropFirst().allSatisfy { isDigit($0) || Array("Zz:+-. \t".utf8).contains($0) }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (0x41...0x46).contains(byte & 0xDF) }
 }

@@ -1,9 +1,9 @@
 /// The classes, protocols and identifiers of many source files.
-public struct SourceIndex: Sendable {
+package struct SourceIndex: Sendable {
   /// A declaration, and the file that it is in.
-  public struct Declaration: Sendable {
-    public let path: String
-    public let type: TypeDeclaration
+  package struct Declaration: Sendable {
+    package let path: String
+    package let type: TypeDeclaration
   }
 
   /// All declarations of a name: those of a class and its additions, whatever file they are in.
@@ -15,15 +15,15 @@ public struct SourceIndex: Sendable {
   private var otherNames: [String: String] = [:]
   private var words: Set<UInt32> = []
   /// The literals that name something in documents, with their files.
-  public private(set) var literals: [(path: String, literal: IdentifierLiteral)] = []
+  package private(set) var literals: [(path: String, literal: IdentifierLiteral)] = []
 
   /// The modules of the files.
-  public let modules: SourceModules
+  package let modules: SourceModules
 
   /// - Parameters:
   ///   - roots: The folders that were searched; their own names say nothing about modules.
   ///   - projects: The projects that compile the files, as far as they are known.
-  public init(
+  package init(
     _ files: [(path: String, file: SourceFile)], roots: [String] = [], projects: ProjectModules = ProjectModules()
   ) {
     modules = SourceModules(files, roots: roots, projects: projects)
@@ -39,20 +39,81 @@ public struct SourceIndex: Sendable {
   }
 
   /// The declarations of a type by its name in Swift or Objective-C.
-  public func declarations(of name: String) -> [Declaration] {
+  package func declarations(of name: String) -> [Declaration] {
     let own = declarations[name] ?? []
     guard let other = otherNames[name], let others = declarations[other] else { return own }
     return own + others
   }
 
   /// Whether the code has a word, whatever it means there.
-  public func mentions(_ name: String) -> Bool { words.contains(WordHash.of(name.utf8)) }
+  package func mentions(_ name: String) -> Bool { words.contains(WordHash.of(name.utf8)) }
 
   /// The names of the classes.
-  public var classNames: [String] {
+  package var classNames: [String] {
     declarations.compactMap { name, all in all.contains { $0.type.kind == .class } ? name : nil }
   }
 
   /// All declarations, in no order.
-  public var all: some Sequence<Declaration> { declarations.values.joined() }
+  package var all: some Sequence<Declaration> { declarations.values.joined() }
+}
+
+/// The modules that the files of some sources are compiled in, as their projects say.
+///
+/// Where no project has a file, its folder may tell: modules have their code in folders with their names, in packages and in
+/// most projects. A folder belongs to a module if files import a module of this name, few files in the folder do, and
+/// something in it is public. So the folder `Charts` of an app that uses the library Charts is not a module.
+package struct SourceModules: Sendable {
+  /// The modules that have folders, by their names in code.
+  private let folderNames: Set<String>
+  private let imported: Set<String>
+  private let roots: [String]
+  private let projects: ProjectModules
+
+  init(_ files: [(path: String, file: SourceFile)], roots: [String], projects: ProjectModules) {
+    self.roots = roots.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    self.projects = projects
+    var imported: Set<String> = []
+    for file in files { imported.formUnion(file.file.imports) }
+    var folders: [String: (files: Int, importing: Int, hasPublic: Bool)] = [:]
+    for (path, file) in files {
+      for folder in Set(Self.folders(of: path, roots: self.roots)) where imported.contains(folder) {
+        var entry = folders[folder] ?? (0, 0, false)
+        entry.files += 1
+        if file.imports.contains(folder) { entry.importing += 1 }
+        entry.hasPublic = entry.hasPublic || file.hasPublic
+        folders[folder] = entry
+      }
+    }
+    self.imported = imported
+    folderNames = Set(folders.filter { $0.value.hasPublic && 5 * $0.value.importing < $0.value.files }.keys)
+  }
+
+  /// The modules that compile a file: those of its targets, or that of the innermost folder that belongs to a module. Empty if
+  /// neither is known.
+  package func modules(ofFile path: String) -> Set<String> {
+    if let known = projects.modules(ofFile: path) { return known }
+    let folder = folderNames.isEmpty ? nil : Self.folders(of: path, roots: roots).last(where: folderNames.contains)
+    return Set([folder].compactMap { $0 })
+  }
+
+  /// Whether the files of a module are known by their folder.
+  package func hasFolder(_ module: String) -> Bool { folderNames.contains(module) }
+
+  /// Whether a module is one of these, or may be: if there is no project, an app may have any name.
+  package func mayHave(_ module: String) -> Bool {
+    projects.names.isEmpty || hasFolder(module) || projects.names.contains(module)
+  }
+
+  /// Whether code imports a module that is none of these.
+  package func isOfLibrary(_ module: String) -> Bool {
+    imported.contains(module) && !hasFolder(module) && !projects.names.contains(module)
+  }
+
+  /// The folders around a file, outermost first, as the names of modules.
+  private static func folders(of path: String, roots: [String]) -> [String] {
+    let inside = roots.first(where: path.hasPrefix).map { path.dropFirst($0.count) } ?? path[...]
+    return inside.split(separator: "/").dropLast().map { folder in
+      String(folder.map { $0.isLetter || $0.isNumber ? $0 : "_" })
+    }
+  }
 }

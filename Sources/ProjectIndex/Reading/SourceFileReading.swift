@@ -1,8 +1,8 @@
-public import ProjectIndex
+package import ProjectIndex
 
 extension SourceFile {
   /// Reads a file.
-  public init(_ text: [UInt8], language: Language) {
+  package init(_ text: [UInt8], language: Language) {
     let words = WordScan(text)
     let (types, imports) =
       switch language {

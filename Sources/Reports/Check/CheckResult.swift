@@ -1,17 +1,17 @@
-public import XibModel
+internal import XibModel
 
 /// The result of a check: the documents and the findings.
-public struct CheckResult: Sendable {
+package struct CheckResult: Sendable {
   /// The findings, by document and line.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// The paths of all documents that were checked, in order.
-  public let documents: [String]
+  package let documents: [String]
   /// The documents that could not be checked.
-  public let unchecked: [UncheckedDocument]
+  package let unchecked: [UncheckedDocument]
   /// The branches whose pairs were merged; `nil` for any other check.
-  public let matrix: MergeMatrix?
+  package let matrix: MergeMatrix?
 
-  public init(
+  package init(
     findings: [Finding], documents: [String], unchecked: [UncheckedDocument] = [], matrix: MergeMatrix? = nil
   ) {
     self.matrix = matrix
@@ -21,11 +21,11 @@ public struct CheckResult: Sendable {
     self.documents = documents + findings.map(\.path).filter { known.insert($0).inserted }
   }
 
-  public func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
+  package func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 }
 
 /// The output formats of a check.
-public enum CheckFormat: String, CaseIterable, Sendable {
+package enum CheckFormat: String, CaseIterable, Sendable {
   case text, json, sarif, github, junit, markdown, html
 
   /// The report, with a line end after its last line; empty if the format has no output for an empty result.
@@ -34,7 +34,7 @@ public enum CheckFormat: String, CaseIterable, Sendable {
   ///   - result: The result of the check.
   ///   - version: The version of this program.
   ///   - isColored: Whether text for a terminal is coloured.
-  public func text(of result: CheckResult, program version: String, color isColored: Bool = false) -> String {
+  package func text(of result: CheckResult, program version: String, color isColored: Bool = false) -> String {
     switch self {
     case .text: CheckTextReport.text(result, TerminalStyle(isOn: isColored))
     case .json: CheckJSONReport.json(result).text + "\n"
@@ -44,5 +44,18 @@ public enum CheckFormat: String, CaseIterable, Sendable {
     case .markdown: CheckMarkdownReport.text(result)
     case .html: CheckHTMLReport.text(result)
     }
+  }
+}
+
+/// A document that a check could not read or merge.
+package struct UncheckedDocument: Hashable, Sendable {
+  /// The path of the document from the top of the repository, or as the user gave it.
+  package let path: String
+  /// The reason, one sentence.
+  package let reason: String
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
   }
 }

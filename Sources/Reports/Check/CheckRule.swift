@@ -1,16 +1,16 @@
-public import XibModel
+internal import XibModel
 
 /// A rule of `xibmerge check`, as users see it.
-public struct CheckRule: Hashable, Sendable {
-  public let name: String
+package struct CheckRule: Hashable, Sendable {
+  package let name: String
   /// The requirement of the rule, in one sentence.
-  public let summary: String
+  package let summary: String
   /// The consequences of a finding, and how to fix it.
-  public let help: String
-  public let severity: Finding.Severity
-  public let isOnByDefault: Bool
+  package let help: String
+  package let severity: Finding.Severity
+  package let isOnByDefault: Bool
 
-  public init(
+  package init(
     name: String, summary: String, help: String, severity: Finding.Severity = .error, isOnByDefault: Bool = true
   ) {
     self.name = name
@@ -21,15 +21,172 @@ public struct CheckRule: Hashable, Sendable {
   }
 
   /// All rules: those of documents, then those of merges and of source code.
-  public static let all = DocumentRule.all.map(CheckRule.init) + ofMerges + ofSources
+  package static let all = DocumentRule.all.map(CheckRule.init) + ofMerges + ofSources
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
-  public static func named(_ name: String) -> CheckRule? { byName[name] }
+  package static func named(_ name: String) -> CheckRule? { byName[name] }
 
   private init(_ rule: DocumentRule) {
     self.init(
       name: rule.name.rawValue, summary: rule.summary, help: rule.help, severity: rule.severity,
       isOnByDefault: rule.isOnByDefault)
+  }
+}
+
+/// The rules for merges of two revisions, by the names that reports use.
+package enum MergeRule: String, Sendable, CaseIterable {
+  case conflict = "merge-conflict"
+  case fileConflict = "merge-file-conflict"
+  case broken = "merge-broken"
+  case hostBreaks = "host-merge-breaks"
+  case hostConflicts = "host-merge-conflicts"
+}
+
+extension CheckRule {
+  static let ofMerges = MergeRule.allCases.map { rule in
+    let (summary, help) = words(for: rule)
+    return CheckRule(
+      name: rule.rawValue, summary: summary, help: help, severity: rule == .hostConflicts ? .note : .error)
+  }
+
+  private static func words(for rule: MergeRule) -> (summary: String, help: String) {
+    switch rule {
+    case .conflict:
+      (
+        "No property was changed differently on both sides.",
+        """
+        The merge stops at this object, and somebody has to choose. Merge the other branch into yours locally, where the \
+        merge driver runs, and resolve the conflict there.
+        """
+      )
+    case .fileConflict:
+      (
+        "No file that one side changed was deleted, renamed or replaced on the other.",
+        """
+        Git stops at this file, and somebody has to choose. Merge the other branch into yours locally, and keep or remove \
+        the file there.
+        """
+      )
+    case .broken:
+      (
+        "A merge without conflicts gives a sound document.",
+        """
+        Each side is sound, and the two together are not. Merge the other branch into yours locally, and repair the \
+        document there.
+        """
+      )
+    case .hostBreaks:
+      (
+        "A merge of lines, as hosting services make it, gives a sound document with the edits of both sides.",
+        """
+        The hosting service runs no merge driver. Its merge has no conflict, so nothing stops it, and the result is \
+        broken. Merge the other branch into yours locally, where the merge driver runs, and push the result.
+        """
+      )
+    case .hostConflicts:
+      (
+        "What the merge driver merges without a conflict, the hosting service can merge too.",
+        """
+        The hosting service merges lines, which conflict. Merge the other branch into yours locally, where the merge \
+        driver runs, and push the result.
+        """
+      )
+    }
+  }
+}
+
+/// The rules about documents and the code that they name, by the names that reports use.
+package enum SourceRule: String, Sendable, CaseIterable {
+  case unknownClass = "unknown-class"
+  case unknownOutlet = "unknown-outlet"
+  case unknownAction = "unknown-action"
+  case outletType = "outlet-type"
+  case unknownKeyPath = "unknown-key-path"
+  case unconnectedOutlet = "unconnected-outlet"
+  case unusedAction = "unused-action"
+  case unknownIdentifier = "unknown-identifier"
+
+  /// Whether the rule is about code: only all documents together can break it.
+  package var isAboutCode: Bool {
+    switch self {
+    case .unconnectedOutlet, .unusedAction, .unknownIdentifier: true
+    case .unknownClass, .unknownOutlet, .unknownAction, .outletType, .unknownKeyPath: false
+    }
+  }
+}
+
+extension CheckRule {
+  static let ofSources = SourceRule.allCases.map { rule in
+    let (summary, help) = words(for: rule)
+    return CheckRule(
+      name: rule.rawValue, summary: summary, help: help, severity: rule.isAboutCode ? .warning : .error,
+      isOnByDefault: !rule.isAboutCode)
+  }
+
+  private static func words(for rule: SourceRule) -> (summary: String, help: String) {
+    switch rule {
+    case .unknownClass:
+      (
+        "The code has every custom class.",
+        """
+        An object of a missing class loads as an object of the framework's class, and connecting its outlets ends the \
+        app. Correct the custom class, or add the class to the sources.
+        """
+      )
+    case .unknownOutlet:
+      (
+        "The code has every outlet that is connected.",
+        """
+        Connecting a missing outlet ends the app: "this class is not key value coding-compliant for the key". Remove \
+        the connection, or give the class an outlet of that name.
+        """
+      )
+    case .unknownAction:
+      (
+        "The code has every action that is connected, with the same parameters.",
+        """
+        Sending a missing action ends the app: "unrecognized selector sent to instance". Remove the connection, or give \
+        the class an action of that name and with these parameters.
+        """
+      )
+    case .outletType:
+      (
+        "An outlet is connected to an object of its class.",
+        """
+        The outlet holds an object of another class than its type says, and the app ends where it is used. Connect \
+        another object, or correct the type.
+        """
+      )
+    case .unknownKeyPath:
+      (
+        "The code has the property of every runtime attribute.",
+        """
+        A runtime attribute without its property has no effect, or ends the app. Remove the attribute, or give the \
+        class a property of that name.
+        """
+      )
+    case .unconnectedOutlet:
+      (
+        "Every outlet in code is connected in a document.",
+        """
+        An outlet that no document connects stays nil, and using it ends the app. Connect it, or make it a plain \
+        property. The rule needs all documents.
+        """
+      )
+    case .unusedAction:
+      (
+        "Every action in code is connected in a document.",
+        "Nothing but code can call such an action. Connect it, or make it a plain method. The rule needs all documents."
+      )
+    case .unknownIdentifier:
+      (
+        "Code names only segues, reusable views and scenes that a document has.",
+        """
+        Asking for a missing identifier ends the app. Correct the identifier in the code or in the document. The rule \
+        needs all documents.
+        """
+      )
+    }
   }
 }

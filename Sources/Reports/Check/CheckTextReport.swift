@@ -2,7 +2,7 @@ internal import Basics
 internal import XibModel
 
 /// The findings of a check as text, one per line, in the format of compilers.
-public enum CheckTextReport {
+package enum CheckTextReport {
   static func text(_ result: CheckResult, _ style: TerminalStyle) -> String {
     let grid = result.matrix?.text(result.findings) ?? ""
     return result.findings.map { line($0, style) + "\n" }.joined() + grid + summary(of: result) + "\n"
@@ -27,7 +27,7 @@ public enum CheckTextReport {
   }
 
   /// The line for a document that could not be checked, for standard error.
-  public static func line(_ unchecked: UncheckedDocument) -> String {
+  package static func line(_ unchecked: UncheckedDocument) -> String {
     "\(TerminalText.line(unchecked.path, limit: 400)): \(TerminalText.line(unchecked.reason, limit: 1000))"
   }
 

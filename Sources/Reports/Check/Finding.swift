@@ -1,19 +1,20 @@
-public import XibModel
+internal import SemanticDiff
+package import XibModel
 
 /// Something that `xibmerge check` found wrong in a document, or in a merge of two revisions.
-public struct Finding: Hashable, Sendable {
+package struct Finding: Hashable, Sendable {
   /// The severity of a finding. Only errors fail a check, unless warnings are set to fail it too.
-  public typealias Severity = Fault.Severity
+  package typealias Severity = Fault.Severity
 
   /// The object that a finding is about.
-  public struct Object: Hashable, Sendable {
+  package struct Object: Hashable, Sendable {
     /// The id; `nil` for the document, and for objects without an id.
-    public let id: String?
-    public let element: String
+    package let id: String?
+    package let element: String
     /// The name that a person gives the object.
-    public let name: String?
+    package let name: String?
 
-    public init(id: String?, element: String, name: String? = nil) {
+    package init(id: String?, element: String, name: String? = nil) {
       self.id = id
       self.element = element
       self.name = name
@@ -21,45 +22,45 @@ public struct Finding: Hashable, Sendable {
   }
 
   /// The two revisions whose merge has the finding.
-  public struct Merge: Hashable, Sendable {
-    public let ours: String
-    public let theirs: String
+  package struct Merge: Hashable, Sendable {
+    package let ours: String
+    package let theirs: String
 
-    public init(ours: String, theirs: String) {
+    package init(ours: String, theirs: String) {
       self.ours = ours
       self.theirs = theirs
     }
   }
 
   /// A place in source code that a finding is about too.
-  public struct CodePlace: Hashable, Sendable {
+  package struct CodePlace: Hashable, Sendable {
     /// The path of the file from the top of the repository, or as it was found.
-    public let path: String
+    package let path: String
     /// The line, counted from 1.
-    public let line: Int
+    package let line: Int
 
-    public init(path: String, line: Int) {
+    package init(path: String, line: Int) {
       self.path = path
       self.line = line
     }
   }
 
   /// The name of the rule, such as `dangling-reference`; the names of merge rules begin with `merge-` or `host-merge-`.
-  public let rule: String
-  public let severity: Severity
+  package let rule: String
+  package let severity: Severity
   /// The path of the document from the top of the repository, or as the user gave it.
-  public let path: String
+  package let path: String
   /// The line that the finding is about, counted from 1.
-  public let line: Int
-  public let object: Object?
+  package let line: Int
+  package let object: Object?
   /// The message, one sentence.
-  public let message: String
+  package let message: String
   /// The revisions that were merged; `nil` for a finding in a single document.
-  public let merge: Merge?
+  package let merge: Merge?
   /// The code that the document contradicts; `nil` if there is none.
-  public let code: CodePlace?
+  package let code: CodePlace?
 
-  public init(
+  package init(
     rule: String, severity: Severity, path: String, line: Int, object: Object?, message: String, merge: Merge? = nil,
     code: CodePlace? = nil
   ) {
@@ -71,5 +72,38 @@ public struct Finding: Hashable, Sendable {
     self.message = message
     self.merge = merge
     self.code = code
+  }
+}
+
+/// The findings in a single document.
+package enum DocumentFindings {
+  /// Applies the rules to the bytes of a file.
+  ///
+  /// - Parameters:
+  ///   - severity: Returns the severity of a rule's findings; `nil` if the rule is off.
+  package static func findings(
+    in bytes: [UInt8], path: String, severity: (Fault.Rule) -> Finding.Severity?
+  ) -> [Finding] {
+    do throws(ParseError) {
+      let document = try Document(parsing: bytes)
+      let rules = DocumentRule.all.filter { severity($0.name) != nil }
+      return findings(for: document.faults(of: rules), in: document, path: path, severity: severity)
+    } catch {
+      return findings(for: [Fault(error)], in: nil, path: path, severity: severity)
+    }
+  }
+
+  /// Converts faults to findings, each with the object that it is about.
+  package static func findings(
+    for faults: [Fault], in document: Document?, path: String, severity: (Fault.Rule) -> Finding.Severity?
+  ) -> [Finding] {
+    let naming = faults.isEmpty ? nil : document.map(Naming.init)
+    return faults.compactMap { fault in
+      guard let severity = severity(fault.rule) else { return nil }
+      let object = fault.node.flatMap { node in naming?.object(around: node) }
+      return Finding(
+        rule: fault.rule.rawValue, severity: severity, path: path, line: fault.line,
+        object: object.map { Finding.Object(id: $0.id, element: $0.element, name: $0.name) }, message: fault.message)
+    }
   }
 }

@@ -1,11 +1,11 @@
 internal import XibModel
 
 /// Some branches, and the merges of pairs of them that were checked.
-public struct MergeMatrix: Sendable {
-  public let branches: [String]
-  public let merges: [Finding.Merge]
+package struct MergeMatrix: Sendable {
+  package let branches: [String]
+  package let merges: [Finding.Merge]
 
-  public init(branches: [String], merges: [Finding.Merge]) {
+  package init(branches: [String], merges: [Finding.Merge]) {
     self.branches = branches
     self.merges = merges
   }

@@ -2,8 +2,8 @@ internal import SemanticDiff
 internal import XibModel
 
 /// The differences as JSON; `Documentation/xibdiff.schema.json` describes it.
-public enum DiffJSONReport {
-  public static func json(_ files: [FileDifference]) -> JSON {
+package enum DiffJSONReport {
+  package static func json(_ files: [FileDifference]) -> JSON {
     .object([("version", .number(1)), ("files", .array(files.map(json)))])
   }
 

@@ -3,11 +3,11 @@ internal import SemanticDiff
 internal import XibModel
 
 /// The differences as Markdown for a pull request comment, folded by file and limited in length.
-public enum DiffMarkdownReport {
+package enum DiffMarkdownReport {
   /// The report.
   ///
   /// - Parameter limit: The maximum length of the report, in bytes; GitHub accepts 65,536.
-  public static func text(_ files: [FileDifference], limit: Int = 60_000) -> String {
+  package static func text(_ files: [FileDifference], limit: Int = 60_000) -> String {
     guard !files.isEmpty else { return "No differences.\n" }
     var text = table(of: files, limit: limit / 3)
     var left = 0

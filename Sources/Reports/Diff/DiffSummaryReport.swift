@@ -2,14 +2,14 @@ internal import Basics
 internal import SemanticDiff
 
 /// The differences, one line per file.
-public enum DiffSummaryReport {
+package enum DiffSummaryReport {
   /// The paths only.
-  public static func names(_ files: [FileDifference]) -> [String] {
+  package static func names(_ files: [FileDifference]) -> [String] {
     paths(of: files).map { TerminalText.line($0, limit: 400) }
   }
 
   /// The number of changes of each kind, for every file and in total.
-  public static func counts(_ files: [FileDifference]) -> [String] {
+  package static func counts(_ files: [FileDifference]) -> [String] {
     let names = files.map(name)
     let width = names.map(\.count).max() ?? 0
     var lines: [String] = []

@@ -1,18 +1,18 @@
-public import SemanticDiff
-public import XibModel
+package import SemanticDiff
+package import XibModel
 
 /// The differences between two versions of one file.
-public struct FileDifference: Sendable {
-  public enum Status: String, Sendable, CaseIterable {
+package struct FileDifference: Sendable {
+  package enum Status: String, Sendable, CaseIterable {
     case modified, added, deleted, renamed, copied
   }
 
   /// The side of a file in conflict whose changes since the merge base are shown.
-  public enum UnmergedSide: String, Sendable, CaseIterable {
+  package enum UnmergedSide: String, Sendable, CaseIterable {
     case ours, theirs
   }
 
-  public enum Content: Sendable {
+  package enum Content: Sendable {
     /// The differences between the documents.
     case changes(ChangeFilter.Selection)
     /// The differences between the lines, and the reason that the documents could not be compared.
@@ -20,35 +20,35 @@ public struct FileDifference: Sendable {
   }
 
   /// The path of the new version, or of the old one if there is no new one.
-  public let path: String
+  package let path: String
   /// The path of the old version, if it is different.
-  public let oldPath: String?
-  public let status: Status
-  public let content: Content
+  package let oldPath: String?
+  package let status: Status
+  package let content: Content
   /// The side of a file in conflict; `nil` for any other file.
-  public let unmergedSide: UnmergedSide?
+  package let unmergedSide: UnmergedSide?
   /// The filter that selects the changes to show.
-  public let filter: ChangeFilter
+  package let filter: ChangeFilter
   /// Whether a version may contain the one object that the filter asks for.
-  public let mayHaveObject: Bool
+  package let mayHaveObject: Bool
   /// The documents that were compared, if pictures need them.
-  public let documents: Documents
+  package let documents: Documents
 
   /// The files with texts of the document that could not be compared in full.
-  public let stringsRemarks: [LocalizedChanges.Remark]
+  package let stringsRemarks: [LocalizedChanges.Remark]
 
   /// The objects that moved here from other documents of the diff, or from here to them.
-  public internal(set) var transfers: [ObjectTransfer] = []
+  package internal(set) var transfers: [ObjectTransfer] = []
 
   /// The documents of both versions; `nil` for a missing or unreadable one.
-  public struct Documents: Sendable {
-    public let old: Document?
-    public let new: Document?
+  package struct Documents: Sendable {
+    package let old: Document?
+    package let new: Document?
 
-    public init(old: Document? = nil, new: Document? = nil) { (self.old, self.new) = (old, new) }
+    package init(old: Document? = nil, new: Document? = nil) { (self.old, self.new) = (old, new) }
   }
 
-  public init(
+  package init(
     path: String, oldPath: String? = nil, status: Status, content: Content, unmergedSide: UnmergedSide? = nil,
     filter: ChangeFilter = ChangeFilter(), mayHaveObject: Bool = true, documents: Documents = Documents(),
     stringsRemarks: [LocalizedChanges.Remark] = []
@@ -65,7 +65,7 @@ public struct FileDifference: Sendable {
   }
 
   /// The changes to show; empty if only lines were compared.
-  public var changes: [Change] {
+  package var changes: [Change] {
     switch content {
     case .changes(let selection): selection.shown
     case .lines: []
@@ -73,7 +73,7 @@ public struct FileDifference: Sendable {
   }
 
   /// Whether there is anything to show.
-  public var isEmpty: Bool {
+  package var isEmpty: Bool {
     switch content {
     case .changes(let selection):
       selection.shown.isEmpty
@@ -83,7 +83,7 @@ public struct FileDifference: Sendable {
   }
 
   /// Whether the content of the file differs, not only its name.
-  public var hasContent: Bool {
+  package var hasContent: Bool {
     switch content {
     case .changes(let selection): !selection.shown.isEmpty
     case .lines: true
@@ -116,7 +116,7 @@ extension FileDifference {
   /// Returns the changes that a merge has against each of its parents.
   ///
   /// - Parameter others: The differences from the other parents; this is the one from the first.
-  public func own(besides others: [FileDifference]) -> FileDifference {
+  package func own(besides others: [FileDifference]) -> FileDifference {
     guard case .changes(let selection) = content, !others.isEmpty else { return self }
     let known = others.map { Set($0.changes.map(Statement.init)) }
     let own = selection.shown.filter { change in known.allSatisfy { $0.contains(Statement(change)) } }
@@ -136,7 +136,7 @@ private struct Statement: Hashable {
 
 extension FileDifference {
   /// Whether the filter hides changes.
-  public var hidesSomething: Bool {
+  package var hidesSomething: Bool {
     if case .changes(let selection) = content { !selection.hidden.isEmpty } else { false }
   }
 }
@@ -151,5 +151,75 @@ extension ChangeFilter {
       // If a filter shows only one class, it hides the others.
       choice == .only || choice == .hide && hidden.contains(name) ? "--\(name.rawValue)=show" : nil
     }
+  }
+}
+
+/// The lines in which two texts differ, in the unified format of git and diff.
+package enum LineDifference {
+  private static let context = 3
+
+  package static func unified(_ old: [UInt8], _ new: [UInt8]) -> String {
+    let (one, other) = (LineScript.lines(of: old), LineScript.lines(of: new))
+    guard one != other else { return "" }
+    var hunks: [[Line]] = []
+    var pending: [Line] = []
+    var gap = 0
+    for line in LineScript.lines(from: one, to: other) {
+      if line.sign != " " {
+        if gap > 2 * context, !pending.isEmpty, pending.contains(where: { $0.sign != " " }) {
+          hunks.append(Array(pending.dropLast(gap - context)))
+          pending = Array(pending.suffix(context))
+        } else if !pending.contains(where: { $0.sign != " " }) {
+          pending = Array(pending.suffix(context))
+        }
+        gap = 0
+      } else {
+        gap += 1
+      }
+      pending.append(line)
+    }
+    hunks.append(Array(pending.dropLast(max(0, gap - context))))
+    return hunks.map(text).joined()
+  }
+
+  /// Combines two texts into one, with conflict markers around the lines that differ.
+  ///
+  /// The markers have the size and the labels of those in another text.
+  package static func marked(_ ours: String, _ theirs: String, as markers: ConflictMarkers) -> String {
+    let lines = LineScript.lines(
+      from: LineScript.lines(of: Array(ours.utf8)), to: LineScript.lines(of: Array(theirs.utf8)))
+    func marker(_ sign: Character, _ label: String = "") -> String {
+      String(repeating: sign, count: markers.markerSize)
+        + (label.isEmpty ? "" : " " + TerminalText.spelledOut(Array(label.utf8))) + "\n"
+    }
+    var text = ""
+    var rest = lines[...]
+    while let first = rest.first {
+      guard first.sign != " " else {
+        text += string(first.text) + "\n"
+        rest = rest.dropFirst()
+        continue
+      }
+      let conflict = rest.prefix { $0.sign != " " }
+      func side(_ sign: Character) -> String {
+        conflict.filter { $0.sign == sign }.map { string($0.text) + "\n" }.joined()
+      }
+      text +=
+        marker("<", markers.labels.ours) + side("-") + marker("=") + side("+") + marker(">", markers.labels.theirs)
+      rest = rest.dropFirst(conflict.count)
+    }
+    return text
+  }
+
+  private static func string(_ line: ArraySlice<UInt8>) -> String { String(decoding: line, as: UTF8.self) }
+
+  private typealias Line = LineScript.Line
+
+  private static func text(_ hunk: [Line]) -> String {
+    let old = hunk.count { $0.sign != "+" }, new = hunk.count { $0.sign != "-" }
+    let (from, to) = (hunk.first?.oldIndex ?? 0, hunk.first?.newIndex ?? 0)
+    var text = "@@ -\(old == 0 ? from : from + 1),\(old) +\(new == 0 ? to : to + 1),\(new) @@\n"
+    for line in hunk { text += "\(line.sign)\(string(line.text))\n" }
+    return text
   }
 }

@@ -2,37 +2,37 @@ internal import Basics
 internal import SemanticDiff
 
 /// The changes that one commit made to documents.
-public struct CommitDifference: Sendable {
-  public let heading: LogReport.Heading
-  public let files: [FileDifference]
+package struct CommitDifference: Sendable {
+  package let heading: LogReport.Heading
+  package let files: [FileDifference]
   /// Whether the log follows one document.
-  public let isOfOneDocument: Bool
+  package let isOfOneDocument: Bool
 
   /// The changes of the one document that a log follows.
-  public init(_ heading: LogReport.Heading, _ file: FileDifference) {
+  package init(_ heading: LogReport.Heading, _ file: FileDifference) {
     (self.heading, files, isOfOneDocument) = (heading, [file], true)
   }
 
   /// The changes of several documents.
-  public init(_ heading: LogReport.Heading, _ files: [FileDifference]) {
+  package init(_ heading: LogReport.Heading, _ files: [FileDifference]) {
     (self.heading, isOfOneDocument) = (heading, false)
     self.files = ObjectTransfer.noted(in: files)
   }
 }
 
 /// The commits that changed a document, each with its changes.
-public enum LogReport {
+package enum LogReport {
   /// The identity of a commit.
-  public struct Heading: Sendable {
-    public let id: String
+  package struct Heading: Sendable {
+    package let id: String
     /// The author's name and address, as `Name <email>`.
-    public let author: String
-    public let authorName: String
+    package let author: String
+    package let authorName: String
     /// The author's date, as `2026-11-21 00:34:13 +0000`.
-    public let date: String
-    public let subject: String
+    package let date: String
+    package let subject: String
 
-    public init(id: String, author: String, authorName: String, date: String, subject: String) {
+    package init(id: String, author: String, authorName: String, date: String, subject: String) {
       self.id = id
       self.author = author
       self.authorName = authorName
@@ -42,7 +42,7 @@ public enum LogReport {
   }
 
   /// The lines that identify a commit.
-  public static func heading(of commit: Heading, color isColored: Bool) -> [String] {
+  package static func heading(of commit: Heading, color isColored: Bool) -> [String] {
     let style = TerminalStyle(isOn: isColored)
     return [
       style.paint("commit \(commit.id)", .changed), "Author: \(TerminalText.line(commit.author, limit: 200))",
@@ -51,7 +51,7 @@ public enum LogReport {
   }
 
   /// A commit on one line, with the number of its changes.
-  public static func line(of commit: CommitDifference, color isColored: Bool) -> String {
+  package static func line(of commit: CommitDifference, color isColored: Bool) -> String {
     let style = TerminalStyle(isOn: isColored)
     return style.paint(String(commit.heading.id.prefix(9)), .changed)
       + " \(TerminalText.line(commit.heading.subject, limit: 200))"
@@ -68,7 +68,7 @@ public enum LogReport {
   }
 
   /// The commits as JSON; `Documentation/xibdiff-log.schema.json` describes it.
-  public static func json(_ commits: [CommitDifference]) -> JSON {
+  package static func json(_ commits: [CommitDifference]) -> JSON {
     let members = commits.map { commit in
       JSON.object([
         ("id", .string(commit.heading.id)), ("author", .string(commit.heading.author)),
@@ -82,7 +82,7 @@ public enum LogReport {
   }
 
   /// The commits as Markdown, limited to the length of a comment.
-  public static func markdown(_ commits: [CommitDifference], limit: Int = 60_000) -> String {
+  package static func markdown(_ commits: [CommitDifference], limit: Int = 60_000) -> String {
     var text = ""
     for (index, commit) in commits.enumerated() {
       let heading = "## \(commit.heading.id.prefix(12)) \(DiffMarkdownReport.escape(commit.heading.subject))\n\n"

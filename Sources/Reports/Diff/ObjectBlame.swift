@@ -1,9 +1,9 @@
 internal import Basics
 internal import SemanticDiff
-public import XibModel
+package import XibModel
 
 /// The commit that last changed each object of a document.
-public struct ObjectBlame {
+package struct ObjectBlame {
   private struct Origin {
     let commit: String
     let date: String
@@ -17,7 +17,7 @@ public struct ObjectBlame {
   private var open: Set<String>
 
   /// - Parameter document: The document as it is in the latest commit.
-  public init(of document: Document) {
+  package init(of document: Document) {
     let names = Naming(document)
     objects = document.nodes.indices.filter { document.identifier(of: $0) != nil }.map { names.object(around: $0) }
     open = Set(objects.map(\.identity))
@@ -26,7 +26,7 @@ public struct ObjectBlame {
   /// Adds a commit, the latest first.
   ///
   /// - Returns: Whether the commit of each object is known.
-  public mutating func add(_ commit: CommitDifference) -> Bool {
+  package mutating func add(_ commit: CommitDifference) -> Bool {
     for change in commit.files.flatMap(\.changes) where !change.isList {
       note(change.object.identity, commit, action(of: change))
       if change.kind == .added { for id in change.contains { note(id, commit, "added") } }
@@ -48,7 +48,7 @@ public struct ObjectBlame {
   /// One line for each object, in the order of the document.
   ///
   /// - Parameter id: The one object to show, with its connections and constraints; `nil` for all.
-  public func lines(only id: String? = nil) -> [String] {
+  package func lines(only id: String? = nil) -> [String] {
     let shown = objects.filter { object in
       id == nil || object.identity == id || object.ancestors.last?.id == id && object.isPartOfParent
     }

@@ -1,10 +1,10 @@
 internal import Basics
-public import SemanticDiff
+package import SemanticDiff
 internal import XibModel
 
 /// An object or scene that a document gained from another document of the same diff, or lost to it.
-public struct ObjectTransfer: Sendable {
-  public enum Direction: String, Sendable, CaseIterable {
+package struct ObjectTransfer: Sendable {
+  package enum Direction: String, Sendable, CaseIterable {
     /// The object came from the other document.
     case from
     /// The object went to the other document.
@@ -14,15 +14,15 @@ public struct ObjectTransfer: Sendable {
     var words: String { self == .from ? "moved here from" : "moved to" }
   }
 
-  public let direction: Direction
+  package let direction: Direction
   /// The path of the other document.
-  public let path: String
+  package let path: String
   /// The object in this document and in the other one.
-  public let object: ObjectOutline
-  public let counterpart: ObjectOutline
+  package let object: ObjectOutline
+  package let counterpart: ObjectOutline
 
   /// The differences of several documents, each with the objects that moved between them.
-  public static func noted(in files: [FileDifference]) -> [FileDifference] {
+  package static func noted(in files: [FileDifference]) -> [FileDifference] {
     let found = TransferredObjects(in: files.map { $0.unmergedSide == nil ? $0.changes : [] }).transfers
     guard !found.isEmpty else { return files }
     var files = files
@@ -113,5 +113,30 @@ extension ObjectOutline {
   /// Whether two outlines of a document are of one object.
   fileprivate func isExactly(_ other: ObjectOutline) -> Bool {
     id == other.id && (id != nil || globalID == other.globalID && name == other.name)
+  }
+}
+
+/// Shortens the old and the new place of a moved object to the parts that differ.
+enum MovedPlaces {
+  private static let separator = " > "
+
+  /// The ends of two places, from the last common object around them.
+  static func shortened(from old: String, to new: String) -> (old: String, new: String) {
+    var one = parts(of: old), other = parts(of: new)
+    let common = zip(one, other).prefix { $0 == $1 }.count
+    let skipped = max(0, min(common, one.count, other.count) - 1)
+    one.removeFirst(skipped)
+    other.removeFirst(skipped)
+    // The list says something only if it differs.
+    while one.count > 1, other.count > 1, one.last == other.last {
+      one.removeLast()
+      other.removeLast()
+    }
+    let (before, after) = (one.joined(separator: separator), other.joined(separator: separator))
+    return before == after ? (old, new) : (before, after)
+  }
+
+  private static func parts(of place: String) -> [String] {
+    place.split(separator: separator, omittingEmptySubsequences: false).map(String.init)
   }
 }

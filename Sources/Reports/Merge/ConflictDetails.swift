@@ -1,25 +1,25 @@
 internal import Basics
 internal import SemanticDiff
-public import SemanticMerge
+package import SemanticMerge
 internal import XibModel
 
 /// Details of the conflicts of a merge: a side's changes to an object that the other side deleted, and the consequences
 /// of the decision.
 ///
 /// Create one for all reports of a merge: it compares each side with the base at most once.
-public struct ConflictDetails {
+package struct ConflictDetails {
   /// A side's changes to an object that the other side deleted, each on one line, in the words of the diff.
-  public typealias Stake = (side: Side, changes: [String])
+  package typealias Stake = (side: Side, changes: [String])
 
   private let merge: ThreeWayMerge
   private let changes: SideChanges?
 
-  public init(of merge: ThreeWayMerge) { (self, _) = Self.of(merge) {} }
+  package init(of merge: ThreeWayMerge) { (self, _) = Self.of(merge) {} }
 
   /// Finds the details of a merge, on another thread if that is faster, while the calling thread does other work.
   ///
   /// - Returns: The details, and the result of the work.
-  public static func of<Result>(_ merge: ThreeWayMerge, while work: () -> Result) -> (details: Self, result: Result) {
+  package static func of<Result>(_ merge: ThreeWayMerge, while work: () -> Result) -> (details: Self, result: Result) {
     let conflicts = merge.conflicts + merge.conflicts.flatMap(\.consequences)
     let sides = Set(conflicts.compactMap { merge.changeAtStake(in: $0)?.side })
     let (base, ours, theirs) = merge.documents
@@ -36,7 +36,7 @@ public struct ConflictDetails {
   private init(merge: ThreeWayMerge, changes: SideChanges?) { (self.merge, self.changes) = (merge, changes) }
 
   /// The changes at stake in a conflict; `nil` if there are none.
-  public func stake(in conflict: Conflict) -> Stake? {
+  package func stake(in conflict: Conflict) -> Stake? {
     guard let stake = merge.changeAtStake(in: conflict),
       let all = changes?.changes(of: stake.side, inside: stake.ids), !all.isEmpty
     else { return nil }

@@ -1,12 +1,12 @@
-public import SemanticMerge
+package import SemanticMerge
 
 /// The decisions and conflicts of a merge as JSON.
-public enum MergeJSONReport {
+package enum MergeJSONReport {
   /// - Parameters:
   ///   - path: The path of the document, as the user knows it.
   ///   - notices: Further remarks on the merge.
   ///   - details: The details of the conflicts; if `nil`, they are computed here.
-  public static func json(
+  package static func json(
     path: String, merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil
   ) -> JSON {
     let details = details ?? merge.map(ConflictDetails.init)
@@ -39,7 +39,7 @@ public enum MergeJSONReport {
   ///   - conflict: The conflict.
   ///   - changes: The other side's changes to an object that one side deleted, a line each.
   ///   - consequences: The conflicts that are decided with it; by default, these without changes.
-  public static func json(of conflict: Conflict, changes: [String], consequences: [JSON]? = nil) -> JSON {
+  package static func json(of conflict: Conflict, changes: [String], consequences: [JSON]? = nil) -> JSON {
     .object(
       [("kind", .string(conflict.kind.rawValue))]
         + members(

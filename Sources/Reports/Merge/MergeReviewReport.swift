@@ -1,9 +1,9 @@
-public import SemanticMerge
+package import SemanticMerge
 
 /// All decisions and conflicts of a merge, with the values of the three versions.
-public enum MergeReviewReport {
+package enum MergeReviewReport {
   /// - Parameter details: The details of the conflicts; if `nil`, they are computed here.
-  public static func text(of merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil) -> String {
+  package static func text(of merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil) -> String {
     let details = details ?? merge.map(ConflictDetails.init)
     var lines = notices.map { TerminalText.line($0, limit: 1000) }
     for decision in merge?.decisions ?? [] {
@@ -24,7 +24,7 @@ public enum MergeReviewReport {
   }
 
   /// The text with colours: conflicts stand out, names of rules are bold, and values are dimmed.
-  public static func colored(_ text: String, _ style: TerminalStyle) -> String {
+  package static func colored(_ text: String, _ style: TerminalStyle) -> String {
     guard style.isOn else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if line.hasPrefix(" ") { return style.dim(String(line)) }

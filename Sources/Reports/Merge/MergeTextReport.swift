@@ -1,36 +1,37 @@
-public import SemanticMerge
+internal import Basics
+package import SemanticMerge
 internal import XibModel
 
 /// The decisions and conflicts of a merge, one per line.
-public enum MergeTextReport {
-  public static func lines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
+package enum MergeTextReport {
+  package static func lines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
     merge.decisions.map(line) + conflictLines(of: merge, details)
   }
 
   /// The conflicts. Below each are the other side's changes and the consequences.
-  public static func conflictLines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
+  package static func conflictLines(of merge: ThreeWayMerge, _ details: ConflictDetails) -> [String] {
     merge.conflicts.flatMap { conflict in
       [line(conflict)] + lines(of: conflict, details).map { "  " + $0 }
     }
   }
 
   /// The other side's changes to a deleted object, and the consequences of the conflict, a line each.
-  public static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
+  package static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
     let consequences = ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }
     return [details.summary(of: conflict), consequences].compactMap { $0 }
   }
 
-  public static func line(_ decision: Decision) -> String {
+  package static func line(_ decision: Decision) -> String {
     "\(decision.reason.rawValue): \(subject(decision.object, decision.wording?.label ?? decision.property)): \(TerminalText.line(decision.explanation, limit: 200))"
   }
 
-  public static func line(_ conflict: Conflict) -> String {
+  package static func line(_ conflict: Conflict) -> String {
     "CONFLICT (\(conflict.kind.rawValue)): \(subject(conflict.object, conflict.wording?.label ?? conflict.property)): "
       + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict)
   }
 
   /// The conflict in sentences that leave out the object.
-  public static func sentence(of conflict: Conflict, _ details: ConflictDetails) -> String {
+  package static func sentence(of conflict: Conflict, _ details: ConflictDetails) -> String {
     let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
     let details = lines(of: conflict, details).map { " \($0.prefix(1).uppercased() + $0.dropFirst())." }
     return property + TerminalText.line(conflict.explanation, limit: 200) + values(of: conflict) + "."
@@ -48,7 +49,7 @@ public enum MergeTextReport {
   }
 
   /// An object and one of its properties, in plain words.
-  public static func subject(_ object: ObjectReference, _ property: String?) -> String {
+  package static func subject(_ object: ObjectReference, _ property: String?) -> String {
     subject(element: object.element, name: object.name, id: object.id, property)
   }
 
@@ -57,5 +58,35 @@ public enum MergeTextReport {
     if !id.isEmpty { words.append("(\(TerminalText.line(id)))") }
     if let property { words.append(TerminalText.line(property)) }
     return words.joined(separator: " ")
+  }
+}
+
+/// The result of a merge in one line.
+package enum MergeSummary {
+  /// - Parameters:
+  ///   - conflicts: The number of places that a person must decide.
+  ///   - sides: The names of the sides.
+  ///   - namesRules: Whether to name the rules that decided something.
+  package static func line(
+    of merge: ThreeWayMerge?, conflicts: Int, sides: SideNames = SideNames(), namesRules: Bool = true
+  ) -> String {
+    var parts: [String] = []
+    if let merge {
+      let ours = merge.changeCount(of: .ours)
+      parts = [
+        "\(counted(ours, "change")) from \(sides.text(.ours))",
+        "\(merge.changeCount(of: .theirs)) from \(sides.text(.theirs))",
+      ]
+      if !merge.decisions.isEmpty {
+        var known: Set<Decision.Reason> = []
+        let rules = merge.decisions.map(\.reason).filter { known.insert($0).inserted }.map(\.rawValue)
+        parts.append(
+          "\(merge.decisions.count) by rule" + (namesRules ? " (\(rules.joined(separator: ", ")))" : ""))
+      }
+    } else {
+      parts = ["merged line by line"]
+    }
+    if conflicts > 0 { parts.append(counted(conflicts, "conflict")) }
+    return parts.joined(separator: ", ")
   }
 }

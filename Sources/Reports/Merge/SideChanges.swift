@@ -1,6 +1,6 @@
 internal import Basics
 internal import SemanticDiff
-internal import SemanticMerge
+package import SemanticMerge
 internal import XibModel
 
 /// What the sides of a merge changed since the base, without what no reader wants to see, by the objects that it is in.
@@ -44,5 +44,22 @@ struct SideChanges: Sendable {
     func inside(_ ids: Set<String>) -> [Change] {
       Set(ids.flatMap { indices[$0] ?? [] }).sorted().map { changes[$0] }
     }
+  }
+}
+
+/// The names of the two sides for the person who merges, such as branch names.
+package struct SideNames: Equatable, Sendable {
+  private let ours: String?
+  private let theirs: String?
+
+  /// - Parameters:
+  ///   - ours: The name of our side; `nil` if it has none.
+  ///   - theirs: The name of their side; `nil` if it has none.
+  package init(ours: String? = nil, theirs: String? = nil) { (self.ours, self.theirs) = (ours, theirs) }
+
+  /// A side with its name: `theirs (sign-up)`.
+  package func text(_ side: Side) -> String {
+    let name = side == .ours ? ours : theirs
+    return name.map { "\(side.rawValue) (\(TerminalText.line($0)))" } ?? side.rawValue
   }
 }

@@ -1,23 +1,23 @@
 /// The merges of a history, made again by git's merge of lines and object by object.
-public struct Replay: Sendable {
-  public let merges: [ReplayedMerge]
+package struct Replay: Sendable {
+  package let merges: [ReplayedMerge]
   /// The merges that could not be made again.
-  public let failures: [Failure]
+  package let failures: [Failure]
   /// Whether the clone lacks older commits, and so older merges.
-  public let isShallow: Bool
+  package let isShallow: Bool
 
-  public init(merges: [ReplayedMerge], failures: [Failure], isShallow: Bool) {
+  package init(merges: [ReplayedMerge], failures: [Failure], isShallow: Bool) {
     self.merges = merges
     self.failures = failures
     self.isShallow = isShallow
   }
 
   /// A merge that could not be made again, with the reason.
-  public struct Failure: Sendable {
-    public let commit: String
-    public let reason: String
+  package struct Failure: Sendable {
+    package let commit: String
+    package let reason: String
 
-    public init(commit: String, reason: String) {
+    package init(commit: String, reason: String) {
       self.commit = commit
       self.reason = reason
     }
@@ -30,19 +30,19 @@ public struct Replay: Sendable {
 }
 
 /// One merge of a history.
-public struct ReplayedMerge: Sendable {
+package struct ReplayedMerge: Sendable {
   /// The id of its commit.
-  public let commit: String
+  package let commit: String
   /// The day of its commit, such as `2026-11-21`.
-  public let date: String
-  public let subject: String
+  package let date: String
+  package let subject: String
   /// The documents that both sides changed.
-  public let documents: [ReplayedDocument]
+  package let documents: [ReplayedDocument]
   /// The number of documents that conflict as a whole, however their content is merged: one side deleted a document
   /// that the other changed, or both gave it another name.
-  public let wholeConflicts: Int
+  package let wholeConflicts: Int
 
-  public init(commit: String, date: String, subject: String, documents: [ReplayedDocument], wholeConflicts: Int) {
+  package init(commit: String, date: String, subject: String, documents: [ReplayedDocument], wholeConflicts: Int) {
     self.commit = commit
     self.date = date
     self.subject = subject
@@ -52,14 +52,14 @@ public struct ReplayedMerge: Sendable {
 }
 
 /// One document of a merge.
-public struct ReplayedDocument: Sendable {
-  public let path: String
-  public let git: MergeRemains
-  public let xibmerge: MergeRemains
+package struct ReplayedDocument: Sendable {
+  package let path: String
+  package let git: MergeRemains
+  package let xibmerge: MergeRemains
   /// The merge by objects in one line, as in ``MergeSummary``.
-  public let summary: String
+  package let summary: String
 
-  public init(path: String, git: MergeRemains, xibmerge: MergeRemains, summary: String) {
+  package init(path: String, git: MergeRemains, xibmerge: MergeRemains, summary: String) {
     self.path = path
     self.git = git
     self.xibmerge = xibmerge
@@ -68,19 +68,72 @@ public struct ReplayedDocument: Sendable {
 }
 
 /// The work that a merge of one document left for people.
-public struct MergeRemains: Sendable, Equatable {
+package struct MergeRemains: Sendable, Equatable {
   /// The number of places with conflict markers.
-  public let conflicts: Int
+  package let conflicts: Int
   /// The number of lines between the markers, those of both sides.
-  public let lines: Int
+  package let lines: Int
   /// A fault that a result without conflicts has and neither side had.
-  public let fault: String?
+  package let fault: String?
 
-  public init(conflicts: Int, lines: Int, fault: String?) {
+  package init(conflicts: Int, lines: Int, fault: String?) {
     self.conflicts = conflicts
     self.lines = lines
     self.fault = fault
   }
 
   var isNothing: Bool { conflicts == 0 && fault == nil }
+}
+
+/// The work that one way of merging left in all merges of a history.
+struct ReplayTotals: Equatable {
+  /// The number of merges with a document in conflict.
+  let merges: Int
+  /// The number of documents in conflict; a document counts once for each merge.
+  let documents: Int
+  let conflicts: Int
+  let lines: Int
+  /// The number of documents that a merge without conflicts broke.
+  let broken: Int
+
+  init(_ replay: Replay, _ remains: (ReplayedDocument) -> MergeRemains) {
+    let left = replay.documents.map { remains($0.document) }
+    merges = replay.merges.count { $0.documents.contains { remains($0).conflicts > 0 } }
+    documents = left.count { $0.conflicts > 0 }
+    conflicts = left.reduce(0) { $0 + $1.conflicts }
+    lines = left.reduce(0) { $0 + $1.lines }
+    broken = left.count { $0.fault != nil }
+  }
+
+  /// The numbers with their names, in the order of a report.
+  var rows: [(name: String, key: String, count: Int)] {
+    [
+      ("merges with documents in conflict", "merges", merges),
+      ("documents in conflict", "documents", documents),
+      ("conflicts in them", "conflicts", conflicts),
+      ("lines between conflict markers", "lines", lines),
+      ("documents broken without a conflict", "broken", broken),
+    ]
+  }
+}
+
+extension Replay {
+  /// The work that git's merge of lines left.
+  var git: ReplayTotals { ReplayTotals(self) { $0.git } }
+  /// The work that the merge by objects left.
+  var xibmerge: ReplayTotals { ReplayTotals(self) { $0.xibmerge } }
+
+  /// Examples of documents in which git left work and the merge by objects left none.
+  ///
+  /// First come at most two documents that git broke without a conflict, then those with the most lines between
+  /// markers.
+  func examples(_ count: Int) -> [(merge: ReplayedMerge, document: ReplayedDocument)] {
+    let spared = documents.filter { !$0.document.git.isNothing && $0.document.xibmerge.isNothing }
+    let broken = spared.filter { $0.document.git.fault != nil }.prefix(2)
+    let marked = spared.filter { $0.document.git.conflicts > 0 }
+      .sorted {
+        ($0.document.git.lines, $0.document.git.conflicts) > ($1.document.git.lines, $1.document.git.conflicts)
+      }
+    return Array((broken + marked).prefix(count))
+  }
 }

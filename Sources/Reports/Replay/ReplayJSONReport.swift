@@ -1,6 +1,6 @@
 /// A replay as JSON; `Documentation/xibmerge-try.schema.json` describes it.
-public enum ReplayJSONReport {
-  public static func json(_ replay: Replay) -> JSON {
+package enum ReplayJSONReport {
+  package static func json(_ replay: Replay) -> JSON {
     .object([
       ("version", .number(1)), ("merges", .number(replay.merges.count)), ("isShallow", .bool(replay.isShallow)),
       ("git", json(replay.git)), ("xibmerge", json(replay.xibmerge)),

@@ -1,10 +1,10 @@
 internal import Basics
 
 /// A replay as a table and examples, for a terminal of 80 columns.
-public enum ReplayTextReport {
+package enum ReplayTextReport {
   private static let width = 80
 
-  public static func text(_ replay: Replay) -> String {
+  package static func text(_ replay: Replay) -> String {
     var blocks = [heading(replay)]
     if !replay.documents.isEmpty {
       blocks.append(table(replay))

@@ -1,4 +1,4 @@
-public import XibModel
+package import XibModel
 
 /// How an element is drawn. Several elements look alike.
 enum ElementKind: Sendable {
@@ -85,6 +85,6 @@ enum ElementKinds {
 }
 
 /// Whether an element is drawn on the platform of a document.
-public func isDrawn(_ element: String, in document: Document) -> Bool {
+package func isDrawn(_ element: String, in document: Document) -> Bool {
   ElementKinds.kind(of: element, on: Platform(document)) != nil
 }

@@ -1,11 +1,11 @@
-public import XibModel
+package import XibModel
 
 /// Why a document can't be drawn.
-public enum DrawingError: Error, CustomStringConvertible {
+package enum DrawingError: Error, CustomStringConvertible {
   case archive
   case notADocument(root: String)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .archive:
       "This document is an archive of Xcode 3 or 4, but not as Xcode writes archives; open and save it with a newer "
@@ -125,7 +125,7 @@ struct Sketch {
 }
 
 /// The detail in which the map of a storyboard shows its scenes.
-public enum MapDetail: Sendable {
+package enum MapDetail: Sendable {
   /// With all their views; a card has the id of the scene's controller.
   case scenes
   /// With their titles alone; a card has the id of the scene.
@@ -137,7 +137,7 @@ public enum MapDetail: Sendable {
 /// - Parameters:
 ///   - isDark: Whether colours are those of the dark appearance.
 ///   - detail: The detail in which the map shows scenes.
-public func drawings(
+package func drawings(
   of document: Document, isDark: Bool = false, map detail: MapDetail = .scenes
 ) throws(DrawingError) -> [Drawing] {
   if case .unknown(let root) = document.kind { throw .notADocument(root: root) }

@@ -2,9 +2,9 @@ internal import Basics
 internal import XibModel
 
 /// Writes drawings as SVG. No content of a document becomes markup, and there are no scripts.
-public enum SVG {
+package enum SVG {
   /// A whole SVG document. Each object's `g` has its id as `data-id`.
-  public static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {
+  package static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {
     let kinds = Mark.Kind.allCases.filter { kind in marks.contains { $0.kind == kind } }
     let looks = kinds.isEmpty ? "" : "\n<style>\(MarkLooks.style)</style>\(MarkLooks.definitions(of: kinds))"
     let element = element(drawing, marks: marks, looks: looks, hasIDs: true)
@@ -13,7 +13,7 @@ public enum SVG {
 
   /// An `svg` element for a page that has the style and the badges of ``MarkLooks``. The title of each object's `g` tells
   /// its id, and each mark's `g` has the number of its entry as `data-entry`.
-  public static func element(_ drawing: Drawing, marks: [Mark] = []) -> String {
+  package static func element(_ drawing: Drawing, marks: [Mark] = []) -> String {
     element(drawing, marks: marks, looks: "", hasIDs: false)
   }
 
@@ -177,7 +177,7 @@ public enum SVG {
   }
 
   /// A length as SVG writes it.
-  public static func length(_ value: Double) -> String { number(value) }
+  package static func length(_ value: Double) -> String { number(value) }
 
   /// A number with at most two decimals; 0 if it is not finite or too large.
   static func number(_ value: Double) -> String {

@@ -10,10 +10,10 @@ public struct ObjectReference: Sendable, Hashable {
 }
 
 /// A property and its values as Xcode's inspectors show them.
-public struct Wording: Sendable {
+package struct Wording: Sendable {
   /// The label; `nil` if the tables do not have the property.
-  public let label: String?
-  public let values: ThreeWay<String?>
+  package let label: String?
+  package let values: ThreeWay<String?>
 }
 
 /// An element, or one of its attributes, that a decision or a conflict is about.
@@ -51,7 +51,7 @@ public struct Decision: Sendable {
   public let ours: String?
   public let theirs: String?
   /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
-  public private(set) var wording: Wording?
+  package private(set) var wording: Wording?
   private let worded: WordedElement?
   /// One sentence that says what was decided, and why.
   public let explanation: String
@@ -112,7 +112,7 @@ public struct Conflict: Sendable {
   public private(set) var ours: String?
   public private(set) var theirs: String?
   /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
-  public private(set) var wording: Wording?
+  package private(set) var wording: Wording?
   fileprivate let worded: WordedElement?
   /// The element that is described in place of values; `nil` if there are values, or no longer any need.
   private var summarized: Int?

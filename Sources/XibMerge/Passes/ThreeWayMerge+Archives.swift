@@ -18,7 +18,7 @@ extension ThreeWayMerge {
   ///   - options: The treatment of conflicts and bookkeeping.
   ///   - onTwoThreads: Whether to use a second thread. That takes less time if the archives are large.
   /// - Throws: ``MergeError`` if the versions can only be merged line by line.
-  public init(
+  package init(
     archives base: ArchiveVersion?, _ ours: ArchiveVersion, _ theirs: ArchiveVersion, _ options: MergeOptions,
     onTwoThreads: Bool
   ) throws(MergeError) {

@@ -26,3 +26,94 @@ public struct MergeOptions: Sendable, Equatable {
     factClass.isBookkeeping ? policies[factClass] ?? .decide : .off
   }
 }
+
+/// The style in which conflicts are written.
+public struct ConflictStyle: Sendable {
+  public enum Form: String, Sendable, CaseIterable {
+    /// Ours and theirs between markers.
+    case merge
+    /// Ours, the base and theirs between markers.
+    case diff3
+    /// Ours, without markers, so that Xcode can open the document.
+    case valid
+  }
+
+  public var form: Form
+  /// The length of a marker, in characters.
+  public var markerSize: Int
+  public var oursLabel: String
+  public var baseLabel: String
+  public var theirsLabel: String
+
+  public init(
+    form: Form = .merge, markerSize: Int = 7, oursLabel: String = "ours", baseLabel: String = "base",
+    theirsLabel: String = "theirs"
+  ) {
+    self.form = form
+    self.markerSize = markerSize
+    self.oursLabel = oursLabel
+    self.baseLabel = baseLabel
+    self.theirsLabel = theirsLabel
+  }
+
+  /// One marker line, without its line end.
+  public func marker(_ character: Character, _ label: String = "") -> [UInt8] {
+    let line = String(repeating: character, count: markerSize)
+    return Array((label.isEmpty ? line : line + " " + label).utf8)
+  }
+}
+
+/// Why two versions can't be merged object by object.
+public enum MergeError: Error, Equatable {
+  /// The sides moved elements into each other, so that the merged document nests too deeply.
+  case tooDeep
+  /// References to deleted objects could not be settled: each solution led to another contradiction.
+  case unsettled
+  /// A version or the result of a merge is an archive that can't be written.
+  case archive(ArchiveError)
+}
+
+extension MergeError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .archive(let error): "\(error)"
+    case .tooDeep:
+      "The merge would nest elements more than \(ParseError.deepestNesting) deep; undo a move on one side, and merge again."
+    case .unsettled:
+      "Too many deletions and references of the two sides contradict each other; undo some of the deletions on one side."
+    }
+  }
+}
+
+/// A version of a document that is an archive, with its normal form.
+package struct ArchiveVersion: Sendable {
+  let archive: Document
+  private let form: Result<NormalForm, MergeError>
+
+  /// Brings an archive into its normal form. The merge checks that it holds all of the archive.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive.
+  ///   - known: The version that it was parsed after, which makes this faster.
+  package init(_ archive: Document, after known: ArchiveVersion? = nil) {
+    self.archive = archive
+    form = Result { () throws(MergeError) in
+      try Self.attempt { () throws(ArchiveError) in try NormalForm(of: archive, after: try? known?.form.get()) }
+    }
+  }
+
+  /// The archive in its normal form.
+  var normal: Document {
+    get throws(MergeError) { try form.get().document }
+  }
+
+  /// Checks that the normal form holds all of the archive.
+  func check() throws(MergeError) {
+    let form = try form.get()
+    try Self.attempt(form.check)
+  }
+
+  private static func attempt<Value>(_ work: () throws(ArchiveError) -> Value) throws(MergeError) -> Value {
+    do throws(ArchiveError) { return try work() } catch { throw .archive(error) }
+  }
+}

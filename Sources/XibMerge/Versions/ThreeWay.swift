@@ -1,21 +1,21 @@
 /// One thing in the three versions of a document: its value in the base, in ours and in theirs.
-public struct ThreeWay<Value> {
-  public var base: Value
-  public var ours: Value
-  public var theirs: Value
+package struct ThreeWay<Value> {
+  package var base: Value
+  package var ours: Value
+  package var theirs: Value
 
-  public init(base: Value, ours: Value, theirs: Value) {
+  package init(base: Value, ours: Value, theirs: Value) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
   }
 
   /// Asks each version for its value.
-  public init(_ value: (Version) -> Value) {
+  package init(_ value: (Version) -> Value) {
     self.init(base: value(.base), ours: value(.ours), theirs: value(.theirs))
   }
 
-  public subscript(version: Version) -> Value {
+  package subscript(version: Version) -> Value {
     get {
       switch version {
       case .base: base
@@ -32,12 +32,12 @@ public struct ThreeWay<Value> {
     }
   }
 
-  public subscript(side: Side) -> Value { side == .ours ? ours : theirs }
+  package subscript(side: Side) -> Value { side == .ours ? ours : theirs }
 
   /// The values, the base's first.
-  public var all: [Value] { [base, ours, theirs] }
+  package var all: [Value] { [base, ours, theirs] }
 
-  public func map<Other>(_ transform: (Value) -> Other) -> ThreeWay<Other> {
+  package func map<Other>(_ transform: (Value) -> Other) -> ThreeWay<Other> {
     ThreeWay<Other>(base: transform(base), ours: transform(ours), theirs: transform(theirs))
   }
 }
@@ -46,7 +46,7 @@ extension ThreeWay: Sendable where Value: Sendable {}
 extension ThreeWay: Equatable where Value: Equatable {}
 
 /// The answer of rule 1 of merge-rules.md for one thing.
-public enum Resolution: Equatable, Sendable {
+package enum Resolution: Equatable, Sendable {
   /// The sides have it alike.
   case alike
   /// Only this side changed it, so the merge takes its value.
@@ -55,7 +55,7 @@ public enum Resolution: Equatable, Sendable {
   case contradiction
 
   /// The side whose value the merge takes, ours if the sides are alike; `nil` for a contradiction.
-  public var side: Side? {
+  package var side: Side? {
     switch self {
     case .alike: .ours
     case .changed(let side): side
@@ -77,7 +77,7 @@ extension ThreeWay {
 
 extension ThreeWay where Value: Equatable {
   /// The answer of rule 1 of merge-rules.md.
-  public var resolution: Resolution { resolution(==) }
+  package var resolution: Resolution { resolution(==) }
 
   /// The side to copy from if either would do: theirs if ours did not change the value, otherwise ours.
   var source: Side { ours == base ? .theirs : .ours }

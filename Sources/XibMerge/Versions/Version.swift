@@ -1,5 +1,5 @@
 /// One of the three versions of a document that a merge starts from.
-public enum Version: Int, Sendable, CaseIterable {
+package enum Version: Int, Sendable, CaseIterable {
   /// The merge base, the common ancestor.
   case base
   case ours
@@ -14,8 +14,23 @@ public enum Side: String, Sendable, CaseIterable {
   /// The opposite side.
   public var other: Side { self == .ours ? .theirs : .ours }
 
-  public var version: Version { self == .ours ? .ours : .theirs }
+  package var version: Version { self == .ours ? .ours : .theirs }
 
   /// The name of the side in messages.
   var name: String { rawValue }
+}
+
+/// A set of readings. A reading is the merge with every conflict resolved to one side; the readings differ only at
+/// conflicts.
+struct Readings: OptionSet, Hashable {
+  let rawValue: UInt8
+  static let ours = Readings(rawValue: 1)
+  static let theirs = Readings(rawValue: 2)
+  static let both: Readings = [.ours, .theirs]
+  static let none: Readings = []
+
+  /// The reading of a side.
+  init(_ side: Side) { self = side == .ours ? .ours : .theirs }
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
 }

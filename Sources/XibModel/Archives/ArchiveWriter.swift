@@ -1,5 +1,5 @@
 /// Writes an archive from its normal form, as Xcode writes it: the first mention of an object holds it.
-public struct ArchiveWriter {
+package struct ArchiveWriter {
   let document: Document
   /// The nodes and the text of the document. Reaching them through it would count references up and down.
   let nodes: [Node]
@@ -30,7 +30,7 @@ public struct ArchiveWriter {
   /// - Parameters:
   ///   - document: The normal form of an archive.
   ///   - texts: New texts for numbers of records, by node.
-  public init(_ document: Document, texts: [Int: String] = [:]) {
+  package init(_ document: Document, texts: [Int: String] = [:]) {
     self.document = document
     nodes = document.nodes
     bytes = document.text
@@ -64,7 +64,7 @@ public struct ArchiveWriter {
   /// The text of the archive.
   ///
   /// - Throws: ``ArchiveError`` if an object is missing, or if nothing mentions one.
-  public func text() throws(ArchiveError) -> [UInt8] {
+  package func text() throws(ArchiveError) -> [UInt8] {
     var writer = self
     return try writer.write()
   }
@@ -231,4 +231,80 @@ public struct ArchiveWriter {
       ownAttributes: [NormalArchive.Attribute.name, NormalArchive.Attribute.header]),
     Archived(normal: NormalArchive.value, name: "object"),
   ]
+}
+
+/// The white space at the start of the lines of an archive that is not indented with tabs, as Xcode does.
+struct ArchiveIndentation {
+  /// The white space of one level.
+  let unit: [UInt8]
+  /// The level from which on lines are not indented further; `nil` if all are.
+  let deepestLevel: Int?
+
+  /// The characters after which the formatter of libxml2, as in `xmllint --format`, indents no further.
+  private static let widestLine = 60
+
+  /// The indentation of an archive; `nil` if it is indented with tabs.
+  init?(of document: Document) {
+    guard let first = document.firstChild(of: 0), case let unit = document.indentation(before: first),
+      unit.allSatisfy({ $0 == UInt8(ascii: " ") })
+    else { return nil }
+    self.unit = Array(unit)
+    guard !unit.isEmpty else {
+      deepestLevel = nil
+      return
+    }
+    let level = Self.widestLine / unit.count
+    let widest = document.nodes.indices.lazy.map { document.indentation(before: $0).count }.max()
+    deepestLevel = widest == level * unit.count ? level : nil
+  }
+
+  /// The indentation that a normal form states.
+  ///
+  /// - Parameter normal: The normal form of an archive.
+  init(statedIn normal: Document) {
+    let graph = normal.children(of: 0).first { normal.nodes[$0].name == NormalArchive.graph }
+    func stated(_ name: String) -> String? { graph.flatMap { normal.value(name, of: $0) } }
+    unit = Array((stated(NormalArchive.Attribute.indentation) ?? "\t").utf8)
+    deepestLevel = stated(NormalArchive.Attribute.deepestLevel).flatMap { Int($0) }.map { max(0, $0) }
+  }
+}
+
+extension Document {
+  /// The white space between the start of the line and an element.
+  fileprivate func indentation(before node: Int) -> ArraySlice<UInt8> {
+    let lead = text[nodes[node].leadStart..<nodes[node].start]
+    return lead.lastIndex(of: lineFeed).map { lead[($0 + 1)...] } ?? []
+  }
+}
+
+/// The key that an element of an archive is written with.
+enum WrittenKey {
+  /// The one that it has.
+  case own
+  case none
+  case given(String)
+
+  func text(of node: Int, in document: Document) -> String? {
+    switch self {
+    case .own: document.key(of: node)
+    case .none: nil
+    case .given(let key): key
+    }
+  }
+
+  /// Whether an element with this key has the attributes that it has in its document, in the same order.
+  ///
+  /// Xcode writes the key as the last attribute but the id. An element with an id is written in several places, so it is
+  /// never copied.
+  func isWritten(of node: Int, in document: Document) -> Bool {
+    let traits = document.nodes[node].attributeTraits
+    guard !traits.contains(.id) else { return false }
+    let hasKey = traits.contains(.key)
+    guard !hasKey || document.attributes(of: node).names.last == AttributeNames.key else { return false }
+    switch self {
+    case .own: return true
+    case .none: return !hasKey
+    case .given: return false
+    }
+  }
 }

@@ -194,3 +194,116 @@ struct ModernReading {
     }
   }
 }
+
+/// Texts with fonts and colours, as modern documents write them: as fragments.
+extension ModernReading {
+  /// A text with the same attributes throughout; `nil` for one with several, which stays as the archive has it.
+  mutating func attributedString(_ node: Int, key: String?, owner: String) -> ModernElement? {
+    guard let content = objects.text("NSString", of: node),
+      objects.member("NSAttributeInfo", of: node) == nil
+    else { return nil }
+    var fragment = ModernElement("fragment")
+    fragment.state("content", content)
+    if let dictionary = objects.member("NSAttributes", of: node) {
+      var attributes = ModernElement("attributes")
+      for entry in document.children(of: dictionary) {
+        guard let name = document.key(of: entry) else { continue }
+        place(entry, as: name, in: &attributes, owner: owner)
+      }
+      fragment.add(attributes)
+    }
+    var string = ModernElement("attributedString", [("key", key)])
+    if !content.isEmpty { string.add(fragment) }
+    return string
+  }
+}
+
+/// Properties that Interface Builder adds to the objects of an archive: help tags and runtime attributes.
+extension ModernReading {
+  /// States what an object has under `IBAttributePlaceholdersKey`.
+  func statePlaceholders(_ member: Int, in element: inout ModernElement) {
+    guard let dictionary = objects.target(of: member) else { return }
+    for entry in document.children(of: dictionary) {
+      guard let holder = objects.target(of: entry) else { continue }
+      if let toolTip = objects.text("toolTip", of: holder) { element.state("toolTip", toolTip) }
+      if let list = objects.member("userDefinedRuntimeAttributes", of: holder) {
+        let attributes = document.children(of: list).compactMap(objects.target).map(runtimeAttribute)
+        if !attributes.isEmpty { element.add(attributes, to: "userDefinedRuntimeAttributes") }
+      }
+      if let item = document.member("initialTabViewItem", of: holder).flatMap(objects.targetID) {
+        element.state("initialItem", graph.records[item]?.id ?? item)
+      }
+    }
+  }
+
+  private func runtimeAttribute(_ node: Int) -> ModernElement {
+    let type = objects.text("typeIdentifier", of: node)?.split(separator: ".").last.map(String.init)
+    var attribute = ModernElement(
+      "userDefinedRuntimeAttribute", [("type", type), ("keyPath", objects.text("keyPath", of: node))])
+    guard let value = objects.text("value", of: node) else { return attribute }
+    guard let kind = ArchiveConnections.runtimeElements[type ?? ""] else {
+      attribute.state("value", value)
+      return attribute
+    }
+    if kind == "boolean" {
+      attribute.state("value", ModernValue.boolean(value))
+    } else {
+      attribute.add([], [("value", value)], to: kind, key: "value")
+    }
+    return attribute
+  }
+}
+
+/// Where the objects of an archive stand in a modern document: in the object around them, where that one uses them.
+extension ModernReading {
+  /// Puts an object or a value under a key of another, or the id of an object that lives elsewhere.
+  mutating func place(_ member: Int, as name: String, in element: inout ModernElement, owner: String) {
+    let (node, id) = (objects.target(of: member), objects.targetID(of: member))
+    guard let node, document.nodes[node].name != "nil" else { return }
+    if let image = ModernValue.image(node, in: objects) { return element.state(name, image) }
+    if let id, let record = graph.records[id] {
+      guard isPlace(of: id, owner: owner), !document.isConditionalMention(member) else {
+        return element.state(name, record.id)
+      }
+      return element.add(self.element(of: id, key: name))
+    }
+    if let text = ModernValue.text(member, in: objects) { return element.state(name, text) }
+    guard let child = unrecorded(node, id, key: name, owner: owner) else { return }
+    element.add(child)
+  }
+
+  /// Whether an object still needs a place, and lives in this one.
+  private func isPlace(of id: String, owner: String) -> Bool {
+    !placed.contains(id) && graph.records[id]?.parent == owner
+  }
+
+  /// An object without a record; `nil` if it is written already and is no value, or is around this one.
+  private mutating func unrecorded(_ node: Int, _ id: String?, key: String?, owner: String) -> ModernElement? {
+    if let id, !written.insert(id).inserted { return nil }
+    var element = element(at: node, key: key, owner: owner)
+    complete(&element, at: node)
+    // A value stands wherever it is used; a view only where it is first.
+    if let id, !ModernValue.isView(node, in: objects) { written.remove(id) }
+    return element
+  }
+
+  /// The members of an array that live in it.
+  mutating func members(of list: Int, in name: String, owner: String) -> [ModernElement] {
+    var found: [ModernElement] = []
+    for member in document.children(of: list) {
+      let (node, id) = (objects.target(of: member), objects.targetID(of: member))
+      guard let node else { continue }
+      if let id, let record = graph.records[id] {
+        if isPlace(of: id, owner: owner) {
+          found.append(element(of: id))
+        } else if name != "subviews" {
+          let className = document.className(of: node) ?? ""
+          found.append(ModernElement(elementName(ofClass: className), [("reference", record.id)]))
+        }
+      } else if let element = unrecorded(node, id, key: nil, owner: owner) {
+        found.append(element)
+      }
+    }
+    return found
+  }
+}

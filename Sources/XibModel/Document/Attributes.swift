@@ -1,5 +1,5 @@
 /// The attributes of an element, in the order of the file.
-public struct Attributes: RandomAccessCollection, Sendable {
+package struct Attributes: RandomAccessCollection, Sendable {
   private let document: Document
   private let node: Int
   private let range: Range<Int>
@@ -10,23 +10,25 @@ public struct Attributes: RandomAccessCollection, Sendable {
     range = document.attributeRange(of: node)
   }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { range.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { range.count }
 
-  public subscript(index: Int) -> Attribute {
+  package subscript(index: Int) -> Attribute {
     document.attribute(at: range.lowerBound + index, of: node)
   }
 
   /// The names alone. Values take longer, as each becomes a text.
-  public var names: some RandomAccessCollection<String> { range.lazy.map { document.attributeTable.name(at: $0).name } }
+  package var names: some RandomAccessCollection<String> {
+    range.lazy.map { document.attributeTable.name(at: $0).name }
+  }
 }
 
 extension Document {
   /// The attributes of a node, in the order of the file.
-  public func attributes(of node: Int) -> Attributes { Attributes(of: node, in: self) }
+  package func attributes(of node: Int) -> Attributes { Attributes(of: node, in: self) }
 
   /// The attributes of a node whose names have one of these traits.
-  public func attributes(of node: Int, with traits: AttributeTraits) -> [Attribute] {
+  package func attributes(of node: Int, with traits: AttributeTraits) -> [Attribute] {
     var found: [Attribute] = []
     forEachAttribute(of: node, with: traits) { found.append($0) }
     return found
@@ -167,4 +169,26 @@ extension [Node] {
     let end = range.upperBound < count ? self[range.upperBound].firstAttribute : attributeCount
     return self[range.lowerBound].firstAttribute..<end
   }
+}
+
+/// An index of the attributes of elements that have very many of them. Searching those one by one would take quadratic
+/// time.
+struct AttributeIndex {
+  /// The number of attributes above which an element is indexed; no element that Xcode writes has more.
+  static let threshold = 64
+
+  private let places: [Int: [String: Int]]
+
+  init(of nodes: [Node], _ attributes: AttributeTable) {
+    var places: [Int: [String: Int]] = [:]
+    for number in nodes.indices {
+      let range = nodes.attributeRange(of: number..<number + 1, outOf: attributes.count)
+      guard range.count > Self.threshold else { continue }
+      places[number] = Dictionary(range.map { (attributes.name(at: $0).name, $0) }) { first, _ in first }
+    }
+    self.places = places
+  }
+
+  /// The index of an attribute in the document's list, for a node with more than ``threshold`` attributes.
+  func place(of name: String, in node: Int) -> Int? { places[node]?[name] }
 }

@@ -49,7 +49,7 @@ public final class Document: Sendable {
   /// The document in UTF-8, without a byte order mark and with LF line ends; all offsets count bytes of this.
   public let text: [UInt8]
   /// The byte order mark and the line ends that were removed from the file to get ``text``.
-  public let form: FileForm
+  package let form: FileForm
   /// All elements in document order; the root is number 0.
   public let nodes: [Node]
   /// Whether Auto Layout lays out the views. Each frame's class depends on it.
@@ -99,9 +99,9 @@ struct CopiedRun: Sendable {
 public struct Node: Sendable {
   public let name: String
   /// The facts of the format's tables about the name.
-  public let traits: ElementTraits
+  package let traits: ElementTraits
   /// The facts of the tables about the names of its attributes, all together.
-  public let attributeTraits: AttributeTraits
+  package let attributeTraits: AttributeTraits
   // 32 bits each, because a large document has very many nodes; ParseError.largestFile keeps all offsets below.
   private var parentNumber: Int32
   private var subtreeEndNumber: Int32
@@ -212,7 +212,7 @@ public struct Attribute: Sendable, Hashable {
   public let name: String
   public let value: String
   /// The facts of the format's tables about the name.
-  public let traits: AttributeTraits
+  package let traits: AttributeTraits
 
   public init(name: String, value: String) {
     self.init(name: name, value: value, traits: AttributeTraits(of: name))
@@ -239,7 +239,7 @@ public struct Attribute: Sendable, Hashable {
 
 extension Document {
   /// The children of a node, in document order.
-  public func children(of node: Int) -> ChildSequence {
+  package func children(of node: Int) -> ChildSequence {
     ChildSequence(document: self, position: node + 1, end: nodes[node].subtreeEnd)
   }
 
@@ -294,12 +294,12 @@ extension Document {
 }
 
 /// The children of one node; walks from sibling to sibling without storage of its own.
-public struct ChildSequence: Sequence, IteratorProtocol {
+package struct ChildSequence: Sequence, IteratorProtocol {
   let document: Document
   var position: Int
   let end: Int
 
-  public mutating func next() -> Int? {
+  package mutating func next() -> Int? {
     guard position < end else { return nil }
     defer { position = document.nodes[position].subtreeEnd }
     return position

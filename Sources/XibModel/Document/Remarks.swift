@@ -1,19 +1,19 @@
 /// A comment, a processing instruction or stray text between tags.
 ///
 /// Interface Builder itself writes comments only before scenes; everything else was written by hand.
-public struct Remark: Hashable, Sendable {
-  public let bytes: [UInt8]
+package struct Remark: Hashable, Sendable {
+  package let bytes: [UInt8]
 }
 
 extension Remark {
   /// Whether this is the XML declaration, which must be the first thing in a file.
-  public var isDeclaration: Bool {
+  package var isDeclaration: Bool {
     let open = XMLText.declarationOpen
     return bytes.starts(with: open) && bytes.dropFirst(open.count).first.map(isSpace) == true
   }
 
   /// The remarks in a stretch of XML without tags, in document order.
-  public static func all(in gap: ArraySlice<UInt8>) -> [Remark] {
+  package static func all(in gap: ArraySlice<UInt8>) -> [Remark] {
     guard !XMLText.isWhiteSpace(gap) else { return [] }
     var remarks: [Remark] = []
     var rest = gap
@@ -53,7 +53,7 @@ extension Remark {
 
 extension Document {
   /// The remarks directly in an element, without those in its children and without its text.
-  public func ownRemarks(of node: Int) -> [Remark] {
+  package func ownRemarks(of node: Int) -> [Remark] {
     guard hasChildren(node) else { return remarks(within: node) }
     var remarks: [Remark] = []
     for child in children(of: node) { remarks += Remark.all(in: lead(of: child)) }
@@ -61,7 +61,7 @@ extension Document {
   }
 
   /// All remarks inside an element, in document order, without its text.
-  public func remarks(within node: Int) -> [Remark] {
+  package func remarks(within node: Int) -> [Remark] {
     let element = nodes[node]
     if element.isSelfClosed { return [] }
     if !hasChildren(node) {

@@ -1,19 +1,19 @@
 /// The bytes of a start tag, taken apart so that attributes can be changed one by one.
-public struct StartTag: Sendable {
+package struct StartTag: Sendable {
   /// An attribute as it is written.
-  public struct Token: Sendable {
-    public let name: String
+  package struct Token: Sendable {
+    package let name: String
     /// The white space before it, the name, the equals sign and the quoted value.
-    public let source: ArraySlice<UInt8>
+    package let source: ArraySlice<UInt8>
   }
 
-  public var name: String
-  public var attributes: [Token]
+  package var name: String
+  package var attributes: [Token]
   /// The bytes before the closing `>` or `/>`; empty unless the tag was written by hand.
-  public let ending: ArraySlice<UInt8>
+  package let ending: ArraySlice<UInt8>
 
   /// Takes apart the start tag of a node.
-  public init(of node: Int, in document: Document) {
+  package init(of node: Int, in document: Document) {
     let source = document.startTag(of: node)
     name = document.nodes[node].name
     let close = document.nodes[node].isSelfClosed ? 2 : 1
@@ -32,7 +32,7 @@ public struct StartTag: Sendable {
   }
 
   /// The tag as bytes; `selfClosed` says how it ends.
-  public func bytes(selfClosed: Bool) -> [UInt8] {
+  package func bytes(selfClosed: Bool) -> [UInt8] {
     var bytes = [UInt8(ascii: "<")] + Array(name.utf8)
     for attribute in attributes { bytes += attribute.source }
     bytes += ending
@@ -42,13 +42,13 @@ public struct StartTag: Sendable {
 }
 
 /// Whether a byte is white space in XML.
-public func isSpace(_ byte: UInt8) -> Bool {
+package func isSpace(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: " ") || byte == lineFeed || byte == UInt8(ascii: "\t") || byte == carriageReturn
 }
 
 extension StartTag {
   /// A tag without attributes.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
     attributes = []
     ending = []
@@ -56,7 +56,7 @@ extension StartTag {
 
   /// Takes over some attributes of another tag. It adds an attribute that it lacks after its neighbour in the other
   /// tag, and removes one that the other tag lacks.
-  public mutating func take(_ names: [String], from other: StartTag) {
+  package mutating func take(_ names: [String], from other: StartTag) {
     let places = Dictionary(other.attributes.enumerated().map { ($1.name, $0) }) { first, _ in first }
     var chain = TokenChain(attributes)
     for name in names {
@@ -76,7 +76,7 @@ extension StartTag {
 
 extension StartTag {
   /// Sets the value of an attribute that the tag already has.
-  public mutating func set(_ name: String, to value: String) {
+  package mutating func set(_ name: String, to value: String) {
     guard let index = attributes.firstIndex(where: { $0.name == name }) else { return }
     var source: [UInt8] = []
     source.append(attribute: name, value)

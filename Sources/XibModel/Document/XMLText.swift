@@ -1,7 +1,7 @@
 /// Decodes the text of XML, and escapes text for XML.
-public enum XMLText {
+package enum XMLText {
   /// The text that raw XML character data stands for.
-  public static func decode(_ raw: ArraySlice<UInt8>) -> String {
+  package static func decode(_ raw: ArraySlice<UInt8>) -> String {
     if let plain = raw.withUnsafeBufferPointer({ plain($0) }) { return plain }
     var out: [UInt8] = []
     out.reserveCapacity(raw.count)
@@ -39,7 +39,7 @@ public enum XMLText {
   }
 
   /// Whether raw character data is white space only.
-  public static func isWhiteSpace(_ raw: ArraySlice<UInt8>) -> Bool {
+  package static func isWhiteSpace(_ raw: ArraySlice<UInt8>) -> Bool {
     // A merge asks this of most gaps between tags; bytes of a slice by themselves would take four times as long.
     raw.withUnsafeBufferPointer { isWhiteSpace($0) }
   }
@@ -64,12 +64,12 @@ public enum XMLText {
   }
 
   /// A value as Xcode escapes it between double quotes.
-  public static func escapeAttribute(_ value: String) -> String {
+  package static func escapeAttribute(_ value: String) -> String {
     escape(value, quotes: true)
   }
 
   /// A text as Xcode escapes it between tags.
-  public static func escapeContent(_ text: String) -> String {
+  package static func escapeContent(_ text: String) -> String {
     escape(text, quotes: false)
   }
 
@@ -134,5 +134,84 @@ public enum XMLText {
     var rest = raw
     while !rest.isEmpty, !rest.starts(with: close) { rest = rest.dropFirst() }
     return rest.dropFirst(close.count)
+  }
+}
+
+/// Writes tags after other bytes: an archive has so many that an array for each would count.
+extension [UInt8] {
+  /// Appends a text as it is.
+  mutating func append(utf8 text: String) {
+    let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+    if isCopied == nil { append(contentsOf: text.utf8) }
+  }
+
+  /// Appends a part of another text. Unlike a slice, that counts no references up and down.
+  package mutating func append(_ range: Range<Int>, of other: [UInt8]) {
+    other.withUnsafeBufferPointer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Appends an attribute as Xcode writes it, with the space before it; returns where its value is.
+  @discardableResult mutating func append(attribute name: String, _ value: String) -> Range<Int> {
+    var value = value
+    return value.withUTF8 { append(attribute: name, $0) }
+  }
+
+  /// Appends an attribute as ``append(attribute:_:)`` does.
+  @discardableResult mutating func append(attribute name: String, _ value: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    append(UInt8(ascii: " "))
+    append(utf8: name)
+    append(UInt8(ascii: "="))
+    append(UInt8(ascii: "\""))
+    let start = count
+    if value.contains(where: { XMLText.isSpecial($0) || $0 < UInt8(ascii: " ") }) {
+      append(escaped: XMLText.escapeAttribute(String(decoding: value, as: UTF8.self)))
+    } else {
+      append(contentsOf: value)
+    }
+    let end = count
+    append(UInt8(ascii: "\""))
+    return start..<end
+  }
+
+  /// Appends the value of an attribute with its white space as character references: a parser turns that into spaces.
+  private mutating func append(escaped value: String) {
+    for byte in value.utf8 {
+      switch byte {
+      case lineFeed: append(utf8: "&#10;")
+      case carriageReturn: append(utf8: "&#13;")
+      case UInt8(ascii: "\t"): append(utf8: "&#9;")
+      default: append(byte)
+      }
+    }
+  }
+
+  mutating func append(endTag name: String) {
+    append(UInt8(ascii: "<"))
+    append(UInt8(ascii: "/"))
+    append(utf8: name)
+    append(UInt8(ascii: ">"))
+  }
+
+  /// Appends the end of a start tag.
+  mutating func appendTagEnd(selfClosed: Bool) {
+    if selfClosed { append(UInt8(ascii: "/")) }
+    append(UInt8(ascii: ">"))
+  }
+}
+
+/// Compares texts as they are written.
+///
+/// `==` treats "é" as equal to "e" with a combining accent. Replacing one with the other is a change to keep.
+extension String {
+  package func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
+
+  /// Whether the text has another in it. `contains` of the standard library takes long to start.
+  func hasExactly(_ part: String) -> Bool { utf8.indices.contains { utf8[$0...].starts(with: part.utf8) } }
+}
+
+extension String? {
+  package func isExactly(_ other: String?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.isExactly(other)
   }
 }

@@ -1,27 +1,27 @@
 /// The attributes that any element may have (format.md 3), and the values of a switch.
-public enum AttributeNames {
+package enum AttributeNames {
   /// The id of an object.
-  public static let id = "id"
+  package static let id = "id"
   /// The id of a scene, which is not an object.
   static let sceneID = "sceneID"
   /// The property of the parent that the element holds.
-  public static let key = "key"
+  package static let key = "key"
   /// The name that the element has, or refers to.
-  public static let name = "name"
+  package static let name = "name"
   /// The class in code that an object has in place of its own.
-  public static let customClass = "customClass"
+  package static let customClass = "customClass"
   /// The path of the property that a runtime attribute sets.
-  public static let keyPath = "keyPath"
+  package static let keyPath = "keyPath"
   /// The value of an element that states one.
   static let value = "value"
 
   /// The value of a switch that is on.
-  public static let yes = "YES"
+  package static let yes = "YES"
   /// The value of a switch that is off.
-  public static let no = "NO"
+  package static let no = "NO"
 
   /// Whether an attribute holds words of a person. Such words may look like a number or a switch.
-  public static func holdsWords(_ name: String) -> Bool {
+  package static func holdsWords(_ name: String) -> Bool {
     ["text", "title", "label", "identifier", "placeholder", "string", "prompt", "class", "path", "tip", "name"].contains
     {
       name.lowercased().hasSuffix($0)

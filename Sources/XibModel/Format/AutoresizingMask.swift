@@ -1,11 +1,11 @@
 /// One of the two directions in which a view is placed in another.
-public enum Axis: CaseIterable, Sendable {
+package enum Axis: CaseIterable, Sendable {
   case horizontal
   case vertical
 
   /// The attributes of a frame along the axis.
-  public var position: String { self == .horizontal ? "x" : "y" }
-  public var length: String { self == .horizontal ? "width" : "height" }
+  package var position: String { self == .horizontal ? "x" : "y" }
+  package var length: String { self == .horizontal ? "width" : "height" }
 
   /// The mask's attributes that make three parts flexible: the margin before the view, the view, and the margin after
   /// it.
@@ -17,19 +17,19 @@ public enum Axis: CaseIterable, Sendable {
 
 /// The position of a view in the view around it along one axis, in the terms of its autoresizing mask: the parts that
 /// stay fixed when the outer view is resized, and the shares of the flexible parts in the rest.
-public struct Anchors: Sendable {
+package struct Anchors: Sendable {
   /// The margin before the view, its length, and the margin after it, in points; `nil` for a flexible part.
-  public let fixed: [Double?]
+  package let fixed: [Double?]
   /// The share of each flexible part in the length that is left for all of them, between 0 and 1; `nil` for a fixed
   /// part.
-  public let shares: [Double?]
+  package let shares: [Double?]
 
-  public init(fixed: [Double?], shares: [Double?]) {
+  package init(fixed: [Double?], shares: [Double?]) {
     (self.fixed, self.shares) = (fixed, shares)
   }
 
   /// The anchors of a frame; `nil` if the view or the one around it has no frame with numbers.
-  public init?(ofFrame frame: Int, _ axis: Axis, in document: Document) {
+  package init?(ofFrame frame: Int, _ axis: Axis, in document: Document) {
     guard let position = document.number(axis.position, of: frame),
       let length = document.number(axis.length, of: frame),
       let outer = Self.outerFrame(of: frame, in: document).flatMap({ document.number(axis.length, of: $0) })
@@ -46,10 +46,10 @@ public struct Anchors: Sendable {
   }
 
   /// The child element of a view that says how the view is resized.
-  public static let mask = "autoresizingMask"
+  package static let mask = "autoresizingMask"
 
   /// The frame of the view around a frame's view.
-  public static func outerFrame(of frame: Int, in document: Document) -> Int? {
+  package static func outerFrame(of frame: Int, in document: Document) -> Int? {
     let view = document.nodes[frame].parent
     guard view >= 0, document.nodes[view].parent >= 0 else { return nil }
     let outer = document.nearestObject(around: document.nodes[view].parent)
@@ -59,7 +59,7 @@ public struct Anchors: Sendable {
   }
 
   /// The position and the length of the view in an outer view of this length.
-  public func frame(in outer: Double) -> (position: Double, length: Double) {
+  package func frame(in outer: Double) -> (position: Double, length: Double) {
     let rest = outer - fixed.reduce(0) { $0 + ($1 ?? 0) }
     func part(_ index: Int) -> Double { fixed[index] ?? (shares[index] ?? 0) * rest }
     return (part(0), part(1))

@@ -1,5 +1,5 @@
 /// The class of a change, for the reader of a diff.
-public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
+package enum ChangeClass: String, Sendable, CaseIterable, Comparable {
   /// A person's choice.
   case edit
   /// The position or the size of something.
@@ -7,7 +7,7 @@ public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
   /// Data that Xcode keeps for itself.
   case bookkeeping
 
-  public static func < (one: ChangeClass, other: ChangeClass) -> Bool { one.rank < other.rank }
+  package static func < (one: ChangeClass, other: ChangeClass) -> Bool { one.rank < other.rank }
 
   private var rank: Int {
     switch self {
@@ -22,7 +22,7 @@ public enum ChangeClass: String, Sendable, CaseIterable, Comparable {
 ///
 /// These classes differ from ``FactClasses``: a merge resolves some facts by rule that a reader of a diff still wants
 /// to see.
-public enum ChangeClasses {
+package enum ChangeClasses {
   /// Elements that place or measure something, in any document.
   static let geometryElements: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
 
@@ -48,7 +48,7 @@ public enum ChangeClasses {
   }
 
   /// The class of each node of a document, by number.
-  public static func classes(of document: Document) -> [ChangeClass] {
+  package static func classes(of document: Document) -> [ChangeClass] {
     var classes: [ChangeClass] = []
     classes.reserveCapacity(document.nodes.count)
     for (index, node) in document.nodes.enumerated() {
@@ -58,7 +58,7 @@ public enum ChangeClasses {
   }
 
   /// The class of one node, for callers that need only a few.
-  public static func of(_ node: Int, in document: Document) -> ChangeClass {
+  package static func of(_ node: Int, in document: Document) -> ChangeClass {
     var result = ChangeClass.edit
     var at = node
     while at >= 0 {
@@ -71,7 +71,7 @@ public enum ChangeClasses {
   }
 
   /// The class of a node whose parent has the given class.
-  public static func of(_ node: Int, in document: Document, around parent: ChangeClass) -> ChangeClass {
+  package static func of(_ node: Int, in document: Document, around parent: ChangeClass) -> ChangeClass {
     parent == .edit ? own(node, document) : parent
   }
 
@@ -85,12 +85,12 @@ public enum ChangeClasses {
   }
 
   /// The class of an attribute on a node of the given class.
-  public static func of(_ attribute: Attribute, on element: String, in node: ChangeClass) -> ChangeClass {
+  package static func of(_ attribute: Attribute, on element: String, in node: ChangeClass) -> ChangeClass {
     attribute.traits.contains(.classed) ? of(attribute: attribute.name, on: element, in: node) : node
   }
 
   /// The class of an attribute on a node of the given class.
-  public static func of(attribute: String, on element: String, in node: ChangeClass) -> ChangeClass {
+  package static func of(attribute: String, on element: String, in node: ChangeClass) -> ChangeClass {
     guard node == .edit else { return node }
     if geometryAttributes.contains(attribute) { return .geometry }
     if let known = attributes[element]?[attribute] { return known }

@@ -1,11 +1,11 @@
 /// The identifiers by which code asks for an object (format.md 4.5). No two objects in one place have the same.
-public struct CodeIdentifier: Sendable {
+package struct CodeIdentifier: Sendable {
   /// The object.
-  public let node: Int
+  package let node: Int
   /// The object in which no other has the identifier: the document for a scene, the table for a cell.
-  public let scope: Int
-  public let attribute: String
-  public let value: String
+  package let scope: Int
+  package let attribute: String
+  package let value: String
 
   /// The attribute with the identifier of the objects in a list, by the list's element.
   static let attributes = [
@@ -15,7 +15,7 @@ public struct CodeIdentifier: Sendable {
   ]
 
   /// The identifiers of a document, in order.
-  public static func all(in document: Document) -> [CodeIdentifier] {
+  package static func all(in document: Document) -> [CodeIdentifier] {
     document.nodes.indices.filter { document.nodes[$0].traits.contains(.identifierList) }.flatMap { list in
       identifiers(ofList: list, in: document)
     }

@@ -1,7 +1,7 @@
 internal import Basics
 
 /// Constraints that contradict each other unless they are alike: both are required, and fix the same lengths.
-public enum ConstraintPlaces {
+package enum ConstraintPlaces {
   /// The attributes of a constraint that say what it fixes, without its numbers.
   private static let ends = [(References.firstItem, "firstAttribute"), (References.secondItem, "secondAttribute")]
 
@@ -9,13 +9,13 @@ public enum ConstraintPlaces {
   static let attributesOfEnds = ends.flatMap { [$0.0, $0.1] }
 
   /// All that a constraint says of the length between its ends.
-  public static let formula = attributesOfEnds + ["relation", "constant", "symbolic", "multiplier"]
+  package static let formula = attributesOfEnds + ["relation", "constant", "symbolic", "multiplier"]
 
   /// The attributes that decide whether a constraint is required.
-  public static let conditions = ["priority", "placeholder"]
+  package static let conditions = ["priority", "placeholder"]
 
   /// Whether two versions of a constraint have the same ends in the other order: its numbers count the other way.
-  public static func isReversed(_ node: Int, in document: Document, from old: Int, in base: Document) -> Bool {
+  package static func isReversed(_ node: Int, in document: Document, from old: Int, in base: Document) -> Bool {
     let items = Self.items(of: node, in: document), before = Self.items(of: old, in: base)
     return items != before && items == Array(before.reversed())
   }
@@ -24,7 +24,7 @@ public enum ConstraintPlaces {
   ///
   /// It is `nil` for one that gives way to others, is there for the editor only, or is among those that some variations
   /// leave out.
-  public static func name(of node: Int, in document: Document, without variable: Set<String>) -> String? {
+  package static func name(of node: Int, in document: Document, without variable: Set<String>) -> String? {
     guard document.value("relation", of: node).map({ $0 == "equal" }) ?? true,
       document.value("priority", of: node).map({ $0 == "1000" }) ?? true,
       document.value("placeholder", of: node) != AttributeNames.yes,
@@ -40,7 +40,7 @@ public enum ConstraintPlaces {
 
   /// The distance in points that a constraint sets between its ends, in the order in which ``name(of:in:without:)`` has
   /// these.
-  public static func distance(of node: Int, in document: Document) -> Double {
+  package static func distance(of node: Int, in document: Document) -> Double {
     let constant = document.value("constant", of: node).flatMap { Double($0) } ?? 0
     let items = items(of: node, in: document)
     return document.value("multiplier", of: node) == nil && items.sorted() != items ? -constant : constant

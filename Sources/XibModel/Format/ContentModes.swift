@@ -1,8 +1,8 @@
 /// Attributes that say what kind of content an element has. What was made for one kind makes no sense in another
 /// (format.md 5.4).
-public struct ContentModes: Sendable {
+package struct ContentModes: Sendable {
   /// The attribute; without it, the content is of the usual kind.
-  public let attribute: String
+  package let attribute: String
   /// Whether the value tells kinds apart. If not, all values stand for one kind.
   private let hasSeveralKinds: Bool
   /// The elements that are content; empty if every object is.
@@ -20,13 +20,13 @@ public struct ContentModes: Sendable {
   ]
 
   /// The modes that elements of a name have.
-  public static func of(_ element: String) -> [ContentModes] { byElement[element] ?? [] }
+  package static func of(_ element: String) -> [ContentModes] { byElement[element] ?? [] }
 
   /// Whether two values of the attribute stand for one kind of content.
-  public func areAlike(_ one: String?, _ other: String?) -> Bool {
+  package func areAlike(_ one: String?, _ other: String?) -> Bool {
     hasSeveralKinds ? one == other : (one == nil) == (other == nil)
   }
 
   /// Whether elements of a name are content.
-  public func isContent(_ element: String) -> Bool { content.isEmpty || content.contains(element) }
+  package func isContent(_ element: String) -> Bool { content.isEmpty || content.contains(element) }
 }

@@ -2,23 +2,23 @@
 ///
 /// A parse looks these up once for each name in a document. Looking the name up in the tables again for each element
 /// took a fifth of a large merge.
-public struct ElementTraits: NameTraits {
-  public let rawValue: UInt32
+package struct ElementTraits: NameTraits {
+  package let rawValue: UInt32
 
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// It is one value with everything in it: ``Containers/atomic``.
-  public static let atomic = ElementTraits(rawValue: 1 << 0)
+  package static let atomic = ElementTraits(rawValue: 1 << 0)
   /// Its facts may be other than edits: ``FactClasses``.
   static let classed = ElementTraits(rawValue: 1 << 1)
   /// It places a view: ``FactClasses/isFrame(_:)``.
-  public static let frame = ElementTraits(rawValue: 1 << 2)
+  package static let frame = ElementTraits(rawValue: 1 << 2)
   /// It computes the frames of views that its attributes refer to: ``FactClasses/laidOutViews``.
   static let laysOutNamed = ElementTraits(rawValue: 1 << 9)
   /// White space in it is text: ``StringForm``.
   static let string = ElementTraits(rawValue: 1 << 3)
   /// It may list prototype cells: ``RepeatedContent``.
-  public static let prototypes = ElementTraits(rawValue: 1 << 29)
+  package static let prototypes = ElementTraits(rawValue: 1 << 29)
   /// It selects an entry of a list by its place: ``Selections``.
   static let selection = ElementTraits(rawValue: 1 << 30)
   /// It may state what an attribute of its parent could: ``PropertyForm``.
@@ -28,18 +28,18 @@ public struct ElementTraits: NameTraits {
   /// Attributes special to this element name it among its siblings: ``Identifiers/byElement``.
   static let ownNames = ElementTraits(rawValue: 1 << 5)
   /// Its entries belong to the views of its parent: ``Identifiers``.
-  public static let parallel = ElementTraits(rawValue: 1 << 6)
+  package static let parallel = ElementTraits(rawValue: 1 << 6)
   /// Certain attributes refer to objects on this element only: ``References/byElement``.
   static let ownReferences = ElementTraits(rawValue: 1 << 7)
   /// It is a connection whose place one of its attributes names: ``ConnectionPlaces``.
-  public static let placedConnection = ElementTraits(rawValue: 1 << 8)
+  package static let placedConnection = ElementTraits(rawValue: 1 << 8)
 
   /// It places or measures something, for the reader of a diff: ``ChangeClasses/geometryElements``.
   static let measure = ElementTraits(rawValue: 1 << 10)
   /// It is a list in place of a single object: ``Containers/insteadOfKeys``.
   static let insteadOfKey = ElementTraits(rawValue: 1 << 17)
   /// It is a connection that an object may have only once: ``ConnectionPlaces``.
-  public static let connection = ElementTraits(rawValue: 1 << 18)
+  package static let connection = ElementTraits(rawValue: 1 << 18)
   /// It lists objects that code asks for by an identifier: ``CodeIdentifier``.
   static let identifierList = ElementTraits(rawValue: 1 << 19)
 
@@ -50,25 +50,25 @@ public struct ElementTraits: NameTraits {
   /// Its frame may be computed by the view around it: ``FactClasses/laidOutByParent``.
   static let laidOutByParent = ElementTraits(rawValue: 1 << 13)
   /// A person chooses the order of its children: ``ChildOrder/ordered``.
-  public static let ordered = ElementTraits(rawValue: 1 << 14)
+  package static let ordered = ElementTraits(rawValue: 1 << 14)
   /// The comments in it belong to its children: ``Containers/hasOwnComments(_:)``.
-  public static let ownComments = ElementTraits(rawValue: 1 << 15)
+  package static let ownComments = ElementTraits(rawValue: 1 << 15)
   /// It has more than one spelling: ``Spellings``.
-  public static let spelled = ElementTraits(rawValue: 1 << 16)
+  package static let spelled = ElementTraits(rawValue: 1 << 16)
 
   /// It shares its text with the object around it: ``NameSources/parts``.
   static let part = ElementTraits(rawValue: 1 << 22)
   /// It is a layout guide: ``NameSources/guides``.
   static let guide = ElementTraits(rawValue: 1 << 23)
   /// It is a constraint.
-  public static let constraint = ElementTraits(rawValue: 1 << 24)
+  package static let constraint = ElementTraits(rawValue: 1 << 24)
 
   /// It is an object that its parent has only once: ``Identifiers/onlyOnes``.
   static let onlyOne = ElementTraits(rawValue: 1 << 25)
   /// It has attributes that exclude each other: ``Alternatives``.
   static let alternatives = ElementTraits(rawValue: 1 << 26)
   /// It includes or excludes an object in a variation: ``References/isVariationEntry(_:)``.
-  public static let variationEntry = ElementTraits(rawValue: 1 << 27)
+  package static let variationEntry = ElementTraits(rawValue: 1 << 27)
 
   /// Archives have it: ``NormalArchive/elements``.
   static let archived = ElementTraits(rawValue: 1 << 20)
@@ -114,4 +114,96 @@ public struct ElementTraits: NameTraits {
     table.add(.rewritten, to: NormalArchive.rewritten)
     return table
   }()
+}
+
+/// The facts of the format's tables about a name, each of them true or false.
+protocol NameTraits: OptionSet, Sendable where Element == Self {
+  /// The names that have traits.
+  static var table: TraitTable<Self> { get }
+
+  init(of name: String)
+}
+
+extension NameTraits {
+  /// Looks a name up.
+  init(of name: String) { self = Self.table[name] }
+}
+
+/// The traits of names. To look a name up here takes about a fiftieth of the time that all the tables would take.
+struct TraitTable<Traits: NameTraits>: Sendable {
+  private var rows = RowTable<Traits>(minimumCapacity: 500)
+
+  subscript(name: String) -> Traits { rows[name] ?? [] }
+
+  /// Gives some names a trait.
+  mutating func add(_ trait: Traits, to names: some Sequence<String>) {
+    for name in names { rows[name, default: []].insert(trait) }
+  }
+}
+
+/// The facts of the format's tables about an attribute name.
+///
+/// A parse looks these up once for each name in a document. Comparing names again for each attribute took a quarter of a
+/// merge.
+package struct AttributeTraits: NameTraits {
+  package let rawValue: UInt16
+
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// It is ``AttributeNames/id``.
+  static let id = AttributeTraits(rawValue: 1 << 0)
+  /// It is ``AttributeNames/sceneID``.
+  static let sceneID = AttributeTraits(rawValue: 1 << 1)
+  /// It is ``AttributeNames/key``.
+  static let key = AttributeTraits(rawValue: 1 << 2)
+  /// It names an element among its siblings: ``Identifiers/otherwise``.
+  static let siblingName = AttributeTraits(rawValue: 1 << 3)
+  /// It refers to an object on any element: ``References/anywhere``.
+  static let reference = AttributeTraits(rawValue: 1 << 4)
+  /// It refers to an object on certain elements: ``References/byElement``.
+  static let referenceOnSome = AttributeTraits(rawValue: 1 << 5)
+  /// It may refer to a resource: ``NamedResource``.
+  package static let resource = AttributeTraits(rawValue: 1 << 6)
+
+  /// It may hold words for people to read: ``NameSources``.
+  static let words = AttributeTraits(rawValue: 1 << 7)
+
+  /// It says which property an element holds: ``Identifiers/keys``.
+  static let propertyKey = AttributeTraits(rawValue: 1 << 8)
+  /// It may have another class than its element: ``FactClasses``, ``ChangeClasses``.
+  static let classed = AttributeTraits(rawValue: 1 << 9)
+
+  /// It is the class of an object of an archive.
+  static let className = AttributeTraits(rawValue: 1 << 10)
+
+  /// It names an object or a scene in the whole document.
+  static let identity: AttributeTraits = [.id, .sceneID]
+  /// It may refer to an object.
+  package static let anyReference: AttributeTraits = [.reference, .referenceOnSome]
+
+  static let table: TraitTable<AttributeTraits> = {
+    var table = TraitTable<AttributeTraits>()
+    table.add(.id, to: [AttributeNames.id])
+    table.add(.sceneID, to: [AttributeNames.sceneID])
+    table.add(.key, to: [AttributeNames.key])
+    table.add(.className, to: [ArchiveRecords.className])
+    table.add(.siblingName, to: Identifiers.otherwise)
+    table.add(.reference, to: References.anywhere)
+    for names in References.byElement.values { table.add(.referenceOnSome, to: names) }
+    table.add(.words, to: NameSources.best)
+    table.add(.words, to: NameSources.fallbacks)
+    table.add(.resource, to: NamedResource.attributes)
+    table.add(.propertyKey, to: Identifiers.keys)
+    table.add(.classed, to: ChangeClasses.geometryAttributes)
+    for attributes in ChangeClasses.attributes.values { table.add(.classed, to: attributes.keys) }
+    table.add(.classed, to: FactClasses.attributes.keys)
+    for attributes in FactClasses.attributesByElement.values { table.add(.classed, to: attributes.keys) }
+    return table
+  }()
+
+  /// Looks a name up.
+  init(of name: String) {
+    self = Self.table[name]
+    if NamedResource.namesImage(name) { insert(.resource) }
+  }
 }

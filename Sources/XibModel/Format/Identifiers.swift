@@ -1,5 +1,5 @@
 /// The attributes that name an element, independent of its position (format.md 3.1, 3.2).
-public enum Identifiers {
+package enum Identifiers {
   /// Elements whose `id` names a kind of device, not an object.
   static let notObjects = ["device", "adaptation"]
 
@@ -7,16 +7,16 @@ public enum Identifiers {
   static let inDocument: Set<String> = ["id", "sceneID"]
 
   /// Whether an attribute only names its element.
-  public static func isName(_ attribute: String) -> Bool { inDocument.contains(attribute) }
+  package static func isName(_ attribute: String) -> Bool { inDocument.contains(attribute) }
 
   /// The attributes that say which property an element holds, not its value.
   static let keys = ["key", "id", "keyPath"]
 
   /// Whether an attribute only names its element.
-  public static func isName(_ attribute: Attribute) -> Bool { !attribute.traits.isDisjoint(with: .identity) }
+  package static func isName(_ attribute: Attribute) -> Bool { !attribute.traits.isDisjoint(with: .identity) }
 
   /// Whether an attribute says which property an element holds, not its value.
-  public static func isKey(_ attribute: Attribute) -> Bool { attribute.traits.contains(.propertyKey) }
+  package static func isKey(_ attribute: Attribute) -> Bool { attribute.traits.contains(.propertyKey) }
 
   /// Elements whose name among their siblings is clear without the element's name.
   static let namedAlone: Set<String> = ["userDefinedRuntimeAttribute"]
@@ -55,7 +55,7 @@ public enum Identifiers {
   static let otherwise = ["keyPath", "reference", "identifier"]
 
   /// Elements whose entries belong to the views of their parent: entry *i* belongs to view *i* (format.md 5.3).
-  public static let parallel: [String: [String]] = [
+  package static let parallel: [String: [String]] = [
     "visibilityPriorities": ["beginningViews", "middleViews", "endViews", "subviews"],
     "customSpacing": ["beginningViews", "middleViews", "endViews", "subviews"],
     "holdingPriorities": ["subviews"],
@@ -76,7 +76,7 @@ public enum Identifiers {
 
   /// Whether nobody set anything in an element: it is an entry that comes and goes with its view, or a list of such
   /// entries.
-  public static func isUnset(_ node: Int, in document: Document) -> Bool {
+  package static func isUnset(_ node: Int, in document: Document) -> Bool {
     if parallelDefaults[document.nodes[node].name] != nil {
       return document.children(of: node).allSatisfy { isUnsetEntry($0, in: document) }
     }
@@ -84,7 +84,7 @@ public enum Identifiers {
   }
 
   /// Whether an element is an entry that nobody set. It comes and goes with its view.
-  public static func isUnsetEntry(_ node: Int, in document: Document) -> Bool {
+  package static func isUnsetEntry(_ node: Int, in document: Document) -> Bool {
     let parent = document.nodes[node].parent
     guard parent >= 0, let unset = parallelDefaults[document.nodes[parent].name] else { return false }
     return document.value("value", of: node) == unset
@@ -92,14 +92,14 @@ public enum Identifiers {
 
   /// Whether an id was assigned by counting, as Xcode 3 and 4 did. The ids of placeholders are negative and never
   /// change.
-  public static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
+  package static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
 
   /// The lowest number that counts as random. Most graph ids of archives are random (format.md 8).
   private static let randomNumbers = 10_000_000
 
   /// Whether an id is that of an object that every document has: the file's owner, the first responder, the
   /// application.
-  public static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
+  package static func isPlaceholder(_ id: String) -> Bool { Int(id).map { $0 < 0 } ?? false }
 
   /// Connections and constraints, which Xcode re-creates under new ids without cause (format.md 3.1).
   static let recreated: Set<String> = [
@@ -116,7 +116,7 @@ public enum Identifiers {
   ]
 
   /// Whether an attribute says what a connection or constraint of an element connects.
-  public static func isEnd(_ attribute: String, of element: String) -> Bool {
+  package static func isEnd(_ attribute: String, of element: String) -> Bool {
     ends[element]?.contains(attribute) == true
   }
 
@@ -124,7 +124,7 @@ public enum Identifiers {
   private static let connectionNames = ["outlet": "property", "outletCollection": "property", "action": "selector"]
 
   /// The attribute with the name that code knows a connection of an element by; `nil` for any other element.
-  public static func connectionName(of element: String) -> String? { connectionNames[element] }
+  package static func connectionName(of element: String) -> String? { connectionNames[element] }
 
   /// Attributes besides the ends that the description of a connection or constraint shows.
   private static let described: [String: Set<String>] = [
@@ -133,16 +133,16 @@ public enum Identifiers {
   ]
 
   /// Whether a description of objects of this element is a formula.
-  public static func isFormula(_ element: String) -> Bool { element == "constraint" }
+  package static func isFormula(_ element: String) -> Bool { element == "constraint" }
 
   /// Whether an attribute says which place in its parent an object takes.
-  public static func isPlace(_ attribute: String) -> Bool { attribute == "key" }
+  package static func isPlace(_ attribute: String) -> Bool { attribute == "key" }
 
   /// Whether the description of a connection or constraint shows an attribute.
-  public static func isDescribed(_ attribute: String, of element: String) -> Bool {
+  package static func isDescribed(_ attribute: String, of element: String) -> Bool {
     isEnd(attribute, of: element) || described[element]?.contains(attribute) == true
   }
 
   /// Whether Xcode re-creates objects of this element under new ids without cause.
-  public static func isRecreated(_ element: String) -> Bool { recreated.contains(element) }
+  package static func isRecreated(_ element: String) -> Bool { recreated.contains(element) }
 }

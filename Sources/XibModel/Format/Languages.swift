@@ -1,8 +1,8 @@
 /// The names of languages, as Xcode's list of localizations has them (Xcode 16; names in English from the Unicode CLDR).
-public enum Languages {
+package enum Languages {
   /// The name of a language, such as `French` for `fr` and `Portuguese (Brazil)` for `pt-BR`; a code that the tables
   /// do not have as it is.
-  public static func name(of code: String) -> String {
+  package static func name(of code: String) -> String {
     if let name = names[code] { return name }
     let parts = code.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map(String.init)
     guard parts.count == 2, let language = names[parts[0]], let region = regions[parts[1]] else { return code }

@@ -1,11 +1,11 @@
 /// An image or a colour that a document lists under its resources and refers to by name (format.md 4.2).
-public struct NamedResource: Hashable, Sendable {
+package struct NamedResource: Hashable, Sendable {
   /// `image`, `namedColor` or `systemColor`.
-  public let element: String
-  public let name: String
+  package let element: String
+  package let name: String
 
   /// The element that lists an image.
-  public static let image = "image"
+  package static let image = "image"
 
   init(element: String, name: String) {
     self.element = element
@@ -13,10 +13,10 @@ public struct NamedResource: Hashable, Sendable {
   }
 
   /// The word for a resource of this kind in messages.
-  public var kind: String { element == Self.image ? "image" : "colour" }
+  package var kind: String { element == Self.image ? "image" : "colour" }
 
   /// The resources that a modern document lists, with their nodes.
-  public static func listed(in document: Document) -> [(node: Int, resource: NamedResource)] {
+  package static func listed(in document: Document) -> [(node: Int, resource: NamedResource)] {
     document.children(of: 0).filter { document.nodes[$0].name == "resources" }.flatMap { list in
       document.children(of: list).compactMap { entry in
         document.value("name", of: entry).map {
@@ -28,7 +28,7 @@ public struct NamedResource: Hashable, Sendable {
 
   /// The image or named colour that an attribute certainly refers to. System colours are left out: Xcode did not always
   /// list them.
-  public init?(neededBy attribute: Attribute, of node: Int, in document: Document) {
+  package init?(neededBy attribute: Attribute, of node: Int, in document: Document) {
     let named = NamedResource(element: "namedColor", name: attribute.value)
     if named.isUse(attribute.name, of: node, in: document), document.value("colorSpace", of: node) == nil {
       self = named
@@ -52,7 +52,7 @@ public struct NamedResource: Hashable, Sendable {
   private static let systemColor = "systemColor"
 
   /// Whether an attribute of this name refers to resources of this kind.
-  public func isUse(_ attribute: String, of node: Int, in document: Document) -> Bool {
+  package func isUse(_ attribute: String, of node: Int, in document: Document) -> Bool {
     switch element {
     case Self.image:
       Self.namesImage(attribute) || Self.otherImageAttributes.contains(attribute)

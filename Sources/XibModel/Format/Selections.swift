@@ -1,13 +1,13 @@
 /// What says which entry of a list is selected (format.md 4.6).
-public enum Selections {
+package enum Selections {
   /// A place in a list, and the list.
-  public struct Selection: Sendable {
+  package struct Selection: Sendable {
     /// What states the place: an attribute, or the child of an archive's object under this key.
-    public let property: String
+    package let property: String
     /// The way to the list: elements, or keys of an archive's objects.
-    public let list: [String]
+    package let list: [String]
     /// The key under which an archive's object names the selected entry itself.
-    public var entry: String?
+    package var entry: String?
   }
 
   static let byElement = [
@@ -21,7 +21,7 @@ public enum Selections {
   ]
 
   /// The selection of an element by a place; `nil` if it has none.
-  public static func selection(of node: Int, in document: Document) -> Selection? {
+  package static func selection(of node: Int, in document: Document) -> Selection? {
     guard document.kind != .archive else {
       return document.className(of: node).flatMap { byArchivedClass[$0] }
     }
@@ -30,10 +30,10 @@ public enum Selections {
   }
 
   /// The mark of the only entry in an element that is selected.
-  public struct Mark: Sendable {
-    public let entry: String
-    public let attribute: String
-    public let value: String
+  package struct Mark: Sendable {
+    package let entry: String
+    package let attribute: String
+    package let value: String
     /// The attribute that says how many entries can be selected, and its value for one; `nil` is the usual one.
     let mode: (attribute: String, value: String?)
   }
@@ -45,7 +45,7 @@ public enum Selections {
   ]
 
   /// The mark of the selected entry in an element, where only one entry can have it; `nil` elsewhere.
-  public static func mark(in node: Int, of document: Document) -> Mark? {
+  package static func mark(in node: Int, of document: Document) -> Mark? {
     guard document.nodes[node].traits.contains(.selection), let mark = marks[document.nodes[node].name],
       document.value(mark.mode.attribute, of: node) == mark.mode.value
     else { return nil }

@@ -67,9 +67,9 @@ enum ValueKind: Sendable {
 }
 
 /// The values that a document sets in its objects when it is loaded (format.md 3).
-public enum RuntimeAttributes {
+package enum RuntimeAttributes {
   /// The element of one value.
-  public static let element = "userDefinedRuntimeAttribute"
+  package static let element = "userDefinedRuntimeAttribute"
   /// The element that holds the values of an object.
   static let list = "userDefinedRuntimeAttributes"
 }

@@ -1,12 +1,12 @@
 /// Pairs the entries of two lists whose entries have no names, by content and position.
-public enum Alignment {
+package enum Alignment {
   /// The limit for the search for equal entries, as the geometric mean of the two lengths. Longer lists are paired only
   /// by position between their equal ends.
   private static let longest = 400
 
   /// Pairs of positions, ascending in both lists: equal entries in a longest common subsequence, and, if
   /// `pairingUnequal`, the entries between these, one by one.
-  public static func pairs<Entry: Equatable>(_ one: [Entry], _ other: [Entry], pairingUnequal: Bool) -> [(Int, Int)] {
+  package static func pairs<Entry: Equatable>(_ one: [Entry], _ other: [Entry], pairingUnequal: Bool) -> [(Int, Int)] {
     var pairs: [(Int, Int)] = []
     var head = 0
     while head < one.count, head < other.count, one[head] == other[head] {
@@ -86,5 +86,30 @@ public enum Alignment {
       }
     }
     return pairs
+  }
+}
+
+/// Finds the entries of a list that can stay where they are.
+enum LongestIncreasing {
+  /// The positions of a longest strictly increasing subsequence, in order.
+  static func positions(of values: [Int]) -> [Int] {
+    if zip(values, values.dropFirst()).allSatisfy(<) { return Array(values.indices) }
+    var tails: [Int] = []
+    var previous = Array(repeating: -1, count: values.count)
+    for (index, value) in values.enumerated() {
+      var low = 0, high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if values[tails[middle]] < value { low = middle + 1 } else { high = middle }
+      }
+      if low > 0 { previous[index] = tails[low - 1] }
+      if low == tails.count { tails.append(index) } else { tails[low] = index }
+    }
+    var at = tails.last ?? -1
+    for place in tails.indices.reversed() {
+      tails[place] = at
+      at = previous[at]
+    }
+    return tails
   }
 }

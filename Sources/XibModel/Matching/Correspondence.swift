@@ -4,9 +4,9 @@
 /// its id wherever it moves. Any other element is identified by its parent and its name or position there.
 public struct Correspondence: Sendable {
   /// The identity of each node, by version and number.
-  public private(set) var identities: [NumberList]
+  package private(set) var identities: [NumberList]
   /// The number of the node that has an identity, by version and identity; -1 if the version lacks it.
-  public private(set) var nodes: [NumberList]
+  package private(set) var nodes: [NumberList]
   /// Whether each node, with everything in it, is equal byte for byte to its counterpart in the first version; by
   /// version and number.
   public private(set) var unchanged: [[Bool]]

@@ -2,9 +2,9 @@
 ///
 /// Nothing is computed in advance, because most elements are alike. `before` is an element's node in the old version,
 /// `after` its node in the new one.
-public final class Differences: Sendable {
-  public let old: Document
-  public let new: Document
+package final class Differences: Sendable {
+  package let old: Document
+  package let new: Document
   /// The identities of the nodes of each version. A whole ``Correspondence`` would take much longer to copy.
   private let oldIdentities: NumberList
   private let newIdentities: NumberList
@@ -14,7 +14,7 @@ public final class Differences: Sendable {
   ///   - old: The old version.
   ///   - new: The new version.
   ///   - newVersion: The number of the new version in the matching.
-  public init(_ correspondence: Correspondence, from old: Document, to new: Document, version newVersion: Int = 1) {
+  package init(_ correspondence: Correspondence, from old: Document, to new: Document, version newVersion: Int = 1) {
     self.old = old
     self.new = new
     oldIdentities = correspondence.identities[0]
@@ -22,36 +22,36 @@ public final class Differences: Sendable {
   }
 
   /// Whether an element has another parent.
-  public func isMoved(_ before: Int, _ after: Int) -> Bool {
+  package func isMoved(_ before: Int, _ after: Int) -> Bool {
     let was = old.nodes[before].parent, now = new.nodes[after].parent
     guard was >= 0, now >= 0 else { return was != now }
     return oldIdentities[was] != newIdentities[now]
   }
 
-  public func isRenamed(_ before: Int, _ after: Int) -> Bool { old.nodes[before].name != new.nodes[after].name }
+  package func isRenamed(_ before: Int, _ after: Int) -> Bool { old.nodes[before].name != new.nodes[after].name }
 
   /// The attributes that have another value, or that only one version has; the new version's first, then those removed.
-  public func attributes(_ before: Int, _ after: Int) -> [String] {
+  package func attributes(_ before: Int, _ after: Int) -> [String] {
     new.differingAttributes(of: after, from: before, in: old)
   }
 
   /// Whether an element has another text, not counting another spelling of the same.
-  public func hasOtherText(_ before: Int, _ after: Int) -> Bool {
+  package func hasOtherText(_ before: Int, _ after: Int) -> Bool {
     (old.hasText(before) || new.hasText(after)) && !old.hasSynonymousText(before, as: after, in: new)
   }
 
   /// Children that both versions have, but in another order.
-  public struct Reordering: Sendable {
+  package struct Reordering: Sendable {
     /// The nodes of the new version, in its order.
-    public let children: [Int]
+    package let children: [Int]
     /// The position that each of them had among the children of the old version.
-    public let oldPlaces: [Int]
+    package let oldPlaces: [Int]
     /// The indices in ``children`` of those that can stay; the others move. As few as possible move.
-    public let staying: Set<Int>
+    package let staying: Set<Int>
   }
 
   /// The new order of an element's children; `nil` if it is the old one. Additions and removals do not count.
-  public func reordering(_ before: Int, _ after: Int) -> Reordering? {
+  package func reordering(_ before: Int, _ after: Int) -> Reordering? {
     guard old.hasChildren(before), new.hasChildren(after) else { return nil }
     let identities = (
       old.children(of: before).lazy.map { [oldIdentities] in oldIdentities[$0] },

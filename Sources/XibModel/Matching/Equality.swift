@@ -79,7 +79,7 @@ extension Document {
 
 extension ArraySlice<UInt8> {
   /// Whether two slices have the same bytes. `==` compares byte by byte; on whole documents memcmp is ten times faster.
-  public func isSameBlock(as other: ArraySlice<UInt8>) -> Bool {
+  package func isSameBlock(as other: ArraySlice<UInt8>) -> Bool {
     withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { one.isSameBlock(as: $0) } }
   }
 }

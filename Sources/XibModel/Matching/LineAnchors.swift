@@ -3,7 +3,7 @@
 /// Myers' algorithm finds as many as there are, but its time grows with the number of differences, too: two archives of
 /// 16,000 lines whose objects have other numbers take minutes. So it compares only what lies between lines that are
 /// easy to find: those at the ends, and those that each text has only once.
-public struct LineAnchors {
+package struct LineAnchors {
   /// The maximum number of lines between two anchors that are compared exactly.
   private static let longestGap = 300
   /// The maximum number of times that anchors are searched between anchors.
@@ -18,7 +18,7 @@ public struct LineAnchors {
   private var pairs: [(Int, Int)] = []
 
   /// Pairs of positions of equal lines, ascending in both texts.
-  public static func common(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [(Int, Int)] {
+  package static func common(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [(Int, Int)] {
     let limit = min(one.count, other.count)
     var start = 0, rest = 0
     while start < limit, one[start].isSameBlock(as: other[start]) { start += 1 }
@@ -34,7 +34,7 @@ public struct LineAnchors {
   }
 
   /// The stretches of two texts before each common line and after the last one, in order; most are empty.
-  public static func gaps(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [Gap] {
+  package static func gaps(_ one: [ArraySlice<UInt8>], _ other: [ArraySlice<UInt8>]) -> [Gap] {
     var gaps: [Gap] = []
     var (at, to) = (0, 0)
     for (mine, its) in common(one, other) + [(one.count, other.count)] {
@@ -45,11 +45,11 @@ public struct LineAnchors {
   }
 
   /// Lines of two texts between two common lines.
-  public struct Gap: Sendable {
-    public let one: Range<Int>
-    public let other: Range<Int>
+  package struct Gap: Sendable {
+    package let one: Range<Int>
+    package let other: Range<Int>
 
-    public var isEmpty: Bool { one.isEmpty && other.isEmpty }
+    package var isEmpty: Bool { one.isEmpty && other.isEmpty }
   }
 
   private init(_ one: [Int], _ other: [Int], numbers: Int) {

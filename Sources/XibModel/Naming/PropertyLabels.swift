@@ -1,9 +1,9 @@
 internal import Basics
 
 /// The labels of attributes in Xcode's inspectors.
-public enum InspectorLabels {
+package enum InspectorLabels {
   /// The label of an attribute or key of an element; `nil` if the tables do not have it.
-  public static func label(of attribute: String, on element: String) -> String? {
+  package static func label(of attribute: String, on element: String) -> String? {
     InspectorRows.row(attribute, on: element)?.label
   }
 }
@@ -32,7 +32,7 @@ extension Naming {
   }
 
   /// What the labels of a node's attributes depend on.
-  public func place(ofAttributesOf node: Int) -> AttributePlace {
+  package func place(ofAttributesOf node: Int) -> AttributePlace {
     let isOwner = node == document.nearestObject(around: node)
     return AttributePlace(element: document.nodes[node].name, label: isOwner ? "" : label(of: node))
   }
@@ -70,14 +70,14 @@ extension Naming {
 }
 
 /// The element that has an attribute, as far as the attribute's label depends on it.
-public struct AttributePlace: Sendable {
+package struct AttributePlace: Sendable {
   /// The element's name.
-  public let element: String
+  package let element: String
   /// The element's own label; empty for the owner itself; `nil` if it has none.
   let label: String?
 
   /// The label of an attribute, with that of the element before it; `nil` if the tables do not have it.
-  public func label(ofAttribute attribute: String) -> String? {
+  package func label(ofAttribute attribute: String) -> String? {
     guard let label, let row = InspectorRows.row(attribute, on: element) else { return nil }
     return label.isEmpty || row.label.isEmpty ? label + row.label : "\(label) > \(row.label)"
   }
@@ -99,4 +99,35 @@ enum Variations {
     }
     return words.isEmpty ? nil : words.joined(by: ", ")
   }
+}
+
+/// The properties that strings files name, in the words of Xcode's inspectors.
+enum LocalizedLabels {
+  /// The label of a property in a strings file, such as `normalTitle`, `segmentTitles[0]` or `headerCell.title`.
+  ///
+  /// - Parameter element: The element that has the property.
+  static func label(of property: String, on element: String) -> String {
+    property.split(separator: ".").map { part in
+      let name = String(part.prefix { $0 != "[" })
+      let number = Int(part.dropFirst(name.count).filter { $0 != "[" && $0 != "]" })
+      let label = names[name] ?? InspectorRows.row(name, on: element)?.label ?? ObjectNames.titled(name)
+      // Xcode counts from 0, people from 1.
+      return number.map { "\(label) \($0 + 1)" } ?? label
+    }.joined(by: " > ")
+  }
+
+  /// Properties that Interface Builder writes into strings files under other names.
+  private static let names = [
+    "normalTitle": "Default State > Title", "selectedTitle": "Selected State > Title",
+    "highlightedTitle": "Highlighted State > Title", "disabledTitle": "Disabled State > Title",
+    "focusedTitle": "Focused State > Title", "segmentTitles": "Segment Title", "scopeButtonTitles": "Scope Title",
+    "ibShadowedLabels": "Segment Label", "ibShadowedToolTip": "Tool Tip", "ibShadowedToolTips": "Segment Tool Tip",
+    "ibShadowedObjectValues": "Item", "ibShadowedIsNilPlaceholder": "Nil Placeholder",
+    "ibShadowedNoSelectionPlaceholder": "No Selection Placeholder",
+    "ibShadowedMultipleValuesPlaceholder": "Multiple Values Placeholder",
+    "ibShadowedNotApplicablePlaceholder": "Not Applicable Placeholder",
+    "ibExternalAccessibilityDescription": "Accessibility Description",
+    "ibExternalUserDefinedRuntimeAttributesLocalizableStrings": "Runtime Attribute",
+    "accessibilityLabel": "Accessibility Label", "accessibilityHint": "Accessibility Hint",
+  ]
 }

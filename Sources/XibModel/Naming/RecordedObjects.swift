@@ -2,7 +2,7 @@
 /// keep, not by its id in the archive's graph.
 ///
 /// Create one for each archive in its normal form: it remembers what it finds.
-public struct RecordedObjects {
+package struct RecordedObjects {
   let document: Document
   private let found = Found()
 
@@ -16,11 +16,11 @@ public struct RecordedObjects {
   }
 
   /// - Parameter document: An archive in its normal form.
-  public init(_ document: Document) { self.document = document }
+  package init(_ document: Document) { self.document = document }
 
   /// The object with a record that a node belongs to: the one that a record or a flattened property is about, or the
   /// nearest one that holds the node; `nil` if there is none.
-  public func object(around node: Int) -> (id: String, node: Int)? {
+  package func object(around node: Int) -> (id: String, node: Int)? {
     let records = readRecords()
     var subject = document.archiveOwner(of: node)
     var passed: Set<String> = []
@@ -32,7 +32,7 @@ public struct RecordedObjects {
   }
 
   /// Whether a node is an object that has a record, or the record itself.
-  public func isRecorded(_ node: Int) -> Bool {
+  package func isRecorded(_ node: Int) -> Bool {
     document.nodes[node].name == NormalArchive.objectRecord || object(around: node)?.node == node
   }
 

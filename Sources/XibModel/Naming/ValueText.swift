@@ -1,9 +1,9 @@
 internal import Basics
 
 /// Descriptions of elements, each on one line, with the names of the file.
-public enum ValueText {
+package enum ValueText {
   /// A short description for people; two different values may read alike.
-  public static func brief(_ node: Int, in document: Document) -> String {
+  package static func brief(_ node: Int, in document: Document) -> String {
     brief(
       node, in: document,
       attribute: { attribute, _ in
@@ -38,7 +38,7 @@ public enum ValueText {
   }
 
   /// The whole element spelled out, for values whose short descriptions read alike.
-  public static func full(_ node: Int, in document: Document) -> String {
+  package static func full(_ node: Int, in document: Document) -> String {
     let head = ([document.nodes[node].name] + document.attributes(of: node).map { "\($0.name)=\"\($0.value)\"" })
       .joined(by: " ")
     let members = document.children(of: node).map { full($0, in: document) }

@@ -125,3 +125,95 @@ public enum ValueWords {
     return words.isEmpty ? "none" : words.joined(by: areKeys ? "" : ", ")
   }
 }
+
+/// Colours as Xcode's inspectors show them: by name, or as hexadecimal components and opacity.
+enum ColorWords {
+  static func words(_ node: Int, in document: Document) -> String? {
+    func value(_ name: String) -> String? { document.value(name, of: node) }
+    if let system = value("systemColor") ?? value("cocoaTouchSystemColor") { return name(system) }
+    if let name = value("name") {
+      return value("catalog") == nil ? name : Self.name(name)
+    }
+    return ColorComponents(of: node, in: document).map { hex($0, space(value)) }
+  }
+
+  /// `secondaryLabelColor` is "Secondary Label Color".
+  private static func name(_ color: String) -> String { ObjectNames.titled(color) }
+
+  private static let digits = Array("0123456789ABCDEF")
+
+  private static func hex(_ color: ColorComponents, _ space: String?) -> String {
+    let components = [color.red, color.green, color.blue].map { Int(($0 * 255).rounded()) }
+    let opacity = color.alpha
+    if opacity == 0 { return components == [0, 0, 0] ? "Clear" : text(components, space) + " 0%" }
+    let percent = opacity == 1 ? "" : " \(NumberWords.rounded(String(opacity * 100)))%"
+    return text(components, space) + percent
+  }
+
+  private static func text(_ components: [Int], _ space: String?) -> String {
+    let hex = components.map { "\(digits[$0 / 16])\(digits[$0 % 16])" }.joined()
+    return "#\(hex)" + (space.map { " \($0)" } ?? "")
+  }
+
+  private static func space(_ value: (String) -> String?) -> String? {
+    (value("customColorSpace") ?? value("colorSpace")).flatMap { ColorComponents.spaceTitles[$0] }
+  }
+}
+
+/// Fonts as Xcode's inspectors show them: `System Semibold 16`, `Body`, `Helvetica Neue Bold 14`.
+enum FontWords {
+  static func words(_ node: Int, in document: Document) -> String? {
+    func value(_ name: String) -> String? { document.value(name, of: node) }
+    let size = (value("pointSize") ?? value("size")).map { " " + NumberWords.rounded($0) } ?? ""
+    if let style = value("style") { return textStyle(style) + size }
+    if let style = value("textStyle") { return ObjectNames.titled(style) + size }
+    if let size = UpgradedSpellings.systemFontSize(value("metaFont"), stated: value("size")) {
+      return "System \(NumberWords.rounded(size))"
+    }
+    if let meta = value("metaFont") { return metaFont(meta) + size }
+    if let name = value("name") { return family(name, value("family")) + size }
+    guard let type = value("type") else { return nil }
+    let weight =
+      value("weight").map { " " + ObjectNames.titled($0) } ?? FontTitles.systemFonts[type] ?? " "
+      + ObjectNames.titled(type)
+    return "System\(weight)\(size)"
+  }
+
+  private static func textStyle(_ style: String) -> String {
+    let prefix = FontTitles.stylePrefix
+    let name = style.hasPrefix(prefix) ? String(style.dropFirst(prefix.count)) : style
+    return FontTitles.styles[name] ?? ObjectNames.titled(name)
+  }
+
+  private static func metaFont(_ name: String) -> String { FontTitles.metaFonts[name] ?? ObjectNames.titled(name) }
+
+  /// `HelveticaNeue-Bold` of the family Helvetica Neue is "Helvetica Neue Bold".
+  private static func family(_ name: String, _ family: String?) -> String {
+    if name.hasPrefix(".") {
+      let face = name.lastIndex(of: "-").map { name[name.index(after: $0)...] } ?? "Regular"
+      return face == "Regular" ? "System" : "System \(face)"
+    }
+    guard let family, let dash = name.lastIndex(of: "-") else { return family ?? name }
+    let face = name[name.index(after: dash)...]
+    return face == "Regular" ? family : "\(family) \(ObjectNames.titled(String(face)))"
+  }
+}
+
+/// Numbers as Xcode's inspectors show them.
+enum NumberWords {
+  /// The value that Xcode writes for a number that nobody set, such as the custom spacing of a stack view.
+  private static let unset = Float.greatestFiniteMagnitude
+
+  /// A number with at most two decimals, and none if they are zero; any other text as it is.
+  static func rounded(_ text: String) -> String {
+    guard let number = Double(text), number.isFinite else { return text }
+    if abs(number) >= Double(unset) { return "default" }
+    guard abs(number) < 1e12 else { return text }
+    let hundredths = (number * 100).rounded()
+    let sign = hundredths < 0 ? "-" : ""
+    let (whole, part) = Int(abs(hundredths)).quotientAndRemainder(dividingBy: 100)
+    if part == 0 { return "\(sign)\(whole)" }
+    let decimals = part % 10 == 0 ? "\(part / 10)" : (part < 10 ? "0\(part)" : "\(part)")
+    return "\(sign)\(whole).\(decimals)"
+  }
+}

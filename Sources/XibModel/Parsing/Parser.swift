@@ -254,3 +254,104 @@ private struct Collector {
     return number
   }
 }
+
+/// The numbers of the names in a document, by their addresses; libxml2 gives each distinct name one address.
+///
+/// A parse looks up every element and attribute. This takes a third of the time of a dictionary, whose hashing guards
+/// against hostile keys. Addresses are not hostile.
+struct NameTable {
+  /// An unused slot has address 0.
+  private var slots: [(address: UInt, number: Int32)] = Array(repeating: (0, 0), count: 256)
+  private var count = 0
+
+  /// The number of the name at an address; `nil` if the address is new.
+  func number(at address: UInt) -> Int32? {
+    var slot = index(of: address)
+    while slots[slot].address != 0 {
+      if slots[slot].address == address { return slots[slot].number }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return nil
+  }
+
+  /// Adds the number of a name at a new address.
+  mutating func add(_ number: Int32, at address: UInt) {
+    count += 1
+    if count * 2 > slots.count { grow() }
+    insert(number, at: address)
+  }
+
+  private mutating func insert(_ number: Int32, at address: UInt) {
+    var slot = index(of: address)
+    while slots[slot].address != 0 { slot = (slot + 1) & (slots.count - 1) }
+    slots[slot] = (address, number)
+  }
+
+  private func index(of address: UInt) -> Int {
+    Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = Array(repeating: (0, 0), count: old.count * 2)
+    for known in old where known.address != 0 { insert(known.number, at: known.address) }
+  }
+}
+
+/// Why a file could not be read as an Interface Builder document.
+public enum ParseError: Error, Equatable, Sendable {
+  case empty
+  case tooLarge(bytes: Int)
+  /// A name is longer than the parser accepts.
+  case partTooLarge(line: Int)
+  case binary
+  /// The file is a Git LFS pointer; the document is stored elsewhere.
+  case largeFilePointer
+  case unsupportedEncoding(String)
+  case conflictMarkers(line: Int)
+  case documentType(line: Int)
+  case tooDeep(line: Int)
+  case notWellFormed(line: Int, reason: String)
+
+  /// The largest file that is read, in bytes.
+  public static let largestFile = 512 << 20
+  /// The deepest nesting that is read; real documents reach 37 (format.md 9).
+  public static let deepestNesting = 200
+}
+
+extension ParseError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty:
+      "The file is empty; restore it from version control."
+    case .tooLarge(let bytes):
+      "The file is too large: it has \(bytes) bytes, and the limit is \(Self.largestFile); merge it by hand."
+    case .partTooLarge(let line):
+      "Line \(line) has a name of more than 10,000,000 characters, which is too large; merge the file by hand."
+    case .binary:
+      "The file is binary, not XML; open it in Xcode and save it as an Interface Builder document."
+    case .largeFilePointer:
+      "The file is a Git LFS pointer, and the document is not here; get it with git lfs pull."
+    case .unsupportedEncoding(let name):
+      "The file is encoded in \(name); convert it to UTF-8, the only encoding Xcode writes."
+    case .conflictMarkers(let line):
+      "Line \(line) holds a conflict marker; resolve the earlier merge first."
+    case .documentType(let line):
+      "Line \(line) declares a document type, which Xcode never writes; remove the declaration."
+    case .tooDeep(let line):
+      "Line \(line) nests elements more than \(Self.deepestNesting) deep, which no Interface Builder document does; merge the file by hand."
+    case .notWellFormed(let line, let reason):
+      "Line \(line) is not well-formed XML (\(reason)); repair it, or restore the file from version control."
+    }
+  }
+
+  /// The line that the error names, counted from 1.
+  public var line: Int? {
+    switch self {
+    case .partTooLarge(let line), .conflictMarkers(let line), .documentType(let line), .tooDeep(let line),
+      .notWellFormed(let line, _):
+      line
+    case .empty, .tooLarge, .binary, .largeFilePointer, .unsupportedEncoding: nil
+    }
+  }
+}

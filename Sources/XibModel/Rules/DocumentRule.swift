@@ -59,3 +59,119 @@ struct Breach {
     self.init(node, in: document, at: start, subject: subject) { _ in message }
   }
 }
+
+/// A problem in a document that Xcode would run into.
+public struct Fault: Sendable {
+  /// The rules that a document can break, with their names in reports.
+  public enum Rule: String, Sendable, CaseIterable {
+    case wellFormed = "well-formed"
+    case conflictMarkers = "conflict-markers"
+    case duplicateIdentifier = "duplicate-identifier"
+    case danglingReference = "dangling-reference"
+    case constraintWithoutObject = "constraint-without-object"
+    case staleCache = "stale-cache"
+    case outletConnectedTwice = "outlet-connected-twice"
+    case outletToPrototype = "outlet-to-prototype"
+    case codeIdentifierTwice = "code-identifier-twice"
+    case parentCycle = "parent-cycle"
+    case unlistedResource = "unlisted-resource"
+  }
+
+  /// The weight of a fault.
+  public enum Severity: String, Sendable, CaseIterable {
+    case error
+    case warning
+    case note
+  }
+
+  public let rule: Rule
+  /// A text that identifies the fault. It is the same in every version of a document that has the fault.
+  public let subject: String
+  /// The element at fault; `nil` if the file could not be read as a document.
+  public let node: Int?
+  /// The line of the element at fault, counted from 1.
+  public let line: Int
+  /// The fault in one sentence.
+  public let message: String
+}
+
+extension Fault {
+  /// Makes a fault from the error in reading a file as a document.
+  public init(_ error: ParseError) {
+    if case .conflictMarkers = error { rule = .conflictMarkers } else { rule = .wellFormed }
+    subject = ""
+    node = nil
+    line = error.line ?? 1
+    message = error.description
+  }
+}
+
+/// Facts about a document that several rules need, found in one pass so that validating every merge takes little time.
+struct Inspection {
+  let document: Document
+  /// The objects whose id an earlier object has already.
+  let repeated: [(node: Int, id: String)]
+  /// The references to ids that no object has.
+  let unresolved: [(node: Int, attribute: Attribute)]
+
+  init(_ document: Document) {
+    self.document = document
+    var ids = NumberTable()
+    ids.reserveCapacity(document.nodes.count / 2)
+    var repeated: [(node: Int, id: String)] = []
+    for node in document.nodes.indices where document.withIdentifier(of: node, { ids.enter($0, as: node) }) == false {
+      repeated.append((node, document.identifier(of: node) ?? ""))
+    }
+    var unresolved: [(node: Int, attribute: Attribute)] = []
+    let isArchive = document.kind == .archive
+    for node in document.nodes.indices where !document.nodes[node].attributeTraits.isDisjoint(with: .anyReference) {
+      if isArchive {
+        let isKnown = document.withValue(of: ArchiveRecords.reference, in: node) { ids[$0] != nil }
+        if isKnown == false,
+          let attribute = document.attributes(of: node).first(where: { $0.name == ArchiveRecords.reference })
+        {
+          unresolved.append((node, attribute))
+        }
+      } else {
+        for attribute in document.references(of: node) where ids[attribute.value] == nil {
+          unresolved.append((node, attribute))
+        }
+      }
+    }
+    self.repeated = repeated
+    self.unresolved = unresolved
+  }
+}
+
+extension Document {
+  /// A label by which a person can find an element: the name and the id of the object it belongs to.
+  func label(of node: Int) -> String {
+    let owner = nearestObject(around: node)
+    return [nodes[owner].name, identifier(of: owner)].compactMap { $0 }.joined(separator: " ")
+  }
+}
+
+extension Document {
+  /// The faults of this document, in document order.
+  ///
+  /// - Parameter rules: The rules to check; by default those that a merge must keep.
+  public func faults(of rules: [DocumentRule] = DocumentRule.keptByMerges) -> [Fault] {
+    let inspection = Inspection(self)
+    let found = rules.flatMap { rule in rule.breaches(inspection).map { (rule: rule.name, breach: $0) } }
+    guard !found.isEmpty else { return [] }
+    let lines = LineIndex(text), names = Naming(self)
+    return found.sorted { $0.breach.start < $1.breach.start }.map { rule, breach in
+      Fault(
+        rule: rule, subject: breach.subject, node: breach.node, line: lines.line(at: breach.start),
+        message: breach.message(names))
+    }
+  }
+}
+
+/// The faults of a merge result that neither side had; `sides` is evaluated only if there are faults.
+public func faultsMade(in result: Document, from sides: @autoclosure () -> [Document]) -> [Fault] {
+  let faults = result.faults()
+  guard !faults.isEmpty else { return [] }
+  let known = Set(sides().flatMap { side in side.faults().map { [$0.rule.rawValue, $0.subject] } })
+  return faults.filter { !known.contains([$0.rule.rawValue, $0.subject]) }
+}

@@ -1,59 +1,59 @@
-public import ArgumentParser
-public import Reports
+package import ArgumentParser
+package import Reports
 internal import Basics
 
 /// The arguments of `xibmerge check`.
-public struct CheckArguments: ParsableArguments {
+package struct CheckArguments: ParsableArguments {
   @Argument(
     help: "The documents to check, or folders of documents; - is standard input. (default: all that git tracks)",
     completion: .file(extensions: DocumentName.extensions))
-  public var files: [String] = []
+  package var files: [String] = []
 
   @Flag(help: "Check the documents that are staged for the next commit, as they are in the index.")
-  public var staged = false
+  package var staged = false
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Merge two revisions in memory and report what would conflict or break.", valueName: "rev"))
-  public var merge: [String] = []
+  package var merge: [String] = []
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Merge a revision into HEAD in memory, as a pull request would be.", valueName: "rev"))
-  public var against: [String] = []
+  package var against: [String] = []
   @Option(
     parsing: .upToNextOption,
     help: ArgumentHelp("Merge every pair of several branches in memory.", valueName: "ref"))
-  public var matrix: [String] = []
+  package var matrix: [String] = []
   @Option(
     help: ArgumentHelp(
       "With --matrix, merge only the Nth of M parts of the pairs, so that M machines can share the work.",
       valueName: "N/M"))
-  public var shard: Shard?
+  package var shard: Shard?
   @Option(
     help: ArgumentHelp(
       "How the server merges: by lines, as hosting services do, or with the driver. A merge is checked for both.",
       valueName: "lines|driver"))
-  public var host = HostMergeKind.lines
+  package var host = HostMergeKind.lines
 
   @Option(
     help: ArgumentHelp(
       "Compare the documents with the Swift and Objective-C code in a folder; may be given several times.",
       valueName: "dir"),
     completion: .directory)
-  public var sources: [String] = []
+  package var sources: [String] = []
   @Flag(help: "In a merge, also report contradictions of code and documents that a side already has.")
-  public var all = false
+  package var all = false
 
   @Option(help: ArgumentHelp("Switch off a rule; may be given several times.", valueName: "rule"))
-  public var disable: [CheckRule] = []
+  package var disable: [CheckRule] = []
   @Option(help: ArgumentHelp("Switch on a rule; may be given several times.", valueName: "rule"))
-  public var enable: [CheckRule] = []
+  package var enable: [CheckRule] = []
   @Flag(help: "Fail for warnings too.")
-  public var strict = false
+  package var strict = false
 
   @Option(help: "The form of the report.")
-  public var format = CheckFormat.text
+  package var format = CheckFormat.text
   @Option(name: .shortAndLong, help: "Write the report to a file instead.", completion: .file())
-  public var output: String?
+  package var output: String?
   @OptionGroup
   var colors: ColorOptions
 
@@ -66,15 +66,15 @@ public struct CheckArguments: ParsableArguments {
   @Flag(help: "Show the page of --html in the browser.")
   var open = false
 
-  public init() {}
+  package init() {}
 
   /// Whether the report is coloured.
-  public var isColored: Bool { output == nil && colors.isColored }
+  package var isColored: Bool { output == nil && colors.isColored }
 
   /// The page that is wanted, if any.
-  public var page: PageOutput? { html.map { PageOutput(file: $0, opens: open) } }
+  package var page: PageOutput? { html.map { PageOutput(file: $0, opens: open) } }
 
-  public func validate() throws {
+  package func validate() throws {
     _ = try subject
     if let rule = disable.first(where: enable.contains) {
       throw ValidationError("The rule \(rule.name) can't be enabled and disabled; leave one of the options out.")
@@ -92,7 +92,7 @@ public struct CheckArguments: ParsableArguments {
     }
   }
 
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Finds broken documents, and conflicts before anyone merges.",
     discussion: """
@@ -105,17 +105,17 @@ public struct CheckArguments: ParsableArguments {
 }
 
 /// How the server merges: by lines, or with the driver.
-public enum HostMergeKind: String, CaseIterable, Sendable, ExpressibleByArgument {
+package enum HostMergeKind: String, CaseIterable, Sendable, ExpressibleByArgument {
   case lines, driver
 }
 
 /// One of several equal parts of the work.
-public struct Shard: Sendable, ExpressibleByArgument {
+package struct Shard: Sendable, ExpressibleByArgument {
   /// The number of the part, counted from 1.
-  public let number: Int
-  public let count: Int
+  package let number: Int
+  package let count: Int
 
-  public init?(argument: String) {
+  package init?(argument: String) {
     let numbers = argument.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 2, let number = numbers[0], let count = numbers[1], number > 0, number <= count else {
       return nil
@@ -125,11 +125,11 @@ public struct Shard: Sendable, ExpressibleByArgument {
   }
 
   /// Whether the part includes the work at an index.
-  public func contains(_ index: Int) -> Bool { index % count == number - 1 }
+  package func contains(_ index: Int) -> Bool { index % count == number - 1 }
 }
 
 /// The subject of a check: files, or a merge in memory.
-public enum CheckSubject: Sendable {
+package enum CheckSubject: Sendable {
   /// Files, and all documents in folders.
   case files([String])
   /// All documents that git tracks.
@@ -145,7 +145,7 @@ public enum CheckSubject: Sendable {
 }
 
 extension CheckArguments {
-  public var subject: CheckSubject {
+  package var subject: CheckSubject {
     get throws {
       let merges = [!merge.isEmpty, !against.isEmpty, !matrix.isEmpty].count { $0 }
       guard merges <= 1 else { throw ValidationError("Use only one of --merge, --against and --matrix.") }
@@ -172,14 +172,14 @@ extension CheckArguments {
 }
 
 extension CheckRule: ExpressibleByArgument {
-  public init?(argument: String) {
+  package init?(argument: String) {
     guard let rule = CheckRule.named(argument) else { return nil }
     self = rule
   }
 
-  public var defaultValueDescription: String { name }
-  public static var allValueStrings: [String] { all.map(\.name) }
-  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+  package var defaultValueDescription: String { name }
+  package static var allValueStrings: [String] { all.map(\.name) }
+  package static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
 extension CheckFormat: ExpressibleByArgument {}

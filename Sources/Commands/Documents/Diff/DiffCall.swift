@@ -1,5 +1,7 @@
 internal import Basics
 internal import CommandSupport
+internal import Reports
+internal import SemanticDiff
 
 /// A call of `xibdiff`, as far as it is known before its options are parsed.
 enum DiffCall {
@@ -69,5 +71,114 @@ enum DiffCall {
     let options = arguments.filter { $0.hasPrefix("-") && $0 != "--" }
     guard !words.isEmpty, options.allSatisfy({ $0.hasPrefix("--") && $0.contains("=") }) else { return nil }
     return arguments.contains("--") ? .revisions : DiffSubject(words)
+  }
+}
+
+/// The subject of `xibdiff`: what it compares.
+enum DiffSubject {
+  /// Two files that git gives to its external diff.
+  case externalDiff(ExternalDiffCall)
+  /// A file in conflict; git gives only its path.
+  case unmerged(String)
+  /// Two files or two folders.
+  case files(FileComparison)
+  /// Revisions, the index or the work tree.
+  case revisions
+
+  /// Finds out the meaning of words that are neither options nor `--`.
+  init(_ words: [String]) {
+    if let call = ExternalDiffCall(words) {
+      self = .externalDiff(call)
+    } else if words.count == 1, Self.isCalledByGit {
+      self = .unmerged(words[0])
+    } else if let files = Self.files(words) {
+      self = .files(files)
+    } else {
+      self = .revisions
+    }
+  }
+
+  /// Whether git calls this program as its external diff.
+  static var isCalledByGit: Bool { environment("GIT_DIFF_PATH_COUNTER") != nil }
+
+  /// The two files or folders to compare, unless the words mean revisions.
+  private static func files(_ words: [String]) -> FileComparison? {
+    guard words.count == 2 else { return nil }
+    let comparison = FileComparison(old: InputPath(words[0]), new: InputPath(words[1]))
+    // A missing path still counts as a path if it has the name of a document and the other path is there.
+    func isPath(_ path: InputPath) -> Bool {
+      path.kind != .missing || (DocumentName.ends(path.text) && !path.text.contains(":"))
+    }
+    let isAnyThere = comparison.old.kind != .missing || comparison.new.kind != .missing
+    return isPath(comparison.old) && isPath(comparison.new) && isAnyThere ? comparison : nil
+  }
+}
+
+/// The arguments that git gives to an external diff: the path, then file, hash and mode of each version.
+struct ExternalDiffCall {
+  let path: String
+  let oldFile: String
+  let newFile: String
+  /// Whether each version is a symbolic link; git then writes a file that holds the link's target.
+  private let isLink: (old: Bool, new: Bool)
+  /// The path of the new version, if git found a rename.
+  let newPath: String?
+
+  /// - Returns: `nil` if the arguments don't have that form.
+  init?(_ arguments: some Collection<String>) {
+    let arguments = Array(arguments)
+    guard arguments.count == 7 || arguments.count == 9, Self.isVersion(arguments[2], arguments[3]),
+      Self.isVersion(arguments[5], arguments[6])
+    else { return nil }
+    path = arguments[0]
+    (oldFile, newFile) = (arguments[1], arguments[4])
+    isLink = (arguments[3] == Self.linkMode, arguments[6] == Self.linkMode)
+    newPath = arguments.count == 9 ? arguments[7] : nil
+  }
+
+  private static let linkMode = "120000"
+
+  private static func isVersion(_ hex: String, _ mode: String) -> Bool {
+    // Git gives a missing version as two dots.
+    if hex == ".", mode == "." { return true }
+    let isMode = mode.count == 6 && mode.allSatisfy { ("0"..."7").contains($0) }
+    return isMode && !hex.isEmpty && hex.allSatisfy(\.isHexDigit)
+  }
+
+  func difference(_ filter: ChangeFilter, keepsDocuments: Bool) async throws(InputError) -> FileDifference {
+    let isRename = newPath != nil && newPath != path
+    return DocumentComparison.of(
+      newPath ?? path, oldPath: isRename ? path : nil, old: try InputPath(oldFile).version(),
+      new: try InputPath(newFile).version(), isLink: isLink
+    ).difference(filter, keepsDocuments: keepsDocuments)
+  }
+}
+
+/// A call of `xibdiff` with its options read.
+struct FileDiffCall {
+  var settings = DiffSettings()
+  /// The path to show for two files.
+  var label: String?
+
+  /// Runs the comparison; for files and folders, ends the process with the exit status.
+  func run(on subject: DiffSubject) async throws {
+    switch subject {
+    case .externalDiff(let call):
+      _ = try await DiffOutput(settings).write([
+        try await call.difference(settings.filter, keepsDocuments: settings.hasPictures)
+      ])
+    case .unmerged(let path):
+      try await Pager(isWanted: false).write("\(TerminalText.line(path, limit: 400)) (unmerged)\n")
+    case .files(var files):
+      // Git gives no path when it compares folders.
+      if let label, !label.isEmpty { files.label = label }
+      let differences = try files.differences(settings.filter, keepsDocuments: settings.hasPictures)
+      MissingObject.report(settings.filter, in: differences)
+      let status = try await DiffOutput(settings).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
+      // Don't free the documents: the system does that at once.
+      withExtendedLifetime(differences) { exit(status) }
+    case .revisions:
+      try HelperProgram.become(.diff, arguments: ProgramArguments.words)
+    }
   }
 }

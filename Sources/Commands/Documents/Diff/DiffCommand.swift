@@ -1,9 +1,9 @@
-public import ArgumentParser
+package import ArgumentParser
 internal import CommandSupport
 
 /// `xibdiff`: compares two files or folders itself, and becomes the helper program to compare revisions.
-public struct DiffCommand: AsyncParsableCommand {
-  public static let configuration = CommandConfiguration(
+package struct DiffCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "xibdiff",
     abstract: "Shows what changed in Interface Builder documents, object by object.",
     usage: """
@@ -29,9 +29,9 @@ public struct DiffCommand: AsyncParsableCommand {
   @OptionGroup
   var arguments: DiffArguments
 
-  public init() {}
+  package init() {}
 
-  public func run() async throws { try await run(on: nil) }
+  package func run() async throws { try await run(on: nil) }
 
   /// Runs the comparison.
   ///
@@ -43,5 +43,73 @@ public struct DiffCommand: AsyncParsableCommand {
 
   private var subject: DiffSubject {
     arguments.cached || arguments.pathsAfterTerminator != nil ? .revisions : DiffSubject(arguments.beforeTerminator)
+  }
+}
+
+/// `xibdiff` with its subcommands, for man pages and completions only. To run a subcommand, the program parses it
+/// alone.
+struct DescribedCommand: AsyncParsableCommand {
+  static let configuration = DiffCommand.configuration.with(subcommands: [
+    Log.self, Show.self, Blame.self, Textconv.self,
+  ])
+
+  /// The arguments that ask for such a description.
+  static let requests: Set<String> = ["--generate-completion-script", "--experimental-dump-help"]
+
+  @OptionGroup
+  var command: DiffCommand
+
+  struct Log: AsyncParsableCommand {
+    static let configuration = LogArguments.configuration.named("log")
+    @OptionGroup
+    var arguments: LogArguments
+  }
+
+  struct Show: AsyncParsableCommand {
+    static let configuration = ShowArguments.configuration.named("show")
+    @OptionGroup
+    var arguments: ShowArguments
+  }
+
+  struct Blame: AsyncParsableCommand {
+    static let configuration = BlameArguments.configuration.named("blame")
+    @OptionGroup
+    var arguments: BlameArguments
+  }
+
+  struct Textconv: AsyncParsableCommand {
+    static let configuration = TextconvCommand.configuration.named("textconv")
+    @OptionGroup
+    var command: TextconvCommand
+  }
+}
+
+extension CommandConfiguration {
+  fileprivate func with(subcommands: [any ParsableCommand.Type]) -> CommandConfiguration {
+    var configuration = self
+    configuration.subcommands = subcommands
+    return configuration
+  }
+
+  fileprivate func named(_ name: String) -> CommandConfiguration {
+    var configuration = self
+    configuration.commandName = name
+    return configuration
+  }
+}
+
+/// `xibdiff log`, `show` or `blame` in `xibdiff` itself, which can't read history. Passes all arguments to the helper
+/// program.
+package struct HistoryForwarding: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(commandName: "xibdiff", helpNames: [])
+
+  @Argument(parsing: .captureForPassthrough)
+  var arguments: [String] = []
+
+  package init() {}
+
+  package func run() async throws {
+    guard let command = ProgramArguments.words.first.flatMap(HelperProgram.Command.init) else { return }
+    try HelperProgram.become(command, arguments: Array(ProgramArguments.words.dropFirst()))
   }
 }

@@ -4,7 +4,7 @@ internal import Basics
 internal import Reports
 
 /// The options for what to show of the differences, and how.
-public struct DiffOptions: ParsableArguments {
+package struct DiffOptions: ParsableArguments {
   @Option(help: "How to write the differences: text, json, markdown, or svg for pictures in a folder.")
   var format: DiffSettings.Format = .text
   @Option(name: .shortAndLong, help: "The folder for --format svg.", completion: .directory)
@@ -44,9 +44,9 @@ public struct DiffOptions: ParsableArguments {
   @Flag(help: "Don't start a pager.")
   var noPager = false
 
-  public init() {}
+  package init() {}
 
-  public func validate() throws {
+  package func validate() throws {
     if stat, nameOnly { throw ValidationError("Use only one of --stat and --name-only.") }
     if stat || nameOnly, format != .text {
       throw ValidationError(
@@ -68,7 +68,7 @@ public struct DiffOptions: ParsableArguments {
   }
 
   /// The settings that the options ask for.
-  public var settings: DiffSettings {
+  package var settings: DiffSettings {
     var settings = DiffSettings()
     (settings.format, settings.output) = (format, output)
     (settings.html, settings.open, settings.dark) = (html, open, dark)

@@ -1,14 +1,15 @@
-public import Reports
 internal import Basics
 internal import CommandSupport
+package import Reports
+package import SemanticDiff
 
 /// Writes differences in the form that the options ask for.
-public struct DiffOutput {
+package struct DiffOutput {
   let settings: DiffSettings
   /// Whether to show each commit on one line.
   let isOneLine: Bool
 
-  public init(_ settings: DiffSettings, isOneLine: Bool = false) {
+  package init(_ settings: DiffSettings, isOneLine: Bool = false) {
     self.settings = settings
     self.isOneLine = isOneLine
   }
@@ -16,7 +17,7 @@ public struct DiffOutput {
   /// Writes the differences and returns the exit status.
   ///
   /// - Parameter heading: The commit that made them, for text; `nil` if there is none.
-  public func write(_ found: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
+  package func write(_ found: [FileDifference], heading: LogReport.Heading? = nil) async throws -> Int32 {
     let files = ObjectTransfer.noted(in: found)
     let differing = files.filter { !$0.isEmpty }
     if settings.hasPictures, !settings.quiet {
@@ -38,7 +39,7 @@ public struct DiffOutput {
   /// Writes the differences of commits and returns the exit status; text is written commit by commit.
   ///
   /// - Parameter next: Returns the next commit, or `nil` at the end.
-  public func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
+  package func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
     if settings.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
     if settings.nameOnly || settings.stat || settings.format == .text {
       var isDifferent = false
@@ -94,4 +95,58 @@ public struct DiffOutput {
   }
 
   private static func joined(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+}
+
+/// Why a page could not be written or shown.
+enum PageError: Error, CustomStringConvertible {
+  case terminal
+  case noBrowser(String)
+
+  var description: String {
+    switch self {
+    case .terminal:
+      "The page would go to the terminal; name a file with --html=FILE, add --open to see it, or redirect the output."
+    case .noBrowser(let path): "No browser could be started; the page is \(path), open it yourself."
+    }
+  }
+}
+
+/// Writes the page that an option `--html` asks for, and shows it.
+package struct PageOutput {
+  /// The file to write; `-` for standard output.
+  private let file: String
+  private let opens: Bool
+
+  package init(file: String, opens: Bool) { (self.file, self.opens) = (file, opens) }
+
+  /// Whether the page goes to standard output, so that nothing else may.
+  package var isOnStandardOutput: Bool { !isNamed && !opens }
+
+  private var isNamed: Bool { file != DiffSettings.standardOutput }
+
+  /// Writes the page, and opens it in the browser if that is wanted.
+  ///
+  /// - Parameter page: Makes the page; called only if it can be written.
+  package func write(_ page: () async throws -> String) async throws {
+    guard !isOnStandardOutput || !StandardOutput.isTerminal else { throw PageError.terminal }
+    let bytes = Array(try await page().utf8)
+    if isOnStandardOutput { return try StandardOutput.write(bytes) }
+    guard isNamed else { return try await open(try ScratchFolder(isKept: true).write(bytes, to: "page.html")) }
+    try Files.writeOutput(bytes, to: file)
+    if opens { try await open(realPath(file) ?? file) }
+  }
+
+  private func open(_ path: String) async throws {
+    guard await Browser.open(path) else { throw PageError.noBrowser(path) }
+  }
+}
+
+/// Reports a requested object that none of the compared versions has.
+///
+/// Without the report, a wrong id would look like the id of an unchanged object.
+package enum MissingObject {
+  package static func report(_ filter: ChangeFilter, in files: [FileDifference]) {
+    guard let id = filter.object, !files.isEmpty, !files.contains(where: \.mayHaveObject) else { return }
+    StandardError.write("No version that was compared has an object \(TerminalText.line(id, limit: 80)).")
+  }
 }

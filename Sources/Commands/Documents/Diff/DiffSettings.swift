@@ -1,10 +1,10 @@
-public import SemanticDiff
+package import SemanticDiff
 internal import Basics
 internal import Reports
 
 /// Settings for which differences to show, and how.
-public struct DiffSettings: Equatable, Sendable {
-  public enum Format: String, CaseIterable, Sendable {
+package struct DiffSettings: Equatable, Sendable {
+  package enum Format: String, CaseIterable, Sendable {
     case text, json, markdown, svg
   }
 
@@ -30,14 +30,14 @@ public struct DiffSettings: Equatable, Sendable {
   var quiet = false
   var noPager = false
 
-  public init() {}
+  package init() {}
 
   /// How much the text shows.
   var detail: DiffDetail {
     DiffDetail(expansion: expansion, isRaw: isRaw, width: StandardOutput.width)
   }
 
-  public var filter: ChangeFilter {
+  package var filter: ChangeFilter {
     // A page has a switch that shows and hides bookkeeping.
     let bookkeeping = html != nil && bookkeeping == .hide ? .show : bookkeeping
     return ChangeFilter(bookkeeping: bookkeeping, geometry: geometry, object: object)
@@ -50,7 +50,7 @@ public struct DiffSettings: Equatable, Sendable {
   var showsBookkeeping: Bool { bookkeeping != .hide }
 
   /// Whether pictures are wanted, which need the documents.
-  public var hasPictures: Bool { html != nil || format == .svg }
+  package var hasPictures: Bool { html != nil || format == .svg }
 
   /// Whether text is coloured.
   var isColored: Bool { color.isOn }
@@ -78,7 +78,7 @@ extension DiffSettings {
   ///
   /// - Parameter options: The options, without words and `--`.
   /// - Returns: `nil` if an option has another form, is unknown or wrong, or is there twice.
-  public init?(plain options: [String]) {
+  package init?(plain options: [String]) {
     var names: Set<String> = []
     for option in options {
       let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)

@@ -1,10 +1,10 @@
-public import Reports
-public import SemanticDiff
-public import XibModel
 internal import Basics
+package import Reports
+package import SemanticDiff
+package import XibModel
 
 /// The comparison of two versions of one file: by objects if both are documents, else by lines.
-public struct DocumentComparison {
+package struct DocumentComparison {
   let path: String
   let oldPath: String?
   /// Whether the file at the old path is still there.
@@ -18,7 +18,7 @@ public struct DocumentComparison {
   /// Whether no other file is compared at the same time, so that a processor may be free.
   let isAlone: Bool
 
-  public init(
+  package init(
     path: String, oldPath: String? = nil, isCopy: Bool = false, old: DocumentVersion?, new: DocumentVersion?,
     unmergedSide: FileDifference.UnmergedSide? = nil, strings: StringsVersions = StringsVersions(),
     isAlone: Bool = false
@@ -36,7 +36,7 @@ public struct DocumentComparison {
   /// Parses two versions and makes a comparison of them, using two processors if both are large.
   ///
   /// - Parameter isLink: Whether each version is the target of a symbolic link.
-  public static func of(
+  package static func of(
     _ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?,
     isLink: (old: Bool, new: Bool) = (false, false), strings: StringsVersions = StringsVersions()
   ) -> DocumentComparison {
@@ -62,7 +62,7 @@ public struct DocumentComparison {
   /// The difference between the versions.
   ///
   /// - Parameter keepsDocuments: Whether pictures are wanted, which need the documents.
-  public func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) -> FileDifference {
+  package func difference(_ filter: ChangeFilter, keepsDocuments: Bool = false) -> FileDifference {
     let localized = localizedChanges
     let documents = keepsDocuments ? readings : (old: nil, new: nil)
     return FileDifference(
@@ -75,7 +75,7 @@ public struct DocumentComparison {
 
   /// Whether this comparison and others may have a change in common that a filter shows. This is found faster than the
   /// changes.
-  public func mayShareChanges(with others: [DocumentComparison], _ filter: ChangeFilter) -> Bool {
+  package func mayShareChanges(with others: [DocumentComparison], _ filter: ChangeFilter) -> Bool {
     var common: Set<ChangeSubject>?
     for comparison in [self] + others {
       guard let subjects = comparison.subjects(filter) else { return true }
@@ -147,11 +147,11 @@ public struct DocumentComparison {
 }
 
 /// The versions of the strings files and string catalogs of a document that differ.
-public struct StringsVersions: Sendable {
-  public var old: [LocalizedFile]
-  public var new: [LocalizedFile]
+package struct StringsVersions: Sendable {
+  package var old: [LocalizedFile]
+  package var new: [LocalizedFile]
 
-  public init(old: [LocalizedFile] = [], new: [LocalizedFile] = []) { (self.old, self.new) = (old, new) }
+  package init(old: [LocalizedFile] = [], new: [LocalizedFile] = []) { (self.old, self.new) = (old, new) }
 
   var isEmpty: Bool { old.isEmpty && new.isEmpty }
 }
@@ -162,14 +162,14 @@ struct Unreadable: Error {
 }
 
 /// One version of a file, and the document in it.
-public struct DocumentVersion: Sendable {
-  public let bytes: [UInt8]
+package struct DocumentVersion: Sendable {
+  package let bytes: [UInt8]
   /// Whether this is a symbolic link; its bytes are then the link's target.
   let isLink: Bool
   private let parsed: Result<Document, ParseError>
 
   /// Parses a version; this is faster after another version that is much like it.
-  public init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
+  package init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
     self.bytes = bytes
     self.isLink = isLink
     parsed = Result { () throws(ParseError) in try Document(parsing: bytes, after: try? other?.parsed.get()) }

@@ -1,4 +1,4 @@
-public import ArgumentParser
+package import ArgumentParser
 internal import Basics
 internal import CommandSupport
 internal import Reports
@@ -6,8 +6,8 @@ internal import SemanticDiff
 internal import XibModel
 
 /// `xibdiff textconv`: prints the text that git compares in place of the document.
-public struct TextconvCommand: AsyncParsableCommand {
-  public static let configuration = CommandConfiguration(
+package struct TextconvCommand: AsyncParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: "xibdiff textconv",
     abstract: "Prints a document as text, one fact on each line, for git's textconv.",
     discussion: """
@@ -32,9 +32,9 @@ public struct TextconvCommand: AsyncParsableCommand {
   /// The version of the text. The setting for git names it, so that git forgets what it cached of another version.
   static let listing = 4
 
-  public init() {}
+  package init() {}
 
-  public func run() async throws {
+  package func run() async throws {
     let bytes = try InputPath(file).read()
     let text = facts(of: bytes) ?? factsBetweenMarkers(of: bytes) ?? TerminalText.spelledOut(bytes)
     try await Pager(isWanted: false).write(text)

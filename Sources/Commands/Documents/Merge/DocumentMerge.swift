@@ -1,31 +1,32 @@
+internal import Basics
 internal import Reports
-public import SemanticMerge
+package import SemanticMerge
 internal import XibModel
 
 /// One merge from bytes to bytes: object by object if the documents can be parsed, else line by line.
-public struct DocumentMerge {
-  public let versions: MergeVersions
-  public let options: MergeOptions
+package struct DocumentMerge {
+  package let versions: MergeVersions
+  package let options: MergeOptions
   /// How conflicts are marked; called only if there are any.
-  public let style: StyleRequest
+  package let style: StyleRequest
   /// Whether the merge is skipped if two of the files are equal.
-  public let usesFastPath: Bool
-  public let forcesLineMerge: Bool
+  package let usesFastPath: Bool
+  package let forcesLineMerge: Bool
   /// Whether the result must be a document that Xcode opens, with ours at each conflict and no markers.
-  public let mustBeDocument: Bool
+  package let mustBeDocument: Bool
   /// Whether a report will show the details of the conflicts.
-  public let isReported: Bool
+  package let isReported: Bool
 
-  public struct Outcome {
-    public let bytes: [UInt8]
+  package struct Outcome {
+    package let bytes: [UInt8]
     /// The number of places that a person must decide.
-    public let conflicts: Int
+    package let conflicts: Int
     /// The merge of the objects, if there was one.
-    public let merge: ThreeWayMerge?
+    package let merge: ThreeWayMerge?
     /// The details of the conflicts; `nil` unless the merge is reported.
     let details: ConflictDetails?
     /// Why lines were merged instead; `nil` if they were not.
-    public let fallback: LineFallback?
+    package let fallback: LineFallback?
 
     init(
       bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil, details: ConflictDetails? = nil,
@@ -39,17 +40,17 @@ public struct DocumentMerge {
     }
 
     /// Further messages for the user, a sentence each.
-    public var notices: [String] { fallback?.sentences ?? [] }
+    package var notices: [String] { fallback?.sentences ?? [] }
   }
 
   /// Why the merge has no result.
-  public enum Failure: Error, CustomStringConvertible {
+  package enum Failure: Error, CustomStringConvertible {
     /// Neither the objects nor the lines could be merged.
     case lines(String, LineMergeError)
     /// The result must not have markers, but the side to take whole is not a document.
     case noDocument(Side, String)
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .noDocument(let side, let problem):
         "The merge gives no document that Xcode opens, and neither is \(side) one: \(problem)\n"
@@ -59,7 +60,7 @@ public struct DocumentMerge {
     }
   }
 
-  public init(
+  package init(
     versions: MergeVersions, options: MergeOptions = MergeOptions(),
     style: StyleRequest,
     usesFastPath: Bool = true, forcesLineMerge: Bool = false, mustBeDocument: Bool = false, isReported: Bool = false
@@ -73,7 +74,7 @@ public struct DocumentMerge {
     self.isReported = isReported
   }
 
-  public func run() async throws(Failure) -> Outcome {
+  package func run() async throws(Failure) -> Outcome {
     let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
     if usesFastPath, let (same, side) = Self.obvious(base, ours, theirs) {
       if mustBeDocument, let problem = Self.documentFailure(same) { throw .noDocument(side, problem) }
@@ -139,5 +140,54 @@ public struct DocumentMerge {
     return Outcome(
       bytes: isDocument ? versions.ours : style.markedWhole(versions), conflicts: 1,
       fallback: LineFallback(reason: reason, isWholeConflict: true))
+  }
+}
+
+/// Looks for faults in results.
+extension DocumentMerge {
+  /// Whether documents of so many bytes are worth a thread of their own.
+  static func isWorthAThread(_ bytes: Int, _ kind: Document.Kind = .modern) -> Bool { kind.isWorthAThread(bytes) }
+
+  /// Why a text is no document that Xcode opens; `nil` if it is one.
+  static func documentFailure(_ text: [UInt8]) -> String? {
+    do throws(ParseError) {
+      guard case .unknown(let root) = try Document(parsing: text).kind else { return nil }
+      return "the root element is \(root), which no Interface Builder document has"
+    } catch {
+      return error.description
+    }
+  }
+
+  /// The first fault of a result that neither side has.
+  ///
+  /// If the result has conflicts, it is read with ours at each conflict, and with theirs.
+  static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> String? {
+    problems(in: bytes, readings(of: bytes), ours, theirs).first?.message
+  }
+
+  /// A result with ours at each conflict, and with theirs; `nil` if it has no conflict markers that match.
+  static func readings(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
+    guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
+      let its = markers.text(taking: .theirs)
+    else { return nil }
+    return (mine, its)
+  }
+
+  /// The first problem of each reading of a result that neither side has; without readings, that of the result.
+  static func problems(
+    in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, _ ours: Document, _ theirs: Document
+  ) -> [Problem] {
+    // Each reading has most of its lines from the side that changed more.
+    let busier = ours.parsedBytes == theirs.parsedBytes ? nil : ours.parsedBytes > theirs.parsedBytes ? ours : theirs
+    @Sendable func problem(in text: [UInt8], after side: Document) -> Problem? {
+      Problem.all(in: text, after: busier ?? side) { [ours, theirs] }.first
+    }
+    guard let (mine, its) = readings else { return [problem(in: bytes, after: ours)].compactMap { $0 } }
+    let (first, second) = onTwoThreads(if: isWorthAThread(bytes.count, ours.kind)) {
+      problem(in: mine, after: ours)
+    } _: {
+      problem(in: its, after: theirs)
+    }
+    return [first, second].compactMap { $0 }
   }
 }

@@ -1,45 +1,45 @@
 public import ArgumentParser
 internal import CommandSupport
 public import SemanticMerge
-public import XibModel
+package import XibModel
 
 /// The options for how conflicts are marked.
-public struct MarkerOptions: ParsableArguments, Sendable {
+package struct MarkerOptions: ParsableArguments, Sendable {
   @Option(
     name: .customLong("conflict-style"),
     help:
       "merge, diff3, or valid: no markers, ours at each conflict. (default: in the driver, merge.conflictStyle of git)"
   )
-  public var form: ConflictStyle.Form?
+  package var form: ConflictStyle.Form?
 
   @Option(name: [.customShort("L"), .customLong("marker-size")], help: "The length of a marker; git's %L.")
-  public var size: Int?
+  package var size: Int?
 
   @Option(
     name: [.customShort("S"), .customLong("base-label")], parsing: .unconditional,
     help: "The name of the base; git's %S.")
-  public var base: String?
+  package var base: String?
 
   @Option(
     name: [.customShort("X"), .customLong("ours-label")], parsing: .unconditional,
     help: "The name of our side; git's %X.")
-  public var ours: String?
+  package var ours: String?
 
   @Option(
     name: [.customShort("Y"), .customLong("theirs-label")], parsing: .unconditional,
     help: "The name of their side; git's %Y.")
-  public var theirs: String?
+  package var theirs: String?
 
-  public init() {}
+  package init() {}
 
-  public func validate() throws {
+  package func validate() throws {
     let sizes = MarkerRequest.sizes
     guard let size, !sizes.contains(size) else { return }
     throw ValidationError("A marker has \(sizes.lowerBound) to \(sizes.upperBound) characters, not \(size).")
   }
 
   /// The markers that the options ask for.
-  public var request: MarkerRequest {
+  package var request: MarkerRequest {
     var request = MarkerRequest()
     (request.form, request.size) = (form, size)
     (request.base, request.ours, request.theirs) = (base, ours, theirs)
@@ -48,9 +48,9 @@ public struct MarkerOptions: ParsableArguments, Sendable {
 }
 
 /// The options that say how contradictions are decided.
-public struct PolicyOptions: ParsableArguments, Sendable {
+package struct PolicyOptions: ParsableArguments, Sendable {
   @Option(help: "Resolve every conflict to one side: ours or theirs.")
-  public var favor: Side?
+  package var favor: Side?
 
   @Option(
     name: .customLong("rule"),
@@ -59,12 +59,12 @@ public struct PolicyOptions: ParsableArguments, Sendable {
       discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
       valueName: "class=policy"),
     completion: .list(ClassPolicy.all), transform: ClassPolicy.init(parsing:))
-  public var policies: [ClassPolicy] = []
+  package var policies: [ClassPolicy] = []
 
   /// A class of bookkeeping and its policy, written `class=policy`.
-  public struct ClassPolicy: Sendable {
-    public let factClass: FactClass
-    public let policy: MergeOptions.Policy
+  package struct ClassPolicy: Sendable {
+    package let factClass: FactClass
+    package let policy: MergeOptions.Policy
 
     /// All values of the option.
     static var all: [String] {
@@ -84,9 +84,9 @@ public struct PolicyOptions: ParsableArguments, Sendable {
     }
   }
 
-  public init() {}
+  package init() {}
 
-  public var options: MergeOptions {
+  package var options: MergeOptions {
     MergeOptions(
       policies: Dictionary(policies.map { ($0.factClass, $0.policy) }, uniquingKeysWith: { $1 }), favor: favor)
   }
@@ -99,3 +99,103 @@ extension FactClass {
 extension ConflictStyle.Form: ExpressibleByArgument {}
 
 extension Side: ExpressibleByArgument {}
+
+/// The conflict markers that a caller (git or a person) asks for.
+package struct MarkerRequest: Equatable, Sendable {
+  package var form: ConflictStyle.Form?
+  /// The length of a marker.
+  package var size: Int?
+  package var base: String?
+  package var ours: String?
+  package var theirs: String?
+
+  /// The lengths that a marker may have.
+  package static let sizes = 1...1000
+
+  package init() {}
+
+  /// An option that asks for markers.
+  enum Option {
+    case size, base, ours, theirs, form
+
+    /// The options by the words that name them.
+    static let named: [String: Option] = [
+      "-L": .size, "--marker-size": .size, "-S": .base, "--base-label": .base, "-X": .ours, "--ours-label": .ours,
+      "-Y": .theirs, "--theirs-label": .theirs, "--conflict-style": .form,
+    ]
+  }
+
+  /// Sets what an option asks for; `false` if its value is wrong.
+  mutating func set(_ option: Option, to value: String) -> Bool {
+    switch option {
+    case .base: base = value
+    case .ours: ours = value
+    case .theirs: theirs = value
+    case .size:
+      guard let number = Int(value), Self.sizes.contains(number) else { return false }
+      size = number
+    case .form:
+      guard let named = ConflictStyle.Form(rawValue: value) else { return false }
+      form = named
+    }
+    return true
+  }
+
+  /// The labels of the two sides; empty if git does not give them.
+  package var sideLabels: [String] { [ours, theirs].compactMap(Self.label) }
+
+  /// The request with other labels where it has none.
+  func labelled(_ labels: (ours: String?, theirs: String?)) -> MarkerRequest {
+    var request = self
+    if Self.label(ours) == nil { request.ours = labels.ours }
+    if Self.label(theirs) == nil { request.theirs = labels.theirs }
+    return request
+  }
+
+  /// Whether the style depends on git's `merge.conflictStyle`.
+  package func needsSetting(isInner: Bool) -> Bool { form == nil && !isInner }
+
+  /// The style to write conflicts in.
+  ///
+  /// - Parameters:
+  ///   - setting: Git's `merge.conflictStyle`, for a request that names no style.
+  ///   - isInner: Whether the result is only the base of another merge.
+  package func style(setting: String? = nil, isInner: Bool = false) -> ConflictStyle {
+    var style = ConflictStyle(markerSize: size ?? 7)
+    if let label = Self.label(base) { style.baseLabel = label }
+    if let label = Self.label(ours) { style.oursLabel = label }
+    if let label = Self.label(theirs) { style.theirsLabel = label }
+    if isInner {
+      // The outer merge reads this as its base, and needs the older base too.
+      style.form = .diff3
+    } else if let form {
+      style.form = form
+    } else if let setting, setting.hasSuffix("diff3") {
+      style.form = .diff3
+    }
+    return style
+  }
+
+  /// The label, if there is one; git before 2.44 passes `%S`, `%X` and `%Y` unchanged.
+  private static func label(_ text: String?) -> String? {
+    guard let text, !text.isEmpty, !["%S", "%X", "%Y"].contains(text) else { return nil }
+    return text.split(whereSeparator: \.isNewline).first.map(String.init)
+  }
+}
+
+/// The style of conflict markers, or how to find it.
+package enum StyleRequest: Sendable {
+  case known(ConflictStyle)
+  /// To be found only if there is a conflict. A merge whose style is known starts no other thread for it.
+  case asked(@Sendable () async -> ConflictStyle)
+}
+
+extension ConflictStyle {
+  /// The style of the markers in a file.
+  package init(of markers: ConflictMarkers) {
+    self.init(form: markers.showsBase ? .diff3 : .merge, markerSize: markers.markerSize)
+    oursLabel = markers.labels.ours
+    theirsLabel = markers.labels.theirs
+    if markers.showsBase { baseLabel = markers.labels.base }
+  }
+}

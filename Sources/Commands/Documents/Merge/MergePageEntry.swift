@@ -1,4 +1,4 @@
-public import Reports
+package import Reports
 internal import SemanticMerge
 internal import XibModel
 
@@ -9,7 +9,7 @@ extension MergePage.Entry {
   ///   - path: The path of the document, as the user knows it.
   ///   - versions: The versions.
   ///   - result: The bytes of the merge, with markers or without.
-  public init(path: String, versions: MergeVersions, result: [UInt8]) async {
+  package init(path: String, versions: MergeVersions, result: [UInt8]) async {
     let outcome = try? await DocumentMerge(
       versions: versions, style: .known(ConflictStyle(form: .valid)), usesFastPath: false
     ).run()

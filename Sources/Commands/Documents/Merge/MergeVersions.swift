@@ -1,25 +1,28 @@
-public import Basics
+internal import ArgumentParser
+package import Basics
 internal import CommandSupport
+internal import SemanticMerge
+internal import XibModel
 
 /// The three versions of a merge, as bytes; the base is empty if there is none.
-public struct MergeVersions: Sendable {
-  public let base: [UInt8]
-  public let ours: [UInt8]
-  public let theirs: [UInt8]
+package struct MergeVersions: Sendable {
+  package let base: [UInt8]
+  package let ours: [UInt8]
+  package let theirs: [UInt8]
   /// The files or pipes that these bytes come from, if any.
   let files: MergeFiles?
 
   /// Whether git treats a version as binary: it looks for a zero byte among the first 8000.
-  public var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
+  package var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
 
-  public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
     files = nil
   }
 
-  public init(reading files: MergeFiles) throws(FileError) {
+  package init(reading files: MergeFiles) throws(FileError) {
     ProgramMemory.reserve(forDocumentsOf: files.byteCount)
     base = try Files.read(files.base)
     ours = try Files.read(files.ours)
@@ -29,10 +32,10 @@ public struct MergeVersions: Sendable {
 }
 
 /// The paths of the three files of a merge.
-public struct MergeFiles: Sendable {
-  public let base: String
-  public let ours: String
-  public let theirs: String
+package struct MergeFiles: Sendable {
+  package let base: String
+  package let ours: String
+  package let theirs: String
 
   /// The number of bytes of the files together.
   var byteCount: Int { [base, ours, theirs].map(Files.size).reduce(0, +) }
@@ -40,9 +43,101 @@ public struct MergeFiles: Sendable {
   /// Whether another program can read the files too; a pipe can be read only once.
   var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }
 
-  public init(base: String, ours: String, theirs: String) {
+  package init(base: String, ours: String, theirs: String) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
+  }
+}
+
+/// The merge that left a file in conflict, with the driver or without.
+package struct FirstMerge: Sendable {
+  private let versions: MergeVersions
+
+  package init(of versions: MergeVersions) { self.versions = versions }
+
+  /// Whether a file is as the merge left it: nobody has resolved or changed anything in it since.
+  package func made(_ file: [UInt8]) async -> Bool {
+    let found = ConflictText(file)
+    let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
+    // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.
+    for forcesLineMerge in [false, true] {
+      let merge = DocumentMerge(versions: versions, style: .known(style), forcesLineMerge: forcesLineMerge)
+      if let outcome = try? await merge.run(), ConflictText(outcome.bytes) == found { return true }
+    }
+    return await LineMergeReplay(versions: versions).made(found)
+  }
+}
+
+extension MergeCommand {
+  /// Options whose values may be any text, with a long name for each.
+  private static let names = [
+    "-S": "--base-label", "-X": "--ours-label", "-Y": "--theirs-label", "-p": "--path",
+    "--base-label": "--base-label", "--ours-label": "--ours-label", "--theirs-label": "--theirs-label",
+    "--path": "--path",
+  ]
+
+  /// The arguments, with each label and path joined to its option in one word.
+  ///
+  /// As a word of its own, a label such as `--generate-completion-script` is a request to ArgumentParser, which then
+  /// exits with 0 and without a merge.
+  static func joiningValues(in arguments: [String]) -> [String] {
+    guard arguments.first == configuration.commandName else { return arguments }
+    var joined: [String] = []
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--" { return joined + [word] + rest }
+      guard let name = names[word], let value = rest.popFirst() else {
+        joined.append(word)
+        continue
+      }
+      // Leave an empty value out: it means no value, and joined to its option it would be taken for a missing one.
+      if !value.isEmpty { joined.append("\(name)=\(value)") }
+    }
+    return joined
+  }
+}
+
+/// Facts about a merge of a document that was an archive of Xcode 3 or 4 and that a side saved with a newer
+/// Xcode.
+enum ArchiveConversion {
+  /// The side that was converted while the other is still an archive; `nil` if both have the same format.
+  static func onlySide(_ ours: [UInt8], _ theirs: [UInt8]) -> Side? {
+    switch (Document.Kind(sniffing: ours), Document.Kind(sniffing: theirs)) {
+    case (.modern, .archive): .ours
+    case (.archive, .modern): .theirs
+    default: nil
+    }
+  }
+
+  /// Why two converted sides can't be merged: one of them lacks an object or a connection of the archive that was their
+  /// base. `nil` if both sides kept or deleted the same ones.
+  ///
+  /// An archive tells which objects there were, because a converted document keeps their ids (format.md 8). It can't
+  /// tell whether the other side changed such an object.
+  static func deletion(_ base: Document, _ ours: Document, _ theirs: Document) -> String? {
+    let (mine, its) = (identifiers(of: ours), identifiers(of: theirs))
+    guard let id = base.recordIDs.first(where: { mine.contains($0) != its.contains($0) }) else { return nil }
+    let deleter: Side = mine.contains(id) ? .theirs : .ours
+    return "the merge base is an archive of Xcode 3 or 4, and only \(deleter.rawValue) deleted its object \(id)"
+  }
+
+  private static func identifiers(of document: Document) -> Set<String> {
+    Set(document.nodes.indices.compactMap { document.identifier(of: $0) })
+  }
+}
+
+extension MergeVersions {
+  subscript(side: Side) -> [UInt8] { side == .ours ? ours : theirs }
+}
+
+extension ConflictStyle {
+  /// The two sides as one conflict, each whole between markers.
+  func markedWhole(_ versions: MergeVersions) -> [UInt8] {
+    let lineEnd = Array((FileForm.split(versions.ours).form.usesCRLF ? "\r\n" : "\n").utf8)
+    func lines(_ text: [UInt8]) -> [UInt8] { text.isEmpty || text.last == UInt8(ascii: "\n") ? text : text + lineEnd }
+    var text = marker("<", oursLabel) + lineEnd + lines(versions.ours)
+    if form == .diff3 { text += marker("|", baseLabel) + lineEnd + lines(versions.base) }
+    return text + marker("=") + lineEnd + lines(versions.theirs) + marker(">", theirsLabel) + lineEnd
   }
 }

@@ -5,16 +5,16 @@ internal import SemanticMerge
 /// Git's merges of the lines of many files, as `git merge` makes them without a merge driver.
 ///
 /// All files are merged at once, in a repository of its own that has none of the user's attributes.
-public struct TreeMerge: Sendable {
+package struct TreeMerge: Sendable {
   /// The merge of one file.
-  public struct Result: Sendable {
+  package struct Result: Sendable {
     /// The merged lines, with markers where they conflict.
-    public let bytes: [UInt8]
-    public let isClean: Bool
+    package let bytes: [UInt8]
+    package let isClean: Bool
   }
 
   /// Merges the lines of many files: all at once, or one by one if this git can't do that.
-  public static func results(of files: [MergeVersions]) async throws(LineMergeError) -> [Result] {
+  package static func results(of files: [MergeVersions]) async throws(LineMergeError) -> [Result] {
     guard !files.isEmpty else { return [] }
     if let merges = await TreeMerge(of: files), let results = await merges.results() { return results }
     var results: [Result] = []
@@ -33,7 +33,7 @@ public struct TreeMerge: Sendable {
   private let folder: ScratchFolder
 
   /// Stores the versions of the files; `nil` if git can't be run, or no folder can be made.
-  public init?(of files: [MergeVersions]) async {
+  package init?(of files: [MergeVersions]) async {
     guard let folder = try? ScratchFolder() else { return nil }
     self.files = files
     self.folder = folder
@@ -46,7 +46,7 @@ public struct TreeMerge: Sendable {
   /// The merges, in the order of the files; `nil` if this git has no `merge-tree --write-tree`, which came with 2.38.
   ///
   /// - Parameter style: The style of the markers.
-  public func results(style: String = "merge") async -> [Result]? {
+  package func results(style: String = "merge") async -> [Result]? {
     let command = ["merge-tree", "--write-tree", "-z", "--name-only", "--no-messages", "ours", "theirs"]
     let settings = ["-c", "merge.conflictStyle=\(style)", "-c", "merge.renames=false"]
     guard let answer = await git(settings + command, within: 0...1) else { return nil }

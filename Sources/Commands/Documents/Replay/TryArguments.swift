@@ -1,33 +1,33 @@
-public import ArgumentParser
+package import ArgumentParser
 
 /// The arguments of `xibmerge try`.
-public struct TryArguments: ParsableArguments {
+package struct TryArguments: ParsableArguments {
   @Argument(help: "The folder of the repository; it may be bare. (default: where you are)", completion: .directory)
-  public var repository: String?
+  package var repository: String?
 
   @Option(
     help: ArgumentHelp(
       "Replay the merges of a branch, a tag or a range; may be given several times. (default: HEAD)", valueName: "rev"))
-  public var branch: [String] = []
+  package var branch: [String] = []
   @Option(help: ArgumentHelp("Replay merges after a date, as git log --since takes it.", valueName: "date"))
-  public var since: String?
+  package var since: String?
   @Option(
     name: [.customShort("n"), .customLong("max-count")],
     help: ArgumentHelp("Replay at most so many merges, the latest ones.", valueName: "number"))
-  public var count: Int?
+  package var count: Int?
   @Option(help: "The form of the report.")
-  public var format = TextOrJSON.text
+  package var format = TextOrJSON.text
 
-  public init() {}
+  package init() {}
 
-  public func validate() throws {
+  package func validate() throws {
     if let count, count < 1 { throw ValidationError("-n \(count) replays no merge; give a number above 0.") }
     if let repository, repository.contains("://") || repository.hasPrefix("git@") {
       throw ValidationError("xibmerge try reads a clone; make one first: git clone --bare \(repository)")
     }
   }
 
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "try",
     abstract: "Replays the merges of a history, and says what xibmerge would have spared you.",
     discussion: """

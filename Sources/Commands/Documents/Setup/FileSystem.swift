@@ -1,4 +1,6 @@
 internal import Basics
+internal import CommandSupport
+internal import Reports
 
 /// Changes to the file system that `Files` lacks.
 enum FileSystem {
@@ -26,4 +28,119 @@ enum FileSystem {
   }
 
   static func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
+}
+
+/// The state of a file before lines were added to it.
+enum PriorFileState: Equatable, Sendable {
+  case absent
+  /// The last line had a line end, or the file was empty.
+  case ended
+  /// The last line had no line end; the checksum tells whether that line is still the last.
+  case unended(checksum: String)
+
+  init(_ bytes: [UInt8]?) {
+    guard let bytes else {
+      self = .absent
+      return
+    }
+    self =
+      bytes.isEmpty || bytes.last == Self.newline ? .ended : .unended(checksum: Self.checksumOfLastLine(bytes[...]))
+  }
+
+  /// The state that ``text`` describes.
+  init(text: String) {
+    self =
+      switch text {
+      case Self.absent.text: .absent
+      case Self.ended.text: .ended
+      default: .unended(checksum: text)
+      }
+  }
+
+  var text: String {
+    switch self {
+    case .absent: "absent"
+    case .ended: "ended"
+    case .unended(let checksum): checksum
+    }
+  }
+
+  /// Restores the end of the last line, in a file from which the added lines were removed.
+  func restored(_ bytes: [UInt8]) -> [UInt8] {
+    guard case .unended(let checksum) = self, bytes.last == Self.newline,
+      Self.checksumOfLastLine(bytes.dropLast()) == checksum
+    else { return bytes }
+    return bytes.dropLast()
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  /// A checksum instead of the line itself, which may be private.
+  private static func checksumOfLastLine(_ bytes: ArraySlice<UInt8>) -> String {
+    let line = bytes[((bytes.lastIndex(of: newline) ?? bytes.startIndex - 1) + 1)...]
+    return String(Checksum(line).value, radix: 16)
+  }
+}
+
+/// The hook of a repository that checks staged documents before each commit.
+struct HookFile {
+  private let path: String
+  /// The folder of hooks that the configuration names; `nil` for the repository's own.
+  private let configured: String?
+  let isDryRun: Bool
+
+  private static let mark = "# xibmerge checks the documents that are staged; xibmerge uninstall removes this file."
+
+  init(isDryRun: Bool) async throws(SetupError) {
+    guard let path = await GitProgram.line(["rev-parse", "--git-path", "hooks/pre-commit"]) else { throw .noHookFolder }
+    self.path = path
+    self.isDryRun = isDryRun
+    configured = await GitProgram.line(["config", "--type=path", "--get", "core.hooksPath"])
+  }
+
+  private var name: String { TerminalText.line(path, limit: 300) }
+
+  /// Writes the hook, unless there is another one; returns what was done.
+  ///
+  /// A folder that the configuration names may serve other repositories, so nothing is written there.
+  func install(_ programs: ProgramWords) throws -> [SetupStep] {
+    let command = "\(programs.xibmerge) check --staged"
+    if let configured {
+      let folder = TerminalText.line(configured, limit: 300)
+      return [
+        step(.leave, "left as it is, because core.hooksPath is \(folder); add this line to its pre-commit: \(command)")
+      ]
+    }
+    let text = "#!/bin/sh\n\(Self.mark)\ncommand -v \(programs.xibmerge) >/dev/null || exit 0\nexec \(command)\n"
+    if PathKind(at: path) != nil {
+      guard try isOwn() else {
+        return [step(.leave, "there is a hook already; add this line to it: \(command) || exit 1")]
+      }
+      if try Files.read(path) == Array(text.utf8) { return [step(.unchanged, "has the hook already")] }
+    }
+    if !isDryRun {
+      try FileSystem.makeFolder(of: path)
+      try Files.write(Array(text.utf8), to: path)
+      chmod(path, 0o755)
+    }
+    return [step(.set, "\(isDryRun ? "would be written" : "written"); it checks what is staged before each commit")]
+  }
+
+  /// Removes the hook that an installation wrote; returns what was done.
+  func uninstall() throws -> [SetupStep] {
+    guard configured == nil, PathKind(at: path) != nil, try isOwn() else { return [] }
+    if !isDryRun { try FileSystem.remove(path) }
+    return [step(.remove, isDryRun ? "would be removed" : "removed")]
+  }
+
+  private func step(_ action: SetupStep.Action, _ text: String) -> SetupStep {
+    SetupStep(action: action, file: path, text: "\(name): \(text)")
+  }
+
+  /// Whether the file is what an installation wrote, and nobody added to it.
+  private func isOwn() throws -> Bool {
+    guard PathKind(at: path) == .file else { return false }
+    let lines = String(decoding: try Files.read(path), as: UTF8.self).split(separator: "\n")
+    return lines.count == 4 && lines[1] == Self.mark
+  }
 }

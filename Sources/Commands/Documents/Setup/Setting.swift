@@ -1,3 +1,6 @@
+internal import CommandSupport
+internal import Reports
+
 /// A setting that `xibmerge install` makes.
 struct Setting: Equatable, Sendable {
   let key: String
@@ -39,4 +42,83 @@ struct Setting: Equatable, Sendable {
 extension Setting {
   /// The name of the section that the setting is in.
   var section: String { key.lastIndex(of: ".").map { String(key[..<$0]) } ?? key }
+}
+
+/// Values in configuration files of git.
+enum ConfigurationValue {
+  /// The value in the lines of an entry, as git reads it.
+  static func decoded(_ entry: ArraySlice<UInt8>) -> [UInt8] {
+    var rest = entry.drop { $0 != UInt8(ascii: "=") }.dropFirst().drop { blanks.contains($0) }
+    var value: [UInt8] = []
+    // Blanks at the end don't count.
+    var end = 0
+    var isQuoted = false
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case UInt8(ascii: "\\"):
+        guard let next = rest.popFirst() else { break }
+        if next == UInt8(ascii: "\n") { break }
+        if next == UInt8(ascii: "\r"), rest.first == UInt8(ascii: "\n") {
+          rest.removeFirst()
+          break
+        }
+        value.append(escapes[next] ?? next)
+        end = value.count
+      case UInt8(ascii: "#"), UInt8(ascii: ";"):
+        guard isQuoted else { return Array(value[..<end]) }
+        value.append(byte)
+        end = value.count
+      default:
+        value.append(byte)
+        if isQuoted || !blanks.contains(byte) { end = value.count }
+      }
+    }
+    return Array(value[..<end])
+  }
+
+  private static let blanks = Set(" \t\r\n".utf8)
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): UInt8(ascii: "\n"), UInt8(ascii: "t"): UInt8(ascii: "\t"), UInt8(ascii: "b"): 0x08,
+  ]
+}
+
+/// A setting that somebody chose and that an installed setting overrides.
+struct OverriddenSetting {
+  let setting: Setting
+  let scope: Scope
+
+  /// Finds the value that would be in force without the installed one; `nil` if there is none, or if it is the same.
+  init?(by new: Setting, in place: Scope) async {
+    for scope in place.andOuter {
+      let installed = await Self.values(of: InstallRecord.installedKey, in: scope)
+      let own = await Self.values(of: new.key, in: scope).last { value in
+        value != new.value && !installed.contains("\(new.key) \(value)")
+      }
+      guard let own else { continue }
+      (setting, self.scope) = (Setting(key: new.key, value: own), scope)
+      return
+    }
+    return nil
+  }
+
+  var description: String {
+    "that overrides \(setting.key) = \(TerminalText.line(setting.value, limit: 300)) "
+      + "of the \(scope.rawValue) configuration, which stays there"
+  }
+
+  private static func values(of key: String, in scope: Scope) async -> [String] {
+    let result = await GitProgram.run(["config", scope.option, "--includes", "-z", "--get-all", key])
+    guard let result, result.status == 0 else { return [] }
+    return result.output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension Scope {
+  /// The scope and those that it overrides, the nearest first.
+  fileprivate var andOuter: [Scope] {
+    let all: [Scope] = [.worktree, .local, .global, .system]
+    return Array(all.drop { $0 != self })
+  }
 }

@@ -1,4 +1,5 @@
 internal import Basics
+internal import CommandSupport
 internal import Reports
 
 /// One thing that `install` or `uninstall` did to a file, or would do.
@@ -59,5 +60,96 @@ struct SetupStep: Sendable {
           })
       ),
     ])
+  }
+}
+
+/// A record of the changes to a configuration file, kept in that file, so that uninstall can restore it byte for byte.
+struct InstallRecord: Equatable, Sendable {
+  /// The settings that were added.
+  var added: [Setting]
+  /// The sections that were not there before.
+  var sections: [String]
+  var before: PriorFileState
+
+  static let section = "xibmerge"
+  static let installedKey = section + ".installed"
+  private static let sectionsKey = section + ".sections"
+  private static let beforeKey = section + ".before"
+
+  var settings: [Setting] {
+    added.map { Setting(key: Self.installedKey, value: "\($0.key) \($0.value)") } + [
+      Setting(key: Self.sectionsKey, value: sections.joined(separator: " ")),
+      Setting(key: Self.beforeKey, value: before.text),
+    ]
+  }
+
+  init(added: [Setting], sections: [String], before: PriorFileState) {
+    (self.added, self.sections, self.before) = (added, sections, before)
+  }
+
+  /// The record in the settings, if any; a key may have several values.
+  init?(_ values: (_ key: String) async -> [String]) async {
+    guard let sections = await values(Self.sectionsKey).last, let before = await values(Self.beforeKey).last else {
+      return nil
+    }
+    let added = await values(Self.installedKey).compactMap { text -> Setting? in
+      guard let space = text.firstIndex(of: " ") else { return nil }
+      return Setting(key: String(text[..<space]), value: String(text[text.index(after: space)...]))
+    }
+    self.init(
+      added: added, sections: sections.split(separator: " ").map(String.init), before: PriorFileState(text: before))
+  }
+}
+
+extension InstallRecord {
+  /// The file without the installation, but with all later changes by others; and the settings that were removed.
+  func takenOut(of file: [UInt8]) -> (bytes: [UInt8], settings: [Setting]) {
+    var text = ConfigurationText(file)
+    let found = added.filter { text.remove($0) }
+    for setting in settings { _ = text.remove(setting) }
+    for section in sections { text.remove(emptySection: section) }
+    return (before.restored(text.bytes), found)
+  }
+}
+
+/// The programs as settings call them: words for the shell.
+struct ProgramWords: Sendable {
+  let xibmerge: String
+  let xibdiff: String
+
+  init(_ programs: ProgramPaths) {
+    (xibmerge, xibdiff) = (ShellWord.quoted(programs.xibmerge), ShellWord.quoted(programs.xibdiff))
+  }
+}
+
+/// The programs by their paths, or by names that are found on the search path.
+struct ProgramPaths: Sendable {
+  let xibmerge: String
+  let xibdiff: String
+
+  /// The names alone, for settings that are shared between machines.
+  static let portable = ProgramPaths(xibmerge: "xibmerge", xibdiff: "xibdiff")
+
+  init(xibmerge: String, xibdiff: String) {
+    (self.xibmerge, self.xibdiff) = (xibmerge, xibdiff)
+  }
+
+  /// This program and the one beside it, by their paths.
+  init() throws(SetupError) {
+    guard let path = HelperProgram.runningProgram(), let slash = path.lastIndex(of: "/") else {
+      throw .noProgramPath
+    }
+    self.init(xibmerge: Self.lasting(path), xibdiff: Self.lasting(path[...slash] + "xibdiff"))
+  }
+
+  /// The link on the search path that leads to a program, or else the program's own path.
+  ///
+  /// An upgrade may move the program to another folder and change only the link.
+  private static func lasting(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    guard let found = SearchPath.program(name), FileSystem.resolved(found) == FileSystem.resolved(path) else {
+      return path
+    }
+    return found
   }
 }

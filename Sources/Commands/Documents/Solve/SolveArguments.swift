@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import SemanticMerge
+package import ArgumentParser
+package import SemanticMerge
 
 /// The styles of markers for what stays in conflict.
 enum MarkedForm: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -9,43 +9,43 @@ enum MarkedForm: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// The arguments of `xibmerge solve`.
-public struct SolveArguments: ParsableArguments {
+package struct SolveArguments: ParsableArguments {
   @Argument(
     help: "The documents to solve, or folders of documents. (default: all that are in conflict)", completion: .file())
-  public var files: [String] = []
+  package var files: [String] = []
 
   @Flag(help: "Run git add for each file that was solved fully.")
-  public var stage = false
+  package var stage = false
   @Flag(name: [.customShort("p"), .customLong("stdout")], help: "Print the result and leave the file as it is.")
-  public var prints = false
+  package var prints = false
   @Flag(name: [.customShort("n"), .customLong("dry-run")], help: "Say what would be solved, and change nothing.")
-  public var isDryRun = false
+  package var isDryRun = false
   @Flag(name: .customLong("no-backup"), help: "Keep no copy of the file as it was (FILE.orig).")
-  public var omitsBackup = false
+  package var omitsBackup = false
   @Flag(
     name: .shortAndLong,
     help: "Merge the versions in the index, even if edits made since the merge are lost.")
-  public var force = false
+  package var force = false
   @Option(
     name: .customLong("conflict-style"), help: "How to mark what stays in conflict. (default: as in the file)")
   var markers: MarkedForm?
 
   /// The style for what stays in conflict; `nil` for that of the file.
-  public var form: ConflictStyle.Form? { markers?.form }
+  package var form: ConflictStyle.Form? { markers?.form }
 
   @Option(help: "The form of the report.")
-  public var format = TextOrJSON.text
+  package var format = TextOrJSON.text
   @OptionGroup(title: "Rules")
-  public var policies: PolicyOptions
+  package var policies: PolicyOptions
 
-  public init() {}
+  package init() {}
 
-  public func validate() throws {
+  package func validate() throws {
     if prints, files.count != 1 { throw ValidationError("With --stdout, name one file.") }
     if prints, format == .json { throw ValidationError("--stdout prints the document; leave --format out.") }
   }
 
-  public static let configuration = CommandConfiguration(
+  package static let configuration = CommandConfiguration(
     commandName: "solve",
     abstract: "Merges again, object by object, what an earlier merge left in conflict.",
     discussion: """
@@ -53,5 +53,54 @@ public struct SolveArguments: ParsableArguments {
       rebuilt from its conflict markers, so that your edits are kept; the markers must show the base (diff3).
 
       Exit status: 0 when all is solved, 1 when conflicts remain, 2 when a file was left as it is.
+      """)
+}
+
+/// The arguments of `xibmerge resolve`.
+package struct ResolveArguments: ParsableArguments {
+  @Argument(
+    help: "The documents to resolve, or folders of documents. (default: all that are in conflict)", completion: .file())
+  package var files: [String] = []
+
+  @Flag(help: "Print the conflicts as JSON instead of opening a page.")
+  package var json = false
+  @Option(
+    help: "With --json: take answers from a file; - is standard input. See xibmerge-answers.schema.json.",
+    completion: .file())
+  package var answers: String?
+  @Flag(
+    name: [.customShort("n"), .customLong("dry-run")],
+    help: "With --answers: say what the answers would make, and write nothing.")
+  package var isDryRun = false
+  @Flag(help: "Run git add for each file that was resolved.")
+  package var stage = false
+  @Flag(name: .customLong("no-backup"), help: "Keep no copy of the file as it was (FILE.orig).")
+  package var omitsBackup = false
+  @Flag(name: .shortAndLong, help: "Merge again even if the file was edited since the merge; the copy keeps the edits.")
+  package var force = false
+  @Flag(name: .customLong("no-open"), help: "Print the address of the page, and open no browser.")
+  package var opensNothing = false
+  @Option(help: "End when the browser has been gone for so many seconds.")
+  package var patience = 180
+  @OptionGroup(title: "Rules")
+  package var policies: PolicyOptions
+
+  package init() {}
+
+  package func validate() throws {
+    if !json, answers != nil { throw ValidationError("--answers goes with --json.") }
+    if isDryRun, answers == nil { throw ValidationError("--dry-run goes with --answers.") }
+    if patience < 1 { throw ValidationError("--patience takes a number of seconds, at least 1.") }
+  }
+
+  package static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Resolves what is in conflict, on a page in the browser or by JSON.",
+    discussion: """
+      Merges the versions in the index again, and asks how to resolve each conflict. The page shows base, ours, theirs and \
+      the result as pictures. It is served on this machine only, at an address with a secret in it; answers are kept until \
+      the document is saved.
+
+      Exit status: 0 when all is resolved, 1 when conflicts remain, 2 when there was trouble.
       """)
 }

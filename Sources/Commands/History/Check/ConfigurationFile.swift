@@ -1,3 +1,4 @@
+internal import GitHistory
 internal import Reports
 internal import XibModel
 internal import YAMLReader
@@ -73,5 +74,147 @@ struct ConfigurationFile: Sendable {
       }
       return try item(text, node.line)
     }
+  }
+}
+
+extension ConfigurationFile {
+  /// Reads the file at the top of the work tree or, in a bare repository, at the top of HEAD.
+  static func read(in history: any History) async throws -> ConfigurationFile {
+    let path = GitPath(name)
+    guard let version = try await version(of: path, in: history) else {
+      // A folder, pipe or device of this name is an error, not a missing file.
+      if history.workTreeHas(path) { throw ConfigurationError.notAFile }
+      return ConfigurationFile()
+    }
+    guard version.mode != .symbolicLink else { throw ConfigurationError.symbolicLink }
+    guard version.mode.isFile else { throw ConfigurationError.notAFile }
+    return try ConfigurationFile(try await history.content(of: version))
+  }
+
+  private static func version(of path: GitPath, in history: any History) async throws -> FileVersion? {
+    guard history.layout.isBare else { return try history.workTreeVersion(of: path) }
+    guard let head = try await history.head().commit else { return nil }
+    let entries = try await history.entries(ofTree: head)
+    return entries.first { $0.name == path }.map {
+      FileVersion(path: path, mode: $0.mode, place: .blob($0.id))
+    }
+  }
+}
+
+/// Why `.xibmerge.yml` could not be used.
+enum ConfigurationError: Error, CustomStringConvertible {
+  case tooLarge
+  case symbolicLink
+  case notAFile
+  case notUTF8
+  case anchors(line: Int)
+  case notYAML(String)
+  case notMapping(String, line: Int)
+  case notList(String, line: Int)
+  case notPlain(String, line: Int)
+  case notText(String, key: String, line: Int)
+  case nothingExcluded(line: Int)
+  case outsideRepository(String, line: Int)
+  case openBracket(String, line: Int)
+  case emptySource(line: Int)
+  case unknownKey(String, line: Int)
+  case unknownRule(String, line: Int)
+  case unknownLevel(String, rule: String, line: Int)
+
+  var description: String { "\(ConfigurationFile.name)\(place): \(sentence)" }
+
+  private var sentence: String {
+    switch self {
+    case .tooLarge: "The file has more than \(ConfigurationFile.largest) bytes; shorten it."
+    case .symbolicLink: "The file is a symbolic link, which is never followed; put the file itself there."
+    case .notAFile: "It is a folder, a pipe or a device; replace it with a file, or rename it."
+    case .notUTF8: "The file is not text in UTF-8; write it again."
+    case .anchors: "Anchors (&name) are not read; write the value out, or put it in quotation marks without the &."
+    case .notYAML(let reason): "The file is not YAML (\(TerminalText.line(reason, limit: 200))); correct it."
+    case .notMapping(let key, _): "\(key) takes \"name: value\" lines; see Documentation/check.md."
+    case .notList(let key, _): "\(key) takes a list, a \"- value\" line each; see Documentation/check.md."
+    case .notPlain(let key, _): "\(key) takes plain values; put patterns that begin with * in quotation marks."
+    case .notText(let value, let key, _):
+      "\(key) takes text, and YAML reads \(TerminalText.line(value)) as something else; put it in quotation marks."
+    case .nothingExcluded: "exclude has an empty line; name a folder, a file or a pattern, or take the line out."
+    case .outsideRepository(let pattern, _):
+      "\(Self.quoted(pattern)) leads out of the repository; name a path from its top."
+    case .openBracket(let pattern, _):
+      "\(Self.quoted(pattern)) has a [ that no ] closes; close it, or write \\[ for the sign itself."
+    case .emptySource: "sources has an empty line; name a folder with source code, or take the line out."
+    case .unknownKey(let key, _):
+      "There is no setting \(Self.quoted(key)); the settings are \(ConfigurationFile.keys.inWords)."
+    case .unknownRule(let rule, _):
+      "There is no rule \(Self.quoted(rule)); the rules are \(CheckRule.all.map(\.name).joined(separator: ", "))."
+    case .unknownLevel(let level, let rule, _):
+      "\(rule) can't be \(Self.quoted(level)); it takes "
+        + ConfigurationFile.Level.allCases.map(\.rawValue).joined(separator: ", ") + "."
+    }
+  }
+
+  private var place: String {
+    switch self {
+    case .notMapping(_, let line), .notList(_, let line), .notPlain(_, let line), .notText(_, _, let line),
+      .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line),
+      .anchors(let line), .unknownKey(_, let line),
+      .unknownRule(_, let line), .unknownLevel(_, _, let line):
+      ":\(line)"
+    case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .notYAML: ""
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { "\"\(TerminalText.line(text))\"" }
+}
+
+/// A line of `exclude`: a folder, a file or a pattern, relative to the top of the repository.
+struct ExcludedPattern: Sendable {
+  /// The pattern, in the syntax of git's `glob` pathspecs.
+  let text: String
+
+  init(_ written: String, line: Int) throws(ConfigurationError) {
+    // As in .gitignore, a slash at the beginning stands for the top of the repository.
+    text = String(written.drop { $0 == "/" })
+    guard !text.isEmpty else { throw .nothingExcluded(line: line) }
+    guard !Self.leadsOut(text) else { throw .outsideRepository(written, line: line) }
+    guard !Self.hasOpenBracket(text) else { throw .openBracket(written, line: line) }
+  }
+
+  private static func leadsOut(_ path: String) -> Bool {
+    var depth = 0
+    for part in path.split(separator: "/") where part != "." {
+      depth += part == ".." ? -1 : 1
+      if depth < 0 { return true }
+    }
+    return false
+  }
+
+  /// Whether a bracket is not closed. To git, such a pattern matches nothing.
+  private static func hasOpenBracket(_ pattern: String) -> Bool {
+    var rest = Array(pattern.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+      guard byte == UInt8(ascii: "[") else { continue }
+      if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "^") { rest = rest.dropFirst() }
+      // A "]" right after the opening bracket is literal.
+      if rest.first == UInt8(ascii: "]") { rest = rest.dropFirst() }
+      while let member = rest.first, member != UInt8(ascii: "]") {
+        rest = rest.dropFirst(member == UInt8(ascii: "\\") ? 2 : 1)
+      }
+      if rest.popFirst() == nil { return true }
+    }
+    return false
+  }
+}
+
+/// A line of `sources`: a folder with source code, relative to the top of the repository.
+struct SourceFolderName: Sendable {
+  /// The path without a slash at the beginning or the end; empty for the whole repository.
+  let path: String
+
+  init(_ written: String, line: Int) throws(ConfigurationError) {
+    guard !written.isEmpty else { throw .emptySource(line: line) }
+    let parts = written.split(separator: "/").filter { $0 != "." }
+    guard !parts.contains("..") else { throw .outsideRepository(written, line: line) }
+    path = parts.joined(separator: "/")
   }
 }

@@ -1,5 +1,7 @@
 internal import Basics
+internal import CommandSupport
 package import GitHistory
+internal import XibModel
 
 /// A file to read and to replace. No link is followed out of the work tree.
 package enum DocumentFile: Sendable {
@@ -52,6 +54,32 @@ package enum DocumentFile: Sendable {
       guard path.text.utf8.elementsEqual(path.bytes) else { throw SolveError.unprintablePath(path.text) }
       return top + "/" + path.text
     case .elsewhere(let path): return path
+    }
+  }
+}
+
+/// Adapts the line ends of a result.
+package enum LineEnds {
+  /// Converts line ends to those of the file in the work tree. Git may use others in its own versions.
+  package static func of(_ bytes: [UInt8], asIn found: [UInt8]) -> [UInt8] {
+    let (form, text) = FileForm.split(bytes)
+    let (wanted, old) = FileForm.split(found)
+    let carriageReturn = UInt8(ascii: "\r")
+    guard !text.contains(carriageReturn), !old.contains(carriageReturn) else { return bytes }
+    return FileForm(hasByteOrderMark: form.hasByteOrderMark, usesCRLF: wanted.usesCRLF).fileBytes(of: text)
+  }
+}
+
+/// Runs `git add` for one file.
+package enum Staging {
+  package static func add(_ file: DocumentFile) async throws {
+    guard case .inWorkTree(let path, let history) = file, let top = history.layout.workTree else { return }
+    guard let result = await GitProgram.run(["-C", top, "--literal-pathspecs", "add", "--", path.text]) else {
+      throw SolveError.notStaged(path.text, reason: "git could not be run")
+    }
+    guard result.status == 0 else {
+      let reason = result.errors.split(separator: "\n").first.map(String.init) ?? "status \(result.status)"
+      throw SolveError.notStaged(path.text, reason: reason)
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import CommandSupport
-internal import DocumentCommands
-internal import GitHistory
+package import DocumentCommands
+package import GitHistory
 internal import SemanticMerge
 internal import XibModel
 
@@ -78,4 +78,151 @@ struct Solver {
     if let form = options.form { style.form = form }
     return style
   }
+}
+
+/// The result of solving a file.
+struct Solution {
+  /// The bytes of the file before solving.
+  let found: [UInt8]
+  /// The bytes to write.
+  let bytes: [UInt8]
+  /// The number of places that were marked before solving; `nil` if the file has no markers.
+  let before: Int?
+  /// The number of places that are marked now. There can be several conflicts in one place.
+  let after: Int
+  let merge: ThreeWayMerge?
+  /// The faults of the document, apart from conflicts.
+  let faults: [Fault]
+
+  init(found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]) {
+    self.found = found
+    bytes = LineEnds.of(outcome.bytes, asIn: found)
+    before = markers?.count
+    after = outcome.conflicts == 0 ? 0 : ConflictMarkers(outcome.bytes)?.count ?? outcome.conflicts
+    merge = outcome.merge
+    self.faults = faults
+  }
+
+  init(withoutConflict found: [UInt8]) {
+    (self.found, bytes, before, after, merge, faults) = (found, found, 0, 0, nil, [])
+  }
+
+  /// Whether nothing is left to resolve in the file.
+  var isFull: Bool { after == 0 && faults.isEmpty }
+}
+
+/// The merge of three versions object by object, or the reason that there is none.
+enum ObjectMerge {
+  case merged(DocumentMerge.Outcome)
+  case notUnderstood(String)
+  /// The lines can't be merged either.
+  case binary(String)
+
+  init(_ versions: MergeVersions, _ options: MergeOptions, _ style: ConflictStyle) async throws {
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(style)).run()
+    guard let fallback = outcome.fallback else {
+      self = .merged(outcome)
+      return
+    }
+    // The fallback has merged the lines already.
+    self = fallback.wholeSide == nil ? .notUnderstood(fallback.reason) : .binary(fallback.reason)
+  }
+}
+
+/// Checks whether the three versions that markers show can replace the versions that git merged.
+///
+/// They are never the same, because lines that git merged outside of the markers are in all three. That is harmless if
+/// git aligned the lines correctly. If it did not, it mixed the lines of two objects, or kept an object in two places,
+/// and nobody can tell any more which side changed what.
+struct RebuiltSides {
+  /// The problem with the versions; `nil` if they can be used.
+  let problem: String?
+
+  init(_ found: [UInt8]) {
+    // Offsets refer to the documents' texts.
+    guard let markers = ConflictMarkers(FileForm.split(found).text) else {
+      problem = nil
+      return
+    }
+    var outside: [[Placement]] = []
+    var lineOf: (Int) -> Int = { _ in 0 }
+    for (part, name) in [(ConflictMarkers.Part.ours, "ours"), (.theirs, "theirs"), (.base, "the base")] {
+      // A base that contains markers comes from a criss-cross history; the merge handles them.
+      guard let text = markers.text(taking: part), let document = try? Document(parsing: text) else { continue }
+      if let fault = document.faults().first(where: { $0.rule == .duplicateIdentifier }) {
+        problem = "\(name): \(fault.message)"
+        return
+      }
+      if outside.isEmpty { lineOf = document.line }
+      outside.append(Self.placements(in: document, markers.rangesOutside(taking: part)))
+    }
+    guard let first = outside.first else {
+      problem = nil
+      return
+    }
+    let strays = outside.dropFirst().compactMap { other in
+      zip(first, other).first { $0 != $1 }?.0
+        ?? (first.count == other.count ? nil : first.dropFirst(other.count).first ?? first.last)
+    }
+    problem = strays.first.map {
+      "the \($0.element) in line \(lineOf($0.start)) of ours is not in the same object everywhere"
+    }
+  }
+
+  /// An element outside of the markers, and the object that it belongs to.
+  private struct Placement: Equatable {
+    let element: String
+    let owner: String
+    /// The offset of the element in its version.
+    let start: Int
+
+    static func == (one: Self, other: Self) -> Bool { one.element == other.element && one.owner == other.owner }
+  }
+
+  private static func placements(in document: Document, _ ranges: [Range<Int>]) -> [Placement] {
+    var owners: [String] = []
+    owners.reserveCapacity(document.nodes.count)
+    var placements: [Placement] = []
+    var range = ranges[...]
+    for node in document.nodes.indices {
+      let parent = document.nodes[node].parent
+      let own = document.identity(of: node)
+      owners.append(own ?? (parent < 0 ? "" : owners[parent]))
+      let start = document.nodes[node].start
+      while let next = range.first, next.upperBound <= start { range.removeFirst() }
+      guard let next = range.first, next.contains(start) else { continue }
+      placements.append(Placement(element: document.nodes[node].name, owner: owners[node], start: start))
+    }
+    return placements
+  }
+}
+
+extension MergeVersions {
+  /// Reads the stages of the index. If both sides added the file, the base is empty.
+  package init(stagesOf conflict: ConflictedFile, in history: any History) async throws {
+    let path = conflict.path.text
+    guard let ours = conflict.ours, let theirs = conflict.theirs else {
+      throw conflict.base == nil ? SolveError.renamed(path) : .deletedOnOneSide(path)
+    }
+    guard ours.mode.isFile, theirs.mode.isFile, conflict.base?.mode.isFile ?? true else {
+      throw SolveError.notAFileOnBothSides(path)
+    }
+    let base: [UInt8] = if let version = conflict.base { try await history.content(of: version) } else { [] }
+    self.init(base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs))
+  }
+
+  /// The versions that conflict markers show; `nil` if the markers don't show the base.
+  ///
+  /// Lines that git merged outside of the markers are in all three versions, as if they had always been there.
+  init?(shownBy markers: ConflictMarkers) {
+    guard let base = markers.text(taking: .base), let ours = markers.text(taking: .ours),
+      let theirs = markers.text(taking: .theirs)
+    else { return nil }
+    self.init(base: base, ours: ours, theirs: theirs)
+  }
+}
+
+extension ConflictedFile {
+  /// Whether both sides have the file; otherwise it was deleted or renamed.
+  package var isWhole: Bool { ours != nil && theirs != nil }
 }

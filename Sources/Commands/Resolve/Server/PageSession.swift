@@ -1,3 +1,5 @@
+internal import Basics
+internal import CommandSupport
 internal import DocumentCommands
 internal import Reports
 internal import SemanticMerge
@@ -152,5 +154,86 @@ actor PageSession {
     }
     entries[number].isSaved = true
     entries[number].kept.forget()
+  }
+}
+
+/// Whether a signal came. A signal handler may only set such a flag.
+nonisolated(unsafe) private var wasInterrupted: sig_atomic_t = 0
+
+/// Waits for the end of a session: the page's button, Ctrl-C, or a browser that has been gone for a while.
+struct SessionEnd {
+  let session: PageSession
+  /// The number of seconds that a browser may be gone.
+  let patience: Int
+
+  func wait() async {
+    let interrupts = HeldInterrupts { _ in wasInterrupted = 1 }
+    defer { interrupts.release() }
+    var hasAsked = false
+    while wasInterrupted == 0, await !session.isOver {
+      try? await Task.sleep(for: .milliseconds(100))
+      guard await isBrowserGone else {
+        if hasAsked { StandardError.write("The browser is back.") }
+        hasAsked = false
+        continue
+      }
+      guard StandardInput.isTerminal else {
+        return StandardError.write("The browser has been gone for \(patience) seconds, so this ends.")
+      }
+      if !hasAsked {
+        StandardError.write("The browser has been gone for \(patience) seconds. Wait on? [y,n] ", terminator: "")
+        hasAsked = true
+      }
+      guard let answer = Self.answer() else { continue }
+      guard answer else { return }
+      await session.noteVisit()
+      hasAsked = false
+    }
+  }
+
+  /// Whether the browser sent nothing for too long; `false` before its first request.
+  private var isBrowserGone: Bool {
+    get async {
+      guard let last = await session.lastVisit else { return false }
+      return last.duration(to: .now) > .seconds(patience)
+    }
+  }
+
+  /// Reads whether to go on waiting; `nil` if nothing was typed. The end of the input means no.
+  private static func answer() -> Bool? {
+    var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&input, 1, 0) > 0 else { return nil }
+    guard let line = readLine() else { return false }
+    return line.lowercased().hasPrefix("y")
+  }
+}
+
+/// A lock that lets only one session at a time resolve the conflicts of a work tree.
+struct SessionLock {
+  private let path: String
+  private let file: FileDescriptor
+
+  /// Takes the lock.
+  ///
+  /// - Throws: ``ResolveError/alreadyRunning(_:)``, with the address of the other session.
+  init(in gitFolder: String) throws {
+    path = gitFolder + "/xibmerge-resolve.session"
+    file = try FileDescriptor.open(
+      FilePath(path), .readWrite, options: [.create, .closeOnExec], permissions: [.ownerReadWrite])
+    guard flock(file.rawValue, LOCK_EX | LOCK_NB) == 0 else {
+      let address = (try? Files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      throw ResolveError.alreadyRunning(address)
+    }
+  }
+
+  /// Writes the address to the lock file, so that a second session can report it.
+  func announce(_ address: String) throws {
+    ftruncate(file.rawValue, 0)
+    _ = try file.writeAll(Array(address.utf8))
+  }
+
+  func release() {
+    unlink(path)
+    try? file.close()
   }
 }

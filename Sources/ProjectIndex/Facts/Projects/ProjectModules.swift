@@ -1,5 +1,5 @@
 /// The modules that project files make: the targets of Xcode projects and packages, with their files.
-public struct ProjectModules: Sendable {
+package struct ProjectModules: Sendable {
   /// A target, as its project file describes it.
   struct Target: Hashable, Sendable {
     /// The name of its module; `nil` if the file does not tell.
@@ -21,7 +21,7 @@ public struct ProjectModules: Sendable {
   /// The modules that have a known name.
   let names: Set<String>
 
-  public init(_ files: [ProjectFile] = []) {
+  package init(_ files: [ProjectFile] = []) {
     targets = files.flatMap(\.targets)
     names = Set(targets.compactMap(\.module))
   }
@@ -52,4 +52,38 @@ public struct ProjectModules: Sendable {
     }
     return (folder.hasPrefix("/") || path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
+}
+
+/// A file that describes targets: an Xcode project, or the manifest of a Swift package.
+package struct ProjectFile: Sendable {
+  let targets: [ProjectModules.Target]
+
+  /// Reads a file. One that can't be read has no targets.
+  ///
+  /// - Parameter path: A path that begins as those of the source files do.
+  package init(_ bytes: [UInt8], path: String) {
+    let folder = Self.folder(ofFile: path)
+    targets =
+      Self.isManifest(path)
+      ? PackageManifest(bytes, in: folder).targets : XcodeProject(bytes, in: folder)?.targets ?? []
+  }
+
+  /// Whether a file with this path describes targets.
+  package static func isProject(_ path: String) -> Bool {
+    path.hasSuffix(".xcodeproj/" + projectName) || isManifest(path)
+  }
+
+  /// Whether a file with this name, in whatever folder, may describe targets.
+  package static func mayBeProject(_ name: String) -> Bool { name == projectName || name == manifestName }
+
+  /// The folder that a project file describes; empty for the top.
+  package static func folder(ofFile path: String) -> String {
+    let parts = path.split(separator: "/").dropLast(isManifest(path) ? 1 : 2)
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+  }
+
+  private static let projectName = "project.pbxproj"
+  private static let manifestName = "Package.swift"
+
+  private static func isManifest(_ path: String) -> Bool { path == manifestName || path.hasSuffix("/" + manifestName) }
 }

@@ -1,24 +1,24 @@
 /// The texts of source files, as bytes for the program that reads them.
-public struct CodeQuestion: Sendable {
+package struct CodeQuestion: Sendable {
   /// A file to read.
-  public struct File: Hashable, Sendable {
-    public let language: SourceFile.Language
-    public let text: [UInt8]
+  package struct File: Hashable, Sendable {
+    package let language: SourceFile.Language
+    package let text: [UInt8]
 
-    public init(language: SourceFile.Language, text: [UInt8]) {
+    package init(language: SourceFile.Language, text: [UInt8]) {
       self.language = language
       self.text = text
     }
   }
 
-  public let files: [File]
+  package let files: [File]
 
   private static let head = Array("xibmerge code \(SourceFile.storageVersion)\n".utf8)
 
-  public init(_ files: [File]) { self.files = files }
+  package init(_ files: [File]) { self.files = files }
 
   /// The question as bytes.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(bytes: Self.head[...])
     writer.write(files) { writer, file in
@@ -29,7 +29,7 @@ public struct CodeQuestion: Sendable {
   }
 
   /// Reads ``bytes``; `nil` if they are of another version, or damaged.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let files = bytes.withUnsafeBufferPointer { buffer -> [File]? in
       do throws(ByteReader.Damaged) {
         var reader = ByteReader(buffer)
@@ -49,20 +49,20 @@ public struct CodeQuestion: Sendable {
 }
 
 /// The facts of the files of a ``CodeQuestion``, in the same order.
-public struct CodeAnswer: Sendable {
-  public let files: [SourceFile]
+package struct CodeAnswer: Sendable {
+  package let files: [SourceFile]
 
-  public init(_ files: [SourceFile]) { self.files = files }
+  package init(_ files: [SourceFile]) { self.files = files }
 
   /// The answer as bytes.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = ByteWriter()
     writer.write(files) { writer, file in writer.write(bytes: file.stored[...]) }
     return writer.bytes
   }
 
   /// Reads ``bytes``; `nil` if they are damaged.
-  public init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     let files = bytes.withUnsafeBufferPointer { buffer -> [SourceFile]? in
       do throws(ByteReader.Damaged) {
         var reader = ByteReader(buffer)

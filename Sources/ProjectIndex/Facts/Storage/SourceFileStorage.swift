@@ -1,10 +1,10 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  public static let storageVersion = 2
+  package static let storageVersion = 2
 
   /// The file as bytes.
-  public var stored: [UInt8] {
+  package var stored: [UInt8] {
     var writer = ByteWriter()
     writer.write(types) { $0.write($1) }
     writer.write(literals) { writer, literal in
@@ -19,7 +19,7 @@ extension SourceFile {
   }
 
   /// Reads the bytes of ``stored``; `nil` if they are damaged.
-  public init?(stored bytes: UnsafeBufferPointer<UInt8>) {
+  package init?(stored bytes: UnsafeBufferPointer<UInt8>) {
     do throws(ByteReader.Damaged) {
       var reader = ByteReader(bytes)
       let types = try reader.list { reader throws(ByteReader.Damaged) in try reader.type() }

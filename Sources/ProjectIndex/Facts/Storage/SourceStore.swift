@@ -1,7 +1,7 @@
 /// Many source files as bytes, each under the id of its content.
 ///
 /// A file is decoded only when it is asked for.
-public struct SourceStore: Sendable {
+package struct SourceStore: Sendable {
   private let bytes: [UInt8]
   private var places: [[UInt8]: Range<Int>] = [:]
 
@@ -9,10 +9,10 @@ public struct SourceStore: Sendable {
   private static let checkLength = 4
 
   /// A store without files.
-  public init() { bytes = [] }
+  package init() { bytes = [] }
 
   /// Reads what ``bytes(of:limit:)`` made. Bytes that are damaged, or of another version, give a store without files.
-  public init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.head), bytes.count >= Self.head.count + Self.checkLength,
       Self.check(bytes.dropLast(Self.checkLength)).elementsEqual(bytes.suffix(Self.checkLength))
     else {
@@ -38,10 +38,10 @@ public struct SourceStore: Sendable {
   }
 
   /// The number of files.
-  public var count: Int { places.count }
+  package var count: Int { places.count }
 
   /// The file whose content has an id; `nil` if the store lacks it.
-  public func file(_ id: [UInt8]) -> SourceFile? {
+  package func file(_ id: [UInt8]) -> SourceFile? {
     guard let place = places[id] else { return nil }
     return bytes.withUnsafeBufferPointer { SourceFile(stored: UnsafeBufferPointer(rebasing: $0[place])) }
   }
@@ -49,7 +49,7 @@ public struct SourceStore: Sendable {
   /// The bytes of a store of these files.
   ///
   /// - Parameter limit: Files of this store are kept too, unless both together have more bytes than this.
-  public func bytes(of files: [(id: [UInt8], file: SourceFile)], limit: Int) -> [UInt8] {
+  package func bytes(of files: [(id: [UInt8], file: SourceFile)], limit: Int) -> [UInt8] {
     var writer = ByteWriter()
     for byte in Self.head { writer.write(byte) }
     var known: Set<[UInt8]> = []

@@ -4,7 +4,7 @@ internal import XibDrawing
 internal import XibModel
 
 /// The differences as one page with pictures, which needs no network and no other file.
-public struct DiffPage: Sendable {
+package struct DiffPage: Sendable {
   private let nonce: String
   private let isDark: Bool
 
@@ -13,12 +13,12 @@ public struct DiffPage: Sendable {
   /// - Parameters:
   ///   - nonce: The word that lets the page's own script run, and no other. Nobody must be able to guess it.
   ///   - isDark: Whether the pictures are of the dark appearance.
-  public init(nonce: String, isDark: Bool = false) { (self.nonce, self.isDark) = (nonce, isDark) }
+  package init(nonce: String, isDark: Bool = false) { (self.nonce, self.isDark) = (nonce, isDark) }
 
   /// A page with a nonce that nobody can guess.
-  public init(isDark: Bool = false) { self.init(nonce: randomWord(), isDark: isDark) }
+  package init(isDark: Bool = false) { self.init(nonce: randomWord(), isDark: isDark) }
 
-  public func text(_ files: [FileDifference]) -> String {
+  package func text(_ files: [FileDifference]) -> String {
     // Documents with changes to see come first.
     let order = files.indices.sorted { one, other in
       let (first, second) = (files[one].edits == 0, files[other].edits == 0)
@@ -66,7 +66,7 @@ public struct DiffPage: Sendable {
 
 extension FileDifference {
   /// Whether anything changed except bookkeeping.
-  public var hasEdits: Bool { edits > 0 || status != .modified }
+  package var hasEdits: Bool { edits > 0 || status != .modified }
 
   /// The number of changes without bookkeeping.
   var edits: Int {

@@ -1,35 +1,35 @@
-public import XibDrawing
 internal import SemanticDiff
+package import XibDrawing
 internal import XibModel
 
 /// One scene, window, view or menu before and after, with marks where it changed.
-public struct ChangedPicture: Sendable {
+package struct ChangedPicture: Sendable {
   /// A version of the drawing and its marks.
-  public struct Side: Sendable {
-    public let drawing: Drawing
-    public let marks: [Mark]
+  package struct Side: Sendable {
+    package let drawing: Drawing
+    package let marks: [Mark]
   }
 
-  public let title: String
-  public let kind: Drawing.Kind
+  package let title: String
+  package let kind: Drawing.Kind
   /// Each version; `nil` where the scene is not there.
-  public let old: Side?
-  public let new: Side?
+  package let old: Side?
+  package let new: Side?
   /// The numbers of the entries that are shown on it.
   let entries: [Int]
 }
 
 /// The pictures of all that changed in one file.
-public struct ChangedPictures: Sendable {
-  public let pictures: [ChangedPicture]
+package struct ChangedPictures: Sendable {
+  package let pictures: [ChangedPicture]
   let entries: [ChangeEntry]
   /// The numbers of the entries that no picture shows.
   let rest: [Int]
   /// The reason that a version could not be drawn; `nil` if there is none.
-  public let problem: String?
+  package let problem: String?
 
   /// - Parameter isDark: Whether the pictures are of the dark appearance.
-  public init(of file: FileDifference, isDark: Bool = false) {
+  package init(of file: FileDifference, isDark: Bool = false) {
     entries = ChangeEntry.entries(of: file.changes)
     var problem: String?
     func version(_ document: Document?) -> DrawnVersion {
@@ -154,5 +154,26 @@ extension [Mark] {
       let (first, second) = (area(one.element), area(other.element))
       return first == second ? one.offset < other.offset : first > second
     }.map(\.element)
+  }
+}
+
+/// The pictures of changed scenes as files: each scene before and after.
+package enum PictureFiles {
+  package struct File: Sendable {
+    /// The document's name, the picture's title, and the word `before` or `after`.
+    package let title: String
+    package let svg: String
+  }
+
+  /// - Parameter isDark: Whether the pictures are of the dark appearance.
+  package static func files(of difference: FileDifference, isDark: Bool = false) -> [File] {
+    let name = difference.path.split(separator: "/").last.map(String.init) ?? difference.path
+    return ChangedPictures(of: difference, isDark: isDark).pictures.flatMap { picture in
+      [("before", picture.old), ("after", picture.new)].compactMap { version, side in
+        side.map {
+          File(title: "\(name) \(picture.title) \(version)", svg: SVG.document($0.drawing, marks: $0.marks))
+        }
+      }
+    }
   }
 }

@@ -1,8 +1,8 @@
-public import XibDrawing
-public import XibModel
+package import XibDrawing
+package import XibModel
 
 /// The drawings of one version of a document, and where each object is on them.
-public struct DrawnVersion: Sendable {
+package struct DrawnVersion: Sendable {
   let drawings: [Drawing]
   /// The map of a storyboard, with its scenes as cards.
   let map: Drawing?
@@ -13,7 +13,7 @@ public struct DrawnVersion: Sendable {
   static let none = DrawnVersion([], Surroundings(nil))
 
   /// Draws a document, and the map of a storyboard.
-  public init(_ document: Document, isDark: Bool = false) throws(DrawingError) {
+  package init(_ document: Document, isDark: Bool = false) throws(DrawingError) {
     let document = document.modernReading() ?? document
     self.init(try XibDrawing.drawings(of: document, isDark: isDark, map: .titles), Surroundings(document))
   }

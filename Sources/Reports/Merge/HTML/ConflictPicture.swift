@@ -1,12 +1,12 @@
-public import SemanticMerge
+package import SemanticMerge
 internal import XibDrawing
 
 /// The scene of a conflict or a decision in the three versions and in the result, with marks where it is.
-public struct ConflictPicture: Sendable {
-  public let title: String
+package struct ConflictPicture: Sendable {
+  package let title: String
   /// The scene in each version, as SVG; `nil` where it is not there.
-  public let versions: ThreeWay<String?>
-  public let result: String?
+  package let versions: ThreeWay<String?>
+  package let result: String?
 
   /// Finds the scene that shows the first of some objects; `nil` if none does.
   ///
@@ -15,7 +15,7 @@ public struct ConflictPicture: Sendable {
   ///   - versions: The drawings of the versions.
   ///   - result: The drawings of the result.
   ///   - isDecided: Whether the conflict is decided.
-  public init?(of ids: [String], in versions: ThreeWay<DrawnVersion?>, result: DrawnVersion?, isDecided: Bool) {
+  package init?(of ids: [String], in versions: ThreeWay<DrawnVersion?>, result: DrawnVersion?, isDecided: Bool) {
     let known = [versions.ours, versions.theirs, versions.base, result].compactMap { $0 }
     guard let scene = ids.lazy.compactMap({ id in known.lazy.compactMap { $0.place(around: id)?.drawing }.first }).first
     else { return nil }

@@ -1,12 +1,12 @@
 internal import Basics
-public import SemanticMerge
+package import SemanticMerge
 internal import XibDrawing
-public import XibModel
+package import XibModel
 
 /// Merges as one page with pictures of base, ours, theirs and the merge, which needs no network and no other file.
-public struct MergePage: Sendable {
+package struct MergePage: Sendable {
   /// One merged document.
-  public struct Entry {
+  package struct Entry {
     let path: String
     let versions: ThreeWay<Document?>
     let result: Document?
@@ -19,7 +19,7 @@ public struct MergePage: Sendable {
     ///   - result: The merge, with ours where there is a conflict; `nil` if it can't be read.
     ///   - merge: The merge object by object; `nil` if there was none.
     ///   - notices: Further remarks, a sentence each.
-    public init(
+    package init(
       path: String, versions: ThreeWay<Document?>, result: Document?, merge: ThreeWayMerge?, notices: [String]
     ) {
       (self.path, self.versions, self.result) = (path, versions, result)
@@ -32,12 +32,12 @@ public struct MergePage: Sendable {
   /// A page.
   ///
   /// - Parameter nonce: The word that lets the page's own script run, and no other. Nobody must be able to guess it.
-  public init(nonce: String) { self.nonce = nonce }
+  package init(nonce: String) { self.nonce = nonce }
 
   /// A page with a nonce that nobody can guess.
-  public init() { self.init(nonce: randomWord()) }
+  package init() { self.init(nonce: randomWord()) }
 
-  public func text(_ entries: [Entry]) -> String {
+  package func text(_ entries: [Entry]) -> String {
     // Documents with conflicts come first.
     let order = entries.indices.sorted { one, other in
       let (first, second) = (Self.isClean(entries[one]), Self.isClean(entries[other]))

@@ -57,3 +57,58 @@ enum InspectorRows {
     return all
   }()
 }
+
+/// The Identity inspector.
+extension InspectorRows {
+  static let identity: KeyValuePairs<String, InspectorRow> = [
+    "customClass": .plain("Class"),
+    "customModule": .plain("Module"),
+    "customModuleProvider": .choice(
+      "Inherit Module From Target", unset: "", ["target": "On", "": "Off"]),
+    "userLabel": .text("Document Label"),
+    "identifier": .plain("Identifier"),
+    "keyPath": .plain("Key Path"),
+    "element": .plain("Kind of Object"),
+    "placeholderIdentifier": .plain("Placeholder"),
+    "key": .choice("Place"),
+    "userComments": .plain("Notes"),
+    "colorLabel": .choice("Label Color", ["IBBuiltInLabel-Red": "Red"]),
+    "explicitIdentifier": .plain("Identifier"),
+    "explicitItemIdentifier": .plain("Identifier"),
+    "objectClassName": .plain("Class Name"),
+    "contentViewController": .plain("Content View Controller"),
+    "userDefinedRuntimeAttributes": .plain("User Defined Runtime Attributes"),
+  ]
+
+  static let connections: KeyValuePairs<String, InspectorRow> = [
+    "destination": .plain("Destination"),
+    "property": .plain("Outlet"),
+    "selector": .plain("Action"),
+    "target": .plain("Target"),
+    "eventType": .choice("Event"),
+    "kind": .choice("Kind"),
+    "relationship": .choice("Relationship"),
+    "unwindAction": .plain("Unwind Action"),
+    "destinationCreationSelector": .plain("Instantiation"),
+    "collectionClass": .plain("Collection Class"),
+    "appends": .flag("Appends"),
+    "popoverAnchorView": .plain("Anchor View"),
+    "popoverAnchorBarButtonItem": .plain("Anchor"),
+    "anchorView": .plain("Anchor View"),
+    "customModalPresentationStyle": .plain("Custom Presentation"),
+    "animates": .flag("Animates", unset: true),
+    "NSValueTransformerName": .plain("Value Transformer"),
+    "NSNullPlaceholder": .plain("Null Placeholder"),
+    "NSNoSelectionPlaceholder": .plain("No Selection Placeholder"),
+    "NSNotApplicablePlaceholder": .plain("Not Applicable Placeholder"),
+    "NSMultipleValuesPlaceholder": .plain("Multiple Values Placeholder"),
+    "NSValidatesImmediately": .flag("Validates Immediately"),
+    "NSContinuouslyUpdatesValue": .flag("Continuously Updates Value"),
+    "NSConditionallySetsEnabled": .flag("Conditionally Sets Enabled"),
+    "NSDisplayPattern": .plain("Display Pattern"),
+    "options": .plain("Options"),
+    "textLabel": .plain("Title Label"),
+    "detailTextLabel": .plain("Detail Label"),
+    "tableViewCell": .plain("Cell"),
+  ]
+}

@@ -1,4 +1,6 @@
 internal import ArgumentParser
+internal import Basics
+internal import CommandSupport
 internal import SemanticMerge
 
 /// The driver in help, manual and completions; ``DriverCall`` reads its arguments, and ``DriverMerge`` merges.
@@ -38,4 +40,58 @@ struct DriverCommand: AsyncParsableCommand {
   }
 
   func run() throws { throw ValidationError("Give three files first, then each option and its value as two words.") }
+}
+
+/// The merge driver as a process.
+///
+/// Git takes a status of 0 for a merge and 1 to 128 for a conflict, whatever the file holds. So only a
+/// ``WrittenResult`` ends with such a status. Everything else, even help, ends with ``ExitStatus/driverTrouble``.
+enum Driver {
+  /// The name of the subcommand.
+  static let word = "driver"
+
+  /// Runs the merge and ends the process.
+  ///
+  /// - Parameter words: The arguments after `driver`.
+  static func run(_ words: [String]) async -> Never {
+    guard let call = DriverCall(words) else { refuse(words) }
+    do {
+      try await DriverMerge(call).run()
+    } catch {
+      GitTemporary.removeOurs(call.ours)
+      Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)
+    }
+  }
+
+  /// Reports a wrong call, or prints the help that it asks for, and ends the process.
+  private static func refuse(_ words: [String]) -> Never {
+    if words.count > 2, words[..<3].allSatisfy(GitTemporary.isName) { GitTemporary.removeOurs(words[1]) }
+    do {
+      var command = try MergeRoot.parseAsRoot([word] + words)
+      try command.run()
+    } catch {
+      Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)
+    }
+    exit(ExitStatus.driverTrouble)
+  }
+}
+
+/// How much the driver says about a merge.
+enum Verbosity: Int, Comparable {
+  case nothing, conflicts, everything
+
+  /// Reads the verbosity from the environment.
+  ///
+  /// Git passes its own `GIT_MERGE_VERBOSITY` on to the driver, but does not tell the driver about `git merge --quiet`.
+  ///
+  /// - Parameter isQuiet: Whether the driver was called with `--quiet`.
+  init(isQuiet: Bool) {
+    let asked = environment("GIT_MERGE_VERBOSITY").flatMap { Int($0) }.flatMap {
+      Verbosity(rawValue: min(max($0, 0), 2))
+    }
+    let isSilent = isQuiet || ["1", "true", "yes"].contains(environment("XIBMERGE_QUIET"))
+    self = isSilent ? .nothing : asked ?? .everything
+  }
+
+  static func < (one: Verbosity, other: Verbosity) -> Bool { one.rawValue < other.rawValue }
 }

@@ -1,18 +1,18 @@
 internal import Basics
 
 /// The cache folders: one keeps the last merges, the other what was read from source code.
-public enum CacheFolder {
+package enum CacheFolder {
   /// The folder of the user's merges.
   static let merges = "xibmerge"
   /// The folder for what was read from source code.
-  public static let sources = "xibmerge-sources"
+  package static let sources = "xibmerge-sources"
   /// The variable that turns the cache off if it is 0.
   static let variable = "XIBMERGE_CACHE"
 
   /// The path of a cache folder, which may not exist yet; `nil` if nothing is kept.
   ///
   /// It is never inside the current folder, which is git's work tree.
-  public static func path(named name: String) -> String? {
+  package static func path(named name: String) -> String? {
     guard environment(variable) != "0", let parent = parent(), parent.hasPrefix("/") else { return nil }
     let folder = parent + "/" + name
     guard let here = realPath("."), let there = nearestResolved(folder), !isInside(there, here) else { return nil }
@@ -23,7 +23,7 @@ public enum CacheFolder {
   /// the files.
   ///
   /// - Returns: Whether the folder can be used.
-  public static func make(_ folder: String) -> Bool {
+  package static func make(_ folder: String) -> Bool {
     var status = stat()
     if lstat(folder, &status) == 0 { return PathKind(status) == .folder && status.st_uid == geteuid() }
     if let slash = folder.lastIndex(of: "/") { mkdir(String(folder[..<slash]), 0o700) }
@@ -89,5 +89,19 @@ public enum CacheFolder {
     guard let slash = path.lastIndex(of: "/") else { return nil }
     let parent = path[..<slash].isEmpty ? "/" : String(path[..<slash])
     return nearestResolved(parent).map { $0 + path[slash...] }
+  }
+}
+
+/// A time in the user's time zone, such as `2026-11-21 09:30`.
+struct LocalTime {
+  let text: String
+
+  init(seconds: Int) {
+    var time = time_t(seconds)
+    var parts = tm()
+    localtime_r(&time, &parts)
+    func digits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let date = [digits(parts.tm_year + 1900), digits(parts.tm_mon + 1), digits(parts.tm_mday)]
+    text = date.joined(separator: "-") + " " + digits(parts.tm_hour) + ":" + digits(parts.tm_min)
   }
 }

@@ -1,19 +1,19 @@
 internal import Basics
 internal import Reports
-public import SemanticMerge
+package import SemanticMerge
 
 /// Something that a person must decide in one piece: a value, or hunks that belong together, with their conflicts.
-public struct ConflictQuestion: Sendable {
+package struct ConflictQuestion: Sendable {
   /// An id that is the same in every merge of the same versions: eight hexadecimal digits, and a number if several are
   /// equal.
-  public private(set) var id: String
+  package private(set) var id: String
   let hunks: [Int]
   /// The conflicts, by cause; empty if lines were merged.
-  public let conflicts: [Conflict]
+  package let conflicts: [Conflict]
   /// The other side's changes and the consequences of each conflict, a line each.
-  public let details: [[String]]
+  package let details: [[String]]
   /// For each conflict, the other side's changes to the deleted object, a line each.
-  public let changes: [[String]]
+  package let changes: [[String]]
   /// The value in the hunk that the question is about; `nil` if it is about the whole hunk.
   let value: HunkValues.Place?
 

@@ -1,16 +1,16 @@
-public import SemanticMerge
+package import SemanticMerge
 internal import XibModel
 
 /// A merge that a person resolves: its questions, the answers so far, and the document that they make.
 ///
 /// It is a value without input or output. The terminal, the page and `resolve --json` show it, each in its way.
-public struct ConflictResolution: Sendable {
-  public let merge: MarkedMerge
+package struct ConflictResolution: Sendable {
+  package let merge: MarkedMerge
   /// How open questions are marked in the file.
-  public let style: ConflictStyle
+  package let style: ConflictStyle
   private let faults: @Sendable ([UInt8]) -> [String]
   /// An answer for each question.
-  public private(set) var answers: [MarkedMerge.Choice]
+  package private(set) var answers: [MarkedMerge.Choice]
   /// The answers before each step, for undoing it.
   private var history: [[MarkedMerge.Choice]] = []
 
@@ -23,24 +23,24 @@ public struct ConflictResolution: Sendable {
     answers = merge.questions.map { _ in .open }
   }
 
-  public var questions: [ConflictQuestion] { merge.questions }
+  package var questions: [ConflictQuestion] { merge.questions }
 
   /// The numbers of the questions without an answer.
-  public var open: [Int] { answers.indices.filter { answers[$0] == .open } }
+  package var open: [Int] { answers.indices.filter { answers[$0] == .open } }
 
-  public var canUndo: Bool { !history.isEmpty }
+  package var canUndo: Bool { !history.isEmpty }
 
   // MARK: Answers
 
   /// Why an answer can't be taken.
-  public enum Failure: Error, Equatable, CustomStringConvertible {
+  package enum Failure: Error, Equatable, CustomStringConvertible {
     case unknownQuestion(String)
     case notTyped
     case notANumber(String)
     case notYesOrNo(String)
     case unwritable
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .unknownQuestion(let id):
         "There is no conflict \(id); list the conflicts again, the versions may have changed."
@@ -53,13 +53,13 @@ public struct ConflictResolution: Sendable {
   }
 
   /// The number of the question with an id.
-  public func number(of id: String) throws(Failure) -> Int {
+  package func number(of id: String) throws(Failure) -> Int {
     guard let number = questions.firstIndex(where: { $0.id == id }) else { throw .unknownQuestion(id) }
     return number
   }
 
   /// Answers a question; a choice of `open` takes an answer back.
-  public mutating func answer(_ question: Int, _ choice: MarkedMerge.Choice) throws(Failure) {
+  package mutating func answer(_ question: Int, _ choice: MarkedMerge.Choice) throws(Failure) {
     guard answers.indices.contains(question) else { throw .unknownQuestion("\(question)") }
     if case .typed(let text) = choice { try check(text, for: question) }
     history.append(answers)
@@ -68,7 +68,7 @@ public struct ConflictResolution: Sendable {
 
   /// Takes one version for all questions without an answer, in one step; returns how many there were.
   @discardableResult
-  public mutating func takeRest(_ version: Version) -> Int {
+  package mutating func takeRest(_ version: Version) -> Int {
     let open = open
     guard !open.isEmpty else { return 0 }
     history.append(answers)
@@ -78,7 +78,7 @@ public struct ConflictResolution: Sendable {
 
   /// Undoes the last step; returns whether there was one.
   @discardableResult
-  public mutating func undo() -> Bool {
+  package mutating func undo() -> Bool {
     guard let before = history.popLast() else { return false }
     answers = before
     return true
@@ -87,20 +87,20 @@ public struct ConflictResolution: Sendable {
   // MARK: Values
 
   /// The value of a question in a version, as the file has it; `nil` if it has none, or if the question is about more.
-  public func value(of question: Int, in version: Version) -> String? {
+  package func value(of question: Int, in version: Version) -> String? {
     place(of: question).flatMap { values, place in values.value(at: place, in: version) }
   }
 
   /// Whether a person may type a value.
-  public func takesTypedValue(_ question: Int) -> Bool { place(of: question) != nil }
+  package func takesTypedValue(_ question: Int) -> Bool { place(of: question) != nil }
 
   /// Whether the base has any text in place of a question.
-  public func hasBase(_ question: Int) -> Bool {
+  package func hasBase(_ question: Int) -> Bool {
     questions[question].hunks.contains { !merge.hunks[$0].base.isEmpty }
   }
 
   /// Returns the text that each version has in place of a question.
-  public func lines(of question: Int) -> ThreeWay<String> {
+  package func lines(of question: Int) -> ThreeWay<String> {
     ThreeWay { version in
       questions[question].hunks.map { String(decoding: merge.hunks[$0][version], as: UTF8.self) }.joined()
     }
@@ -137,11 +137,54 @@ public struct ConflictResolution: Sendable {
   // MARK: Result
 
   /// The file, with the answers, and with markers at the open questions.
-  public var bytes: [UInt8] { merge.text(answers, style) }
+  package var bytes: [UInt8] { merge.text(answers, style) }
 
   /// The document with the answers, and with ours at the open questions.
-  public var preview: [UInt8] { merge.text(answers, ConflictStyle(form: .valid)) }
+  package var preview: [UInt8] { merge.text(answers, ConflictStyle(form: .valid)) }
 
   /// The faults of ``preview`` that neither side has, a sentence each; empty if it would be valid.
-  public var problems: [String] { faults(preview) }
+  package var problems: [String] { faults(preview) }
+}
+
+/// The start of resolving a merge.
+package struct ResolutionStart: Sendable {
+  package enum Result: Sendable {
+    /// There is nothing to decide; these are the merged bytes.
+    case settled([UInt8])
+    case open(ConflictResolution)
+    /// Neither objects nor lines can be merged.
+    case binary
+    /// Lines of the file look like markers, so the conflicts can't be found.
+    case unclearMarkers
+  }
+
+  package let result: Result
+  /// Remarks for the person, a sentence each.
+  package let notices: [String]
+}
+
+extension ConflictResolution {
+  /// Merges three versions again, with nothing answered yet.
+  ///
+  /// - Parameter found: The file as the first merge left it; its markers give the style for the open conflicts.
+  package static func start(
+    _ versions: MergeVersions, options: MergeOptions = MergeOptions(), found: [UInt8]
+  ) async throws(DocumentMerge.Failure) -> ResolutionStart {
+    let style = ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3)
+    var asked = style
+    asked.form = .diff3
+    let marked = asked
+    let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(marked)).run()
+    func start(_ result: ResolutionStart.Result) -> ResolutionStart {
+      ResolutionStart(result: result, notices: outcome.notices)
+    }
+    guard outcome.conflicts > 0 else { return start(.settled(outcome.bytes)) }
+    guard outcome.fallback?.wholeSide == nil else { return start(.binary) }
+    guard let merge = MarkedMerge(outcome.bytes, of: outcome.merge) else { return start(.unclearMarkers) }
+    let sides = versions.parsedSides
+    let resolution = ConflictResolution(merge, style) { bytes in
+      sides.isEmpty ? [] : Problem.all(in: bytes) { sides }.map(\.message)
+    }
+    return start(.open(resolution))
+  }
 }

@@ -1,14 +1,14 @@
 internal import Reports
-public import SemanticMerge
+package import SemanticMerge
 internal import XibModel
 
 /// A merge with its conflicts marked, split into the settled text and the hunks that a person must decide.
-public struct MarkedMerge: Sendable {
+package struct MarkedMerge: Sendable {
   /// The text between the markers of one place.
   typealias Hunk = ThreeWay<[UInt8]>
 
   /// A person's decision about a question.
-  public enum Choice: Equatable, Sendable {
+  package enum Choice: Equatable, Sendable {
     case take(Version)
     /// A value that the person typed.
     case typed(String)
@@ -23,7 +23,7 @@ public struct MarkedMerge: Sendable {
   }
 
   let hunks: [Hunk]
-  public let questions: [ConflictQuestion]
+  package let questions: [ConflictQuestion]
   /// The values in the hunks that are one element or start tag.
   let values: [HunkValues?]
   /// The text before each hunk, and after the last one.

@@ -1,3 +1,4 @@
+internal import Basics
 internal import CommandSupport
 
 /// The data for the checks of `xibmerge doctor`: the settings in force and the repository's documents, read once.
@@ -44,5 +45,54 @@ struct Surroundings: Sendable {
         parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "true"
     }
     return settings
+  }
+}
+
+/// An Interface Builder document in the index, and the attributes that git gives it.
+struct TrackedDocument: Sendable {
+  /// The path from the top of the work tree.
+  let path: String
+  let merge: String
+  let diff: String
+  let filter: String
+
+  private static let patterns = DocumentName.extensions.map { ":(icase)*.\($0)" }
+
+  /// All tracked documents, even outside a sparse checkout; in a bare repository, those of its last commit.
+  static func all(in folder: String?, environment: [String: String?] = [:]) async -> [TrackedDocument] {
+    let listing =
+      folder == nil
+      ? ["ls-tree", "-r", "-z", "--name-only", "--full-tree", "HEAD"]
+      : ["ls-files", "-z", "--"] + patterns
+    return await listed(by: listing, attributes: [], in: folder, environment: environment)
+  }
+
+  /// All documents in an index, with the attributes of the files in that index.
+  static func inIndex(environment: [String: String?]) async -> [TrackedDocument] {
+    await listed(by: ["ls-files", "-z"], attributes: ["--cached"], in: nil, environment: environment)
+  }
+
+  /// - Parameters:
+  ///   - listing: The git command that lists paths.
+  ///   - options: Where git finds the attributes.
+  private static func listed(
+    by listing: [String], attributes options: [String], in folder: String?, environment: [String: String?]
+  ) async -> [TrackedDocument] {
+    guard let listed = await GitProgram.run(listing, in: folder, environment: environment), listed.status == 0 else {
+      return []
+    }
+    let paths = listed.output.split(separator: 0).filter { DocumentName.ends($0) }
+    guard !paths.isEmpty else { return [] }
+    let query = ["check-attr", "-z", "--stdin"] + options + ["merge", "diff", "filter"]
+    let input = paths.flatMap { $0 + [0] }
+    guard let result = await GitProgram.run(query, in: folder, environment: environment, input: input),
+      result.status == 0
+    else { return [] }
+    let fields = result.output.split(separator: 0, omittingEmptySubsequences: false)
+    // Three attributes of each file, three fields each.
+    return stride(from: 0, to: fields.count - 8, by: 9).map { start in
+      let field = { String(decoding: fields[start + $0], as: UTF8.self) }
+      return TrackedDocument(path: field(0), merge: field(2), diff: field(5), filter: field(8))
+    }
   }
 }

@@ -1,3 +1,4 @@
+internal import CommandSupport
 internal import ProjectIndex
 internal import Reports
 internal import SemanticDiff
@@ -43,5 +44,104 @@ struct SourceCheck: Sendable {
     var walk = ConnectionWalk(check: self, document: document, path: path)
     walk.run()
     return walk.problems
+  }
+}
+
+extension SourceCheck {
+  /// Reads the code in some folders; `nil` if there are no folders.
+  init?(
+    reading folders: SourceFolders, severity: @escaping @Sendable (SourceRule) -> Finding.Severity?
+  ) async throws {
+    guard !folders.isEmpty else { return nil }
+    let (files, projects) = try folders.files()
+    let outputs = await SourceReading(cache: folders.cache).read(files)
+    let index = SourceIndex(
+      try outputs.map { ($0.path, try $0.file) }, roots: try folders.roots, projects: ProjectModules(projects))
+    self.init(index: index, ownClasses: OwnClasses(of: index), severity: severity)
+  }
+}
+
+extension SourceReading.Output {
+  /// The file.
+  /// - Throws: ``SourceFolderError/unreadableFile(_:_:)``, or a `HelperProgramError` if no file could be read.
+  var file: SourceFile {
+    get throws {
+      do {
+        return try result.get()
+      } catch let error as HelperProgramError {
+        throw error
+      } catch {
+        throw SourceFolderError.unreadableFile(path, "\(error)")
+      }
+    }
+  }
+}
+
+/// A name in a document that the code lacks.
+struct SourceProblem: Sendable {
+  /// Identifies a problem across versions of a document and of the code.
+  struct Identity: Hashable, Sendable {
+    let rule: SourceRule
+    /// The id of the object that is connected; empty if it has none.
+    let object: String
+    let className: String
+    /// The name of the outlet, the action or the property; empty for a class.
+    let name: String
+  }
+
+  /// How the code lacks it.
+  enum Lack: Hashable, Sendable {
+    case missing
+    /// The code has it, but does not expose it to Objective-C.
+    case hidden
+    /// Another problem, described by the sentence.
+    case other(String)
+  }
+
+  let identity: Identity
+  let lack: Lack
+  /// The element at fault.
+  let node: Int
+  /// The object that a finding is about.
+  let owner: Int
+  let code: Finding.CodePlace?
+  /// The similar name that the code has; `nil` if it has none.
+  var hint: String?
+
+  /// The cause of a problem. Problems with the same cause are reported as one.
+  struct Cause: Hashable {
+    let rule: SourceRule
+    let object: String
+    let className: String
+    let lack: Lack
+  }
+
+  var cause: Cause {
+    Cause(rule: identity.rule, object: identity.object, className: identity.className, lack: lack)
+  }
+
+  /// Problems of one cause in a sentence.
+  static func sentence(of problems: [SourceProblem]) -> String {
+    guard let first = problems.first else { return "" }
+    let owner = first.identity.className
+    var names: [String] = []
+    for name in problems.map(\.identity.name) where !names.contains(name) { names.append(name) }
+    let list = names.inWords
+    let (noun, mark) = first.words
+    let isOne = names.count == 1
+    switch first.lack {
+    case .other(let sentence): return sentence
+    case .missing:
+      let hint = isOne ? first.hint.map { "; it has \($0)" } ?? "" : ""
+      return "\(owner) has no \(noun)\(isOne ? "" : "s") \(list), which \(isOne ? "is" : "are") connected\(hint)."
+    case .hidden:
+      return isOne
+        ? "\(list) of \(owner) is connected, but is no \(noun) in the code; mark it with \(mark)."
+        : "\(list) of \(owner) are connected, but are no \(noun)s in the code; mark them with \(mark)."
+    }
+  }
+
+  private var words: (noun: String, mark: String) {
+    identity.rule == .unknownAction ? ("action", "@IBAction") : ("outlet", "@IBOutlet")
   }
 }

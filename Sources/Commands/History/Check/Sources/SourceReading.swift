@@ -1,6 +1,8 @@
-internal import ProjectIndex
+internal import Basics
 internal import CommandSupport
+internal import DocumentCommands
 internal import GitHistory
+internal import ProjectIndex
 
 /// Reads source files, from the cache if it has them.
 struct SourceReading: Sendable {
@@ -94,5 +96,51 @@ struct SourceReading: Sendable {
     } catch {
       return files.map { _ in .failure(error) }
     }
+  }
+}
+
+/// A cache of what was read from source files, by the ids of their contents.
+struct SourceCache: Sendable {
+  /// The size in bytes above which the cache drops all files that the last run did not use.
+  private static let capacity = 64 << 20
+
+  /// The file of the cache; `nil` if nothing is kept.
+  private let path: String?
+  let store: SourceStore
+
+  /// Opens the cache of a repository or a folder.
+  init(of place: String) {
+    let name = Checksum(place.utf8).digits
+    path = CacheFolder.path(named: CacheFolder.sources).map { "\($0)/\(name)" }
+    let bytes = path.flatMap { path in Files.isRegular(path) ? try? Files.read(path) : nil }
+    store = bytes.map { SourceStore($0) } ?? SourceStore()
+  }
+
+  /// Keeps the files for the next run. A cache that can't be written costs time only.
+  func keep(_ files: [(id: ObjectID, file: SourceFile)]) {
+    guard let path, let slash = path.lastIndex(of: "/"), CacheFolder.make(String(path[..<slash])) else { return }
+    let bytes = store.bytes(of: files.map { ($0.id.bytes, $0.file) }, limit: Self.capacity)
+    try? Files.write(bytes, to: path)
+  }
+}
+
+extension History {
+  /// The files of a commit that are wanted. Links and submodules are left out.
+  func files(of commit: ObjectID, where isWanted: (GitPath) -> Bool) async throws -> [GitPath: StoredFile] {
+    var files: [GitPath: StoredFile] = [:]
+    var folders: [(path: GitPath, id: ObjectID)] = [("", commit)]
+    while let folder = folders.popLast() {
+      for entry in try await entries(ofTree: folder.id) {
+        let path =
+          folder.path.bytes.isEmpty
+          ? entry.name : GitPath(bytes: folder.path.bytes + [UInt8(ascii: "/")] + entry.name.bytes)
+        if entry.mode == .tree {
+          folders.append((path, entry.id))
+        } else if entry.mode.isFile, isWanted(path) {
+          files[path] = StoredFile(mode: entry.mode, id: entry.id)
+        }
+      }
+    }
+    return files
   }
 }

@@ -1,0 +1,1 @@
+../../Tests/SemanticMergeTests/FuzzedMerge.swift

@@ -1,1 +1,0 @@
-../../../Tests/SemanticMergeTests/FirstDifference.swift

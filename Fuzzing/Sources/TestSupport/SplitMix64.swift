@@ -1,1 +1,0 @@
-../../../Tests/TestSupport/SplitMix64.swift

@@ -1,0 +1,177 @@
+internal import CommandSupport
+
+extension DoctorCheck {
+  private static let needed = ["%O", "%A", "%B"]
+  private static let useful = ["%P", "%L"]
+  private static let install = "Run xibmerge install, or xibmerge install --global for all repositories."
+
+  static let driverSetting = DoctorCheck("the driver is set") { surroundings in
+    guard let driver = surroundings.driver, !driver.isEmpty else {
+      if surroundings.setting("merge.xib.command") != nil {
+        return [
+          .wrong(
+            "merge.xib.command is set, but git reads merge.xib.driver", remedy: install)
+        ]
+      }
+      return [.wrong("merge.xib.driver is not set, so git merges lines", remedy: install)]
+    }
+    guard let line = ProgramCommandLine.driver(driver) else {
+      return [.wrong("merge.xib.driver does not call xibmerge driver, but is: \(driver)", remedy: install)]
+    }
+    let missing = needed.filter { !line.arguments.contains($0) }
+    guard missing.isEmpty else {
+      return [.wrong("merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)", remedy: install)]
+    }
+    var notes: [Diagnosis] = useful.filter { !line.arguments.contains($0) }.map {
+      .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
+    }
+    if !line.rest.contains(Setting.orStop) { notes.append(weak(line, surroundings)) }
+    return notes
+  }
+
+  /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
+  /// wrote it.
+  private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> Diagnosis {
+    let renewal = "Run xibmerge install again, in the same scope, to renew the setting."
+    guard surroundings.gitIsOlder(than: 2, 42) else {
+      return .note("merge.xib.driver keeps ours without markers if the driver is killed or missing", remedy: renewal)
+    }
+    return .wrong(
+      "merge.xib.driver keeps ours without markers if the driver is killed: git \(surroundings.gitVersion) takes "
+        + "that for a conflict", remedy: renewal)
+  }
+}
+
+extension DoctorCheck {
+  private static let installProgram = "Run xibmerge install with the program that git should use."
+
+  static let driverProgram = DoctorCheck("git's shell finds the driver") { surroundings in
+    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }
+    return await line.problem(of: "merge.xib.driver", in: surroundings.top).map { [.wrong($0, remedy: installProgram)] }
+      ?? []
+  }
+}
+
+extension ProgramCommandLine {
+  /// Why a setting does not run this version of the program; `nil` if it does.
+  func problem(of setting: String, in folder: String?) async -> String? {
+    if isRelative {
+      return "\(setting) runs \(program), which may be any program in the repository that is merged; it was not tried"
+    }
+    guard let result = await ChildProgram.run("sh", ["-c", program + " --version"], in: folder) else {
+      return "\(program) can't be run: there is no shell, or it was killed"
+    }
+    guard result.status == 0 else {
+      let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      return "\(program) can't be run (status \(result.status)\(reason))"
+    }
+    guard result.line == programVersion else {
+      return "\(program) is version \(result.line), and this is \(programVersion)"
+    }
+    return nil
+  }
+}
+
+extension DoctorCheck {
+  static let innerMerges = DoctorCheck("merges of merge bases use the driver too") { surroundings in
+    guard let other = surroundings.setting("merge.xib.recursive"), other != "xib" else { return [] }
+    return [
+      .wrong(
+        "merge.xib.recursive is \(other), so criss-cross merges are not merged object by object",
+        remedy: "Remove it with: git config --unset merge.xib.recursive")
+    ]
+  }
+}
+
+extension DoctorCheck {
+  private static let installHere = "Run xibmerge install."
+
+  static let textConversion = DoctorCheck("git shows documents as text") { surroundings in
+    // xibdiff may also be set as an external diff, in place of the text conversion.
+    if let program = surroundings.setting("diff.xib.command"), !program.contains("xibdiff") {
+      return [
+        .wrong(
+          "diff.xib.command is \(program), which git runs in place of diff.xib.textconv",
+          remedy: "Remove it with: git config --unset diff.xib.command")
+      ]
+    }
+    guard let command = surroundings.setting("diff.xib.textconv") else {
+      return [.wrong("diff.xib.textconv is not set, so git shows XML", remedy: installHere)]
+    }
+    guard let folder = try? ScratchFolder() else { return nil }
+    guard (try? folder.write(Array(ScratchDocument.base.utf8), to: "Scratch.xib")) != nil,
+      let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
+    else { return nil }
+    guard result.status == 0, !result.output.isEmpty else {
+      let reason = result.errors.split(separator: "\n").first.map { ": \($0)" } ?? ""
+      return [
+        .wrong("diff.xib.textconv does not work (\(command), status \(result.status)\(reason))", remedy: installHere)
+      ]
+    }
+    return []
+  }
+}
+
+extension DoctorCheck {
+
+  static let mergeTool = DoctorCheck("git mergetool runs xibmerge, which sees whole versions") { surroundings in
+    var found: [Diagnosis] = []
+    for tool in MergeTool.all {
+      found += [
+        await tool.command(in: surroundings), tool.exitStatus(in: surroundings), tool.versionsMerged(in: surroundings),
+      ].compactMap { $0 }
+    }
+    return found
+  }
+
+  /// A tool of `git mergetool` that runs `xibmerge`.
+  private struct MergeTool {
+    let name: String
+    /// The subcommand that the setting must call, and the arguments that it needs.
+    let subcommand: String
+    let versions: [String]
+
+    static let all = [
+      MergeTool(name: "xibmerge", subcommand: "mergetool", versions: ["$BASE", "$LOCAL", "$REMOTE", "$MERGED"]),
+      MergeTool(name: "xibmerge-web", subcommand: "resolve", versions: ["$MERGED"]),
+    ]
+
+    private var section: String { "mergetool.\(name)" }
+
+    func command(in surroundings: Surroundings) async -> Diagnosis? {
+      let setting = "\(section).cmd"
+      guard let command = surroundings.setting(setting) else {
+        return .note("\(setting) is not set, so there is no git mergetool -t \(name)", remedy: installHere)
+      }
+      guard let line = ProgramCommandLine(command, command: subcommand) else {
+        return .wrong("\(setting) does not call xibmerge \(subcommand), but is: \(command)", remedy: installHere)
+      }
+      let missing = versions.filter { !line.arguments.contains($0) }
+      guard missing.isEmpty else {
+        return .wrong("\(setting) lacks \(missing.joined(separator: ", ")): \(command)", remedy: installHere)
+      }
+      // If the driver runs the same program, that was tried already.
+      guard line.program != surroundings.driver.flatMap(ProgramCommandLine.driver)?.program else { return nil }
+      return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: installHere) }
+    }
+
+    func exitStatus(in surroundings: Surroundings) -> Diagnosis? {
+      guard surroundings.setting("\(section).cmd") != nil, !isOn(surroundings.setting("\(section).trustexitcode"))
+      else { return nil }
+      return .wrong(
+        "\(section).trustExitCode is not on: git takes a document for resolved while conflicts are left in it",
+        remedy: "Turn it on with: git config \(section).trustExitCode true")
+    }
+
+    func versionsMerged(in surroundings: Surroundings) -> Diagnosis? {
+      guard surroundings.setting("\(section).cmd") != nil else { return nil }
+      let own = surroundings.setting("\(section).hideresolved")
+      guard isOn(own ?? surroundings.setting("mergetool.hideresolved")) else { return nil }
+      return .wrong(
+        "\(own == nil ? "mergetool" : section).hideResolved is on: git merges lines before the tool runs",
+        remedy: "Turn it off with: git config \(section).hideResolved false")
+    }
+
+    private func isOn(_ value: String?) -> Bool { ["true", "yes", "on", "1"].contains(value?.lowercased()) }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CNumbers
+
+/// Writes a number with its noun, such as "1 switch" or "2 switches".
+package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(number == 1 ? noun : plural(of: noun))" }
+
+/// The plural of an English noun, by the regular rules; a noun that ends in one "s" is a plural already.
+package func plural(of noun: String) -> String {
+  if ["ss", "x", "ch", "sh"].contains(where: noun.hasSuffix) { return noun + "es" }
+  if noun.hasSuffix("s") { return noun }
+  if noun.hasSuffix("y"), let letter = noun.dropLast().last, !"aeiou".contains(letter) {
+    return noun.dropLast() + "ies"
+  }
+  return noun + "s"
+}
+
+extension [String] {
+  /// The texts with a separator between them.
+  ///
+  /// The library's `joined(separator:)` asks the runtime for its types on each call; that takes longer than joining a few
+  /// names. This is for texts that a comparison makes for each fact.
+  package func joined(by separator: String) -> String {
+    var text = first ?? ""
+    for part in dropFirst() {
+      text += separator
+      text += part
+    }
+    return text
+  }
+}
+
+extension Double {
+  /// The number in 17 significant digits without trailing zeros, which tell all numbers apart.
+  package var seventeenDigits: String {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { buffer in
+      let count = number_write(self, buffer.baseAddress, buffer.count)
+      return String(decoding: UnsafeRawBufferPointer(buffer).prefix(count), as: UTF8.self)
+    }
+  }
+}
+
+/// Characters that control a terminal, or that disguise the text around them.
+package enum ControlCharacters {
+  /// Replaces each of these characters with U+FFFD, and each line break with an arrow.
+  ///
+  /// - Parameter keepsLines: Whether line breaks stay as they are.
+  package static func replaced(in text: String, keepsLines: Bool = false) -> String {
+    let scalars = text.unicodeScalars
+    var out = ""
+    var rest = scalars.startIndex
+    while let next = scalars[rest...].firstIndex(where: { !isPlain($0) }) {
+      out += text[rest..<next]
+      let scalar = scalars[next]
+      switch scalar.properties.generalCategory {
+      case .control where scalar == "\n": out += keepsLines ? "\n" : "↵"
+      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+        out += "\u{FFFD}"
+      default: out.unicodeScalars.append(scalar)
+      }
+      rest = scalars.index(after: next)
+    }
+    return rest == scalars.startIndex ? text : out + text[rest...]
+  }
+
+  /// Whether a character is one of those that most texts have: ASCII, Latin, dashes, quotation marks, arrows. The table of
+  /// categories is slow.
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xAE...0xFF, 0x2010...0x2027, 0x2190...0x21FF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The components that a `color` element states, from 0 to 1, as red, green and blue whatever the document writes.
+package struct ColorComponents: Sendable, Equatable {
+  package let red: Double
+  package let green: Double
+  package let blue: Double
+  package let alpha: Double
+
+  /// Colour spaces that change what the components mean, with their titles in Xcode; the others look like sRGB.
+  static let spaceTitles = [
+    "displayP3": "Display P3", "calibratedRGB": "Generic RGB", "deviceRGB": "Device RGB", "genericCMYK": "CMYK",
+  ]
+
+  /// Reads an element; `nil` if it states no components.
+  package init?(of node: Int, in document: Document) {
+    func part(_ name: String) -> Double? {
+      document.number(name, of: node).flatMap { $0.isFinite ? min(1, max(0, $0)) : nil }
+    }
+    alpha = part("alpha") ?? 1
+    if let white = part("white") {
+      (red, green, blue) = (white, white, white)
+    } else if let red = part("red"), let green = part("green"), let blue = part("blue") {
+      (self.red, self.green, self.blue) = (red, green, blue)
+    } else if let cyan = part("cyan"), let magenta = part("magenta"), let yellow = part("yellow") {
+      let light = 1 - (part("black") ?? 0)
+      (red, green, blue) = ((1 - cyan) * light, (1 - magenta) * light, (1 - yellow) * light)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/// The scenes of a storyboard (format.md 2).
+package enum Scenes {
+  private static let element = "scene"
+
+  /// Whether an element is a scene.
+  package static func isScene(_ element: String) -> Bool { element == Self.element }
+
+  /// The attribute of a storyboard with the view controller that it shows first.
+  package static let initialController = "initialViewController"
+
+  /// The objects of a scene, in order: a view controller, placeholders, gesture recognizers.
+  static func objects(of scene: Int, in document: Document) -> [Int] {
+    document.children(of: scene).flatMap { document.children(of: $0) }
+  }
+
+  /// Whether an object is the one that its scene shows, and that the scene is named after. No scene of 17,120 has two.
+  package static func isOwner(_ node: Int, in document: Document) -> Bool {
+    document.value("sceneMemberID", of: node) == "viewController"
+  }
+}
+
+/// Objects that stand for others: File's Owner and the first responder (format.md 3).
+package enum Placeholders {
+  private static let element = "placeholder"
+
+  /// Whether an element stands for an object outside of the document.
+  package static func isPlaceholder(_ element: String) -> Bool { element == Self.element }
+
+  /// The values of attributes that tell a placeholder, by attribute.
+  private typealias Marks = [String: String]
+
+  /// The first responder stands for any object of the app.
+  private static let firstResponder: Marks = [
+    "placeholderIdentifier": "IBFirstResponder", AttributeNames.customClass: "FirstResponder",
+    "userLabel": "First Responder",
+  ]
+
+  /// File's Owner stands for the object that loads the document.
+  private static let fileOwner: Marks = ["placeholderIdentifier": "IBFilesOwner", "userLabel": "File's Owner"]
+
+  /// Whether an object is the placeholder for the first responder.
+  package static func isFirstResponder(_ node: Int, in document: Document) -> Bool {
+    has(firstResponder, node, document)
+  }
+
+  /// Whether an object is the placeholder for the object that loads the document.
+  package static func isFileOwner(_ node: Int, in document: Document) -> Bool { has(fileOwner, node, document) }
+
+  private static func has(_ marks: Marks, _ node: Int, _ document: Document) -> Bool {
+    marks.contains { document.value($0.key, of: node) == $0.value }
+  }
+}
+
+/// The root elements of the two kinds of document (format.md 1.1).
+enum RootElements {
+  /// Documents of Xcode 4 and later.
+  static let modern = "document"
+  /// Documents of Xcode 3 and 4.
+  static let archive = "archive"
+}
+
+/// Content of which a table or a collection makes many: its prototype cells (format.md 4.5).
+package enum RepeatedContent {
+  /// The elements that have a list of prototypes, by the name of the list. Other elements may have a list of that name.
+  static let owners: [String: Set<String>] = ["prototypes": ["tableView"], "cells": ["collectionView"]]
+
+  /// The attribute that says whether an element has prototypes.
+  package static let mode = "dataMode"
+
+  /// Whether an element lists prototypes.
+  package static func isList(_ element: String, in owner: String) -> Bool { owners[element]?.contains(owner) == true }
+}
+
+extension Document {
+  /// The prototype around each object in one, by the object's id.
+  func prototypesAroundObjects() -> [String: Int] {
+    var prototypes: [String: Int] = [:]
+    for list in nodes.indices where nodes[list].traits.contains(.prototypes) && nodes[list].parent >= 0 {
+      guard RepeatedContent.isList(nodes[list].name, in: nodes[nodes[list].parent].name) else { continue }
+      for prototype in children(of: list) {
+        for node in prototype..<nodes[prototype].subtreeEnd {
+          if let id = identifier(of: node) { prototypes[id] = prototype }
+        }
+      }
+    }
+    return prototypes
+  }
+}
+
+extension Document {
+  /// The release of Interface Builder that wrote an archive in its normal form.
+  private var archiveToolsVersion: String? {
+    guard kind == .archive, let contents = firstChild(of: 0) else { return nil }
+    return member("IBDocument.InterfaceBuilderVersion", of: contents).map { content(of: $0) }
+  }
+
+  /// The release of Xcode that wrote a document, as a list of numbers; empty if not stated (format.md 1.2).
+  public var toolsVersion: [Int] {
+    (value("toolsVersion", of: 0) ?? archiveToolsVersion ?? "").split(separator: ".").map { Int($0) ?? 0 }
+  }
+}
