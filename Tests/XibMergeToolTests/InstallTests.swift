@@ -166,7 +166,8 @@ import Testing
     try await sandbox.succeed("install", "--portable")
     #expect(
       try await sandbox.git("config", "--get-all", "merge.xib.driver")
-        == "xibmerge \(Self.arguments) \(Self.orStop)\n")
+        == "command -v xibmerge >/dev/null || { git config merge.xib.missing >&2; rm -f %A; exit 130; }; "
+        + "xibmerge \(Self.arguments) \(Self.orStop)\n")
     try await sandbox.succeed("uninstall")
     #expect(try sandbox.setup() == before)
   }
@@ -303,7 +304,7 @@ import Testing
     try await sandbox.succeed("install", "--portable")
     let installed = try sandbox.folder.text(of: "work/.git/config")
     let rewritten = installed.replacingOccurrences(
-      of: "\tdriver = \"xibmerge driver %O", with: "DRIVER=xib\"merge\\\n driver %O"
+      of: "\tdriver = \"command -v xibmerge", with: "DRIVER=com\"mand -v\\\n xibmerge"
     ).replacingOccurrences(of: "\ttrustExitCode = true", with: "  trustExitCode =  true ; of course")
     try #require(rewritten.contains("DRIVER=") && rewritten.contains("; of course"))
     try sandbox.folder.write(rewritten, to: "work/.git/config")
@@ -466,7 +467,7 @@ import Testing
     }
     try link(to: "1.0")
     let path = home + "/links:" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
-    let install = try await sandbox.xibmerge("install", environment: ["PATH": path])
+    let install = try await sandbox.xibmerge("install", "--textconv", environment: ["PATH": path])
     #expect(install.status == 0, "\(install.errors)")
 
     try FileManager.default.moveItem(atPath: home + "/1.0", toPath: home + "/1.1")
@@ -474,6 +475,136 @@ import Testing
     let merge = try await sandbox.merge()
     #expect(merge.isClean && merge.text == SetupSandbox.merged)
     #expect(try await sandbox.git("config", "diff.xib.textconv").contains("/links/xibdiff"))
+  }
+
+  /// How package managers lay out their folders: the folder of a version, the one that an upgrade makes, and the link
+  /// that follows. A link to the folder itself follows by its name.
+  static let managers = [
+    (
+      old: "mise/installs/xibmerge/1.0.0/bin", new: "mise/installs/xibmerge/1.0.1/bin",
+      link: "mise/installs/xibmerge/latest"
+    ),
+    (old: "Cellar/xibmerge/1.0.0/bin", new: "Cellar/xibmerge/1.0.1/bin", link: "bin/xibmerge"),
+    (old: "Cellar/xibmerge/1.0.0_1/bin", new: "Cellar/xibmerge/2.0/bin", link: "opt/xibmerge"),
+    (old: "asdf/installs/xibmerge/1.0.0/bin", new: "asdf/installs/xibmerge/2.0/bin", link: "asdf/shims/xibmerge"),
+  ]
+
+  @Test(arguments: managers.indices) func anInstallationOutlivesAnUpgradeByAPackageManager(_ index: Int) async throws {
+    let manager = Self.managers[index]
+    let sandbox = try await SetupSandbox(programs: manager.old)
+    try await sandbox.diverge()
+    let home = sandbox.folder.url.path
+    let link = home + "/" + manager.link
+    func follow(_ folder: String) throws {
+      try? FileManager.default.removeItem(atPath: link)
+      let parent = String(link[..<(link.lastIndex(of: "/") ?? link.endIndex)])
+      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+      let target = home + "/" + folder
+      if manager.link.contains("shims") {
+        try sandbox.folder.write("#!/bin/sh\nexec '\(target)/xibmerge' \"$@\"\n", to: manager.link)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: link)
+      } else {
+        let isProgram = manager.link.hasPrefix("bin/")
+        try FileManager.default.createSymbolicLink(
+          atPath: link, withDestinationPath: isProgram ? target + "/xibmerge" : String(target.dropLast("/bin".count)))
+      }
+    }
+    try follow(manager.old)
+    // The folder of the version is on the search path, as mise has it.
+    let path = "\(home)/\(manager.old):" + (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+    let install = try await sandbox.xibmerge("install", environment: ["PATH": path])
+    #expect(install.status == 0, "\(install.errors)")
+    #expect(try await sandbox.git("config", "merge.xib.driver").contains(manager.link))
+
+    let parent = String(manager.new.dropLast("/bin".count))
+    try FileManager.default.createDirectory(atPath: "\(home)/\(parent)", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: "\(home)/\(manager.old)", toPath: "\(home)/\(manager.new)")
+    try follow(manager.new)
+    let merge = try await sandbox.merge()
+    #expect(merge.isClean && merge.text == SetupSandbox.merged)
+  }
+
+  @Test func aDriverWithThePathOfAVersionIsFound() async throws {
+    let sandbox = try await SetupSandbox(programs: "mise/installs/xibmerge/1.0.0/bin")
+    try await sandbox.succeed("install")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.text.contains("merge.xib.driver names a program that the next upgrade removes"), "\(doctor.text)")
+  }
+
+  /// What people do with git every day, where the program is gone.
+  @Test(arguments: [["merge", "side"], ["rebase", "side"], ["cherry-pick", "side"], ["stash", "pop"]])
+  func aProgramThatIsGoneIsNamedWithWhatToDo(_ command: [String]) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.diverge()
+    try await sandbox.succeed("install")
+    if command[0] == "stash" {
+      try sandbox.folder.write(SetupSandbox.theirs, to: "work/" + SetupSandbox.document)
+      try await sandbox.git("reset", "-q", "HEAD~1")
+      try await sandbox.git("stash", "-q")
+      try await sandbox.commit(SetupSandbox.ours)
+    }
+    try FileManager.default.removeItem(atPath: sandbox.xibmerge)
+    let result = try await sandbox.shell("git \(command.joined(separator: " "))")
+    #expect(result.status != 0)
+    #expect(
+      result.errors.contains("xibmerge: \(sandbox.xibmerge) can't be run, so the merge stops."), "\(result.errors)")
+    #expect(result.errors.contains("git -c 'merge.xib.driver=git merge-file --marker-size=%L %A %O %B' merge"))
+    #expect(!result.errors.contains("case $?"), "\(result.errors)")
+    #expect(try !sandbox.folder.text(of: "work/" + SetupSandbox.document).contains("<<<<<<<"))
+  }
+
+  @Test func theMergeByLinesThatTheMessageNamesIsGits() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.diverge()
+    try await sandbox.succeed("install")
+    try FileManager.default.removeItem(atPath: sandbox.xibmerge)
+    let result = try await sandbox.shell(
+      "git -c 'merge.xib.driver=git merge-file --marker-size=%L %A %O %B' merge side")
+    #expect(result.status == 1 && result.text.contains("CONFLICT"), "\(result.text)\(result.errors)")
+    #expect(try sandbox.folder.text(of: "work/" + SetupSandbox.document).contains("<<<<<<<"))
+  }
+
+  @Test func theTextConversionIsAChoice() async throws {
+    let sandbox = try await SetupSandbox()
+    let before = try sandbox.setup()
+    try await sandbox.commit(SetupSandbox.base)
+    try sandbox.folder.write(SetupSandbox.ours, to: "work/" + SetupSandbox.document)
+    func diff() async throws -> String { try await sandbox.git("diff") }
+
+    try await sandbox.succeed("install")
+    let xml = try await diff()
+    let header = xml.split(separator: "\n").first { $0.hasPrefix("@@") }
+    #expect(xml.contains("+                            <label") && header?.contains(" id=\"") == true, "\(xml)")
+
+    try await sandbox.succeed("install", "--textconv")
+    let listed = try await diff()
+    #expect(listed.contains("+") && listed.contains("label \"Ours\" (oUr-La-001)"), "\(listed)")
+    let again = try await sandbox.xibmerge("install")
+    #expect(again.text.contains("left diff.xib.textconv"), "\(again.text)")
+    #expect(try await diff() != xml)
+
+    // Where the program is gone, the history is shown as XML.
+    let program = sandbox.folder.url.path + "/bin/xibdiff"
+    let kept = program + ".kept"
+    try FileManager.default.moveItem(atPath: program, toPath: kept)
+    #expect(try await diff().contains("+                            <label"))
+    #expect(try await sandbox.xibmerge("doctor").text.contains("diff.xib.textconv can't run its program"))
+    try FileManager.default.moveItem(atPath: kept, toPath: program)
+
+    try await sandbox.succeed("install", "--no-textconv")
+    #expect(try await diff() == xml)
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.setup() == before)
+  }
+
+  @Test func whatGitKeptOfAnEarlierConversionGoes() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(SetupSandbox.base)
+    try await sandbox.git("update-ref", "refs/notes/textconv/xib", "HEAD")
+    #expect(try await sandbox.xibmerge("doctor").text.contains("git still keeps converted texts"))
+    let uninstall = try await sandbox.xibmerge("uninstall")
+    #expect(uninstall.text.contains("refs/notes/textconv/xib: removed"), "\(uninstall.text)")
+    #expect(try await sandbox.git("for-each-ref", "refs/notes").isEmpty)
   }
 
   @Test func outsideARepositoryThereIsNoLocalScope() async throws {
@@ -529,7 +660,7 @@ import Testing
     let sandbox = try await SetupSandbox()
     try await sandbox.git("config", "merge.xib.driver", "mine \u{1B} %A")
     try await sandbox.git("config", "--global", "diff.xib.textconv", "plutil -p")
-    let install = try await sandbox.xibmerge(["install"] + options)
+    let install = try await sandbox.xibmerge(["install", "--textconv"] + options)
     let named = install.text.split(separator: "\n").filter { $0.contains("overrides") }
     #expect(
       named.map { $0.split(separator: ": that ").last } == [
@@ -543,7 +674,7 @@ import Testing
     try await sandbox.succeed("install", "--global")
     try await sandbox.succeed("install")
     let again = try await sandbox.xibmerge("install", "--portable")
-    #expect(again.text.contains("set merge.xib.driver = xibmerge driver") && !again.text.contains("overrides"))
+    #expect(again.text.contains("set merge.xib.driver = command -v xibmerge") && !again.text.contains("overrides"))
     let dry = try await sandbox.xibmerge("install", "--dry-run")
     #expect(dry.text.contains("would set merge.xib.driver") && !dry.text.contains("overrides"), "\(dry.text)")
   }

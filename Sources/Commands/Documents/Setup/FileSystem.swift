@@ -103,15 +103,16 @@ struct HookFile {
   /// Writes the hook, unless there is another one; returns what was done.
   ///
   /// A folder that the configuration names may serve other repositories, so nothing is written there.
-  func install(_ programs: ProgramWords) throws -> [SetupStep] {
-    let command = "\(programs.xibmerge) check --staged"
+  func install(_ programs: ProgramPaths) throws -> [SetupStep] {
+    let program = ShellWord.quoted(programs.xibmerge)
+    let command = "\(program) check --staged"
     if let configured {
       let folder = TerminalText.line(configured, limit: 300)
       return [
         step(.leave, "left as it is, because core.hooksPath is \(folder); add this line to its pre-commit: \(command)")
       ]
     }
-    let text = "#!/bin/sh\n\(Self.mark)\ncommand -v \(programs.xibmerge) >/dev/null || exit 0\nexec \(command)\n"
+    let text = "#!/bin/sh\n\(Self.mark)\ncommand -v \(program) >/dev/null || exit 0\nexec \(command)\n"
     if PathKind(at: path) != nil {
       guard try isOwn() else {
         return [step(.leave, "there is a hook already; add this line to it: \(command) || exit 1")]

@@ -5,8 +5,9 @@ struct InstallCommand: AsyncParsableCommand {
     commandName: "install",
     abstract: "Tells git to merge and show Interface Builder documents with these programs.",
     discussion: """
-      Writes settings for the merge driver, the text conversion, the merge tool and the difference tool, and attributes \
-      for *.xib and *.storyboard files. Removes nothing; a setting of yours that a new one overrides is named.
+      Writes settings for the merge driver, the merge tools, the difference tool and the headers of hunks, and \
+      attributes for *.xib and *.storyboard files. With --textconv, git diff and git log -p show what documents say \
+      instead of their XML; that takes a process for each version. A setting of yours that a new one overrides is named.
       """)
 
   @OptionGroup
@@ -17,6 +18,10 @@ struct InstallCommand: AsyncParsableCommand {
     name: .customLong("no-info"),
     help: "Leave .git/info/attributes as it is, which serves branches without the attributes.")
   var leavesInfo = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Let git diff and git log -p show documents as text; without either, a conversion that is there stays.")
+  var textconv: Bool?
   @Flag(name: .customLong("hooks"), help: "Check what is staged before each commit, with a hook of this repository.")
   var addsHooks = false
 
@@ -27,14 +32,17 @@ struct InstallCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let paths = isPortable ? ProgramPaths.portable : try ProgramPaths()
+    let paths = isPortable ? ProgramPaths.portable : try await ProgramPaths()
     if let tool = options.tool { return try install(tool, paths) }
-    let programs = ProgramWords(paths)
     let file = try await SettingsFile(of: options.scope, isDryRun: options.isDryRun)
     let attributes =
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
-    let settings = Setting.all(programs) + [attributes?.place.setting].compactMap { $0 }
-    var steps = try await file.install(settings)
+    let old = await file.conversion()
+    let new: Setting.Conversion = textconv == true ? .installed : textconv == nil || old == .other ? old : .none
+    var steps = try await file.install(
+      Setting.all(paths, new) + [attributes?.place.setting].compactMap { $0 })
+    if new == old, old != .none, textconv != true { steps.append(file.staying(old)) }
+    steps += await ConversionNotes.remove(isDryRun: options.isDryRun)
     do {
       steps += try attributes?.install() ?? []
       if attributes != nil, !leavesInfo {
@@ -42,7 +50,7 @@ struct InstallCommand: AsyncParsableCommand {
           try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?
           .installForAllBranches() ?? []
       }
-      if addsHooks { steps += try await HookFile(isDryRun: options.isDryRun).install(programs) }
+      if addsHooks { steps += try await HookFile(isDryRun: options.isDryRun).install(paths) }
     } catch {
       // Report the steps that were done before the error.
       try SetupStep.write(steps, options)

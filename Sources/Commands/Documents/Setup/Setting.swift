@@ -13,29 +13,75 @@ struct Setting: Equatable, Sendable {
   static let orStop = "|| case $? in 1) exit 1;; *) rm -f %A; exit 130;; esac"
 
   /// All settings that make git use the programs.
-  static func all(_ programs: ProgramWords) -> [Setting] {
+  ///
+  /// - Parameter conversion: Whether git is to show documents as text.
+  static func all(_ programs: ProgramPaths, _ conversion: Conversion) -> [Setting] {
+    let (xibmerge, xibdiff) = (ShellWord.quoted(programs.xibmerge), ShellWord.quoted(programs.xibdiff))
     // Git replaces % and a letter anywhere in this setting.
-    let driver = programs.xibmerge.map { $0 == "%" ? "%%" : String($0) }.joined()
+    let driver = xibmerge.map { $0 == "%" ? "%%" : String($0) }.joined()
     return [
       Setting(key: "merge.xib.name", value: "Interface Builder documents, object by object"),
       Setting(
-        key: "merge.xib.driver", value: "\(driver) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y \(orStop)"),
-      Setting(key: "diff.xib.textconv", value: "\(programs.xibdiff) textconv --listing=\(TextconvCommand.listing)"),
-      // Git converts each version once, and again after this setting changes.
-      Setting(key: "diff.xib.cachetextconv", value: "true"),
-      // The lines that name an object, for the headers of hunks.
-      Setting(key: "diff.xib.xfuncname", value: #"^ *([A-Za-z][A-Za-z0-9 ]* .*\([-A-Za-z0-9]+\))$"#),
+        key: "merge.xib.driver",
+        value: "\(check(driver)) || { git config \(missingKey) >&2; rm -f %A; \(endOfCheck)"
+          + "\(driver) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y \(orStop)"),
+      Setting(key: missingKey, value: missing(programs.xibmerge)),
+    ] + settings(of: conversion, xibdiff) + [
       Setting(
-        key: "mergetool.xibmerge.cmd",
-        value: #"\#(programs.xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
+        key: "mergetool.xibmerge.cmd", value: #"\#(xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
       Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
       Setting(key: "mergetool.xibmerge.hideResolved", value: "false"),
       // Git itself keeps a copy of the file.
-      Setting(key: "mergetool.xibmerge-web.cmd", value: #"\#(programs.xibmerge) resolve --no-backup -- "$MERGED""#),
+      Setting(key: "mergetool.xibmerge-web.cmd", value: #"\#(xibmerge) resolve --no-backup -- "$MERGED""#),
       Setting(key: "mergetool.xibmerge-web.trustExitCode", value: "true"),
       Setting(key: "mergetool.xibmerge-web.hideResolved", value: "false"),
-      Setting(key: "difftool.xibdiff.cmd", value: #"\#(programs.xibdiff) --label "$MERGED" "$LOCAL" "$REMOTE""#),
+      Setting(key: "difftool.xibdiff.cmd", value: #"\#(xibdiff) --label "$MERGED" "$LOCAL" "$REMOTE""#),
     ]
+  }
+
+  /// The name of git's own setting for the text conversion.
+  static let conversionKey = "diff.xib.textconv"
+
+  /// The conversion of documents to the text that `git diff` and `git log -p` show.
+  enum Conversion {
+    case none
+    case installed
+    /// One that somebody else set.
+    case other
+  }
+
+  /// The settings of the text conversion, and the headers of hunks that fit. Where the program is gone, git shows XML.
+  private static func settings(of conversion: Conversion, _ xibdiff: String) -> [Setting] {
+    // The start tags of objects that hold others; in converted text, the lines that name an object.
+    let header =
+      conversion == .none
+      ? #"^[ \t]*<([A-Za-z]+ .*(id|sceneID)="[^"]*".*[^/])>$"# : #"^ *([A-Za-z][A-Za-z0-9 ]* .*\([-A-Za-z0-9]+\))$"#
+    let headers = Setting(key: "diff.xib.xfuncname", value: header)
+    guard conversion == .installed else { return [headers] }
+    let call = "\(xibdiff) textconv --listing=\(TextconvCommand.listing) \"$1\""
+    return [
+      Setting(key: conversionKey, value: "f() { \(check(xibdiff)) && \(call) || cat \"$1\"; }; f"), headers,
+    ]
+  }
+
+  /// A command of the shell that succeeds if a program can be run.
+  ///
+  /// Without it, the shell's error would print the whole setting.
+  private static func check(_ program: String) -> String {
+    program.contains("/") ? "test -x \(program)" : "command -v \(program) >/dev/null"
+  }
+
+  /// The end of what the driver's setting does before it runs the program.
+  static let endOfCheck = "exit 130; }; "
+
+  private static let missingKey = "merge.xib.missing"
+
+  /// The lines that the driver's setting prints where the program is gone.
+  private static func missing(_ program: String) -> String {
+    """
+    xibmerge: \(program) can't be run, so the merge stops. Install xibmerge again and run xibmerge install, or
+    merge this once by lines: git -c 'merge.xib.driver=git merge-file --marker-size=%L %A %O %B' merge ...
+    """
   }
 }
 

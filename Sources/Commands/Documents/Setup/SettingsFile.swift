@@ -70,6 +70,22 @@ struct SettingsFile {
     }
   }
 
+  /// The text conversion that is set here.
+  func conversion() async -> Setting.Conversion {
+    guard let value = await value(of: Setting.conversionKey) else { return .none }
+    let isInstalled = await record()?.added.contains { $0 == Setting(key: Setting.conversionKey, value: value) }
+    return isInstalled == true ? .installed : .other
+  }
+
+  /// Says that an installation leaves the text conversion that is set here, and how to remove it.
+  func staying(_ conversion: Setting.Conversion) -> SetupStep {
+    let remedy =
+      conversion == .installed ? "xibmerge install --no-textconv" : "git config --unset \(Setting.conversionKey)"
+    return SetupStep(
+      action: .leave, file: path, key: Setting.conversionKey,
+      text: "\(name): left \(Setting.conversionKey), which shows documents as text; \(remedy) removes it")
+  }
+
   /// Whether another scope that uses the same attributes file is installed too.
   ///
   /// A repository and its work trees share one file, and the user and the machine may share one.

@@ -24,6 +24,7 @@ struct UninstallCommand: AsyncParsableCommand {
         try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?.uninstall() ?? []
     }
     steps += try await file.uninstall()
+    steps += await ConversionNotes.remove(isDryRun: options.isDryRun)
     if [.local, .worktree].contains(options.scope) {
       steps += try await HookFile(isDryRun: options.isDryRun).uninstall()
     }

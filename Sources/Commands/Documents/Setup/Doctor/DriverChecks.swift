@@ -3,6 +3,8 @@ internal import CommandSupport
 extension DoctorCheck {
   private static let needed = ["%O", "%A", "%B"]
   private static let useful = ["%P", "%L"]
+  private static let renewal =
+    "Run xibmerge install again, in the same scope, to renew the setting; each of a team does it once."
   private static let install = "Run xibmerge install, or xibmerge install --global for all repositories."
 
   static let driverSetting = DoctorCheck("the driver is set") { surroundings in
@@ -25,14 +27,24 @@ extension DoctorCheck {
     var notes: [Diagnosis] = useful.filter { !line.arguments.contains($0) }.map {
       .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
     }
-    if !line.rest.contains(Setting.orStop) { notes.append(weak(line, surroundings)) }
+    if !line.rest.contains(Setting.orStop) {
+      notes.append(weak(line, surroundings))
+    } else if !driver.contains(Setting.endOfCheck) {
+      notes.append(
+        .note(
+          "merge.xib.driver was set by an older version: if the program goes, its error says nothing of use",
+          remedy: renewal))
+    }
+    if LastingPath.isOfOneVersion(line.program) {
+      notes.append(
+        .note("merge.xib.driver names a program that the next upgrade removes: \(line.program)", remedy: renewal))
+    }
     return notes
   }
 
   /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
   /// wrote it.
   private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> Diagnosis {
-    let renewal = "Run xibmerge install again, in the same scope, to renew the setting."
     guard surroundings.gitIsOlder(than: 2, 42) else {
       return .note("merge.xib.driver keeps ours without markers if the driver is killed or missing", remedy: renewal)
     }
@@ -86,7 +98,7 @@ extension DoctorCheck {
 extension DoctorCheck {
   private static let installHere = "Run xibmerge install."
 
-  static let textConversion = DoctorCheck("git shows documents as text") { surroundings in
+  static let textConversion = DoctorCheck("git shows documents as was chosen") { surroundings in
     // xibdiff may also be set as an external diff, in place of the text conversion.
     if let program = surroundings.setting("diff.xib.command"), !program.contains("xibdiff") {
       return [
@@ -95,9 +107,15 @@ extension DoctorCheck {
           remedy: "Remove it with: git config --unset diff.xib.command")
       ]
     }
-    guard let command = surroundings.setting("diff.xib.textconv") else {
-      return [.wrong("diff.xib.textconv is not set, so git shows XML", remedy: installHere)]
+    var notes: [Diagnosis] = []
+    if surroundings.setting("diff.xib.cachetextconv") == "true" {
+      notes.append(
+        .note("diff.xib.cachetextconv is on, so git keeps converted texts in the repository", remedy: installHere))
+    } else if await ConversionNotes.exist() {
+      notes.append(.note("git still keeps converted texts of an older installation", remedy: installHere))
     }
+    // Without it, git shows XML.
+    guard let command = surroundings.setting(Setting.conversionKey.lowercased()) else { return notes }
     guard let folder = try? ScratchFolder() else { return nil }
     guard (try? folder.write(Array(ScratchDocument.base.utf8), to: "Scratch.xib")) != nil,
       let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)
@@ -108,7 +126,10 @@ extension DoctorCheck {
         .wrong("diff.xib.textconv does not work (\(command), status \(result.status)\(reason))", remedy: installHere)
       ]
     }
-    return []
+    if result.output.starts(with: ScratchDocument.base.utf8) {
+      notes.append(.wrong("diff.xib.textconv can't run its program, so git shows XML: \(command)", remedy: installHere))
+    }
+    return notes
   }
 }
 

@@ -24,7 +24,10 @@ struct ProgramCommandLine {
     }
     guard let end, end > setting.startIndex else { return nil }
     let arguments = setting[end...].prefix { !"|&;".contains($0) }
-    self.init(program: String(setting[..<end]), arguments: arguments, rest: setting[arguments.endIndex...])
+    // What comes before it only asks whether the program is there.
+    let program = setting.firstRange(of: Setting.endOfCheck)?.upperBound ?? setting.startIndex
+    guard program < end else { return nil }
+    self.init(program: String(setting[program..<end]), arguments: arguments, rest: setting[arguments.endIndex...])
   }
 
   private init(program: String, arguments: Substring, rest: Substring) {
@@ -54,7 +57,7 @@ struct ProgramCommandLine {
   }
 }
 
-extension Substring {
+extension StringProtocol {
   /// The range of the first occurrence of a text.
   fileprivate func firstRange(of text: String) -> Range<Index>? {
     var start = startIndex
