@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The settings of `Documentation/mercurial.md`, with a real Mercurial.
+/// The settings of `Documentation/use.md`, with a real Mercurial.
 @Suite(.enabled(if: Mercurial.isPresent, "hg is not on the search path")) struct MercurialTests {
   @Test func whatEachSideChangedIsMerged() async throws {
     let mercurial = try await Mercurial()
@@ -84,7 +84,7 @@ private struct Mercurial {
   }
 
   private func documentedSettings() throws -> String {
-    let page = try String(contentsOf: PackageFile.url("Documentation/mercurial.md"), encoding: .utf8)
+    let page = try String(contentsOf: PackageFile.url("Documentation/use.md"), encoding: .utf8)
     return try #require(
       page.components(separatedBy: "```ini\n").dropFirst().first?.components(separatedBy: "```").first)
   }

@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Every page that a page links to is there.
-  @Test(arguments: ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"] + ReadmeTests.pages)
+  @Test(arguments: ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "Sources/README.md"] + ReadmeTests.pages)
   func linksLeadToFiles(_ name: String) throws {
     let folder = PackageFile.url(name).deletingLastPathComponent()
     for match in try Self.page(name).matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {

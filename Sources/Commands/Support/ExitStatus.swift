@@ -1,4 +1,4 @@
-/// The exit statuses of all commands (see the README).
+/// The exit statuses of all commands (Documentation/reference.md has a table).
 package enum ExitStatus {
   /// Success, and nothing was found.
   package static let clean: Int32 = 0

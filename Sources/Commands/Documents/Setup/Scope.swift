@@ -30,7 +30,7 @@ struct ScopeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Write the settings of another tool instead of git's.",
-      discussion: "Documentation/tools.md says what they are, and what to set by hand in other tools."))
+      discussion: "Documentation/use.md says what they are, and what to set by hand in other tools."))
   var tool: Tool?
   @Option(help: "The form of the output.")
   var format = TextOrJSON.text

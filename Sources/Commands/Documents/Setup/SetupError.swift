@@ -49,7 +49,7 @@ enum SetupError: Error, CustomStringConvertible {
       "There is no folder \(Self.safe(folder)), which Tower for Mac makes; install Tower, and start it once."
     case .fileOfAnother(let path):
       "\(Self.safe(path)) is not a file that install wrote, so it stays as it is; add the settings to it by hand, as "
-        + "Documentation/tools.md says."
+        + "Documentation/use.md says."
     case .noHookFolder:
       "git can't say where this repository has its hooks; run this in a repository, or leave out --hooks."
     case .unremovable(let path, let reason):

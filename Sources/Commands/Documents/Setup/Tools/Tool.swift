@@ -28,7 +28,7 @@ enum Tool: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  // MARK: The settings, as Documentation/tools.md explains them
+  // MARK: The settings, as Documentation/use.md explains them
 
   private static func mercurial(_ programs: ProgramPaths) -> String {
     """
