@@ -4,6 +4,11 @@ internal import CommandSupport
 
 /// `xibdiff`: compares files itself, and becomes the helper program for revisions.
 package enum DiffProgram {
+  /// What compares documents or tells their history, by the word that people give it.
+  package static let calls = [
+    "diff": "xibdiff", "log": "xibdiff log", "show": "xibdiff show", "blame": "xibdiff blame",
+  ]
+
   package static func run(_ given: [String]) async {
     let arguments = OptionalValues.filled(given)
     let call = DiffCall(arguments)

@@ -23,7 +23,9 @@ package enum MergeProgram {
       return await Launcher.run(MergeRoot.self) { try await call.run() }
     }
     if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
-      let nearest = Spelling.nearest(to: word, in: MergeRoot.names).map { " Did you mean \($0)?" } ?? ""
+      let nearest =
+        Spelling.nearest(to: word, in: MergeRoot.names + DiffProgram.calls.keys.sorted())
+        .map { " Did you mean \(DiffProgram.calls[$0] ?? $0)?" } ?? ""
       StandardError.write(
         "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))

@@ -21,6 +21,9 @@ struct ResolveCommand: AsyncParsableCommand {
     }
     guard !history.layout.isBare else { throw ResolveError.noRepository }
     let targets = try await SolveTarget.find(arguments.files, in: history)
+    if !arguments.json, let first = targets.first, targets.allSatisfy({ $0.conflict == nil }) {
+      throw ResolveError.notInConflict(first.file.name)
+    }
     var documents: [ConflictedDocument] = []
     for target in targets {
       documents.append(await ConflictedDocument(target, of: history, options: arguments))

@@ -10,7 +10,7 @@ extension OpenError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notARepository(let directory):
-      "\(quoted(directory)) is not in a git repository; run the command inside one, or name two files to compare."
+      "\(quoted(directory)) is not in a git repository; run this in one. Outside, xibdiff OLD NEW compares two files."
     case .notOwned(let directory):
       "The repository at \(quoted(directory)) belongs to someone else, so git will not trust it; if you do, run "
         + "git config --global --add safe.directory \(quoted(directory))."

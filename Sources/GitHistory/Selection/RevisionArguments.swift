@@ -84,6 +84,9 @@ extension History {
       guard case .unknownRevision(let name, _) = error else { throw error }
       if mayBePath { return nil }
       if try await isBeyondShallowClone(name) { throw RevisionError.notFetched(argument) }
+      if name.hasPrefix("HEAD"), case let head = try await head(), head.commit == nil {
+        throw RevisionError.noCommitYet(branch: head.branch ?? "HEAD")
+      }
       // In a range, it is clear which part was meant as a revision.
       throw name == argument ? RevisionError.unknownRevisionOrPath(argument) : error
     }

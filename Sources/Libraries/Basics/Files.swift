@@ -9,6 +9,7 @@ package enum FileError: Error, CustomStringConvertible {
 
   package var description: String {
     switch self {
+    case .unreadable(let path, .isDirectory): "\(Self.name(path)) is a folder; name a file."
     case .unreadable(let path, let errno):
       "\(Self.name(path)) can't be read (\(errno)); check the path and its permissions."
     case .tooLarge(let path, let limit):

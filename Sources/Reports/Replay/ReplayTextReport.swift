@@ -21,7 +21,7 @@ package enum ReplayTextReport {
 
   private static func heading(_ replay: Replay) -> [String] {
     guard let last = replay.merges.first, let first = replay.merges.last else {
-      return ["There is no merge of two branches to replay."]
+      return ["There is no merge of two branches to replay; --branch names another branch."]
     }
     let days = [first.date, last.date].min() == last.date ? [last.date] : [first.date, last.date]
     let lines = [

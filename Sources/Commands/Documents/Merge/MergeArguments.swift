@@ -77,8 +77,9 @@ package struct PolicyOptions: ParsableArguments, Sendable {
       guard parts.count == 2, let factClass = FactClass(rawValue: parts[0]), factClass.isBookkeeping,
         let policy = MergeOptions.Policy(rawValue: parts[1])
       else {
-        let nearest = Spelling.nearest(to: argument, in: Self.all).map { " Did you mean \($0)?" } ?? ""
-        throw ValidationError("\"\(argument)\" is no class and policy, such as tool-stamp=conflict.\(nearest)")
+        let next =
+          Spelling.nearest(to: argument, in: Self.all).map { "did you mean \($0)?" } ?? "the help lists the classes."
+        throw ValidationError("\"\(argument)\" is no class and policy, such as tool-stamp=conflict; \(next)")
       }
       (self.factClass, self.policy) = (factClass, policy)
     }

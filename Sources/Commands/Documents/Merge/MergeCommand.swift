@@ -21,7 +21,7 @@ struct MergeCommand: AsyncParsableCommand {
   var base: String
   @Argument(help: "Our version.", completion: .file())
   var ours: String
-  @Argument(help: "Their version.", completion: .file())
+  @Argument(help: "Their version. (To compare two files, run xibdiff.)", completion: .file())
   var theirs: String
 
   @Option(name: .shortAndLong, help: "Write the result to a file instead.", completion: .file())

@@ -19,9 +19,9 @@ struct MergetoolCommand: AsyncParsableCommand {
       Exit status: 0 when all is resolved, 1 when the file stays in conflict, 2 when there was trouble.
       """)
 
-  @Argument(help: "The common ancestor; an empty file if there is none.", completion: .file())
+  @Argument(help: "The common ancestor. (By hand, run git mergetool -t xibmerge.)", completion: .file())
   var base: String
-  @Argument(help: "Our version.", completion: .file())
+  @Argument(help: "Our version. (By hand, run git mergetool -t xibmerge.)", completion: .file())
   var local: String
   @Argument(help: "Their version.", completion: .file())
   var remote: String

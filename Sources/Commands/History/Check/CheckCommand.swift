@@ -18,6 +18,9 @@ struct CheckCommand: AsyncParsableCommand {
     let configuration = try await configuration(in: history)
     let result = try await check(subject, in: history, configuration)
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
+    if subject.isOfWorkTree, result.documents.isEmpty, result.unchecked.isEmpty {
+      StandardError.write("There is nothing to check: no .xib or .storyboard file is here, or all are excluded.")
+    }
     if arguments.page?.isOnStandardOutput != true {
       try write(arguments.format.text(of: result, program: programVersion, color: arguments.isColored))
     }
@@ -145,6 +148,11 @@ extension CheckSubject {
   /// Whether the subject is a list of files, which need no repository.
   fileprivate var isFiles: Bool {
     if case .files = self { true } else { false }
+  }
+
+  /// Whether the subject is files and folders, or all that git tracks.
+  fileprivate var isOfWorkTree: Bool {
+    if case .tracked = self { true } else { isFiles }
   }
 }
 

@@ -56,6 +56,9 @@ struct LogCall {
         return commit
       }
       progress.end()
+      if left == count ?? .max, let id = settings.filter.object {
+        StandardError.write("No commit changed an object \(TerminalText.line(id, limit: 80)); check the id.")
+      }
       return nil
     }
     throw ExitCode(status)

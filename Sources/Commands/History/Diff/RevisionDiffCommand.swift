@@ -32,8 +32,12 @@ struct RevisionDiffCall {
 
   func run() async throws {
     let history = try await WorkingHistory.open()
-    let request = try await history.diff(
-      arguments: revisions.words, paths: revisions.paths, cached: isCached)
+    let request: DiffRequest
+    do {
+      request = try await history.diff(arguments: revisions.words, paths: revisions.paths, cached: isCached)
+    } catch RevisionError.unknownRevisionOrPath(let word) {
+      throw UnknownWord(word)
+    }
     if request.mergeBases.count > 1 {
       StandardError.write("There are \(request.mergeBases.count) merge bases; the first is compared.")
     }
@@ -59,8 +63,22 @@ struct RevisionDiffCall {
       }
     }
     MissingObject.report(settings.filter, in: files)
+    for name in changes.isEmpty ? revisions.words + (revisions.paths ?? []) : []
+    where PathKind(at: name, followsLinks: true) == .file && !DocumentName.ends(name) {
+      StandardError.write("\(TerminalText.line(name, limit: 400)) is no .xib or .storyboard file; git diff shows it.")
+    }
     let status = try await DiffOutput(settings).write(files.filter { !$0.isEmpty || $0.hidesSomething })
     throw ExitCode(isWhole ? status : ExitStatus.trouble)
+  }
+}
+
+/// A word that is neither a revision nor a path, and may be a misspelt subcommand.
+private struct UnknownWord: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ word: String) {
+    let call = Spelling.nearest(to: word, in: DiffProgram.calls.keys.sorted()).flatMap { DiffProgram.calls[$0] }
+    description = "\(RevisionError.unknownRevisionOrPath(word))\(call.map { " Did you mean \($0)?" } ?? "")"
   }
 }
 

@@ -18,7 +18,7 @@ struct DriverCommand: AsyncParsableCommand {
       when nothing was merged (--help too), so that git stops the merge.
       """)
 
-  @Argument(help: "The common ancestor; git's %O.")
+  @Argument(help: "The common ancestor; git's %O. (By hand, run xibmerge merge.)")
   var base: String
   @Argument(help: "Our version, which the result replaces; git's %A.")
   var ours: String
