@@ -16,7 +16,7 @@ struct ErrorTests {
         (["HEAD...nosuch"], .unknownRevision("nosuch", argument: "HEAD...nosuch")),
         (["nosuch^!"], .unknownRevision("nosuch", argument: "nosuch^!")),
         (["left"], .ambiguous("left")),
-        (["Main.xib", "nosuch"], .unknownRevisionOrPath("nosuch")),
+        (["Main.xib", "nosuch"], .unknownRevisionOrPath("nosuch")), (["Main.xib", "HEAD"], .afterPath("HEAD")),
         (["root", "right", "merge"], .tooManyRevisions(["root", "right", "merge"])),
         (["root..right", "merge"], .rangeNotAlone("root..right")),
         (["merge", "root..right"], .rangeNotAlone("root..right")),

@@ -36,6 +36,8 @@ package enum RevisionError: Error, Hashable, Sendable {
   case unknownRevision(String, argument: String)
   /// The argument could be a revision or a path, but is neither.
   case unknownRevisionOrPath(String)
+  /// The argument is a revision, but paths stand before it.
+  case afterPath(String)
   /// The revision is older than what a shallow clone has.
   case notFetched(String)
   /// The argument is both a revision and a path.
@@ -63,6 +65,7 @@ extension RevisionError: CustomStringConvertible {
     case .unknownRevisionOrPath(let argument):
       "\(quoted(argument)) is neither a revision nor a path in the work tree; check the spelling, "
         + "or write \"--\" before a path that only other revisions have."
+    case .afterPath(let argument): "\(quoted(argument)) is a revision, and stands after a path; write revisions first."
     case .notFetched(let argument):
       "\(quoted(argument)) was not fetched, because this clone is shallow; fetch more with \"git fetch --deepen=100\"."
     case .ambiguous(let argument):

@@ -45,7 +45,10 @@ extension History {
       let revision = try await meaning(of: argument, mayBePath: isPath, acceptsExclusion: acceptsExclusion)
       guard let revision else {
         let rest = Array(arguments[index...])
-        if let unknown = rest.first(where: { !mayBePath($0) }) { throw RevisionError.unknownRevisionOrPath(unknown) }
+        if let other = rest.first(where: { !mayBePath($0) }) {
+          _ = try await meaning(of: other, mayBePath: false, acceptsExclusion: acceptsExclusion)
+          throw RevisionError.afterPath(other)
+        }
         return (revisions, rest)
       }
       if isPath { throw RevisionError.ambiguous(argument) }
