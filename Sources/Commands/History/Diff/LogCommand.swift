@@ -4,6 +4,7 @@ internal import CommandSupport
 internal import DocumentCommands
 internal import GitHistory
 internal import Reports
+internal import SemanticDiff
 
 /// The `xibdiff log` command: lists the commits that made requested changes to documents.
 struct LogCommand: AsyncParsableCommand {
