@@ -63,8 +63,6 @@ let package = Package(
     .systemLibrary(
       name: "CLibGit2", path: "Sources/Libraries/CLibGit2", pkgConfig: "libgit2",
       providers: [.apt(["libgit2-dev"]), .brew(["libgit2"])]),
-    // On macOS it is part of the system, and pkg-config knows nothing of it.
-    .systemLibrary(name: "CZlib", path: "Sources/Libraries/CZlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CLibYAML", path: "Sources/Libraries/CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -106,7 +104,7 @@ let package = Package(
     .target(
       name: "DocumentCommands",
       dependencies: [
-        "CZlib", "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
+        "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
         argumentParser, subprocess,
       ],
       path: "Sources/Commands/Documents", swiftSettings: strict),

@@ -93,73 +93,69 @@ import Testing
     #expect((merges[0]["summary"] as? String)?.hasPrefix("2 changes from ours, 1 from theirs") == true)
   }
 
-  @Test func theCopiesOfADocumentArePacked() async throws {
+  @Test func theFilesOfAMergeArePlain() async throws {
     let (repository, _) = try await merged()
     let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(cached(repository)[0])
     let names = try FileManager.default.contentsOfDirectory(atPath: record.path).sorted()
-    #expect(
-      names == ["base.gz", "decisions.json", "decisions.txt", "ours.gz", "result.gz", "summary", "theirs.gz"])
-    let size = try Data(contentsOf: record.appendingPathComponent("result.gz")).count
-    #expect(size * 2 < (try repository.text(of: "Main.storyboard")).utf8.count)
-    // A person without the program can read them as well.
-    let unpacked = try await Program.run(
-      "gzip", ["-dc", "ours.gz"], in: record, environment: Program.environment(home: repository.folder.url))
-    #expect(unpacked.text == Self.ours)
+    #expect(names == ["base", "decisions.json", "decisions.txt", "ours", "result", "summary", "theirs"])
+    #expect(try String(contentsOf: record.appendingPathComponent("ours"), encoding: .utf8) == Self.ours)
   }
 
-  @Test func theRecordOfAnEarlierReleaseIsReadAndADamagedOneIsNamed() async throws {
+  @Test func aMergeThatAnotherVersionKeptIsNotListedAndGoesWithTheNextMerge() async throws {
     let (repository, output) = try await merged()
-    let id = try id(in: output)
-    let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(cached(repository)[0])
-    let packed = record.appendingPathComponent("ours.gz")
-    let bytes = try Data(contentsOf: packed)
-    for damaged in [bytes.dropLast(9), Data(bytes.dropLast(4)) + Data([0, 0, 0, 0]), Data("text".utf8)] {
-      try Data(damaged).write(to: packed)
-      let result = try await xibmerge("review", id, "--show", "ours", in: repository)
-      #expect(result.status == 2 && result.output.isEmpty && result.errors.contains("is damaged"), "\(result.errors)")
-    }
-    try FileManager.default.removeItem(at: packed)
-    try Data(Self.ours.utf8).write(to: record.appendingPathComponent("ours"))
-    #expect(try await xibmerge("review", id, "--show", "ours", in: repository).text == Self.ours)
-    #expect(try await xibmerge("report", id, "-o", "../report.tar", in: repository).status == 0)
-    #expect(try await tar("-xOf", "ours.storyboard", in: repository) == Self.ours)
+    let id = try id(in: output), old = cached(repository)[0]
+    let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(old)
+    try FileManager.default.moveItem(
+      at: record.appendingPathComponent("result"), to: record.appendingPathComponent("result.gz"))
+    #expect(try await xibmerge("review", in: repository).text == "No merges are kept yet.\n")
+    let review = try await xibmerge("review", id, in: repository)
+    #expect(review.status == 2 && review.errors.contains("No merge that is kept has an id"))
+    try await repository.git("reset", "-q", "--hard", "HEAD~1")
+    _ = try await repository.tryGit("merge", "-q", "--no-edit", "side")
+    #expect(cached(repository).count == 1 && !cached(repository).contains(old))
   }
 
-  @Test func aReportIsAnArchiveOfTheMerge() async throws {
+  @Test func aReportIsAFolderWithTheMerge() async throws {
     let (repository, output) = try await merged()
-    let report = try await xibmerge("report", try id(in: output), "-o", "../report.tar", in: repository)
+    let report = try await xibmerge("report", try id(in: output), "-o", "../report", in: repository)
     #expect(report.status == 0, "\(report.errors)")
+    let folder = repository.folder.url.appendingPathComponent("report")
     #expect(
-      try await tar("-tf", in: repository).split(separator: "\n").sorted() == [
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == [
         "about.txt", "base.storyboard", "decisions.json", "decisions.txt", "ours.storyboard", "result.storyboard",
         "summary", "theirs.storyboard",
       ])
-    #expect(try await tar("-xOf", "theirs.storyboard", in: repository) == Self.theirs)
-    #expect(try await tar("-xOf", "about.txt", in: repository).split(separator: "\n").count == 3)
+    #expect(try repository.folder.bytes(of: "report/theirs.storyboard") == Array(Self.theirs.utf8))
+    let about = String(decoding: try repository.folder.bytes(of: "report/about.txt"), as: UTF8.self)
+    #expect(about.split(separator: "\n").count == 3)
   }
 
   /// A repository may track a link of that name, or one of each name that there could be.
-  @Test(arguments: ["link", "dangling link", "file"])
-  func aReportThatNobodyNamedReplacesNothing(_ kind: String) async throws {
+  @Test(arguments: ["link", "dangling link", "file", "folder"])
+  func aReportReplacesNothing(_ kind: String) async throws {
     let (repository, output) = try await merged()
     let id = try id(in: output)
-    let path = repository.url.path + "/xibmerge-\(id).tar"
-    if kind == "file" {
-      try repository.write("mine", to: "xibmerge-\(id).tar")
-    } else {
-      if kind == "link" { try repository.write("mine", to: "victim") }
+    let path = repository.url.path + "/xibmerge-\(id)"
+    switch kind {
+    case "file": try repository.write("mine", to: "xibmerge-\(id)")
+    case "folder": try repository.write("mine", to: "xibmerge-\(id)/summary")
+    default:
+      if kind == "link" { try repository.write("mine", to: "victim/summary") }
       try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "victim")
     }
-    let report = try await xibmerge("report", id, in: repository)
-    #expect(report.status == 2)
-    #expect(report.errors.contains("xibmerge-\(id).tar exists already"), "\(report.errors)")
-    #expect((try? repository.text(of: "victim")) == (kind == "link" ? "mine" : nil))
-    if kind == "file" { #expect(try repository.text(of: "xibmerge-\(id).tar") == "mine") }
+    for arguments in [[id], [id, "-o", "xibmerge-\(id)"]] {
+      let report = try await Program.run(
+        Program.xibmerge, ["report"] + arguments, in: repository.url,
+        environment: Program.environment(home: repository.folder.url))
+      #expect(report.status == 2)
+      #expect(report.errors.contains("xibmerge-\(id) exists already"), "\(report.errors)")
+    }
+    #expect((try? repository.text(of: "victim/summary")) == (kind == "link" ? "mine" : nil))
+    if kind == "file" { #expect(try repository.text(of: "xibmerge-\(id)") == "mine") }
+    if kind == "folder" { #expect(try repository.text(of: "xibmerge-\(id)/summary") == "mine") }
 
     try FileManager.default.removeItem(atPath: path)
     #expect(try await xibmerge("report", id, in: repository).status == 0)
-    let named = try await xibmerge("report", id, "-o", "xibmerge-\(id).tar", in: repository)
-    #expect(named.status == 0, "\(named.errors)")
   }
 
   @Test func whatALinkInTheCacheLeadsToStays() async throws {
@@ -180,26 +176,6 @@ import Testing
     #expect((try? FileManager.default.destinationOfSymbolicLink(atPath: link)) == nil)
   }
 
-  @Test func aReportDoesNotNameItsUser() async throws {
-    let (repository, output) = try await merged()
-    #expect(try await xibmerge("report", try id(in: output), "-o", "../report.tar", in: repository).status == 0)
-    let lines = try await tar("-tvf", in: repository).split(separator: "\n")
-    #expect(lines.count == 8 && lines.allSatisfy { $0.matches(of: /\bnobody\b/).count == 2 }, "\(lines)")
-    let numbers = try await tar("--numeric-owner", "-tvf", in: repository).split(separator: "\n")
-    #expect(numbers.allSatisfy { $0.matches(of: /\b65534\b/).count == 2 }, "\(numbers)")
-  }
-
-  /// Runs tar on the report.
-  private func tar(_ options: String..., in repository: TemporaryRepository) async throws -> String {
-    var arguments = options
-    let position = try #require(arguments.firstIndex { $0.hasSuffix("f") })
-    arguments.insert("report.tar", at: position + 1)
-    let result = try await Program.run(
-      "tar", arguments, in: repository.folder.url, environment: Program.environment(home: repository.folder.url))
-    try #require(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
-    return result.text
-  }
-
   @Test(arguments: [["review", "ffff"], ["report", "zz"], ["review", ""]])
   func anUnknownIdIsTroubleAndASentence(_ arguments: [String]) async throws {
     let (repository, _) = try await merged()
@@ -214,7 +190,7 @@ import Testing
     for number in 0..<130 {
       let folder = cache.appendingPathComponent(String(format: "%016x", number))
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data("x".utf8).write(to: folder.appendingPathComponent("base"))
+      try Data("x".utf8).write(to: folder.appendingPathComponent("result"))
       let date = Date(timeIntervalSince1970: 1_700_000_000 + Double(number))
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.path)
     }

@@ -5,48 +5,44 @@ internal import CommandSupport
 struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Writes an archive of a merge, to attach to a bug report.",
+    abstract: "Writes a folder with a merge, for a bug report.",
     discussion: """
-      The archive has the three versions of the document, the result, the decisions, and about.txt: the versions of \
+      The folder has the three versions of the document, the result, the decisions, and about.txt: the versions of \
       xibmerge, git and the system's kernel, and the kind of processor. Check it before you share it: it contains your \
       documents unchanged.
       """)
 
   @Argument(help: "The id that the driver printed, or its beginning.")
   var id: String
-  @Option(name: .shortAndLong, help: "The archive to write. (default: xibmerge-ID.tar)", completion: .file())
+  @Option(
+    name: .shortAndLong, help: "The folder to write; it must be new. (default: xibmerge-ID)", completion: .directory)
   var output: String?
 
   func run() async throws {
     guard let cache = MergeCache() else { throw MergeCacheError.off }
     let folder = try cache.folder(of: id)
     let name = String(folder.split(separator: "/").last ?? "")
-    let file = output ?? "xibmerge-\(cache.shortID(of: name)).tar"
-    let bytes = try await archive(of: folder)
-    if output != nil {
-      try Files.writeOutput(bytes, to: file)
-    } else if try !Files.create(file, like: file, bytes) {
-      // The user did not choose this name: a link of that name may lead anywhere.
-      throw MergeCacheError.archiveIsThere(file)
+    let target = output ?? "xibmerge-\(cache.shortID(of: name))"
+    let files = try await files(of: folder)
+    // Only a new folder: a link of that name may lead anywhere.
+    guard mkdir(target, 0o755) == 0 else {
+      let reason = Errno(rawValue: errno)
+      throw reason == .fileExists ? MergeCacheError.folderIsThere(target) : FileError.unwritable(target, reason)
     }
+    for (name, bytes) in files { try Files.write(bytes, to: "\(target)/\(name)") }
     try StandardOutput.write(
-      Array("\(file) contains your documents; check it before you share it.\n".utf8))
+      Array("\(target) contains your documents; check it before you share it.\n".utf8))
   }
 
-  private func archive(of folder: String) async throws(MergeCacheError) -> [UInt8] {
-    let now = time(nil)
-    var archive = TarArchive()
+  /// The files of the report: those of the merge, with the document's extension, and facts about this system.
+  private func files(of folder: String) async throws(MergeCacheError) -> [(name: String, bytes: [UInt8])] {
     let files = try MergeRecord.File.allCases.map { file throws(MergeCacheError) in
       (file, bytes: try MergeRecord.read(file, in: folder, of: id))
     }
     let summary = files.first { $0.0 == .summary }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     let ending = Self.ending(of: summary.split(separator: "\n").first ?? "")
-    for (file, bytes) in files {
-      archive.add(file.rawValue + (file.isDocument ? ending : ""), bytes, seconds: now)
-    }
     let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
-    archive.add("about.txt", Array(about.utf8), seconds: now)
-    return archive.closed
+    return files.map { ($0.rawValue + ($0.isDocument ? ending : ""), $1) } + [("about.txt", Array(about.utf8))]
   }
 
   /// The extension of a document's name, with its dot; empty if the file is not named like a document.

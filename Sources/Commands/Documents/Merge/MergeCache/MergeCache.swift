@@ -1,11 +1,14 @@
 internal import Basics
+internal import Reports
+internal import SemanticMerge
 
 /// The user's last merges: a folder for each, with the versions, the result and the decisions.
 struct MergeCache {
   /// The number of merges that are kept.
   static let capacity = 128
-  /// The approximate limit for all merges together, in bytes; a merge that alone takes a quarter of it is not kept.
-  static let byteCapacity = 1 << 29
+  /// The approximate limit for all merges together, in bytes: enough for as many merges of documents of half a megabyte.
+  /// A merge that alone takes a quarter of it is not kept.
+  static let byteCapacity = 1 << 28
 
   private let folder: String
 
@@ -46,10 +49,12 @@ struct MergeCache {
 
   private func forgetOldest() {
     var count = 0, size = 0
-    for entry in entries() {
+    for entry in allEntries() {
       count += 1
-      size += entry.byteCount
-      if count > Self.capacity || size > Self.byteCapacity { remove("\(folder)/\(entry.name)") }
+      size += entry.byteCount ?? 0
+      if count > Self.capacity || size > Self.byteCapacity || entry.byteCount == nil {
+        remove("\(folder)/\(entry.name)")
+      }
     }
     // Remove the folders of drivers that were killed while they wrote.
     for name in FolderNames(of: folder) where name.hasPrefix(".") && Self.isOlderThanADay("\(folder)/\(name)") {
@@ -81,22 +86,24 @@ struct MergeCache {
     let name: String
     let seconds: Int
     let nanoseconds: Int
-    /// The approximate size of its files, in bytes.
-    let byteCount: Int
+    /// The approximate size of its files, in bytes; `nil` if there is no result, as in a merge that another version kept
+    /// in another form.
+    let byteCount: Int?
   }
 
   /// The kept merges, the latest first.
-  func entries() -> [Entry] {
+  func entries() -> [Entry] { allEntries().filter { $0.byteCount != nil } }
+
+  /// The kept merges, the latest first, and those that can't be read.
+  private func allEntries() -> [Entry] {
     FolderNames(of: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.compactMap { name in
       var status = stat()
       guard lstat("\(folder)/\(name)", &status) == 0, PathKind(status) == .folder else { return nil }
       let (seconds, nanoseconds) = (status.modified.tv_sec, status.modified.tv_nsec)
-      let result = "\(folder)/\(name)/\(MergeRecord.File.result.rawValue)"
-      guard lstat(result + Gzip.ending, &status) == 0 || lstat(result, &status) == 0 else {
-        return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 0)
-      }
+      let hasResult = lstat("\(folder)/\(name)/\(MergeRecord.File.result.rawValue)", &status) == 0
       // The three versions are about as large as the result; asking for each would take longer than a merge.
-      return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: 4 * Int(status.st_size))
+      let byteCount = hasResult ? 4 * Int(status.st_size) : nil
+      return Entry(name: name, seconds: seconds, nanoseconds: nanoseconds, byteCount: byteCount)
     }.sorted { ($0.seconds, $0.nanoseconds, $0.name) > ($1.seconds, $1.nanoseconds, $1.name) }
   }
 
@@ -118,14 +125,63 @@ struct MergeCache {
   func folder(of entry: Entry) -> String { "\(folder)/\(entry.name)" }
 }
 
+/// The files and the id under which one merge is kept.
+struct MergeRecord {
+  /// The files of a kept merge; the raw values are their names.
+  enum File: String, CaseIterable {
+    case base, ours, theirs, result
+    /// The decisions, as text for people and as JSON for programs.
+    case decisions = "decisions.txt"
+    case json = "decisions.json"
+    /// The path of the document, then the line that the driver printed.
+    case summary
+
+    /// Whether it holds a version of the document.
+    var isDocument: Bool { [.base, .ours, .theirs, .result].contains(self) }
+  }
+
+  let files: [(name: String, bytes: [UInt8])]
+  /// The whole id: sixteen hexadecimal digits that time, process and path make unique.
+  let name: String
+
+  init(path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String) {
+    func text(_ text: String) -> [UInt8] { Array(text.utf8) }
+    let (merge, notices, details) = (outcome.merge?.describingConsequences(), outcome.notices, outcome.details)
+    let json = MergeJSONReport.json(path: path, merge: merge, notices: notices, details: details).text + "\n"
+    let review = MergeReviewReport.text(of: merge, notices: notices, details: details)
+    let contents: [(File, [UInt8])] = [
+      (.base, versions.base), (.ours, versions.ours), (.theirs, versions.theirs), (.result, outcome.bytes),
+      (.decisions, text(review)), (.json, text(json)),
+      (.summary, text("\(TerminalText.line(path, limit: 4096))\n\(summary)\n")),
+    ]
+    files = contents.map { ($0.rawValue, $1) }
+    name = Self.name(path)
+  }
+
+  var byteCount: Int { files.reduce(0) { $0 + $1.bytes.count } }
+
+  /// Reads a kept file.
+  ///
+  /// - Parameter id: The id of the merge, as the user knows it.
+  static func read(_ file: File, in folder: String, of id: String) throws(MergeCacheError) -> [UInt8] {
+    do { return try Files.read("\(folder)/\(file.rawValue)") } catch { throw .unreadable(id, error) }
+  }
+
+  private static func name(_ path: String) -> String {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    // These names need not be hard to guess.
+    return Checksum("\(now.tv_sec).\(now.tv_nsec) \(getpid()) \(path)".utf8).digits
+  }
+}
+
 /// Why a kept merge can't be shown.
 enum MergeCacheError: Error, CustomStringConvertible {
   case off
   case unknown(String)
   case ambiguous(String, [String])
   case unreadable(String, FileError)
-  case damaged(String, String)
-  case archiveIsThere(String)
+  case folderIsThere(String)
 
   var description: String {
     switch self {
@@ -136,11 +192,9 @@ enum MergeCacheError: Error, CustomStringConvertible {
       "No merge that is kept has an id that begins with \(id); xibmerge review lists the last \(MergeCache.capacity)."
     case .ambiguous(let id, let others):
       "Several ids begin with \(id): \(others.joined(separator: ", ")); give more of the id."
-    case .archiveIsThere(let name):
-      "\(name) exists already; remove it, or name another file with --output."
+    case .folderIsThere(let name):
+      "\(name) exists already; remove it, or name another folder with --output."
     case .unreadable(let id, let error): "The record of the merge \(id) is incomplete: \(error)"
-    case .damaged(let id, let path):
-      "The record of the merge \(id) is damaged: \(path) can't be unpacked; look at another merge."
     }
   }
 }
