@@ -6,7 +6,7 @@ import Testing
 /// What a call of `xibdiff` means, as far as its arguments tell before they are parsed.
 @Suite struct DiffCallTests {
   @Test(arguments: [
-    ["HEAD~1", "Main.xib"], ["--color=never", "HEAD"], ["a..b"], ["--", "Main.xib"],
+    [], ["HEAD~1", "Main.xib"], ["a..b"], ["--", "Main.xib"],
     ["no-such.xib", "none-either.xib"],
   ])
   func revisionsAreKnownAtOnce(arguments: [String]) {
@@ -16,8 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [], ["--color", "never", "HEAD"], ["-q", "HEAD"], ["--cached"], ["--", "-odd.xib"], ["/dev/null", "/dev/null"],
-    ["-", "/"],
+    ["--color=never", "HEAD"], ["--color", "never", "HEAD"], ["-q", "HEAD"], ["--cached"], ["--", "-odd.xib"],
+    ["/dev/null", "/dev/null"], ["-", "/"],
   ])
   func whatOptionsMayHoldOrFilesMayBeIsLeftToTheParser(arguments: [String]) {
     #expect(DiffCall(arguments).forHelper == nil)

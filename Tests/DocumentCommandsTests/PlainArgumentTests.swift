@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import SemanticDiff
 import TestSupport
 import Testing
 
@@ -35,46 +34,22 @@ import Testing
         words.insert(
           Self.words.randomElement(using: &random) ?? "", at: Int.random(in: 0...words.count, using: &random))
       }
-      guard let call = MergeCall(plain: words) else { continue }
+      guard let read = MergeWords(words, path: MergeCommand.pathNames) else { continue }
       plain += 1
-      let joined = MergeCommand.joiningValues(in: [MergeCommand.word] + words).dropFirst()
-      #expect((try? MergeCommand.parse(Array(joined)))?.call == call, "\(words)")
+      let joined = MergeWords.joiningValues(in: words, path: MergeCommand.pathNames)
+      #expect((try? MergeCommand.parse(joined))?.call == MergeCall(words: read), "\(words)")
     }
     #expect(plain > Self.count / 4)
   }
 
   @Test func whatAProgramCallsIsPlain() {
-    let call = MergeCall(plain: ["a", "b", "c", "-q", "-L", "9", "-p", "--help", "-S", "--", "-X", "-q", "-Y", ""])
+    let call = MergeWords(
+      ["a", "b", "c", "-q", "-L", "9", "-p", "--help", "-S", "--", "-X", "-q", "-Y", ""], path: MergeCommand.pathNames)
     #expect(call?.path == "--help")
     #expect(call?.isQuiet == true)
     #expect(call?.markers.size == 9)
     #expect(call?.markers.base == "--")
     #expect(call?.markers.ours == "-q")
     #expect(call?.markers.theirs == nil)
-  }
-
-  @Test func optionsOfAComparison() {
-    let names = [
-      "--color", "--format", "--bookkeeping", "--geometry", "--expand", "--object", "--html", "--stat", "-q",
-    ]
-    let values = [
-      "never", "always", "auto", "text", "json", "markdown", "svg", "hide", "show", "only", "all", "3", "0", "-1", "",
-    ]
-    var random = SplitMix64(seed: 16)
-    var plain = 0
-    for _ in 0..<Self.count {
-      var words = ["HEAD~1", "Main.xib"]
-      for _ in 0..<Int.random(in: 0...3, using: &random) {
-        let name = names.randomElement(using: &random) ?? ""
-        let value = values.randomElement(using: &random) ?? ""
-        words.insert("\(name)=\(value)", at: Int.random(in: 0...words.count, using: &random))
-      }
-      guard let settings = DiffSettings(plain: words.filter { $0.hasPrefix("-") }) else { continue }
-      plain += 1
-      let parsed = try? DiffCommand.parse(words)
-      #expect(parsed?.arguments.options.settings == settings, "\(words)")
-      #expect(parsed?.arguments.beforeTerminator == ["HEAD~1", "Main.xib"], "\(words)")
-    }
-    #expect(plain > Self.count / 4)
   }
 }

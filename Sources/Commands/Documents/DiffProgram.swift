@@ -25,9 +25,8 @@ package enum DiffProgram {
     case .history(let command, let arguments):
       await Launcher.run(HistoryForwarding.self, arguments: [command.rawValue] + arguments)
     case .diff(let arguments, let subject):
-      // If the subject is known, no word is the value of an option.
-      if let subject, let settings = DiffSettings(plain: arguments.filter { $0.hasPrefix("-") }) {
-        return await Launcher.run(DiffCommand.self) { try await FileDiffCall(settings: settings).run(on: subject) }
+      if let subject, !arguments.contains(where: { $0.hasPrefix("-") && $0 != "--" }) {
+        return await Launcher.run(DiffCommand.self) { try await subject.compare(DiffSettings()) }
       }
       await Launcher.run(DiffCommand.self, arguments: arguments) { try await $0.run(on: subject) }
     }

@@ -19,8 +19,8 @@ package enum MergeProgram {
     }
     if word == Driver.word { await Driver.run(Array(arguments.dropFirst())) }
     if arguments == [Launcher.versionOption] { Launcher.printVersion() }
-    if word == MergeCommand.word, let call = MergeCall(plain: Array(arguments.dropFirst())) {
-      return await Launcher.run(MergeRoot.self) { try await call.run() }
+    if word == MergeCommand.word, let words = MergeWords(Array(arguments.dropFirst()), path: MergeCommand.pathNames) {
+      return await Launcher.run(MergeRoot.self) { try await MergeCall(words: words).run() }
     }
     if !word.hasPrefix("-"), !MergeRoot.names.contains(word) {
       let nearest =
@@ -34,9 +34,13 @@ package enum MergeProgram {
       // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
-    await Launcher.run(
-      MergeRoot.self, shortcuts: [MergeCommand.word: MergeCommand.self],
-      arguments: word == "review" ? OptionalValues.filled(arguments) : MergeCommand.joiningValues(in: arguments))
+    let prepared =
+      switch word {
+      case MergeCommand.word: MergeWords.joiningValues(in: arguments, path: MergeCommand.pathNames)
+      case "review": OptionalValues.filled(arguments)
+      default: arguments
+      }
+    await Launcher.run(MergeRoot.self, arguments: prepared)
   }
 }
 

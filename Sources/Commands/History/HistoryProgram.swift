@@ -13,28 +13,13 @@ package enum HistoryProgram {
     ignoreClosedPipes()
     func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }
     switch arguments.first.flatMap(HelperProgram.Command.init) {
-    case .diff:
-      await run(RevisionDiffCommand.self, diffArguments()) {
-        try await RevisionDiffCall(revisions: $0, settings: $1).run()
-      }
-    case .log:
-      await run(LogCommand.self, diffArguments()) { try await LogCall(revisions: $0, settings: $1).run() }
+    case .diff: await Launcher.run(RevisionDiffCommand.self, arguments: diffArguments())
+    case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
     case .check, .solve, .try, .resolve, nil:
       await Launcher.run(HistoryRoot.self, arguments: OptionalValues.filled(arguments))
     }
-  }
-
-  /// Runs a command: with plain arguments, without ArgumentParser.
-  private static func run(
-    _ command: (some AsyncParsableCommand).Type, _ arguments: [String],
-    plainly perform: (RevisionWords, DiffSettings) async throws -> Void
-  ) async {
-    guard let (revisions, settings) = RevisionWords.plain(arguments) else {
-      return await Launcher.run(command, arguments: arguments)
-    }
-    await Launcher.run(command) { try await perform(revisions, settings) }
   }
 }
 

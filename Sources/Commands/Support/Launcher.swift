@@ -4,44 +4,17 @@ internal import Subprocess
 
 /// Runs commands, and turns errors into a message and an exit status.
 package enum Launcher {
-  /// Runs the command that the first argument names.
-  ///
-  /// - Parameter commands: The commands by their first word; the command for the empty word gets all other calls.
-  package static func run(_ commands: [String: any AsyncParsableCommand.Type], arguments: [String]) async {
-    guard let word = arguments.first, !word.isEmpty, let known = commands[word] else {
-      guard let other = commands[""] else { return }
-      return await run(other, arguments: arguments)
-    }
-    await run(known, arguments: Array(arguments.dropFirst()))
-  }
-
   /// Runs one command, or the subcommand that the arguments name.
   ///
-  /// - Parameters:
-  ///   - shortcuts: Subcommands by name that are tried first and parsed alone: parsing the whole command takes longer
-  ///     than many merges. The whole command handles what a subcommand can't parse, and help.
-  ///   - trouble: The exit status if the command could not do its work.
-  ///   - perform: Runs the parsed command, for a caller that knows more than the arguments; by default the command runs
-  ///     itself.
+  /// - Parameter perform: Runs the parsed command, for a caller that knows more than the arguments; by default the command
+  ///   runs itself.
   package static func run<Command: AsyncParsableCommand>(
-    _ type: Command.Type, shortcuts: [String: any AsyncParsableCommand.Type] = [:], arguments: [String],
-    perform: ((Command) async throws -> Void)? = nil
+    _ type: Command.Type, arguments: [String], perform: ((Command) async throws -> Void)? = nil
   ) async {
-    do {
-      if let word = arguments.first, let shortcut = shortcuts[word],
-        var command = parsed(shortcut, Array(arguments.dropFirst()))
-      {
-        return try await command.run()
-      }
+    await run(type) {
       var command = try type.parseAsRoot(arguments)
       if let perform, let command = command as? Command { return try await perform(command) }
       if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
-    } catch let status as ExitCode {
-      // ArgumentParser's own exit would first build a message that nobody reads.
-      exit(status.rawValue)
-    } catch {
-      if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
-      fail(error, of: type, status: ExitStatus.trouble)
     }
   }
 
@@ -51,7 +24,13 @@ package enum Launcher {
   ///   - type: The command, for messages.
   ///   - perform: Runs the command.
   package static func run<Command: ParsableCommand>(_ type: Command.Type, perform: () async throws -> Void) async {
-    do { try await perform() } catch let status as ExitCode { exit(status.rawValue) } catch {
+    do {
+      try await perform()
+    } catch let status as ExitCode {
+      // ArgumentParser's own exit would first build a message that nobody reads.
+      exit(status.rawValue)
+    } catch {
+      if type.exitCode(for: error).isSuccess { type.exit(withError: error) }
       fail(error, of: type, status: ExitStatus.trouble)
     }
   }
@@ -75,12 +54,6 @@ package enum Launcher {
       StandardError.write(message)
     }
     exit(status)
-  }
-
-  private static func parsed<Command: AsyncParsableCommand>(_ type: Command.Type, _ arguments: [String])
-    -> (any AsyncParsableCommand)?
-  {
-    try? type.parse(arguments)
   }
 }
 

@@ -114,10 +114,16 @@ package protocol RevisionsAndPaths {
 
 extension RevisionsAndPaths {
   /// The arguments before `--`.
-  package var beforeTerminator: [String] { Array(words.dropLast(Terminator.argumentsAfter ?? 0)) }
+  package var beforeTerminator: [String] { Array(words.dropLast(countAfterTerminator ?? 0)) }
 
   /// The arguments after `--`; `nil` if there was none.
-  package var pathsAfterTerminator: [String]? { Terminator.argumentsAfter.map { Array(words.suffix($0)) } }
+  package var pathsAfterTerminator: [String]? { countAfterTerminator.map { Array(words.suffix($0)) } }
+
+  /// The number of arguments after `--`; `nil` if there is none.
+  private var countAfterTerminator: Int? {
+    let arguments = ProgramArguments.all
+    return arguments.firstIndex(of: "--").map { arguments.count - $0 - 1 }
+  }
 }
 
 /// Options whose value may be left out. The argument parser does not support such options.
@@ -135,14 +141,5 @@ package enum OptionalValues {
     case "--html", "--html=": "--html=-"
     default: option
     }
-  }
-}
-
-/// The `--` between revisions and paths, which the argument parser removes.
-enum Terminator {
-  /// The number of arguments after it; `nil` if there is none.
-  static var argumentsAfter: Int? {
-    let arguments = ProgramArguments.all
-    return arguments.firstIndex(of: "--").map { arguments.count - $0 - 1 }
   }
 }

@@ -37,8 +37,7 @@ package struct DiffCommand: AsyncParsableCommand {
   ///
   /// - Parameter subject: The subject of the comparison, if it is known already.
   func run(on subject: DiffSubject?) async throws {
-    let call = FileDiffCall(settings: arguments.options.settings, label: arguments.label)
-    try await call.run(on: subject ?? self.subject)
+    try await (subject ?? self.subject).compare(arguments.options.settings, label: arguments.label)
   }
 
   private var subject: DiffSubject {

@@ -70,36 +70,3 @@ struct Expansion: Sendable {
     }
   }
 }
-
-extension DiffSettings {
-  /// Reads options in the form in which each holds its own value, such as `--color=never`.
-  ///
-  /// ArgumentParser takes longer to start than the comparison of small documents takes, so it reads only other forms.
-  ///
-  /// - Parameter options: The options, without words and `--`.
-  /// - Returns: `nil` if an option has another form, is unknown or wrong, or is there twice.
-  package init?(plain options: [String]) {
-    var names: Set<String> = []
-    for option in options {
-      let parts = option.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, names.insert(parts[0]).inserted, set(parts[0], to: parts[1]) else { return nil }
-    }
-  }
-
-  private mutating func set(_ option: String, to value: String) -> Bool {
-    func take<Value>(_ new: Value?, _ setting: WritableKeyPath<DiffSettings, Value>) -> Bool {
-      guard let new else { return false }
-      self[keyPath: setting] = new
-      return true
-    }
-    switch option {
-    case "--color": return take(ColorOptions.When(rawValue: value), \.color)
-    // Pictures need a folder.
-    case "--format": return value != Format.svg.rawValue && take(Format(rawValue: value), \.format)
-    case "--bookkeeping": return take(ChangeFilter.Choice(rawValue: value), \.bookkeeping)
-    case "--geometry": return take(ChangeFilter.Choice(rawValue: value), \.geometry)
-    case "--expand": return take(Expansion(argument: value)?.expansion, \.expansion)
-    default: return false
-    }
-  }
-}

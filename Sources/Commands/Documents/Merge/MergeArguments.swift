@@ -6,27 +6,27 @@ package import XibModel
 /// The options for how conflicts are marked.
 package struct MarkerOptions: ParsableArguments, Sendable {
   @Option(
-    name: .customLong("conflict-style"),
+    name: MarkerRequest.Option.form.names.specification,
     help:
       "merge, diff3, or valid: no markers, ours at each conflict. (default: in the driver, merge.conflictStyle of git)"
   )
   package var form: ConflictStyle.Form?
 
-  @Option(name: [.customShort("L"), .customLong("marker-size")], help: "The length of a marker; git's %L.")
+  @Option(name: MarkerRequest.Option.size.names.specification, help: "The length of a marker; git's %L.")
   package var size: Int?
 
   @Option(
-    name: [.customShort("S"), .customLong("base-label")], parsing: .unconditional,
+    name: MarkerRequest.Option.base.names.specification, parsing: .unconditional,
     help: "The name of the base; git's %S.")
   package var base: String?
 
   @Option(
-    name: [.customShort("X"), .customLong("ours-label")], parsing: .unconditional,
+    name: MarkerRequest.Option.ours.names.specification, parsing: .unconditional,
     help: "The name of our side; git's %X.")
   package var ours: String?
 
   @Option(
-    name: [.customShort("Y"), .customLong("theirs-label")], parsing: .unconditional,
+    name: MarkerRequest.Option.theirs.names.specification, parsing: .unconditional,
     help: "The name of their side; git's %Y.")
   package var theirs: String?
 
@@ -114,33 +114,6 @@ package struct MarkerRequest: Equatable, Sendable {
   package static let sizes = 1...1000
 
   package init() {}
-
-  /// An option that asks for markers.
-  enum Option {
-    case size, base, ours, theirs, form
-
-    /// The options by the words that name them.
-    static let named: [String: Option] = [
-      "-L": .size, "--marker-size": .size, "-S": .base, "--base-label": .base, "-X": .ours, "--ours-label": .ours,
-      "-Y": .theirs, "--theirs-label": .theirs, "--conflict-style": .form,
-    ]
-  }
-
-  /// Sets what an option asks for; `false` if its value is wrong.
-  mutating func set(_ option: Option, to value: String) -> Bool {
-    switch option {
-    case .base: base = value
-    case .ours: ours = value
-    case .theirs: theirs = value
-    case .size:
-      guard let number = Int(value), Self.sizes.contains(number) else { return false }
-      size = number
-    case .form:
-      guard let named = ConflictStyle.Form(rawValue: value) else { return false }
-      form = named
-    }
-    return true
-  }
 
   /// The labels of the two sides; empty if git does not give them.
   package var sideLabels: [String] { [ours, theirs].compactMap(Self.label) }

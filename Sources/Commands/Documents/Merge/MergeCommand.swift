@@ -7,6 +7,7 @@ internal import SemanticMerge
 struct MergeCommand: AsyncParsableCommand {
   /// The name of the subcommand.
   static let word = "merge"
+  static let pathNames = OptionNames("path", letter: "p")
 
   static let configuration = CommandConfiguration(
     commandName: word,
@@ -27,12 +28,12 @@ struct MergeCommand: AsyncParsableCommand {
   @Option(name: .shortAndLong, help: "Write the result to a file instead.", completion: .file())
   var output: String?
   @Option(
-    name: [.customShort("p"), .customLong("path")], parsing: .unconditional,
+    name: Self.pathNames.specification, parsing: .unconditional,
     help: "The path of the document, for messages.")
   var path: String?
   @Option(help: "Write every decision and conflict to a file, as JSON.", completion: .file())
   var json: String?
-  @Flag(name: .shortAndLong, help: "Print nothing on standard error.")
+  @Flag(name: MergeWords.quiet.specification, help: "Print nothing on standard error.")
   var quiet = false
   @Flag(name: .customLong("no-fast-path"), help: "Run the whole merge even where two of the files are equal.")
   var mergesEqualFiles = false
@@ -57,46 +58,34 @@ struct MergeCommand: AsyncParsableCommand {
 
   /// The call that the arguments ask for.
   var call: MergeCall {
-    var call = MergeCall(base: base, ours: ours, theirs: theirs)
-    (call.output, call.path, call.json) = (output, path, json)
-    (call.isQuiet, call.mergesEqualFiles) = (quiet, mergesEqualFiles)
-    (call.markers, call.options) = (markers.request, policies.options)
+    var words = MergeWords(files: MergeFiles(base: base, ours: ours, theirs: theirs))
+    (words.path, words.markers, words.isQuiet) = (path, markers.request, quiet)
+    var call = MergeCall(words: words)
+    (call.output, call.json, call.mergesEqualFiles, call.options) = (output, json, mergesEqualFiles, policies.options)
     return call
   }
 }
 
 /// A call of `xibmerge merge`: three files, and what to do with the result.
 struct MergeCall: Equatable {
-  let base: String
-  let ours: String
-  let theirs: String
+  let words: MergeWords
   /// The file for the result; `nil` for standard output.
   var output: String?
-  /// The path of the document, for messages.
-  var path: String?
   /// The file for the report.
   var json: String?
-  var isQuiet = false
   /// Whether the whole merge runs even where two of the files are equal.
   var mergesEqualFiles = false
-  var markers = MarkerRequest()
   var options = MergeOptions()
-
-  init(base: String, ours: String, theirs: String) {
-    self.base = base
-    self.ours = ours
-    self.theirs = theirs
-  }
 
   /// Runs the merge and ends the process.
   func run() async throws -> Never {
     let merge = DocumentMerge(
-      versions: try MergeVersions(reading: MergeFiles(base: base, ours: ours, theirs: theirs)), options: options,
-      style: .known(markers.style()), usesFastPath: !mergesEqualFiles,
-      mustBeDocument: markers.form == .valid, isReported: !isQuiet || json != nil)
+      versions: try MergeVersions(reading: words.files), options: options,
+      style: .known(words.markers.style()), usesFastPath: !mergesEqualFiles,
+      mustBeDocument: words.markers.form == .valid, isReported: !words.isQuiet || json != nil)
     let outcome = try await merge.run()
-    if !isQuiet {
-      let name = TerminalText.line(path ?? ours, limit: 200)
+    if !words.isQuiet {
+      let name = TerminalText.line(words.path ?? words.files.ours, limit: 200)
       for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
       if let merge = outcome.merge, let details = outcome.details {
         for line in MergeTextReport.lines(of: merge, details) { StandardError.write(line) }
@@ -104,54 +93,11 @@ struct MergeCall: Equatable {
     }
     if let json {
       let report = MergeJSONReport.json(
-        path: path ?? ours, merge: outcome.merge, notices: outcome.notices, details: outcome.details)
+        path: words.path ?? words.files.ours, merge: outcome.merge, notices: outcome.notices, details: outcome.details)
       try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
     if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
     // Don't free the documents: that takes a twentieth of the time of a large merge, and the system does it at once.
     withExtendedLifetime(outcome) { exit(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found) }
-  }
-}
-
-extension MergeCall {
-  private static let path: Set<String> = ["-p", "--path"]
-  private static let quiet: Set<String> = ["-q", "--quiet"]
-
-  /// Reads arguments in the form that programs give them: three files, and common options with each value as a word of
-  /// its own.
-  ///
-  /// ArgumentParser takes longer to start than a small merge takes, so it reads only other forms.
-  ///
-  /// - Parameter words: The arguments after `merge`.
-  /// - Returns: `nil` if the arguments have another form, or are wrong.
-  init?(plain words: [String]) {
-    var files: [String] = []
-    var isQuiet = false
-    var path: String?
-    var values: [MarkerRequest.Option: String] = [:]
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if let option = MarkerRequest.Option.named[word], option != .form {
-        guard values[option] == nil, let value = rest.popFirst() else { return nil }
-        values[option] = value
-      } else if Self.path.contains(word), path == nil {
-        guard let value = rest.popFirst() else { return nil }
-        path = value
-      } else if Self.quiet.contains(word), !isQuiet {
-        isQuiet = true
-      } else if word.isEmpty || word.hasPrefix("-") {
-        return nil
-      } else {
-        files.append(word)
-      }
-    }
-    guard files.count == 3 else { return nil }
-    self.init(base: files[0], ours: files[1], theirs: files[2])
-    self.isQuiet = isQuiet
-    // An empty label or path means none.
-    for (option, value) in values where option == .size || !value.isEmpty {
-      guard markers.set(option, to: value) else { return nil }
-    }
-    self.path = path?.isEmpty == true ? nil : path
   }
 }

@@ -15,7 +15,7 @@ struct BlameCommand: AsyncParsableCommand {
   var arguments: BlameArguments
 
   func run() async throws {
-    let logged = try await LogSubject(RevisionWords(arguments))
+    let logged = try await LogSubject(arguments)
     guard let path = logged.document else {
       throw ValidationError("Blame follows one document; give one path, after \"--\" if need be.")
     }

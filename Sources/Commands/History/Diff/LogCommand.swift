@@ -14,37 +14,18 @@ struct LogCommand: AsyncParsableCommand {
   var arguments: LogArguments
 
   func run() async throws {
-    try await LogCall(
-      revisions: RevisionWords(arguments), settings: arguments.options.settings, isOneLine: arguments.oneline,
-      count: arguments.count, author: arguments.author, since: arguments.since
-    ).run()
-  }
-}
-
-/// A call of `xibdiff log` with its arguments read.
-struct LogCall {
-  let revisions: RevisionWords
-  let settings: DiffSettings
-  var isOneLine = false
-  /// The number of commits to show; `nil` for all.
-  var count: Int?
-  /// A text in the name or the address of the authors to show; `nil` for all.
-  var author: String?
-  /// The date after which commits are shown, as git reads it; `nil` for all.
-  var since: String?
-
-  func run() async throws {
-    let subject = try await LogSubject(revisions)
+    let settings = arguments.options.settings
+    let subject = try await LogSubject(arguments)
     let reader = VersionReader(history: subject.history, filter: settings.filter)
-    let selection = try await CommitSelection(author: author, since: since)
+    let selection = try await CommitSelection(author: arguments.author, since: arguments.since)
     let comparison = LogComparison(reader: reader, selection: selection)
     let comparisons =
       subject.document.map { comparison.comparisons(of: subject.history.log(of: $0, in: subject.range)) }
       ?? comparison.comparisons(of: subject.history.log(at: subject.paths.withStrings, in: subject.range))
     var progress = Progress("Comparing commits")
-    var left = count ?? .max
+    var left = arguments.count ?? .max
     let isOnTerminal = StandardOutput.isTerminal
-    let status = try await DiffOutput(settings, isOneLine: isOneLine).write {
+    let status = try await DiffOutput(settings, isOneLine: arguments.oneline).write {
       guard left > 0 else { return nil }
       // The stream keeps its position: each loop continues where the last one stopped.
       for try await comparison in comparisons {
@@ -77,9 +58,10 @@ struct LogSubject: Sendable {
   /// Opens the history of the current folder and finds what the arguments name.
   ///
   /// - Throws: A `ValidationError` if they name a file that is no document.
-  init(_ arguments: RevisionWords) async throws {
+  init(_ arguments: some RevisionsAndPaths) async throws {
     history = try await WorkingHistory.open()
-    (range, paths) = try await history.log(arguments: arguments.words, paths: arguments.paths)
+    (range, paths) = try await history.log(
+      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
     let path = try await history.loggedPath(paths, in: range)
     document = path.flatMap { $0.isInterfaceBuilderDocument ? $0 : nil }
     guard let path, document == nil, !path.text.isEmpty else { return }

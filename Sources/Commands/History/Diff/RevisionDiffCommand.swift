@@ -18,23 +18,12 @@ struct RevisionDiffCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    try await RevisionDiffCall(
-      revisions: RevisionWords(arguments), settings: arguments.options.settings, isCached: arguments.cached
-    ).run()
-  }
-}
-
-/// A call of `xibdiff` for revisions, the index and the work tree, with its arguments read.
-struct RevisionDiffCall {
-  let revisions: RevisionWords
-  let settings: DiffSettings
-  var isCached = false
-
-  func run() async throws {
     let history = try await WorkingHistory.open()
+    let settings = arguments.options.settings
     let request: DiffRequest
     do {
-      request = try await history.diff(arguments: revisions.words, paths: revisions.paths, cached: isCached)
+      request = try await history.diff(
+        arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator, cached: arguments.cached)
     } catch RevisionError.unknownRevisionOrPath(let word) {
       throw UnknownWord(word)
     }
@@ -79,33 +68,5 @@ private struct UnknownWord: Error, CustomStringConvertible {
   init(_ word: String) {
     let call = Spelling.nearest(to: word, in: DiffProgram.calls.keys.sorted()).flatMap { DiffProgram.calls[$0] }
     description = "\(RevisionError.unknownRevisionOrPath(word))\(call.map { " Did you mean \($0)?" } ?? "")"
-  }
-}
-
-/// The words of a call that name revisions and paths.
-struct RevisionWords {
-  /// The words before `--`: revisions, and paths if there is no `--`.
-  let words: [String]
-  /// The paths after `--`; `nil` if there was none.
-  let paths: [String]?
-
-  init(_ arguments: some RevisionsAndPaths) {
-    words = arguments.beforeTerminator
-    paths = arguments.pathsAfterTerminator
-  }
-
-  /// Parts words that are not parsed yet. Options among them are left out.
-  private init(unparsed arguments: [String]) {
-    let before = arguments.prefix { $0 != "--" }
-    words = before.filter { !$0.hasPrefix("-") }
-    paths = before.count < arguments.count ? Array(arguments.dropFirst(before.count + 1)) : nil
-  }
-
-  /// Reads arguments without ArgumentParser, which takes longer to start than small documents take to compare.
-  ///
-  /// - Returns: `nil` if an option does not hold its own value: see ``DiffSettings/init(plain:)``.
-  static func plain(_ arguments: [String]) -> (revisions: RevisionWords, settings: DiffSettings)? {
-    let options = arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("-") }
-    return DiffSettings(plain: options).map { (RevisionWords(unparsed: arguments), $0) }
   }
 }

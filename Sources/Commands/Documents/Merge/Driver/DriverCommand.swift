@@ -3,7 +3,7 @@ internal import Basics
 internal import CommandSupport
 internal import SemanticMerge
 
-/// The driver in help, manual and completions; ``DriverCall`` reads its arguments, and ``DriverMerge`` merges.
+/// The driver in help, manual and completions; ``MergeWords`` reads its arguments, and ``DriverMerge`` merges.
 struct DriverCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: Driver.word,
@@ -25,10 +25,9 @@ struct DriverCommand: AsyncParsableCommand {
   @Argument(help: "Their version; git's %B.")
   var theirs: String
   @Option(
-    name: [.customShort("P"), .customLong("path")], parsing: .unconditional, help: "The path of the document; git's %P."
-  )
+    name: Driver.pathNames.specification, parsing: .unconditional, help: "The path of the document; git's %P.")
   var path: String?
-  @Flag(name: .shortAndLong, help: "Say nothing about the merge.")
+  @Flag(name: MergeWords.quiet.specification, help: "Say nothing about the merge.")
   var quiet = false
   @OptionGroup(title: "Markers")
   var markers: MarkerOptions
@@ -49,16 +48,18 @@ struct DriverCommand: AsyncParsableCommand {
 enum Driver {
   /// The name of the subcommand.
   static let word = "driver"
+  static let pathNames = OptionNames("path", letter: "P")
 
   /// Runs the merge and ends the process.
   ///
   /// - Parameter words: The arguments after `driver`.
   static func run(_ words: [String]) async -> Never {
-    guard let call = DriverCall(words) else { refuse(words) }
+    // Git needs markers at conflicts.
+    guard let call = MergeWords(words, path: pathNames), call.markers.form != .valid else { refuse(words) }
     do {
       try await DriverMerge(call).run()
     } catch {
-      GitTemporary.removeOurs(call.ours)
+      GitTemporary.removeOurs(call.files.ours)
       Launcher.fail(error, of: MergeRoot.self, status: ExitStatus.driverTrouble)
     }
   }

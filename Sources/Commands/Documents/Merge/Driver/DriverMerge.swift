@@ -5,17 +5,16 @@ internal import SemanticMerge
 
 /// A merge for git: reads its three files, and writes the result to the second.
 struct DriverMerge {
-  let call: DriverCall
+  let call: MergeWords
 
-  init(_ call: DriverCall) { self.call = call }
+  init(_ call: MergeWords) { self.call = call }
 
   /// Merges, and ends the process.
   func run() async throws -> Never {
     let isInner = await isInner()
     let operation = GitOperation(call.markers)
     let markers = isInner ? call.markers : call.markers.labelled(operation.labels)
-    let files = MergeFiles(base: call.base, ours: call.ours, theirs: call.theirs)
-    let versions = try MergeVersions(reading: files)
+    let versions = try MergeVersions(reading: call.files)
     let merge = DocumentMerge(
       versions: versions,
       options: MergeOptions(favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
@@ -28,9 +27,9 @@ struct DriverMerge {
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let isWhole = outcome.fallback?.wholeSide != nil
     let result = try WrittenResult(
-      writing: isInner && isWhole ? versions.base : outcome.bytes, conflicts: outcome.conflicts, to: call.ours)
+      writing: isInner && isWhole ? versions.base : outcome.bytes, conflicts: outcome.conflicts, to: call.files.ours)
     if !isInner { report(outcome, versions, operation.sides) }
-    await AbandonedFiles(besides: files)?.remove()
+    await AbandonedFiles(besides: call.files)?.remove()
     // Don't free the documents: that takes a twentieth of the time of a large merge, and the system does it at once.
     withExtendedLifetime(outcome) { result.end() }
   }
@@ -63,7 +62,7 @@ struct DriverMerge {
   }
 
   private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ sides: SideNames) {
-    let path = call.path ?? call.ours
+    let path = call.path ?? call.files.ours
     let name = TerminalText.line(path, limit: 200)
     let verbosity = Verbosity(isQuiet: call.isQuiet)
     if verbosity == .everything {
