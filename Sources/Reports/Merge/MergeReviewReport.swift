@@ -23,8 +23,21 @@ package enum MergeReviewReport {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// A kept merge: its summary, what was decided, and how to see the versions.
+  ///
+  /// - Parameters:
+  ///   - summary: The path of the document, then the line that the driver printed.
+  ///   - decisions: The decisions and conflicts, as ``text(of:notices:details:)`` gave them.
+  package static func text(ofKept id: String, summary: String, decisions: String, _ style: TerminalStyle) -> String {
+    let lines = [
+      style.bold(summary.split(separator: "\n").joined(separator: ": ")), "", colored(decisions, style),
+      "xibmerge review \(id) --show base, ours, theirs or result prints that version.",
+    ]
+    return lines.map { $0 + "\n" }.joined()
+  }
+
   /// The text with colours: conflicts stand out, names of rules are bold, and values are dimmed.
-  package static func colored(_ text: String, _ style: TerminalStyle) -> String {
+  private static func colored(_ text: String, _ style: TerminalStyle) -> String {
     guard style.isOn else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       if line.hasPrefix(" ") { return style.dim(String(line)) }

@@ -33,29 +33,16 @@ struct DrawCommand: AsyncParsableCommand {
     guard !drawings.isEmpty else { throw DrawError.nothing(file) }
     let folder = try PictureFolder(output ?? Self.stem(of: file) + "-drawings")
     var names = PictureNames()
-    var list: [JSON] = []
+    var list: [DrawReport] = []
     for drawing in drawings {
       let path = try folder.write(SVG.document(drawing), as: names.next(drawing.title) + ".svg")
-      list.append(Self.json(drawing, path))
+      list.append(DrawReport(drawing, file: path))
       guard format == .text else { continue }
       try StandardOutput.write(Array((ControlCharacters.replaced(in: path) + "\n").utf8))
     }
     guard format == .json else { return }
-    let report = JSON.object([("version", .number(1)), ("pictures", .array(list))])
-    try StandardOutput.write(Array((report.text + "\n").utf8))
+    try StandardOutput.write(Array((DrawReport.json(list).text + "\n").utf8))
   }
-
-  /// A picture in the list; `Documentation/xibmerge-draw.schema.json` describes it.
-  private static func json(_ drawing: Drawing, _ path: String) -> JSON {
-    .object([
-      ("file", .string(path)), ("kind", .string(drawing.kind.rawValue)), ("id", .string(drawing.id)),
-      ("title", .string(drawing.title)), ("width", .number(points(drawing.size.width))),
-      ("height", .number(points(drawing.size.height))),
-    ])
-  }
-
-  /// A length in whole points, rounded up; 0 if it is too large for a number of points.
-  private static func points(_ length: Double) -> Int { Int(exactly: length.rounded(.up)) ?? 0 }
 
   private func readDocument() throws -> Document {
     let bytes = try InputPath(file).read()

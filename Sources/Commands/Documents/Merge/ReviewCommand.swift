@@ -52,14 +52,10 @@ struct ReviewCommand: AsyncParsableCommand {
   }
 
   private func review(_ folder: String, _ id: String) throws(MergeCacheError) -> [UInt8] {
-    let style = TerminalStyle(isOn: colors.isColored)
-    let summary = try text(.summary, in: folder, id).split(separator: "\n")
-    let lines = [
-      style.bold(summary.joined(separator: ": ")), "",
-      MergeReviewReport.colored(try text(.decisions, in: folder, id), style),
-      "xibmerge review \(id) --show base, ours, theirs or result prints that version.",
-    ]
-    return Array(lines.map { $0 + "\n" }.joined().utf8)
+    let review = MergeReviewReport.text(
+      ofKept: id, summary: try text(.summary, in: folder, id), decisions: try text(.decisions, in: folder, id),
+      TerminalStyle(isOn: colors.isColored))
+    return Array(review.utf8)
   }
 
   /// The merge of the kept versions, and the result that was kept.
@@ -97,35 +93,4 @@ extension MergeRecord.File: ExpressibleByArgument {
 
   static var allValueStrings: [String] { allCases.filter(\.isDocument).map(\.rawValue) }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
-}
-
-/// A kept merge, as the list shows it.
-private struct KeptMerge {
-  let id: String
-  /// When it was made, in seconds since 1970.
-  let seconds: Int
-  let path: String
-  let summary: String
-
-  static func text(_ merges: [KeptMerge]) -> String {
-    guard !merges.isEmpty else { return "No merges are kept yet.\n" }
-    return merges.map { "\($0.id)  \(LocalTime(seconds: $0.seconds).text)  \($0.path): \($0.summary)\n" }.joined()
-  }
-
-  /// The list as JSON; `Documentation/xibmerge-review.schema.json` describes it.
-  static func json(_ merges: [KeptMerge]) -> JSON {
-    .object([
-      ("version", .number(1)),
-      (
-        "merges",
-        .array(
-          merges.map { merge in
-            .object([
-              ("id", .string(merge.id)), ("time", .number(merge.seconds)), ("path", .string(merge.path)),
-              ("summary", .string(merge.summary)),
-            ])
-          })
-      ),
-    ])
-  }
 }

@@ -19,19 +19,16 @@ struct DoctorCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let surroundings = await Surroundings() else { throw DoctorError.noGit }
-    var isWell = true
     let style = TerminalStyle(isOn: colors.isColored)
-    var all: [(check: DoctorCheck, findings: [Diagnosis]?)] = []
+    var reports: [DoctorReport] = []
     for check in DoctorCheck.all where surroundings.isInRepository || !check.needsRepository {
-      let findings = await check.findings(surroundings)
-      if findings?.contains(where: { $0.weight == .wrong }) == true { isWell = false }
-      all.append((check, findings))
+      let report = DoctorReport(promise: check.promise, findings: await check.findings(surroundings))
+      reports.append(report)
       guard format == .text else { continue }
-      let lines = DoctorText.lines(of: check, findings, style)
-      try await Pager(isWanted: false).write(lines.map { $0 + "\n" }.joined())
+      try await Pager(isWanted: false).write(report.lines(style).map { $0 + "\n" }.joined())
     }
-    if format == .json { try StandardOutput.write(Array((DoctorJSON.json(all, isWell: isWell).text + "\n").utf8)) }
-    if !isWell { throw ExitCode(ExitStatus.found) }
+    if format == .json { try StandardOutput.write(Array((DoctorReport.json(reports).text + "\n").utf8)) }
+    if !reports.allSatisfy(\.isWell) { throw ExitCode(ExitStatus.found) }
   }
 }
 

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Reports
 
 struct InstallCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

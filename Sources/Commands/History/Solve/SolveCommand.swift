@@ -23,20 +23,17 @@ struct SolveCommand: AsyncParsableCommand {
     for target in targets {
       do {
         let solution = try await solver.solve(target)
-        let backup = try await finish(target, solution)
-        files.append(
-          SolveReport.json(target.file.name, solution, isWritten: writes(solution), backup: backup))
+        files.append(try await finish(target, solution).json)
         status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
       } catch {
         let name = TerminalText.line(target.file.name, limit: 200)
         StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 600))")
-        files.append(SolveReport.json(target.file.name, error: "\(error)"))
+        files.append(SolveReport.json(path: target.file.name, error: "\(error)"))
         status = ExitStatus.trouble
       }
     }
     if arguments.format == .json {
-      let report = JSON.object([("version", .number(1)), ("files", .array(files))])
-      try StandardOutput.write(Array((report.text + "\n").utf8))
+      try StandardOutput.write(Array((SolveReport.json(files).text + "\n").utf8))
     }
     throw ExitCode(status)
   }
@@ -46,8 +43,8 @@ struct SolveCommand: AsyncParsableCommand {
     !arguments.prints && !arguments.isDryRun && solution.bytes != solution.found
   }
 
-  /// Writes and reports the solution. Returns the suffix of the backup's name; `nil` if there is no backup.
-  private func finish(_ target: SolveTarget, _ solution: Solution) async throws -> String? {
+  /// Writes and reports the solution.
+  private func finish(_ target: SolveTarget, _ solution: Solution) async throws -> SolveReport {
     var backup: String?
     if arguments.prints {
       try StandardOutput.write(solution.bytes)
@@ -55,15 +52,17 @@ struct SolveCommand: AsyncParsableCommand {
       if !arguments.omitsBackup { backup = try target.file.backUp(solution.found) }
       try target.file.write(solution.bytes)
     }
-    let lines = SolveReport.lines(target.file.name, solution, backup: backup)
+    let report = SolveReport(
+      path: target.file.name, before: solution.before, after: solution.after, merge: solution.merge,
+      faults: solution.faults, isWritten: writes(solution), backup: backup)
     if arguments.prints {
-      for line in lines { StandardError.write(line) }
+      for line in report.lines { StandardError.write(line) }
     } else if arguments.format == .text {
-      try StandardOutput.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+      try StandardOutput.write(Array(report.lines.map { $0 + "\n" }.joined().utf8))
     }
     if arguments.stage, !arguments.prints, !arguments.isDryRun, solution.isFull, target.conflict?.isWhole == true {
       try await Staging.add(target.file)
     }
-    return backup
+    return report
   }
 }

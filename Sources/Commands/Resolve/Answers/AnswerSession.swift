@@ -30,12 +30,11 @@ struct AnswerSession {
       }
     }
     let list = session.documents.enumerated().map { number, document in
-      DocumentReport.json(
-        document, isWritten: written[number]?.isWritten ?? false, backup: written[number]?.backup,
+      ResolveReport(
+        of: document, isWritten: written[number]?.isWritten ?? false, backup: written[number]?.backup,
         problem: written[number]?.problem)
     }
-    let report = JSON.object([("version", .number(1)), ("documents", .array(list))])
-    try StandardOutput.write(Array((report.text + "\n").utf8))
+    try StandardOutput.write(Array((ResolveReport.json(list).text + "\n").utf8))
     let failed = session.documents.contains { if case .failed = $0.state { true } else { false } }
     if failed || written.values.contains(where: { $0.problem != nil }) { return ExitStatus.trouble }
     let isDone = session.documents.indices.allSatisfy { written[$0]?.isWritten ?? false }
@@ -95,6 +94,48 @@ struct AnswerSession {
   }
 }
 
+extension ResolveReport {
+  /// - Parameters:
+  ///   - backup: The path of the copy of the old file.
+  ///   - problem: Why the document could not be written.
+  init(of document: ConflictedDocument, isWritten: Bool, backup: String? = nil, problem: String? = nil) {
+    let resolution = document.resolution
+    var failure = problem
+    if case .failed(let reason) = document.state { failure = reason }
+    var state = resolution.map { $0.open.isEmpty ? State.answered : .open } ?? .settled
+    if isWritten { state = .written }
+    if failure != nil { state = .failed }
+    let places = resolution.map { _ in ObjectPlaces(in: document.versions.parsedSides) }
+    self.init(
+      path: document.path, state: state, problem: failure, notices: document.notices,
+      labels: ThreeWay(
+        base: resolution?.style.baseLabel ?? "base", ours: resolution?.style.oursLabel ?? "ours",
+        theirs: resolution?.style.theirsLabel ?? "theirs"),
+      questions: resolution.map { resolution in
+        resolution.questions.indices.map { Question($0, of: resolution, places) }
+      } ?? [],
+      open: resolution?.open.count ?? 0, faults: resolution?.problems ?? [], backup: backup)
+  }
+}
+
+extension ResolveReport.Question {
+  init(_ number: Int, of resolution: ConflictResolution, _ places: ObjectPlaces?) {
+    let question = resolution.questions[number]
+    let isTyped = resolution.takesTypedValue(number)
+    let answer: Answer? =
+      switch resolution.answers[number] {
+      case .take(let version): .take(version)
+      case .typed(let text): .value(text)
+      case .edited, .open: nil
+      }
+    self.init(
+      id: question.id, place: question.conflicts.first.flatMap { places?.place(of: $0.object.id) }, answer: answer,
+      accepts: ["ours", "theirs"] + (resolution.hasBase(number) ? ["base"] : []) + (isTyped ? ["value"] : []),
+      values: isTyped ? ThreeWay { resolution.value(of: number, in: $0) } : nil, lines: resolution.lines(of: number),
+      causes: Array(zip(question.conflicts, question.changes)).map { (conflict: $0, changes: $1) })
+  }
+}
+
 /// An answer in JSON: a version to take, or a typed value.
 struct Answer: Codable, Equatable, Sendable {
   /// The id of the conflict.
@@ -139,10 +180,6 @@ struct Answer: Codable, Equatable, Sendable {
   var choice: MarkedMerge.Choice {
     if let value { return .typed(value) }
     return take.map { .take($0.version) } ?? .open
-  }
-
-  var json: JSON {
-    value.map { .object([("value", .string($0))]) } ?? .object([("take", .optional(take?.rawValue))])
   }
 }
 

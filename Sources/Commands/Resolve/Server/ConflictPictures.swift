@@ -18,16 +18,7 @@ final class ConflictPictures {
     let picture = ConflictPicture(
       of: objects, in: sides, result: Self.drawn(resolution.preview, isDark),
       isDecided: resolution.answers[question] != .open)
-    guard let picture else {
-      let isDrawn = sides.ours != nil || sides.theirs != nil
-      let reason = isDrawn ? "What is in conflict is in no picture." : "This document can't be drawn."
-      return .object([("title", .null), ("reason", .string(reason))])
-    }
-    return .object([
-      ("title", .string(TerminalText.line(picture.title, limit: 120))), ("reason", .null),
-      ("base", .optional(picture.versions.base)), ("ours", .optional(picture.versions.ours)),
-      ("theirs", .optional(picture.versions.theirs)), ("result", .optional(picture.result)),
-    ])
+    return ConflictPicture.json(picture, isDrawn: sides.ours != nil || sides.theirs != nil)
   }
 
   private func sides(_ isDark: Bool) -> ThreeWay<DrawnVersion?> {

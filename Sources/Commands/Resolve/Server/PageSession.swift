@@ -61,7 +61,7 @@ actor PageSession {
     let entry = entries[number]
     return .object([
       ("revision", .number(entry.revision)), ("canUndo", .bool(entry.document.resolution?.canUndo ?? false)),
-      ("report", DocumentReport.json(entry.document, isWritten: entry.isSaved, backup: entry.backup)),
+      ("report", ResolveReport(of: entry.document, isWritten: entry.isSaved, backup: entry.backup).json),
     ])
   }
 

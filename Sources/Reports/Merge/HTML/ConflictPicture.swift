@@ -35,6 +35,21 @@ package struct ConflictPicture: Sendable {
     self.result = svg(result, isDecided ? .decision : .conflict)
   }
 
+  /// The picture for the page that resolves conflicts, or the reason that there is none.
+  ///
+  /// - Parameter isDrawn: Whether a side of the document could be drawn.
+  package static func json(_ picture: ConflictPicture?, isDrawn: Bool) -> JSON {
+    guard let picture else {
+      let reason = isDrawn ? "What is in conflict is in no picture." : "This document can't be drawn."
+      return .object([("title", .null), ("reason", .string(reason))])
+    }
+    return .object([
+      ("title", .string(TerminalText.line(picture.title, limit: 120))), ("reason", .null),
+      ("base", .optional(picture.versions.base)), ("ours", .optional(picture.versions.ours)),
+      ("theirs", .optional(picture.versions.theirs)), ("result", .optional(picture.result)),
+    ])
+  }
+
   /// The most objects to mark, because a decision can concern very many.
   private static let mostMarks = 12
 }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import CommandSupport
+internal import Reports
 
 extension DoctorCheck {
   private static let mostNamed = 5
@@ -7,7 +8,7 @@ extension DoctorCheck {
   static let attributes = DoctorCheck("every document has its attributes", needsRepository: true) { surroundings in
     guard !surroundings.documents.isEmpty else { return nil }
     let wrong = surroundings.documents.filter { $0.merge != "xib" || $0.diff != "xib" }
-    var findings: [Diagnosis] = []
+    var findings: [DoctorReport.Finding] = []
     for document in wrong.prefix(mostNamed) {
       let attribute = document.merge != "xib" ? ("merge", document.merge) : ("diff", document.diff)
       guard let rule = AttributeRule.deciding(attribute.0, for: document.path, in: surroundings) else {
@@ -170,7 +171,7 @@ extension DoctorCheck {
       if let name, !name.isEmpty, !names.contains(name) { names.append(name) }
     }
     guard !names.isEmpty else { return nil }
-    var findings: [Diagnosis] = []
+    var findings: [DoctorReport.Finding] = []
     for name in names {
       let theirs = await GitProgram.run(["show", "\(name):.gitattributes"], in: top)
       if let theirs, theirs.status == 0, SharedAttributes.haveDriver(theirs.output) { continue }

@@ -1,4 +1,5 @@
 internal import CommandSupport
+internal import Reports
 
 extension DoctorCheck {
   private static let needed = ["%O", "%A", "%B"]
@@ -24,7 +25,7 @@ extension DoctorCheck {
     guard missing.isEmpty else {
       return [.wrong("merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)", remedy: install)]
     }
-    var notes: [Diagnosis] = useful.filter { !line.arguments.contains($0) }.map {
+    var notes: [DoctorReport.Finding] = useful.filter { !line.arguments.contains($0) }.map {
       .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
     }
     if !line.rest.contains(Setting.orStop) {
@@ -44,7 +45,7 @@ extension DoctorCheck {
 
   /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
   /// wrote it.
-  private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> Diagnosis {
+  private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> DoctorReport.Finding {
     guard surroundings.gitIsOlder(than: 2, 42) else {
       return .note("merge.xib.driver keeps ours without markers if the driver is killed or missing", remedy: renewal)
     }
@@ -136,7 +137,7 @@ extension DoctorCheck {
 extension DoctorCheck {
 
   static let mergeTool = DoctorCheck("git mergetool runs xibmerge, which sees whole versions") { surroundings in
-    var found: [Diagnosis] = []
+    var found: [DoctorReport.Finding] = []
     for tool in MergeTool.all {
       found += [
         await tool.command(in: surroundings), tool.exitStatus(in: surroundings), tool.versionsMerged(in: surroundings),
@@ -159,7 +160,7 @@ extension DoctorCheck {
 
     private var section: String { "mergetool.\(name)" }
 
-    func command(in surroundings: Surroundings) async -> Diagnosis? {
+    func command(in surroundings: Surroundings) async -> DoctorReport.Finding? {
       let setting = "\(section).cmd"
       guard let command = surroundings.setting(setting) else {
         return .note("\(setting) is not set, so there is no git mergetool -t \(name)", remedy: installHere)
@@ -176,7 +177,7 @@ extension DoctorCheck {
       return await line.problem(of: setting, in: surroundings.top).map { .wrong($0, remedy: installHere) }
     }
 
-    func exitStatus(in surroundings: Surroundings) -> Diagnosis? {
+    func exitStatus(in surroundings: Surroundings) -> DoctorReport.Finding? {
       guard surroundings.setting("\(section).cmd") != nil, !isOn(surroundings.setting("\(section).trustexitcode"))
       else { return nil }
       return .wrong(
@@ -184,7 +185,7 @@ extension DoctorCheck {
         remedy: "Turn it on with: git config \(section).trustExitCode true")
     }
 
-    func versionsMerged(in surroundings: Surroundings) -> Diagnosis? {
+    func versionsMerged(in surroundings: Surroundings) -> DoctorReport.Finding? {
       guard surroundings.setting("\(section).cmd") != nil else { return nil }
       let own = surroundings.setting("\(section).hideresolved")
       guard isOn(own ?? surroundings.setting("mergetool.hideresolved")) else { return nil }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import CommandSupport
+internal import Reports
 internal import SemanticMerge
 
 extension DoctorCheck {
@@ -78,7 +79,7 @@ extension DoctorCheck {
     guard let top = surroundings.top, let listed = await GitProgram.run(["ls-files", "-s", "-z"], in: top) else {
       return []
     }
-    var findings: [Diagnosis] = []
+    var findings: [DoctorReport.Finding] = []
     for entry in listed.output.split(separator: 0) where entry.starts(with: "160000 ".utf8) {
       guard let tab = entry.firstIndex(of: 0x09) else { continue }
       let path = String(decoding: entry[(tab + 1)...], as: UTF8.self)

@@ -1,0 +1,111 @@
+package import SemanticMerge
+
+/// The report of a document in conflict, for `xibmerge resolve --json` and for the page.
+package struct ResolveReport: Sendable {
+  /// A question, with the conflicts that its answer decides.
+  package struct Question: Sendable {
+    /// The answer that was given.
+    package enum Answer: Sendable {
+      case take(Version)
+      case value(String)
+    }
+
+    package let id: String
+    /// The place of the first object in conflict, for a person to read.
+    package let place: String?
+    package let answer: Answer?
+    /// What may be answered: the names of versions, and `value` where a value may be typed.
+    package let accepts: [String]
+    /// The value in each version, where one may be typed.
+    package let values: ThreeWay<String?>?
+    package let lines: ThreeWay<String>
+    /// The conflicts, and what the other side changed in each.
+    package let causes: [(conflict: Conflict, changes: [String])]
+
+    package init(
+      id: String, place: String?, answer: Answer?, accepts: [String], values: ThreeWay<String?>?,
+      lines: ThreeWay<String>, causes: [(conflict: Conflict, changes: [String])]
+    ) {
+      (self.id, self.place, self.answer, self.accepts) = (id, place, answer, accepts)
+      (self.values, self.lines, self.causes) = (values, lines, causes)
+    }
+  }
+
+  package enum State: String, Sendable {
+    case settled, open, answered, written, failed
+  }
+
+  package let path: String
+  package let state: State
+  /// Why the document can't be resolved or could not be written.
+  package let problem: String?
+  package let notices: [String]
+  package let labels: ThreeWay<String>
+  package let questions: [Question]
+  /// The number of questions without an answer.
+  package let open: Int
+  /// The faults of the document with the present answers.
+  package let faults: [String]
+  /// The path of the copy of the old file.
+  package let backup: String?
+
+  package init(
+    path: String, state: State, problem: String?, notices: [String], labels: ThreeWay<String>, questions: [Question],
+    open: Int, faults: [String], backup: String?
+  ) {
+    (self.path, self.state, self.problem, self.notices) = (path, state, problem, notices)
+    (self.labels, self.questions, self.open, self.faults, self.backup) = (labels, questions, open, faults, backup)
+  }
+
+  /// The documents as JSON; `Documentation/xibmerge-resolve.schema.json` describes it.
+  package static func json(_ documents: [ResolveReport]) -> JSON {
+    .object([("version", .number(1)), ("documents", .array(documents.map(\.json)))])
+  }
+
+  /// This document; the page gets the same JSON.
+  package var json: JSON {
+    .object([
+      ("path", .string(path)),
+      ("state", .string(state.rawValue)),
+      ("problem", .optional(problem)),
+      ("notices", .array(notices.map(JSON.string))),
+      ("labels", JSON.versions(labels.map(Optional.some))),
+      ("conflicts", .array(questions.map(\.json))),
+      ("open", .number(open)),
+      ("valid", .bool(problem == nil && faults.isEmpty)),
+      ("faults", .array(faults.map(JSON.string))),
+      ("backup", .optional(backup)),
+    ])
+  }
+}
+
+extension ResolveReport.Question {
+  fileprivate var json: JSON {
+    let first = causes.first?.conflict
+    let given: JSON =
+      switch answer {
+      case .take(let version): .object([("take", .string("\(version)"))])
+      case .value(let text): .object([("value", .string(text))])
+      case nil: .null
+      }
+    return .object([
+      ("id", .string(id)),
+      ("title", .string(first.map { MergeTextReport.subject($0.object, nil) } ?? "lines")),
+      ("place", .optional(place)),
+      ("label", .optional(first.flatMap { $0.wording?.label ?? $0.property })),
+      ("answer", given),
+      ("accepts", .array(accepts.map(JSON.string))),
+      ("values", values.map(JSON.versions) ?? .null),
+      ("words", first.flatMap(\.wording).map { JSON.versions($0.values) } ?? .null),
+      ("lines", JSON.versions(lines.map(Optional.some))),
+      ("causes", .array(causes.map { MergeJSONReport.json(of: $0.conflict, changes: $0.changes) })),
+    ])
+  }
+}
+
+extension JSON {
+  /// What the three versions have, by their names.
+  fileprivate static func versions(_ values: ThreeWay<String?>) -> JSON {
+    .object([("base", .optional(values.base)), ("ours", .optional(values.ours)), ("theirs", .optional(values.theirs))])
+  }
+}

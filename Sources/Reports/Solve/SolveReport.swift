@@ -1,0 +1,73 @@
+package import SemanticMerge
+package import XibModel
+
+/// The report of what `xibmerge solve` solved in a document, and what remains.
+package struct SolveReport {
+  private let path: String
+  /// The number of places that were marked before; `nil` if the file had no markers.
+  private let before: Int?
+  /// The number of places that are marked now.
+  private let after: Int
+  private let merge: ThreeWayMerge?
+  /// The faults of the document, apart from conflicts.
+  private let faults: [Fault]
+  /// Whether the file was changed.
+  private let isWritten: Bool
+  /// The suffix of the backup's name; `nil` if there is no backup.
+  private let backup: String?
+
+  package init(
+    path: String, before: Int?, after: Int, merge: ThreeWayMerge?, faults: [Fault], isWritten: Bool, backup: String?
+  ) {
+    (self.path, self.before, self.after, self.merge) = (path, before, after, merge)
+    (self.faults, self.isWritten, self.backup) = (faults, isWritten, backup)
+  }
+
+  package var lines: [String] {
+    let name = TerminalText.line(path, limit: 200)
+    guard before != 0 else { return ["\(name): nothing in conflict"] }
+    var line = "\(name): "
+    if let before { line += "\(before) \(before == 1 ? "place" : "places") marked before, " }
+    line += after == 0 ? "none left" : left
+    if let backup { line += " (as it was: \(name)\(backup))" }
+    let conflicts = merge.map { merge in
+      MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
+    }
+    let faults = faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
+    return [line] + (conflicts ?? []) + faults
+  }
+
+  /// The places that are left, and the number of conflicts in them, which are listed below.
+  private var left: String {
+    let conflicts = merge?.conflicts.count ?? after
+    return "\(after) left, with \(conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts")"
+  }
+
+  /// The files as JSON; `Documentation/xibmerge-solve.schema.json` describes it.
+  package static func json(_ files: [JSON]) -> JSON { .object([("version", .number(1)), ("files", .array(files))]) }
+
+  /// This file in the list.
+  package var json: JSON {
+    .object([
+      ("path", .string(path)), ("before", before.map(JSON.number) ?? .null), ("left", .number(after)),
+      ("isWritten", .bool(isWritten)), ("backup", .optional(backup.map { path + $0 })),
+      ("merge", MergeJSONReport.json(path: path, merge: merge, notices: [])),
+      (
+        "faults",
+        .array(
+          faults.map { fault in
+            .object([
+              ("rule", .string(fault.rule.rawValue)), ("line", .number(fault.line)),
+              ("message", .string(fault.message)),
+            ])
+          })
+      ),
+      ("error", .null),
+    ])
+  }
+
+  /// A file in the list that could not be solved.
+  package static func json(path: String, error: String) -> JSON {
+    .object([("path", .string(path)), ("error", .string(error))])
+  }
+}
