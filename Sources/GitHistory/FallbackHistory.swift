@@ -25,13 +25,13 @@ struct FallbackHistory: History {
 
   func entries(ofTree id: ObjectID) async throws -> [TreeEntry] { try await ask { try await $0.entries(ofTree: id) } }
 
-  func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
+  func changes(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange] {
     // In a partial clone, git can fetch content that libgit2 lacks. Without that content, renames would be missed.
-    await RenameDetection.detect(in: try await plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
+    await RenameDetection.detect(in: try await plainChanges(in: versions, at: paths)) { try await content(of: $0) }
   }
 
-  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    try await ask { try await $0.plainChanges(in: comparison, at: paths) }
+  func plainChanges(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange] {
+    try await ask { try await $0.plainChanges(in: versions, at: paths) }
   }
 
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion] {

@@ -26,10 +26,10 @@ package protocol History: Sendable {
   func entries(ofTree id: ObjectID) async throws -> [TreeEntry]
 
   /// The Interface Builder documents that differ, sorted by path, with renames detected.
-  func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange]
+  func changes(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange]
 
   /// The Interface Builder documents that differ, sorted by path, without rename detection; see ``RenameDetection``.
-  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange]
+  func plainChanges(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange]
 
   /// The Interface Builder documents that the index tracks; in a bare repository, those of HEAD.
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion]

@@ -92,7 +92,7 @@ import GitHistory
       try await repository.commit("two", at: 1_700_000_100)
       let history = try await repository.open(reader)
       let request = try await history.diff(arguments: ["HEAD~1..HEAD"])
-      let changes = try await history.changes(in: request.comparison, at: request.paths)
+      let changes = try await history.changes(in: request.versions, at: request.paths)
       let git = try await repository.gitList(["diff", "-M", "--name-status", "HEAD~1", "HEAD"])
       let ours = changes.map { change in
         switch change.status {
@@ -130,7 +130,7 @@ import GitHistory
       #expect(try await history.listed("HEAD^!") == ["M Main.xib"])
       #expect(try await history.listed("root^!") == ["A Main.xib"])
       let request = try await history.diff(arguments: ["HEAD^!"])
-      let change = try #require(try await history.changes(in: request.comparison, at: .all).first)
+      let change = try #require(try await history.changes(in: request.versions, at: .all).first)
       #expect(change.old?.id == (try await repository.id("left:Main.xib")))
       #expect(change.new?.id == (try await repository.id("merge:Main.xib")))
     }

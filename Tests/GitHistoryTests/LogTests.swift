@@ -160,7 +160,7 @@ struct LogTests {
       let request = try await history.diff(arguments: ["a...b"])
       let bases = [try await repository.id("first-b"), try await repository.id("first-a")]
       #expect(request.mergeBases == bases)
-      #expect(request.comparison == .trees(old: bases[0], new: try await repository.id("b")))
+      #expect(request.versions == .trees(old: bases[0], new: try await repository.id("b")))
       try await repository.git("checkout", "--quiet", "--orphan", "alone")
       try await repository.commit("alone", at: 1_700_000_400)
       await #expect(throws: RevisionError.noMergeBase("a", "alone")) {

@@ -78,7 +78,7 @@ struct RepositoryKindTests {
       for revisions in [[], ["HEAD"], ["HEAD~1"], ["HEAD~1", "HEAD"]] {
         let history = try await repository.open(reader)
         let request = try await history.diff(arguments: revisions, paths: nil, cached: false)
-        #expect(try await history.changes(in: request.comparison, at: request.paths).isEmpty, "\(revisions)")
+        #expect(try await history.changes(in: request.versions, at: request.paths).isEmpty, "\(revisions)")
         #expect(try await history.trackedDocuments(at: .all).isEmpty)
       }
       #expect(try await repository.open(reader).listed("HEAD~1", cached: true) == [])

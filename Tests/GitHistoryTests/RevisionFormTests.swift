@@ -58,7 +58,7 @@ struct RevisionFormTests {
         // A search of all commits is beyond libgit2 1.5.
         if reader == .libgit2, form.arguments == [":/left"] { continue }
         let request = try await history.diff(arguments: form.arguments, paths: form.paths, cached: form.isCached)
-        #expect(Self.readable(request.comparison, names) == form.meaning, "\(form.testDescription)")
+        #expect(Self.readable(request.versions, names) == form.meaning, "\(form.testDescription)")
       }
     }
   }
@@ -113,10 +113,10 @@ struct RevisionFormTests {
     try await repository.git("tag", "merge")
   }
 
-  static func readable(_ comparison: Comparison, _ names: [ObjectID: String]) -> String {
+  static func readable(_ versions: ComparedVersions, _ names: [ObjectID: String]) -> String {
     let name = { (id: ObjectID?) in id.map { names[$0] ?? $0.hex } ?? "∅" }
     let file = { (version: FileVersion) in "\(version.path):\(version.id.map(name) ?? "work tree")" }
-    return switch comparison {
+    return switch versions {
     case .trees(let old, let new): "\(name(old)) → \(name(new))"
     case .treeAndIndex(let tree): "\(name(tree)) → index"
     case .indexAndWorkTree: "index → work tree"

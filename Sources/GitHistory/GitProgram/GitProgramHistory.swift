@@ -69,16 +69,16 @@ struct GitProgramHistory: History {
     return TreeEntry.parse(tree.object.bytes, idLength: layout.idLength)
   }
 
-  func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    await RenameDetection.detect(in: try await plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
+  func changes(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange] {
+    await RenameDetection.detect(in: try await plainChanges(in: versions, at: paths)) { try await content(of: $0) }
   }
 
-  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    if case .files(let old, let new) = comparison {
+  func plainChanges(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange] {
+    if case .files(let old, let new) = versions {
       return old.place == new.place ? [] : [FileChange(path: new.path, status: .modified, old: old, new: new)]
     }
     let output = try await program.output(
-      ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: comparison)) + ["--"]
+      ["diff"] + Self.rawOptions + ["--no-renames"] + (try sides(of: versions)) + ["--"]
         + Self.patterns(paths.endings))
     guard let changes = RawDiff.parse(output) else { throw GitProgramError.unexpectedOutput(command: "diff") }
     let wanted = changes.filter { paths.selects($0.path) }
@@ -173,14 +173,14 @@ struct GitProgramHistory: History {
     return Set(file.bytes.split(separator: UInt8(ascii: "\n")).compactMap { ObjectID(hexDigits: $0) })
   }
 
-  private func sides(of comparison: Comparison) throws -> [String] {
-    switch comparison {
+  private func sides(of versions: ComparedVersions) throws -> [String] {
+    switch versions {
     case .trees(let old, let new): return [old?.hex ?? emptyTree, new.hex]
     case .treeAndIndex, .indexAndWorkTree, .treeAndWorkTree:
       guard !layout.isBare else { throw ContentError.noWorkTree }
     case .files: return []
     }
-    switch comparison {
+    switch versions {
     case .treeAndIndex(let tree): return ["--cached", tree?.hex ?? emptyTree]
     case .treeAndWorkTree(let tree): return [tree.hex]
     case .trees, .files, .indexAndWorkTree: return []

@@ -53,12 +53,12 @@ actor LibGit2History: History {
 
   func entries(ofTree id: ObjectID) throws -> [TreeEntry] { try objects.entries(id) }
 
-  func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    await RenameDetection.detect(in: try plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
+  func changes(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange] {
+    await RenameDetection.detect(in: try plainChanges(in: versions, at: paths)) { try await content(of: $0) }
   }
 
-  func plainChanges(in comparison: Comparison, at paths: Pathspecs) throws -> [FileChange] {
-    try differences(comparison, at: paths).sorted { $0.path < $1.path }
+  func plainChanges(in versions: ComparedVersions, at paths: Pathspecs) throws -> [FileChange] {
+    try differences(versions, at: paths).sorted { $0.path < $1.path }
   }
 
   func trackedDocuments(at paths: Pathspecs) throws -> [FileVersion] {
@@ -122,8 +122,8 @@ actor LibGit2History: History {
 
   // MARK: Comparing
 
-  private func differences(_ comparison: Comparison, at paths: Pathspecs) throws -> [FileChange] {
-    switch comparison {
+  private func differences(_ versions: ComparedVersions, at paths: Pathspecs) throws -> [FileChange] {
+    switch versions {
     case .trees(let old, let new):
       return try TreeComparison(source: objects, paths: paths).changes(from: old.map(tree), to: tree(new))
     case .treeAndIndex(let tree): return try staged(since: tree, index(at: paths).entries, at: paths)

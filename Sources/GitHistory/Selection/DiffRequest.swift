@@ -1,6 +1,6 @@
-/// The comparison that the arguments of a diff ask for.
+/// The versions that the arguments of a diff ask to compare.
 package struct DiffRequest: Hashable, Sendable {
-  package let comparison: Comparison
+  package let versions: ComparedVersions
   package let paths: Pathspecs
   /// All merge bases of `A...B`. The first one is compared; the caller should warn if there are more.
   package let mergeBases: [ObjectID]
@@ -21,29 +21,31 @@ extension History {
     if let only = revisions.first, case .range(let old, let new, let bases) = only.meaning {
       if isCached { throw RevisionError.cachedTakesOneRevision(revisions.map(\.text)) }
       guard revisions.count == 1 else { throw RevisionError.rangeNotAlone(only.text) }
-      return DiffRequest(comparison: .trees(old: old, new: new), paths: pathspecs, mergeBases: bases)
+      return DiffRequest(versions: .trees(old: old, new: new), paths: pathspecs, mergeBases: bases)
     }
     if let range = revisions.first(where: \.isRange) { throw RevisionError.rangeNotAlone(range.text) }
-    let comparison: Comparison
+    let versions: ComparedVersions
     if revisions.contains(where: \.isBlob) {
-      comparison = try await files(revisions, written, isCached: isCached)
-      return DiffRequest(comparison: comparison, paths: .all, mergeBases: [])
+      versions = try await files(revisions, written, isCached: isCached)
+      return DiffRequest(versions: versions, paths: .all, mergeBases: [])
     }
     let objects = revisions.compactMap(\.object)
     switch (objects.count, isCached) {
-    case (0, false): comparison = .indexAndWorkTree
-    case (0, true): comparison = .treeAndIndex(try await head().commit)
-    case (1, false): comparison = .treeAndWorkTree(objects[0].id)
-    case (1, true): comparison = .treeAndIndex(objects[0].id)
-    case (2, false): comparison = .trees(old: objects[0].id, new: objects[1].id)
+    case (0, false): versions = .indexAndWorkTree
+    case (0, true): versions = .treeAndIndex(try await head().commit)
+    case (1, false): versions = .treeAndWorkTree(objects[0].id)
+    case (1, true): versions = .treeAndIndex(objects[0].id)
+    case (2, false): versions = .trees(old: objects[0].id, new: objects[1].id)
     case (_, true): throw RevisionError.cachedTakesOneRevision(revisions.map(\.text))
     case (_, false): throw RevisionError.tooManyRevisions(revisions.map(\.text))
     }
-    return DiffRequest(comparison: comparison, paths: pathspecs, mergeBases: [])
+    return DiffRequest(versions: versions, paths: pathspecs, mergeBases: [])
   }
 
-  /// The comparison of `REV:PATH REV:PATH`, or of `REV:PATH PATH` with a file of the work tree.
-  private func files(_ revisions: [ParsedRevision], _ paths: [String], isCached: Bool) async throws -> Comparison {
+  /// The versions of `REV:PATH REV:PATH`, or of `REV:PATH PATH` with a file of the work tree.
+  private func files(_ revisions: [ParsedRevision], _ paths: [String], isCached: Bool) async throws
+    -> ComparedVersions
+  {
     let name = revisions.first(where: \.isBlob)?.text ?? ""
     let versions = revisions.compactMap(\.blobVersion)
     guard !isCached, versions.count == revisions.count else { throw RevisionError.blobNotAlone(name) }

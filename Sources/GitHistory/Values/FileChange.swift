@@ -99,7 +99,7 @@ package struct FileVersion: Hashable, Sendable {
 }
 
 /// The two versions of a repository, or the two files, to compare.
-package enum Comparison: Hashable, Sendable {
+package enum ComparedVersions: Hashable, Sendable {
   /// Two trees or commits. If `old` is `nil`, everything is new, as in a root commit.
   case trees(old: ObjectID?, new: ObjectID)
   /// A tree or commit with the index, `git diff --cached`; `nil` stands for HEAD before the first commit.

@@ -7,19 +7,19 @@ public struct DocumentRule: Sendable {
   public let help: String
   public let severity: Fault.Severity
   public let isOnByDefault: Bool
-  /// Finds the places where the rule is broken.
-  let breaches: @Sendable (Inspection) -> [Breach]
+  /// Finds the faults.
+  let drafts: @Sendable (Inspection) -> [Fault.Draft]
 
   init(
     _ name: Fault.Rule, summary: String, help: String, severity: Fault.Severity = .error, isOnByDefault: Bool = true,
-    breaches: @escaping @Sendable (Inspection) -> [Breach]
+    drafts: @escaping @Sendable (Inspection) -> [Fault.Draft]
   ) {
     self.name = name
     self.summary = summary
     self.help = help
     self.severity = severity
     self.isOnByDefault = isOnByDefault
-    self.breaches = breaches
+    self.drafts = drafts
   }
 
   /// All rules.
@@ -35,32 +35,7 @@ public struct DocumentRule: Sendable {
   ]
 }
 
-/// One place where a rule is broken.
-struct Breach {
-  /// The element at fault.
-  let node: Int
-  /// Where the fault is, in the bytes of the text.
-  let start: Int
-  /// A text that identifies the fault. It is the same in every version of a document that has the fault.
-  let subject: String
-  /// Says in one sentence what is wrong. Most documents have no fault, so objects get their names only here.
-  let message: (Naming) -> String
-
-  init(
-    _ node: Int, in document: Document, at start: Int? = nil, subject: String, message: @escaping (Naming) -> String
-  ) {
-    self.node = node
-    self.start = start ?? document.nodes[node].start
-    self.subject = subject
-    self.message = message
-  }
-
-  init(_ node: Int, in document: Document, at start: Int? = nil, subject: String, message: String) {
-    self.init(node, in: document, at: start, subject: subject) { _ in message }
-  }
-}
-
-/// A problem in a document that Xcode would run into.
+/// Something wrong in a document, which Xcode would run into.
 public struct Fault: Sendable {
   /// The rules that a document can break, with their names in reports.
   public enum Rule: String, Sendable, CaseIterable {
@@ -93,6 +68,38 @@ public struct Fault: Sendable {
   public let line: Int
   /// The fault in one sentence.
   public let message: String
+  /// The identities of the object at fault and of those around it, from the inside out.
+  package let objects: [String]
+
+  /// Whether the file could not be read as a document.
+  package var isOfWholeFile: Bool { node == nil }
+}
+
+extension Fault {
+  /// A fault whose line and message are not made yet.
+  struct Draft {
+    /// The element at fault.
+    let node: Int
+    /// Where the fault is, in the bytes of the text.
+    let start: Int
+    /// A text that identifies the fault. It is the same in every version of a document that has the fault.
+    let subject: String
+    /// Says in one sentence what is wrong. Most documents have no fault, so objects get their names only here.
+    let message: (Naming) -> String
+
+    init(
+      _ node: Int, in document: Document, at start: Int? = nil, subject: String, message: @escaping (Naming) -> String
+    ) {
+      self.node = node
+      self.start = start ?? document.nodes[node].start
+      self.subject = subject
+      self.message = message
+    }
+
+    init(_ node: Int, in document: Document, at start: Int? = nil, subject: String, message: String) {
+      self.init(node, in: document, at: start, subject: subject) { _ in message }
+    }
+  }
 }
 
 extension Fault {
@@ -103,6 +110,7 @@ extension Fault {
     node = nil
     line = error.line ?? 1
     message = error.description
+    objects = []
   }
 }
 
@@ -157,13 +165,13 @@ extension Document {
   /// - Parameter rules: The rules to check; by default those that a merge must keep.
   public func faults(of rules: [DocumentRule] = DocumentRule.keptByMerges) -> [Fault] {
     let inspection = Inspection(self)
-    let found = rules.flatMap { rule in rule.breaches(inspection).map { (rule: rule.name, breach: $0) } }
+    let found = rules.flatMap { rule in rule.drafts(inspection).map { (rule: rule.name, draft: $0) } }
     guard !found.isEmpty else { return [] }
     let lines = LineIndex(text), names = Naming(self)
-    return found.sorted { $0.breach.start < $1.breach.start }.map { rule, breach in
+    return found.sorted { $0.draft.start < $1.draft.start }.map { rule, draft in
       Fault(
-        rule: rule, subject: breach.subject, node: breach.node, line: lines.line(at: breach.start),
-        message: breach.message(names))
+        rule: rule, subject: draft.subject, node: draft.node, line: lines.line(at: draft.start),
+        message: draft.message(names), objects: identities(around: draft.node))
     }
   }
 }

@@ -21,7 +21,7 @@ extension DocumentRule {
     let document = inspection.document
     return markers(in: document.text).compactMap { marker in
       guard let node = document.node(withTextAt: marker.start) else { return nil }
-      return Breach(
+      return Fault.Draft(
         node, in: document, at: marker.start, subject: marker.text,
         message: "A conflict marker (\(marker.text)) is left between the elements; finish the earlier merge.")
     }
@@ -94,7 +94,7 @@ extension DocumentRule {
         guard let used = NamedResource(neededBy: attribute, of: node, in: document), !listed.contains(used) else {
           return nil
         }
-        return Breach(
+        return Fault.Draft(
           node, in: document, subject: "\(used.element) \(used.name)",
           message: "The \(used.kind) \(used.name) is in use but not listed under resources.")
       }
@@ -112,6 +112,6 @@ extension DocumentRule {
   ) { inspection in
     inspection.unresolved.filter { node, attribute in
       References.isDerived(attribute.name, on: inspection.document.nodes[node].name)
-    }.map { node, attribute in inspection.unresolvedBreach(node, attribute) }
+    }.map { node, attribute in inspection.unresolvedReference(node, attribute) }
   }
 }

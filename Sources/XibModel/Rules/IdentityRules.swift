@@ -8,7 +8,7 @@ extension DocumentRule {
   ) { inspection in
     let document = inspection.document
     let repeated = inspection.repeated.map { node, id in
-      Breach(node, in: document, subject: id) { names in
+      Fault.Draft(node, in: document, subject: id) { names in
         let others = names.find(id).map { ": \(names.subject(of: $0)) and \(names.subject(of: node))" } ?? ""
         return "Two objects have the id \(id)\(others)."
       }
@@ -18,20 +18,21 @@ extension DocumentRule {
 
   /// Finds records of an archive with the same id, or about the same object. Their ids are content, and are counted apart
   /// from those of objects.
-  private static func repeatedRecords(in document: Document) -> [Breach] {
+  private static func repeatedRecords(in document: Document) -> [Fault.Draft] {
     var ids: Set<String> = [], objects: Set<String> = []
     return document.elements(ofClasses: ArchiveRecords.classes).flatMap { record in
-      var breaches: [Breach] = []
+      var drafts: [Fault.Draft] = []
       if let (id, node) = document.recordID(of: record), !ids.insert(id).inserted {
-        breaches.append(Breach(node, in: document, subject: "record \(id)", message: "Two records have the id \(id)."))
+        drafts.append(
+          Fault.Draft(node, in: document, subject: "record \(id)", message: "Two records have the id \(id)."))
       }
       if let object = document.graphID(ArchiveRecords.recordedObject, of: record), !objects.insert(object).inserted {
-        breaches.append(
-          Breach(
+        drafts.append(
+          Fault.Draft(
             record, in: document, subject: "record of \(object)", message: "Two records are about the object \(object)."
           ))
       }
-      return breaches
+      return drafts
     }
   }
 }
@@ -59,7 +60,7 @@ extension DocumentRule {
     return rings(in: parents).compactMap { ring in
       guard let first = ring.min(by: { nodes[$0, default: .max] < nodes[$1, default: .max] }), let node = nodes[first]
       else { return nil }
-      return Breach(
+      return Fault.Draft(
         node, in: document, subject: ring.sorted().joined(separator: " "),
         message: "The parents of object \(first) lead back to it.")
     }
@@ -104,7 +105,7 @@ extension DocumentRule {
       let place = Place(scope: identifier.scope, attribute: identifier.attribute, value: identifier.value)
       guard !holders.insert(place).inserted else { return nil }
       let words = "\(ObjectNames.spelledOut(identifier.attribute)) \(identifier.value)"
-      return Breach(identifier.node, in: document, subject: words) { names in
+      return Fault.Draft(identifier.node, in: document, subject: words) { names in
         "The \(words) of the \(names.subject(of: identifier.node)) is that of another object too."
       }
     }

@@ -10,17 +10,17 @@ extension DocumentRule {
       let element = inspection.document.nodes[node].name
       return !References.isItem(attribute.name, on: element) && !References.isDerived(attribute.name, on: element)
     }.map { node, attribute in
-      inspection.unresolvedBreach(node, attribute)
+      inspection.unresolvedReference(node, attribute)
     }
   }
 }
 
 extension Inspection {
-  /// The breach by a reference to an object that does not exist.
-  func unresolvedBreach(_ node: Int, _ attribute: Attribute) -> Breach {
+  /// The fault of a reference to an object that does not exist.
+  func unresolvedReference(_ node: Int, _ attribute: Attribute) -> Fault.Draft {
     let name = document.nodes[node].name
     let subject = [name, document.identifier(of: node) ?? "", attribute.name, attribute.value].joined(separator: " ")
-    return Breach(node, in: document, subject: subject) { names in
+    return Fault.Draft(node, in: document, subject: subject) { names in
       guard let connection = names.connection(node) else {
         let what = ObjectNames.spelledOut(attribute.name)
         return "The \(what) of \(names.subject(of: node)) refers to \(attribute.value), but no object has that id."
@@ -52,7 +52,7 @@ extension DocumentRule {
     let name: String
   }
 
-  private static func connectedTwice(in document: Document) -> [Breach] {
+  private static func connectedTwice(in document: Document) -> [Fault.Draft] {
     var outlets: Set<Outlet> = []
     return document.nodes.indices.compactMap { node in
       // Of 25,000 objects of AppKit with an action, one has several, so these are left to merges.
@@ -61,7 +61,7 @@ extension DocumentRule {
         !outlets.insert(Outlet(owner: owner(of: node, in: document), name: property)).inserted
       else { return nil }
       let owner = document.label(of: document.nodes[node].parent)
-      return Breach(node, in: document, subject: "\(owner) \(property)") { names in
+      return Fault.Draft(node, in: document, subject: "\(owner) \(property)") { names in
         "The \(names.connection(node) ?? "outlet \(property)") is connected twice."
       }
     }
@@ -72,7 +72,7 @@ extension DocumentRule {
     ConnectionPlaces.isExclusive(node, in: document) ? "" : String(document.nodes[node].parent)
   }
 
-  private static func connectedTwice(inArchive document: Document) -> [Breach] {
+  private static func connectedTwice(inArchive document: Document) -> [Fault.Draft] {
     var outlets: Set<Outlet> = []
     let definitions = document.definitions
     return document.elements(ofClasses: ArchiveConnections.singleOutlets).compactMap { node in
@@ -81,7 +81,7 @@ extension DocumentRule {
       else { return nil }
       let outlet = Outlet(owner: source, name: label)
       guard !outlets.insert(outlet).inserted else { return nil }
-      return Breach(
+      return Fault.Draft(
         node, in: document, subject: "\(source) \(outlet.name)",
         message: "The outlet \(outlet.name) of object \(source) is connected twice.")
     }
@@ -107,7 +107,7 @@ extension DocumentRule {
       else { return nil }
       let name = document.value(Connections.property, of: node) ?? ""
       let owner = document.label(of: document.nodes[node].parent)
-      return Breach(node, in: document, subject: "\(owner) \(name)") { names in
+      return Fault.Draft(node, in: document, subject: "\(owner) \(name)") { names in
         let outlet = names.connection(node) ?? "outlet \(name)"
         return "The \(outlet) leads into a prototype cell, of which there are many."
       }
@@ -126,9 +126,9 @@ extension DocumentRule {
     inspection.unresolved.filter { node, attribute in
       References.isItem(attribute.name, on: inspection.document.nodes[node].name)
     }.map { node, attribute in
-      let breach = inspection.unresolvedBreach(node, attribute)
-      return Breach(
-        node, in: inspection.document, subject: breach.subject,
+      let draft = inspection.unresolvedReference(node, attribute)
+      return Fault.Draft(
+        node, in: inspection.document, subject: draft.subject,
         message: "The constraint's \(ObjectNames.spelledOut(attribute.name)) is \(attribute.value), but no object has "
           + "that id."
       )

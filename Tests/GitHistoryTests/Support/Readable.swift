@@ -30,6 +30,6 @@ extension History {
   /// What a diff with these arguments lists.
   func listed(_ arguments: String..., paths: [String]? = nil, cached: Bool = false) async throws -> [String] {
     let request = try await diff(arguments: arguments, paths: paths, cached: cached)
-    return readable(try await changes(in: request.comparison, at: request.paths))
+    return readable(try await changes(in: request.versions, at: request.paths))
   }
 }

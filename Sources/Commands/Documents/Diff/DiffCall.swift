@@ -80,7 +80,7 @@ enum DiffSubject {
   /// A file in conflict; git gives only its path.
   case unmerged(String)
   /// Two files or two folders.
-  case files(FileComparison)
+  case files(PathComparison)
   /// Revisions, the index or the work tree.
   case revisions
 
@@ -101,9 +101,9 @@ enum DiffSubject {
   static var isCalledByGit: Bool { environment("GIT_DIFF_PATH_COUNTER") != nil }
 
   /// The two files or folders to compare, unless the words mean revisions.
-  private static func files(_ words: [String]) -> FileComparison? {
+  private static func files(_ words: [String]) -> PathComparison? {
     guard words.count == 2 else { return nil }
-    let comparison = FileComparison(old: InputPath(words[0]), new: InputPath(words[1]))
+    let comparison = PathComparison(old: InputPath(words[0]), new: InputPath(words[1]))
     // A missing path still counts as a path if it has the name of a document and the other path is there.
     func isPath(_ path: InputPath) -> Bool {
       path.kind != .missing || (DocumentName.ends(path.text) && !path.text.contains(":"))

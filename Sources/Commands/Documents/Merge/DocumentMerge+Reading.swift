@@ -145,17 +145,17 @@ extension DocumentMerge {
       let sides = sides ?? versions.parsedSides
       let readings = Self.readings(of: bytes)
       // A result can't be better than a side that is no document.
-      let problems = sides.count == 2 ? Self.problems(in: bytes, readings, sides[0], sides[1]) : []
+      let faults = sides.count == 2 ? Self.faults(in: bytes, readings, sides[0], sides[1]) : []
       guard conflicts == 0 || readings != nil,
-        let problem = problems.first(where: { conflicts == 0 || $0.isUnreadable })
+        let fault = faults.first(where: { conflicts == 0 || $0.isOfWholeFile })
       else {
         return Outcome(
-          bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: problems.first?.message))
+          bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: faults.first?.message))
       }
       let contrast = try await lines.contrasted()
       return Outcome(
         bytes: contrast.bytes, conflicts: contrast.conflicts,
-        fallback: LineFallback(reason: reason, problem: problem.message))
+        fallback: LineFallback(reason: reason, problem: fault.message))
     } catch .binary {
       // As git does with binary files, take ours and report a conflict, unless a side is favored.
       let side: Side = options.favor == .theirs ? .theirs : .ours
@@ -173,7 +173,7 @@ extension DocumentMerge {
     do throws(LineMergeError) {
       let (bytes, conflicts) = try await lines.merged()
       if let text = conflicts == 0 ? bytes : ConflictMarkers(bytes)?.text(taking: .ours) {
-        let fault = Self.documentFailure(text) ?? Problem.all(in: text) { versions.parsedSides }.first?.message
+        let fault = Self.documentFailure(text) ?? Fault.made(in: text) { versions.parsedSides }.first?.message
         guard let fault else {
           return Outcome(bytes: text, conflicts: conflicts, fallback: LineFallback(reason: reason))
         }

@@ -162,7 +162,7 @@ extension DocumentMerge {
   ///
   /// If the result has conflicts, it is read with ours at each conflict, and with theirs.
   static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> String? {
-    problems(in: bytes, readings(of: bytes), ours, theirs).first?.message
+    faults(in: bytes, readings(of: bytes), ours, theirs).first?.message
   }
 
   /// A result with ours at each conflict, and with theirs; `nil` if it has no conflict markers that match.
@@ -173,20 +173,20 @@ extension DocumentMerge {
     return (mine, its)
   }
 
-  /// The first problem of each reading of a result that neither side has; without readings, that of the result.
-  static func problems(
+  /// The first fault of each reading of a result that neither side has; without readings, that of the result.
+  static func faults(
     in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, _ ours: Document, _ theirs: Document
-  ) -> [Problem] {
+  ) -> [Fault] {
     // Each reading has most of its lines from the side that changed more.
     let busier = ours.parsedBytes == theirs.parsedBytes ? nil : ours.parsedBytes > theirs.parsedBytes ? ours : theirs
-    @Sendable func problem(in text: [UInt8], after side: Document) -> Problem? {
-      Problem.all(in: text, after: busier ?? side) { [ours, theirs] }.first
+    @Sendable func fault(in text: [UInt8], after side: Document) -> Fault? {
+      Fault.made(in: text, after: busier ?? side) { [ours, theirs] }.first
     }
-    guard let (mine, its) = readings else { return [problem(in: bytes, after: ours)].compactMap { $0 } }
+    guard let (mine, its) = readings else { return [fault(in: bytes, after: ours)].compactMap { $0 } }
     let (first, second) = onTwoThreads(if: isWorthAThread(bytes.count, ours.kind)) {
-      problem(in: mine, after: ours)
+      fault(in: mine, after: ours)
     } _: {
-      problem(in: its, after: theirs)
+      fault(in: its, after: theirs)
     }
     return [first, second].compactMap { $0 }
   }

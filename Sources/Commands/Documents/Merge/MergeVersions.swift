@@ -1,7 +1,7 @@
 package import Basics
 internal import CommandSupport
 internal import SemanticMerge
-internal import XibModel
+package import XibModel
 
 /// The three versions of a merge, as bytes; the base is empty if there is none.
 package struct MergeVersions: Sendable {
@@ -109,5 +109,61 @@ extension ConflictStyle {
     var text = marker("<", oursLabel) + lineEnd + lines(versions.ours)
     if form == .diff3 { text += marker("|", baseLabel) + lineEnd + lines(versions.base) }
     return text + marker("=") + lineEnd + lines(versions.theirs) + marker(">", theirsLabel) + lineEnd
+  }
+}
+
+extension MergeVersions {
+  /// The sides that can be parsed, ours first.
+  package var parsedSides: [Document] { [ours, theirs].compactMap { try? Document(parsing: $0) } }
+
+  /// The faults of a merge result that the sides don't have.
+  ///
+  /// A result that is as unreadable as a side has none: it can't be better than that side.
+  package func faultsMade(in result: [UInt8]) -> [Fault] {
+    let faults = Fault.made(in: result) { parsedSides }
+    return faults.contains(where: \.isOfWholeFile) && parsedSides.count < 2 ? [] : faults
+  }
+}
+
+extension Fault {
+  /// The faults of a merge result that the sides don't have, in the order of its lines.
+  ///
+  /// - Parameters:
+  ///   - known: A document much like the result, which makes parsing the result faster.
+  ///   - sides: The sides of the merge; called only if something is wrong.
+  static func made(in result: [UInt8], after known: Document? = nil, notIn sides: () -> [Document]) -> [Fault] {
+    do throws(ParseError) {
+      return faultsMade(in: try Document(parsing: result, after: known), from: sides())
+    } catch {
+      return [Fault(error)]
+    }
+  }
+}
+
+/// A text, with or without conflict markers, for comparisons that ignore labels and line ends.
+package struct ConflictText: Equatable, Sendable {
+  private let pieces: [ConflictMarkers.Piece]
+  /// Whether every conflict shows its base.
+  let showsBase: Bool
+
+  package init(_ bytes: [UInt8]) {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n"), text.last == UInt8(ascii: "\r") { text.removeLast() }
+      text.append(byte)
+    }
+    let markers = ConflictMarkers(text)
+    pieces = markers?.pieces() ?? [.text(text)]
+    showsBase = markers?.showsBase ?? false
+  }
+
+  var isMarked: Bool { pieces.count > 1 }
+
+  /// Whether a line of a file begins like a marker, even without the other markers of a conflict.
+  package static func looksMarked(_ file: [UInt8]) -> Bool {
+    file.split(separator: UInt8(ascii: "\n")).contains { line in
+      Array("<>".utf8).contains { sign in line.prefix { $0 == sign }.count >= 7 }
+    }
   }
 }

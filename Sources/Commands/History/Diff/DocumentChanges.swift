@@ -12,14 +12,14 @@ struct DocumentChange: Sendable {
 struct DocumentChanges {
   let history: any History
   /// The versions that are compared.
-  let comparison: Comparison
+  let versions: ComparedVersions
 
   /// The documents that differ, sorted by path, with renames detected.
   ///
   /// - Parameter files: The documents and the files with texts that differ.
   func list(_ files: [FileChange]) async throws -> [DocumentChange] {
     // Two files that were named are compared whatever they are.
-    if case .files = comparison { return files.map { DocumentChange(change: $0) } }
+    if case .files = versions { return files.map { DocumentChange(change: $0) } }
     let documents = await RenameDetection.detect(in: files.filter { !$0.path.isStrings }) {
       try await history.content(of: $0)
     }
@@ -53,7 +53,7 @@ struct DocumentChanges {
 
   /// The versions of documents on the newer side of the comparison, of those that are there.
   private func newVersions(of paths: [GitPath]) async throws -> [FileVersion] {
-    switch comparison {
+    switch versions {
     case .trees(_, let new):
       try await history.plainChanges(in: .trees(old: nil, new: new), at: .files(paths)).compactMap(\.new)
     case .treeAndIndex: try await history.trackedDocuments(at: .files(paths))

@@ -33,8 +33,8 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     var files: [FileDifference] = []
     var isWhole = true
     let reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
-    let changes = try await DocumentChanges(history: history, comparison: request.comparison).list(
-      history.plainChanges(in: request.comparison, at: request.paths.withStrings))
+    let changes = try await DocumentChanges(history: history, versions: request.versions).list(
+      history.plainChanges(in: request.versions, at: request.paths.withStrings))
     let conflicts = changes.contains { $0.change.status == .unmerged } ? try await history.conflicts() : []
     for document in changes {
       let change = document.change

@@ -90,7 +90,7 @@ extension MergeRemains {
   /// Counts what a merge left.
   init(of result: [UInt8], hasConflicts: Bool, in versions: MergeVersions) {
     guard hasConflicts else {
-      self.init(conflicts: 0, lines: 0, fault: versions.problemsMade(in: result).first?.message)
+      self.init(conflicts: 0, lines: 0, fault: versions.faultsMade(in: result).first?.message)
       return
     }
     let markers = ConflictMarkers(result)

@@ -183,7 +183,7 @@ extension ConflictResolution {
     guard let merge = MarkedMerge(outcome.bytes, of: outcome.merge) else { return start(.unclearMarkers) }
     let sides = versions.parsedSides
     let resolution = ConflictResolution(merge, style) { bytes in
-      sides.isEmpty ? [] : Problem.all(in: bytes) { sides }.map(\.message)
+      sides.isEmpty ? [] : Fault.made(in: bytes) { sides }.map(\.message)
     }
     return start(.open(resolution))
   }

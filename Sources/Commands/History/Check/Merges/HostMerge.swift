@@ -11,9 +11,9 @@ struct HostMerge: Sendable {
   let host: TreeMerge.Result
 
   /// Returns warnings about the service's merge; empty if it equals the driver's.
-  func notes() -> [MergedFile.Note] {
-    // If the driver's merge has notes, somebody has to look at the document anyway.
-    guard driver.notes.isEmpty, driver.bytes != host.bytes else { return [] }
+  func findings() -> [Finding.Draft] {
+    // If the driver's merge has findings, somebody has to look at the document anyway.
+    guard driver.findings.isEmpty, driver.bytes != host.bytes else { return [] }
     let places = ObjectLines(versions.ours, versions.theirs)
     guard host.isClean else {
       return [
@@ -24,18 +24,18 @@ struct HostMerge: Sendable {
             + "document without a conflict, so merge it locally.")
       ]
     }
-    let broken = broken(versions.problemsMade(in: host.bytes), places)
+    let broken = broken(versions.faultsMade(in: host.bytes), places)
     return broken.isEmpty ? lost(places) : broken
   }
 
-  /// The problems as findings, one for each rule: one cause usually breaks many places.
-  private func broken(_ problems: [Problem], _ places: ObjectLines) -> [MergedFile.Note] {
-    var groups: [[Problem]] = []
-    for problem in problems {
-      if let place = groups.firstIndex(where: { $0.first?.rule == problem.rule }) {
-        groups[place].append(problem)
+  /// The faults as findings, one for each rule: one cause usually breaks many places.
+  private func broken(_ faults: [Fault], _ places: ObjectLines) -> [Finding.Draft] {
+    var groups: [[Fault]] = []
+    for fault in faults {
+      if let place = groups.firstIndex(where: { $0.first?.rule == fault.rule }) {
+        groups[place].append(fault)
       } else {
-        groups.append([problem])
+        groups.append([fault])
       }
     }
     return groups.compactMap { group in
@@ -64,7 +64,7 @@ struct HostMerge: Sendable {
   }
 
   /// The first edit of a side that the driver's merge keeps and the merge of lines loses without a conflict.
-  private func lost(_ places: ObjectLines) -> [MergedFile.Note] {
+  private func lost(_ places: ObjectLines) -> [Finding.Draft] {
     guard driver.isOfObjects, let base = try? Document(parsing: versions.base),
       let merged = try? Document(parsing: driver.bytes), let lines = try? Document(parsing: host.bytes)
     else { return [] }

@@ -79,7 +79,7 @@ struct MergeCheck: Sendable {
     var work = Work()
     for plan in plans { work.add(plan, isChecked) }
     var progress = Progress("Merging documents", total: work.files.count)
-    let results = try await withHostNotes(
+    let results = try await withHostFindings(
       work.files,
       await concurrentMap(work.files, progress: &progress) { file in
         await Result(running: { try await file.merged(in: history) })
@@ -120,7 +120,7 @@ struct MergeCheck: Sendable {
       switch result {
       case .success(let merged):
         mergedFiles[file] = merged
-        for merge in work.uses[file] ?? [] { findings += merged.notes.compactMap { finding(file.path, $0, merge) } }
+        for merge in work.uses[file] ?? [] { findings += merged.findings.compactMap { finding(file.path, $0, merge) } }
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
@@ -136,8 +136,8 @@ struct MergeCheck: Sendable {
       merges: files.compactMap { file in mergedFiles[file].map { (file, $0) } })
   }
 
-  /// Adds notes about the server's merge of lines to each merge.
-  private func withHostNotes(
+  /// Adds findings about the server's merge of lines to each merge.
+  private func withHostFindings(
     _ files: [FileMerge], _ results: [Result<MergedFile, any Error>]
   ) async throws -> [Result<MergedFile, any Error>] {
     let rules = [MergeRule.hostBreaks, .hostConflicts]
@@ -146,16 +146,16 @@ struct MergeCheck: Sendable {
     }
     var merges: [(place: Int, versions: MergeVersions, driver: MergedFile)] = []
     for (place, (file, result)) in zip(files, results).enumerated() {
-      guard case .success(let driver) = result, driver.notes.isEmpty else { continue }
+      guard case .success(let driver) = result, driver.findings.isEmpty else { continue }
       merges.append((place, try await file.versions(in: history), driver))
     }
     let lines = try await TreeMerge.results(of: merges.map(\.versions))
     let pairs = zip(merges, lines).map { HostMerge(versions: $0.versions, driver: $0.driver, host: $1) }
     var progress = Progress("Comparing with merges of lines", total: pairs.count)
-    let notes = await concurrentMap(pairs, progress: &progress) { $0.notes() }
+    let findings = await concurrentMap(pairs, progress: &progress) { $0.findings() }
     var all = results
-    for (merge, notes) in zip(merges, notes) where !notes.isEmpty {
-      all[merge.place] = .success(merge.driver.with(notes))
+    for (merge, findings) in zip(merges, findings) where !findings.isEmpty {
+      all[merge.place] = .success(merge.driver.with(findings))
     }
     return all
   }
@@ -165,11 +165,11 @@ struct MergeCheck: Sendable {
     path.isInterfaceBuilderDocument && paths.contains(path) && !configuration.isExcluded(path)
   }
 
-  private func finding(_ path: GitPath, _ note: MergedFile.Note, _ merge: Finding.Merge) -> Finding? {
-    configuration.severity(of: note.rule.rawValue).map {
+  private func finding(_ path: GitPath, _ draft: Finding.Draft, _ merge: Finding.Merge) -> Finding? {
+    configuration.severity(of: draft.rule.rawValue).map {
       Finding(
-        rule: note.rule.rawValue, severity: $0, path: path.text, line: note.line, object: note.object,
-        message: note.message, merge: merge)
+        rule: draft.rule.rawValue, severity: $0, path: path.text, line: draft.line, object: draft.object,
+        message: draft.message, merge: merge)
     }
   }
 

@@ -6,22 +6,26 @@ internal import XibModel
 
 /// The result of merging one file in memory.
 struct MergedFile: Sendable {
-  /// A finding without the path of its document.
-  struct Note: Sendable {
+  let bytes: [UInt8]
+  let findings: [Finding.Draft]
+  /// Whether objects were merged, not lines.
+  var isOfObjects = false
+
+  /// The merge with more findings.
+  func with(_ more: [Finding.Draft]) -> MergedFile {
+    MergedFile(bytes: bytes, findings: findings + more, isOfObjects: isOfObjects)
+  }
+}
+
+extension Finding {
+  /// A finding in a merge, before its document and its severity are known.
+  struct Draft: Sendable {
     let rule: MergeRule
     /// The line in our version: of the object, or of the nearest one around it that our version has.
     let line: Int
     let object: Finding.Object?
     let message: String
   }
-
-  let bytes: [UInt8]
-  let notes: [Note]
-  /// Whether objects were merged, not lines.
-  var isOfObjects = false
-
-  /// The merge with more notes.
-  func with(_ more: [Note]) -> MergedFile { MergedFile(bytes: bytes, notes: notes + more, isOfObjects: isOfObjects) }
 }
 
 extension FileMerge {
@@ -31,9 +35,9 @@ extension FileMerge {
   func merged(in history: any History, depth: Int = 0) async throws -> MergedFile {
     let versions = try await versions(in: history)
     let outcome = try await DocumentMerge(versions: versions, style: .known(Self.style(depth: depth))).run()
-    guard depth == 0 else { return MergedFile(bytes: outcome.bytes, notes: []) }
+    guard depth == 0 else { return MergedFile(bytes: outcome.bytes, findings: []) }
     return MergedFile(
-      bytes: outcome.bytes, notes: Self.notes(on: outcome, of: versions),
+      bytes: outcome.bytes, findings: Self.findings(on: outcome, of: versions),
       isOfObjects: outcome.merge != nil)
   }
 
@@ -52,7 +56,7 @@ extension FileMerge {
       theirsLabel: "Temporary merge branch 2")
   }
 
-  private static func notes(on outcome: DocumentMerge.Outcome, of versions: MergeVersions) -> [MergedFile.Note] {
+  private static func findings(on outcome: DocumentMerge.Outcome, of versions: MergeVersions) -> [Finding.Draft] {
     guard outcome.conflicts > 0 else { return faults(in: outcome.bytes, of: versions) }
     guard let merge = outcome.merge else {
       let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
@@ -76,12 +80,12 @@ extension FileMerge {
     }
   }
 
-  private static func faults(in result: [UInt8], of versions: MergeVersions) -> [MergedFile.Note] {
-    let problems = versions.problemsMade(in: result)
-    guard !problems.isEmpty else { return [] }
+  private static func faults(in result: [UInt8], of versions: MergeVersions) -> [Finding.Draft] {
+    let faults = versions.faultsMade(in: result)
+    guard !faults.isEmpty else { return [] }
     let places = ObjectLines(versions.ours, versions.theirs)
-    return problems.map { problem in
-      .init(rule: .broken, line: places.line(of: problem, in: result), object: nil, message: problem.message)
+    return faults.map { fault in
+      .init(rule: .broken, line: places.line(of: fault, in: result), object: nil, message: fault.message)
     }
   }
 }

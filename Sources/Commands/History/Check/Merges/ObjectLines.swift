@@ -1,7 +1,7 @@
 internal import DocumentCommands
 internal import XibModel
 
-/// Finds the lines of our version at which reports show the problems of a merge.
+/// Finds the lines of our version at which reports show the faults of a merge.
 struct ObjectLines {
   /// The line of each id in the text of ours.
   private let lines: [String: Int]
@@ -42,10 +42,10 @@ struct ObjectLines {
   /// The line of the first of these objects that ours has; 1 if ours has none.
   func line(ofFirst ids: [String]) -> Int { ids.lazy.compactMap { objects[$0] }.first ?? 1 }
 
-  /// The line of a problem of a merge.
-  func line(of problem: Problem, in result: [UInt8]) -> Int {
-    problem.objects.isEmpty
-      ? line(near: problem.line, in: result) : problem.objects.lazy.compactMap { lines[$0] }.first ?? 1
+  /// The line of a fault of a merge.
+  func line(of fault: Fault, in result: [UInt8]) -> Int {
+    fault.objects.isEmpty
+      ? line(near: fault.line, in: result) : fault.objects.lazy.compactMap { lines[$0] }.first ?? 1
   }
 
   /// The line of the first conflict in a text with markers.

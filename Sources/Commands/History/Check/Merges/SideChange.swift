@@ -104,7 +104,7 @@ actor SideDifferences {
   /// Documents, or all other files.
   private enum Files { case documents, others }
 
-  private struct Comparison: Hashable {
+  private struct Key: Hashable {
     let files: Files
     let base: ObjectID?
     let side: ObjectID
@@ -113,7 +113,7 @@ actor SideDifferences {
   private typealias Work = Task<[SnapshotDifference], any Error>
 
   private let history: any History
-  private var known: [Comparison: Work] = [:]
+  private var known: [Key: Work] = [:]
 
   init(history: any History) { self.history = history }
 
@@ -135,8 +135,8 @@ actor SideDifferences {
 
   private func work(_ files: Files, from base: Snapshot, to side: ObjectID) -> Work {
     // The commit alone does not identify a base that was itself merged.
-    let comparison = base.changed.isEmpty ? Comparison(files: files, base: base.commit, side: side) : nil
-    if let comparison, let work = known[comparison] { return work }
+    let key = base.changed.isEmpty ? Key(files: files, base: base.commit, side: side) : nil
+    if let key, let work = known[key] { return work }
     let history = history
     let work = Work {
       switch files {
@@ -144,7 +144,7 @@ actor SideDifferences {
       case .others: try await history.otherDifferences(from: base, to: Snapshot(commit: side))
       }
     }
-    if let comparison { known[comparison] = work }
+    if let key { known[key] = work }
     return work
   }
 }

@@ -9,11 +9,11 @@ struct ConnectionWalk {
   let hierarchy: ClassHierarchy
   /// The path of the document, in the form of the sources' paths.
   let path: String
-  private(set) var problems: [SourceProblem] = []
+  private(set) var missing: [MissingName] = []
   private var lineages: [String: ClassHierarchy.Lineage] = [:]
   /// The modules that the document names for classes of the sources.
   private var ownModules: Set<String> = []
-  /// The objects whose document nothing loads any more, so that their problems don't matter.
+  /// The objects whose document nothing loads any more, so that what they lack doesn't matter.
   private var leftBehind: Set<Int> = []
 
   init(check: SourceCheck, document: Document, path: String) {
@@ -230,15 +230,15 @@ struct ConnectionWalk {
   }
 
   mutating func report(
-    _ rule: SourceRule, _ node: Int, about owner: Int, in className: String, _ name: String, _ lack: SourceProblem.Lack,
+    _ rule: SourceRule, _ node: Int, about owner: Int, in className: String, _ name: String, _ lack: MissingName.Lack,
     _ code: Finding.CodePlace? = nil, hint: String? = nil
   ) {
     guard check.severity(rule) != nil else { return }
-    let identity = SourceProblem.Identity(
+    let identity = MissingName.Identity(
       rule: rule, object: document.identity(of: document.nearestObject(around: owner)) ?? "", className: className,
       name: name)
-    problems.append(
-      SourceProblem(identity: identity, lack: lack, node: node, owner: owner, code: code, hint: hint))
+    missing.append(
+      MissingName(identity: identity, lack: lack, node: node, owner: owner, code: code, hint: hint))
   }
 }
 

@@ -13,37 +13,37 @@ struct SourceCheck: Sendable {
 
   /// Returns findings about names in a document that the code lacks, sorted by line.
   func findings(in document: Document, path: String) -> [Finding] {
-    let problems = problems(in: document, path: path)
-    guard !problems.isEmpty else { return [] }
+    let missing = missingNames(in: document, path: path)
+    guard !missing.isEmpty else { return [] }
     let lines = LineIndex(document.text)
-    return findings(of: problems, in: document, path: path, merge: nil) { lines.line(at: document.nodes[$0].start) }
+    return findings(of: missing, in: document, path: path, merge: nil) { lines.line(at: document.nodes[$0].start) }
   }
 
-  /// The findings for problems of a document, one for each cause.
+  /// The findings for names that the code lacks, one for each cause.
   ///
   /// - Parameter line: Returns the line of an element.
   func findings(
-    of problems: [SourceProblem], in document: Document, path: String, merge: Finding.Merge?, line: (Int) -> Int
+    of missing: [MissingName], in document: Document, path: String, merge: Finding.Merge?, line: (Int) -> Int
   ) -> [Finding] {
     let naming = Naming(document)
-    let findings = Dictionary(grouping: problems, by: \.cause).values.compactMap { problems -> Finding? in
-      guard let first = problems.first, let severity = severity(first.identity.rule) else { return nil }
+    let findings = Dictionary(grouping: missing, by: \.cause).values.compactMap { missing -> Finding? in
+      guard let first = missing.first, let severity = severity(first.identity.rule) else { return nil }
       let object = naming.object(around: first.owner)
       return Finding(
         rule: first.identity.rule.rawValue, severity: severity, path: path,
         line: line(first.node),
         object: Finding.Object(id: object.id, element: object.element, name: object.name),
-        message: SourceProblem.sentence(of: problems), merge: merge, code: first.code)
+        message: MissingName.sentence(of: missing), merge: merge, code: first.code)
     }
     return findings.sorted { ($0.line, $0.rule, $0.message) < ($1.line, $1.rule, $1.message) }
   }
 
   /// Returns the names in a document that the code lacks, rule by rule, in the order of the document.
-  func problems(in document: Document, path: String) -> [SourceProblem] {
+  func missingNames(in document: Document, path: String) -> [MissingName] {
     guard document.kind == .modern else { return [] }
     var walk = ConnectionWalk(check: self, document: document, path: path)
     walk.run()
-    return walk.problems
+    return walk.missing
   }
 }
 
@@ -78,8 +78,8 @@ extension SourceReading.Output {
 }
 
 /// A name in a document that the code lacks.
-struct SourceProblem: Sendable {
-  /// Identifies a problem across versions of a document and of the code.
+struct MissingName: Sendable {
+  /// Identifies the name across versions of a document and of the code.
   struct Identity: Hashable, Sendable {
     let rule: SourceRule
     /// The id of the object that is connected; empty if it has none.
@@ -94,7 +94,7 @@ struct SourceProblem: Sendable {
     case missing
     /// The code has it, but does not expose it to Objective-C.
     case hidden
-    /// Another problem, described by the sentence.
+    /// In another way, described by the sentence.
     case other(String)
   }
 
@@ -108,7 +108,7 @@ struct SourceProblem: Sendable {
   /// The similar name that the code has; `nil` if it has none.
   var hint: String?
 
-  /// The cause of a problem. Problems with the same cause are reported as one.
+  /// Why the name is missing. Names that are missing for one cause are reported as one.
   struct Cause: Hashable {
     let rule: SourceRule
     let object: String
@@ -120,12 +120,12 @@ struct SourceProblem: Sendable {
     Cause(rule: identity.rule, object: identity.object, className: identity.className, lack: lack)
   }
 
-  /// Problems of one cause in a sentence.
-  static func sentence(of problems: [SourceProblem]) -> String {
-    guard let first = problems.first else { return "" }
+  /// Names that are missing for one cause, in a sentence.
+  static func sentence(of missing: [MissingName]) -> String {
+    guard let first = missing.first else { return "" }
     let owner = first.identity.className
     var names: [String] = []
-    for name in problems.map(\.identity.name) where !names.contains(name) { names.append(name) }
+    for name in missing.map(\.identity.name) where !names.contains(name) { names.append(name) }
     let list = names.inWords
     let (noun, mark) = first.words
     let isOne = names.count == 1

@@ -48,7 +48,7 @@ struct SourceMergeCheck {
         configuration.severity(of: $0.rawValue)
       }
     }
-    let comparison = Comparison(
+    let checks = SideChecks(
       history: history, ours: sides.ours, theirs: sides.theirs, inMerge: check(code.merged), inOurs: check(code.ours),
       inTheirs: check(code.theirs), reportsAll: reportsAll, merge: merge)
     let documents = MergedDocument.all(ours: sides.ours, steps: documentSteps, merged: merged).filter {
@@ -56,13 +56,13 @@ struct SourceMergeCheck {
     }
     var progress = Progress("Comparing documents with code", total: documents.count)
     let results = await concurrentMap(documents, progress: &progress) { document in
-      await Result(running: { try await comparison.findings(in: document) })
+      await Result(running: { try await checks.findings(in: document) })
     }
-    return try await results.flatMap { try $0.get() } + comparison.findingsAboutCode(documents)
+    return try await results.flatMap { try $0.get() } + checks.findingsAboutCode(documents)
   }
 
   /// Compares a document with the code: in the merge, and on each side.
-  struct Comparison: Sendable {
+  struct SideChecks: Sendable {
     let history: any History
     let ours: [GitPath: StoredFile]
     let theirs: [GitPath: StoredFile]
@@ -77,25 +77,25 @@ struct SourceMergeCheck {
       guard let bytes = try? await document.bytes(in: history) else { return [] }
       let readings = MergedDocument.readings(of: bytes)
       guard let parsed = readings.first else { return [] }
-      var problems = inMerge.problems(in: parsed, path: document.path.text)
-      for other in readings.dropFirst() where !problems.isEmpty {
+      var missing = inMerge.missingNames(in: parsed, path: document.path.text)
+      for other in readings.dropFirst() where !missing.isEmpty {
         // However a person decides the conflicts, this is wrong.
-        let certain = Set(inMerge.problems(in: other, path: document.path.text).map(\.identity))
-        problems.removeAll { !certain.contains($0.identity) }
+        let certain = Set(inMerge.missingNames(in: other, path: document.path.text).map(\.identity))
+        missing.removeAll { !certain.contains($0.identity) }
       }
-      guard !problems.isEmpty else { return [] }
+      guard !missing.isEmpty else { return [] }
       let before = try await side(document, in: ours)
       let other = try await side(document, in: theirs)
       if !reportsAll {
-        var known: Set<SourceProblem.Identity> = []
+        var known: Set<MissingName.Identity> = []
         for (bytes, check) in [(before, inOurs), (other, inTheirs)] {
           guard let bytes, let parsed = try? Document(parsing: bytes) else { continue }
-          known.formUnion(check.problems(in: parsed, path: document.path.text).map(\.identity))
+          known.formUnion(check.missingNames(in: parsed, path: document.path.text).map(\.identity))
         }
-        problems.removeAll { known.contains($0.identity) }
+        missing.removeAll { known.contains($0.identity) }
       }
       let lines = ObjectLines(before ?? bytes, other ?? bytes)
-      return inMerge.findings(of: problems, in: parsed, path: document.path.text, merge: merge) { node in
+      return inMerge.findings(of: missing, in: parsed, path: document.path.text, merge: merge) { node in
         lines.line(of: parsed.identity(of: parsed.nearestObject(around: node)) ?? "")
       }
     }
@@ -162,7 +162,7 @@ struct MergedDocument: Sendable {
   }
 }
 
-extension SourceMergeCheck.Comparison {
+extension SourceMergeCheck.SideChecks {
   /// Returns findings about names in the code of the merge that none of its documents has, though each side has them in
   /// documents, or not in code.
   ///

@@ -5,7 +5,7 @@ internal import SemanticDiff
 internal import XibModel
 
 /// The comparison of two paths: two files, two folders, or standard input and a file.
-struct FileComparison {
+struct PathComparison {
   let old: InputPath
   let new: InputPath
   /// The name to show for two files; `nil` for their own.
