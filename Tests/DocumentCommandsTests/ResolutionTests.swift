@@ -87,7 +87,7 @@ import XibModel
     #expect(resolution.takeRest(version) == 3)
     let expected = ThreeWay(base: Self.versions.base, ours: Self.versions.ours, theirs: Self.versions.theirs)[version]
     #expect(text(resolution.bytes) == text(expected))
-    #expect(resolution.problems.isEmpty && resolution.open.isEmpty)
+    #expect(resolution.faults.isEmpty && resolution.open.isEmpty)
     #expect(resolution.takeRest(.ours) == 0)
     #expect(resolution.undo() && resolution.open.count == 3 && !resolution.canUndo)
   }
@@ -119,7 +119,7 @@ import XibModel
     #expect(text(resolution.bytes).contains("text=\"a &lt; b&#10;c\""))
     #expect(text(resolution.bytes).contains("minimumScaleFactor=\"0.65\""))
     #expect(text(resolution.bytes).contains("x=\"-3.5\" y=\"30\""))
-    #expect(resolution.problems.isEmpty)
+    #expect(resolution.faults.isEmpty)
     let document = try Document(parsing: resolution.bytes)
     let label = try #require(document.nodes.indices.first { document.nodes[$0].name == "label" })
     #expect(document.value("text", of: label) == "a < b\nc")
@@ -182,7 +182,7 @@ import XibModel
         // One after the other, and at once.
         for question in resolution.questions.indices { try resolution.answer(question, .take(version)) }
         #expect(resolution.bytes == marked, "\(merge.name) \(version)")
-        #expect(resolution.problems.isEmpty || start.questions.first?.conflicts.isEmpty == true, "\(merge.name)")
+        #expect(resolution.faults.isEmpty || start.questions.first?.conflicts.isEmpty == true, "\(merge.name)")
       }
     }
   }

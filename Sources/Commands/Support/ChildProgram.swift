@@ -9,9 +9,7 @@ package enum ChildProgram {
     package let errors: String
 
     /// The output without the newline at its end.
-    package var line: String {
-      String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
-    }
+    package var line: String { String(line: output) }
   }
 
   /// Runs a program to its end; `nil` if it can't be started or a signal ended it.

@@ -21,9 +21,7 @@ struct ReadOnlyGit: Sendable {
     let message: String
 
     /// The output as text, without the final line break.
-    var line: String {
-      String(decoding: output.last == UInt8(ascii: "\n") ? output.dropLast() : output[...], as: UTF8.self)
-    }
+    var line: String { String(line: output) }
   }
 
   /// The configuration that starts a command.

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// Shell patterns as git matches them against paths.
 struct Wildcard: Hashable, Sendable {
   let pattern: [UInt8]

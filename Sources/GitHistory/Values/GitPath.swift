@@ -64,11 +64,6 @@ package struct GitPath: Hashable, Sendable {
 
 let slash = UInt8(ascii: "/")
 
-/// The lowercase form of an ASCII letter; any other byte stays the same.
-func lowercased(_ byte: UInt8) -> UInt8 {
-  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-}
-
 extension GitPath: Comparable {
   package static func < (one: Self, other: Self) -> Bool { one.bytes.lexicographicallyPrecedes(other.bytes) }
 }

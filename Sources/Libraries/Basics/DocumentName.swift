@@ -17,8 +17,9 @@ package enum DocumentName {
 
   /// Whether a path ends in the name of a document.
   package static func ends(_ path: String) -> Bool { ends(Array(path.utf8)[...]) }
+}
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
+/// The lowercase form of an ASCII letter; any other byte stays the same.
+package func lowercased(_ byte: UInt8) -> UInt8 {
+  (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
 }

@@ -12,6 +12,11 @@ extension Files {
     return try bytes(of: file, named: path)
   }
 
+  /// Reads a whole file; `nil` if nothing has that path.
+  package static func readIfThere(_ path: String) throws(FileError) -> [UInt8]? {
+    PathKind(at: path) == nil ? nil : try read(path)
+  }
+
   /// The number of bytes of a file; 0 for a pipe, or if there is no such file.
   package static func size(_ path: String) -> Int {
     var status = stat()

@@ -28,6 +28,13 @@ extension [String] {
   }
 }
 
+extension String {
+  /// The text without the line break at its end, as of a program's output.
+  package init(line bytes: [UInt8]) {
+    self.init(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+  }
+}
+
 extension Double {
   /// The number in 17 significant digits without trailing zeros, which tell all numbers apart.
   package var seventeenDigits: String {

@@ -44,6 +44,13 @@ struct MergeState {
     reading == .ours ? parentInOurs[identity] : parentInTheirs[identity]
   }
 
+  /// The nearest ancestor of an element in a reading that is not just a container.
+  func owner(of identity: Int, in reading: Side) -> Int? {
+    var at = parent(of: identity, in: reading)
+    while at >= 0, versions.isContainer(at) { at = parent(of: at, in: reading) }
+    return at < 0 ? nil : at
+  }
+
   mutating func setParent(of identity: Int, in reading: Side, to parent: Int) {
     if reading == .ours { parentInOurs[identity] = parent } else { parentInTheirs[identity] = parent }
   }

@@ -35,7 +35,7 @@ extension MergeState {
   /// Whether a reading has an item of a constraint outside of the view that holds the constraint, though the sides with
   /// that item have it inside. The guides of a view controller are outside everywhere.
   private func isTornApart(_ constraint: Int, in reading: Side) -> Bool {
-    guard isReached(constraint, in: reading), let holder = holder(of: constraint, in: reading) else { return false }
+    guard isReached(constraint, in: reading), let holder = owner(of: constraint, in: reading) else { return false }
     return [References.firstItem, References.secondItem].contains { name in
       guard let item = object(named: name, of: constraint, in: reading),
         isReached(item, in: reading), !Self.isInside(holder, item, parent: { parent(of: $0, in: reading) })
@@ -72,11 +72,5 @@ extension MergeState {
       }
     }
     return moved
-  }
-
-  private func holder(of constraint: Int, in reading: Side) -> Int? {
-    var at = parent(of: constraint, in: reading)
-    while at >= 0, versions.isContainer(at) { at = parent(of: at, in: reading) }
-    return at < 0 ? nil : at
   }
 }

@@ -24,11 +24,4 @@ extension MergeState {
       }
     }
   }
-
-  /// The nearest ancestor of an element in a reading that is not just a container; -1 if there is none.
-  private func owner(of identity: Int, in reading: Side) -> Int {
-    var at = parent(of: identity, in: reading)
-    while at >= 0, versions.isContainer(at) { at = parent(of: at, in: reading) }
-    return at
-  }
 }

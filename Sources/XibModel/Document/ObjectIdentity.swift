@@ -25,6 +25,17 @@ extension Document {
     return node
   }
 
+  /// The value of the outermost node, of this one and those around it, that has another than the common one.
+  func outermost<Value: Equatable>(around node: Int, otherThan common: Value, _ value: (Int) -> Value) -> Value {
+    var (result, at) = (common, node)
+    while at >= 0 {
+      let own = value(at)
+      if own != common { result = own }
+      at = nodes[at].parent
+    }
+    return result
+  }
+
   /// The identities of the objects and scenes around an element, and its own if it has one, from the inside out.
   public func identities(around node: Int) -> [String] {
     var identities: [String] = []

@@ -59,15 +59,7 @@ package enum ChangeClasses {
 
   /// The class of one node, for callers that need only a few.
   package static func of(_ node: Int, in document: Document) -> ChangeClass {
-    var result = ChangeClass.edit
-    var at = node
-    while at >= 0 {
-      let own = own(at, document)
-      // The outermost element with a class decides.
-      if own != .edit { result = own }
-      at = document.nodes[at].parent
-    }
-    return result
+    document.outermost(around: node, otherThan: .edit) { own($0, document) }
   }
 
   /// The class of a node whose parent has the given class.

@@ -132,14 +132,7 @@ public enum FactClasses {
 
   /// The class of a node: that of its outermost ancestor that has a class, or else its own.
   public static func of(_ node: Int, in document: Document) -> FactClass {
-    var result = FactClass.edit
-    var at = node
-    while at >= 0 {
-      let own = own(at, document)
-      if own != .edit { result = own }
-      at = document.nodes[at].parent
-    }
-    return result
+    document.outermost(around: node, otherThan: .edit) { own($0, document) }
   }
 
   /// The class of a node by itself, regardless of its ancestors.

@@ -30,8 +30,8 @@ struct MergeWords: Equatable {
         guard let value = name == word ? rest.popFirst() : String(word.dropFirst(name.count + 1)) else { return nil }
         if let option {
           guard markers.set(option, to: value) else { return nil }
-        } else {
-          path = value.isEmpty ? nil : value
+        } else if !value.isEmpty {
+          path = value
         }
       } else if Self.quiet.contain(word) {
         isQuiet = true
@@ -75,7 +75,8 @@ struct OptionNames {
 
   /// The names as ArgumentParser takes them.
   var specification: NameSpecification {
-    NameSpecification([.customLong(long)] + (letter.map { [.customShort($0)] } ?? []))
+    guard let letter else { return .customLong(long) }
+    return [.customShort(letter), .customLong(long)]
   }
 
   /// Whether a word, with its dashes, is one of the names.
@@ -104,9 +105,10 @@ extension MarkerRequest {
   /// Sets what an option asks for; `false` if its value is wrong. An empty label means none.
   mutating func set(_ option: Option, to value: String) -> Bool {
     switch option {
-    case .base: base = value.isEmpty ? nil : value
-    case .ours: ours = value.isEmpty ? nil : value
-    case .theirs: theirs = value.isEmpty ? nil : value
+    case _ where value.isEmpty: return Self.Option.labels.contains(option)
+    case .base: base = value
+    case .ours: ours = value
+    case .theirs: theirs = value
     case .size:
       guard let number = Int(value), Self.sizes.contains(number) else { return false }
       size = number

@@ -20,7 +20,7 @@ struct AttributesFile {
 
   /// Adds the attributes for all branches, unless a branch says otherwise: this file would override it.
   func installForAllBranches() async throws -> [SetupStep] {
-    guard AttributesBlock.added(to: try contents()) != nil else { return try install() }
+    guard AttributesBlock.added(to: try Files.readIfThere(place.path)) != nil else { return try install() }
     guard let branches = await BranchDocuments() else { return [] }
     guard let contrary = await branches.firstContrary() else { return try install() }
     let text = "left as it is, because it would override \(contrary.description)"
@@ -31,7 +31,7 @@ struct AttributesFile {
 
   /// Adds the attributes if they are missing; returns what was done.
   func install() throws -> [SetupStep] {
-    guard let bytes = AttributesBlock.added(to: try contents()) else {
+    guard let bytes = AttributesBlock.added(to: try Files.readIfThere(place.path)) else {
       return [step(.unchanged, nil, "\(name): has the attributes already")]
     }
     if !isDryRun {
@@ -45,7 +45,7 @@ struct AttributesFile {
 
   /// Removes what an installation added; returns what was done.
   func uninstall() throws -> [SetupStep] {
-    guard let old = try contents() else { return [] }
+    guard let old = try Files.readIfThere(place.path) else { return [] }
     let removal = AttributesBlock.removed(from: old)
     let left = removal.left.map { line in
       step(
@@ -71,10 +71,6 @@ struct AttributesFile {
 
   private func step(_ action: SetupStep.Action, _ line: String?, _ text: String) -> SetupStep {
     SetupStep(action: action, file: place.path, value: line, text: text)
-  }
-
-  private func contents() throws -> [UInt8]? {
-    PathKind(at: place.path) == nil ? nil : try Files.read(place.path)
   }
 }
 

@@ -22,7 +22,7 @@ struct SettingsFile {
     }
     // Remove an earlier installation first, so that one record tells how the file was.
     var steps = try await uninstall()
-    let bytes = try contents()
+    let bytes = try Files.readIfThere(path)
     let sections = ConfigurationText(bytes ?? []).sections
     var missing: [Setting] = []
     for setting in settings {
@@ -58,7 +58,7 @@ struct SettingsFile {
 
   /// Removes what an installation added; returns a step for each setting.
   func uninstall() async throws -> [SetupStep] {
-    guard let record = await record(), let bytes = try contents() else { return [] }
+    guard let record = await record(), let bytes = try Files.readIfThere(path) else { return [] }
     let (restored, found) = record.takenOut(of: bytes)
     try restore(restored.isEmpty && record.before == .absent ? nil : restored)
     return record.added.map { setting in
@@ -111,8 +111,6 @@ struct SettingsFile {
       try FileSystem.remove(FileSystem.resolved(path))
     }
   }
-
-  private func contents() throws -> [UInt8]? { PathKind(at: path) == nil ? nil : try Files.read(path) }
 
   private func record() async -> InstallRecord? { await InstallRecord { await values(of: $0) } }
 

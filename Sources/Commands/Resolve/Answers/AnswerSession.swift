@@ -83,7 +83,7 @@ struct AnswerSession {
     let document = documents[number]
     if case .failed = document.state { return Written() }
     if let resolution = document.resolution {
-      guard resolution.open.isEmpty, isBrokenAllowed || resolution.problems.isEmpty else { return Written() }
+      guard resolution.open.isEmpty, isBrokenAllowed || resolution.faults.isEmpty else { return Written() }
     }
     guard !options.isDryRun else { return Written() }
     do {
@@ -114,7 +114,7 @@ extension ResolveReport {
       questions: resolution.map { resolution in
         resolution.questions.indices.map { Question($0, of: resolution, places) }
       } ?? [],
-      open: resolution?.open.count ?? 0, faults: resolution?.problems ?? [], backup: backup)
+      open: resolution?.open.count ?? 0, faults: resolution?.faults ?? [], backup: backup)
   }
 }
 

@@ -140,8 +140,8 @@ actor PageSession {
     guard !entries[number].isSaved, document.result != nil else { throw .wrong("There is nothing to save.") }
     if let resolution = document.resolution {
       guard resolution.open.isEmpty else { throw .wrong("\(resolution.open.count) conflicts are still open.") }
-      let problems = resolution.problems
-      guard problems.isEmpty || order.broken == true else { throw .broken(problems) }
+      let faults = resolution.faults
+      guard faults.isEmpty || order.broken == true else { throw .broken(faults) }
     }
     entries[number].isSaving = true
     defer { entries[number].isSaving = false }

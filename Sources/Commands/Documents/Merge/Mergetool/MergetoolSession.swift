@@ -86,7 +86,7 @@ struct MergetoolSession {
       return nil
     }
     let open = resolution.open.count
-    let found = open == 0 ? resolution.problems : []
+    let found = open == 0 ? resolution.faults : []
     state = found.isEmpty ? .ended(.written(open: open)) : .broken(found)
     return nil
   }

@@ -8,7 +8,7 @@ package struct ConflictResolution: Sendable {
   package let merge: MarkedMerge
   /// How open questions are marked in the file.
   package let style: ConflictStyle
-  private let faults: @Sendable ([UInt8]) -> [String]
+  private let findFaults: @Sendable ([UInt8]) -> [String]
   /// An answer for each question.
   package private(set) var answers: [MarkedMerge.Choice]
   /// The answers before each step, for undoing it.
@@ -19,7 +19,7 @@ package struct ConflictResolution: Sendable {
   ///   - style: How open questions are marked in the file.
   ///   - faults: The faults of a document that neither side has, a sentence each.
   init(_ merge: MarkedMerge, _ style: ConflictStyle, faults: @escaping @Sendable ([UInt8]) -> [String]) {
-    (self.merge, self.style, self.faults) = (merge, style, faults)
+    (self.merge, self.style, findFaults) = (merge, style, faults)
     answers = merge.questions.map { _ in .open }
   }
 
@@ -143,7 +143,7 @@ package struct ConflictResolution: Sendable {
   package var preview: [UInt8] { merge.text(answers, ConflictStyle(form: .valid)) }
 
   /// The faults of ``preview`` that neither side has, a sentence each; empty if it would be valid.
-  package var problems: [String] { faults(preview) }
+  package var faults: [String] { findFaults(preview) }
 }
 
 /// The start of resolving a merge.

@@ -22,7 +22,7 @@ struct ToolFile: Sendable {
   ///
   /// - Throws: ``SetupError/fileOfAnother(_:)`` if there is a file that the installation did not write.
   func install(_ tool: Tool, isDryRun: Bool) throws -> SetupStep {
-    let old = try contents()
+    let old = try Files.readIfThere(path)
     if !isShared, let old, !Self.isOwn(old, tool) { throw SetupError.fileOfAnother(path) }
     let new = isShared ? SettingsBlock(tool).added(text, to: old) : Array(text.utf8)
     guard new != old else {
@@ -39,7 +39,7 @@ struct ToolFile: Sendable {
 
   /// Removes the settings; returns what was done, or `nil` if there was nothing.
   func uninstall(_ tool: Tool, isDryRun: Bool) throws -> SetupStep? {
-    guard let old = try contents() else { return nil }
+    guard let old = try Files.readIfThere(path) else { return nil }
     var rest: [UInt8]?
     if isShared {
       guard let removal = SettingsBlock(tool).removed(from: old) else { return nil }
@@ -57,8 +57,6 @@ struct ToolFile: Sendable {
       rest == nil ? (isDryRun ? "would be removed" : "removed") : "\(isDryRun ? "would take" : "took") out the settings"
     return SetupStep(action: action, file: path, value: rest == nil ? nil : text, text: "\(name): \(words)")
   }
-
-  private func contents() throws -> [UInt8]? { PathKind(at: path) == nil ? nil : try Files.read(path) }
 
   private static func isOwn(_ bytes: [UInt8], _ tool: Tool) -> Bool {
     String(decoding: bytes, as: UTF8.self).contains(mark(tool))
