@@ -108,7 +108,7 @@ extension DoctorCheck {
           remedy: "Remove it with: git config --unset diff.xib.command")
       ]
     }
-    var notes: [Diagnosis] = []
+    var notes: [DoctorReport.Finding] = []
     if surroundings.setting("diff.xib.cachetextconv") == "true" {
       notes.append(
         .note("diff.xib.cachetextconv is on, so git keeps converted texts in the repository", remedy: installHere))
