@@ -27,7 +27,8 @@ struct ReportCommand: AsyncParsableCommand {
     // Only a new folder: a link of that name may lead anywhere.
     guard mkdir(target, 0o755) == 0 else {
       let reason = Errno(rawValue: errno)
-      throw reason == .fileExists ? MergeCacheError.folderIsThere(target) : FileError.unwritable(target, reason)
+      if reason == .fileExists { throw MergeCacheError.folderIsThere(target) }
+      throw FileError.unwritable(target, reason)
     }
     for (name, bytes) in files { try Files.write(bytes, to: "\(target)/\(name)") }
     try StandardOutput.write(
@@ -42,7 +43,9 @@ struct ReportCommand: AsyncParsableCommand {
     let summary = files.first { $0.0 == .summary }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     let ending = Self.ending(of: summary.split(separator: "\n").first ?? "")
     let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
-    return files.map { ($0.rawValue + ($0.isDocument ? ending : ""), $1) } + [("about.txt", Array(about.utf8))]
+    var report = [(name: "about.txt", bytes: Array(about.utf8))]
+    for (file, bytes) in files { report.append((file.rawValue + (file.isDocument ? ending : ""), bytes)) }
+    return report
   }
 
   /// The extension of a document's name, with its dot; empty if the file is not named like a document.

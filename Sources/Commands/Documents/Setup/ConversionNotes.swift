@@ -1,4 +1,5 @@
 internal import CommandSupport
+internal import Reports
 
 /// The notes in which git keeps converted texts if `diff.xib.cachetextconv` is set, as versions before 1.0 did.
 ///
