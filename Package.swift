@@ -188,11 +188,6 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Only script/docs needs the plugin that makes documentation.
-if Context.environment["XIB_DOCS"] != nil {
-  package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
-}
-
 // Only script/fuzz needs the fuzzer, in which libFuzzer brings main.
 if Context.environment["XIB_FUZZING"] != nil {
   package.targets.append(
