@@ -118,14 +118,6 @@ import XibModel
     #expect(ConflictQuestion.groups(of: conflicts) == groups)
   }
 
-  @Test func manyHunksAreAsManyQuestions() async {
-    let isLinear = await Growth.isNearlyLinear(upTo: 50_000) { count in
-      #expect(ConflictQuestion.groups(of: (0..<count).map { [$0] }).count == count)
-      #expect(ConflictQuestion.groups(of: (0..<count).map { [$0, $0 + 1] }).count == 1)
-    }
-    #expect(isLinear)
-  }
-
   @Test func writingIsNoAnswerToAQuestion() throws {
     var session = try session()
     #expect(session.press(.write) == .unknown("w"))

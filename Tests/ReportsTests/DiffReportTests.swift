@@ -235,12 +235,4 @@ import Reports
     #expect(text.components(separatedBy: "@@ -").count == 3)
     #expect(text.contains("@@ -1,6 +1,6 @@") && text.contains("@@ -23,7 +23,7 @@"))
   }
-
-  @Test func textsThatShareNothingDoNotTakeForever() async {
-    let isLinear = await Growth.isNearlyLinear(upTo: 20_000) { count in
-      let old = (0..<count).map { "a\($0)\n" }.joined(), new = (0..<count).map { "b\($0)\n" }.joined()
-      #expect(unified(old, new).hasPrefix("@@ -1,\(count) +1,\(count) @@"))
-    }
-    #expect(isLinear)
-  }
 }

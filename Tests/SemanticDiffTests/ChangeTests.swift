@@ -176,4 +176,10 @@ import XibModel
     let names = Naming(document)
     #expect(document.nodes.indices.allSatisfy { names.name(of: $0) != "" })
   }
+
+  @Test func eachOfVeryManyStringsIsListedOnce() throws {
+    let strings = (0..<20_000).map { "<string key=\"k\($0)\">text</string>\n" }.joined()
+    #expect(
+      Set(FactListing.lines(of: try Document("<document><objects>\(strings)</objects></document>"))).count == 20_002)
+  }
 }

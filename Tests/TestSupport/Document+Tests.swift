@@ -6,18 +6,6 @@ extension Document {
     try self.init(parsing: Array(text.utf8))
   }
 
-  /// Parses a document of many elements in one list, each on its own line, with the text of `end` after the list.
-  public convenience init(listing count: Int, end: String = "", _ element: (Int) -> String) throws {
-    let elements = (0..<count).map(element).joined(separator: "\n")
-    try self.init("<document>\n<objects>\n\(elements)\n</objects>\n\(end)</document>\n")
-  }
-
-  /// Parses a document with one object that has many attributes.
-  public convenience init(attributes count: Int, _ value: (Int) -> String) throws {
-    let attributes = (0..<count).map { "a\($0)=\"\(value($0))\"" }.joined(separator: " ")
-    try self.init("<document><view id=\"v\" \(attributes)/></document>")
-  }
-
   /// The node of the object with an id.
   public func node(id: String) -> Int? {
     nodes.indices.first { value("id", of: $0) == id }

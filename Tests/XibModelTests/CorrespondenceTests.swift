@@ -203,6 +203,14 @@ import XibModel
     }
   }
 
+  @Test(arguments: ["view key=\"k\"", "view id=\"d\""])
+  func elementsThatShareANameArePairedInTheirOrder(_ element: String) throws {
+    let documents = try ["b", "o", "t"].map { value in
+      try Document("<document>\((0..<9).map { "<\(element) a=\"\(value)\($0)\"/>" }.joined())</document>")
+    }
+    #expect(Correspondence(documents).identities.allSatisfy { $0.elementsEqual(documents[0].nodes.indices) })
+  }
+
   @Test func anIdThatOccursTwiceIsTwoThingsInTheOrderOfTheFile() throws {
     let documents = try [
       Document("<document><view id=\"a\" tag=\"1\"/><view id=\"a\" tag=\"2\"/></document>"),

@@ -66,6 +66,13 @@ import XibModel
     #expect(names.label(ofAttribute: "somethingNew", of: try node("button", in: document)) == nil)
   }
 
+  @Test func positionsNameElementsAsTheyAreCounted() throws {
+    let document = try Document(
+      "<document><objects><view id=\"v\"><a/><b/><a key=\"k\"><c/><c/></a><a/></view></objects></document>")
+    let names = document.nodes.indices.map { document.propertyName(of: $0) }
+    #expect(names == [nil, "objects", nil, "a[0]", "b", "k", "k.c[0]", "k.c[1]", "a[2]"])
+  }
+
   @Test func aConstraintIsAFormulaWithTheSuperviewByThatName() throws {
     let document = try document(
       #"""
