@@ -55,9 +55,7 @@ struct Laws {
   }
 
   private func asymmetry(_ merge: ThreeWayMerge, _ swapped: ThreeWayMerge) -> String? {
-    // Where a side is given other ids, the two merges name one object differently, and put other objects together.
-    let renaming: Set<Decision.Reason> = [.freshIdentifier, .addedTwice, .reidentified]
-    guard !(merge.decisions + swapped.decisions).contains(where: { renaming.contains($0.reason) }) else { return nil }
+    let named = names(merge.decisions + swapped.decisions)
     // A part that is another element in ours than in theirs has another name in each.
     let isOtherElement = Set(ours.nodes.map(\.name)) != Set(theirs.nodes.map(\.name))
     func subjects(_ merge: ThreeWayMerge) -> [String] {
@@ -70,12 +68,31 @@ struct Laws {
         let whole = conflict.property ?? ""
         let property = isOtherElement ? String(whole.prefix { $0 != "." }) : whole
         let id = conflict.object.id
-        return [conflict.kind.rawValue, known[id] ?? id, property].joined(separator: " ")
+        return [conflict.kind.rawValue, named(known[id] ?? id), property].joined(separator: " ")
       }.sorted()
     }
     let (one, other) = (subjects(merge), subjects(swapped))
     guard one != other else { return nil }
     return "\(one) and \(other)"
+  }
+
+  /// One name for all ids that a thing has: in the versions, and in the merges that gave it another.
+  private func names(_ decisions: [Decision]) -> (String) -> String {
+    var others: [String: String] = [:]
+    func name(_ id: String) -> String { others[id].map(name) ?? id }
+    for decision in decisions where decision.property == "id" {
+      let ids = Set([decision.base, decision.ours, decision.theirs].compactMap { $0.map(name) })
+      guard let first = ids.min() else { continue }
+      for id in ids where id != first { others[id] = first }
+    }
+    let numbers = decisions.filter { $0.reason == .freshIdentifier }.compactMap(\.ours)
+    let ids = Set(
+      [base, ours, theirs].compactMap(\.self).flatMap { document in
+        document.nodes.indices.compactMap { document.id(of: $0) }
+      }
+    ).subtracting(numbers)
+    // A number that no version has is that of either thing, as the sides are swapped.
+    return { id in id.isEmpty || ids.contains(id) ? name(id) : "fresh" }
   }
 
   private func unsoundness(_ bytes: [UInt8]) -> String? {

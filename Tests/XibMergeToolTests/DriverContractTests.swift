@@ -19,13 +19,15 @@ import Testing
 
   // MARK: Arguments
 
-  private static let canHideProc = FileManager.default.fileExists(atPath: "/proc/self/ns/mnt")
+  /// Runs the command after it where there is no /proc.
+  private static let hidden = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && \"$0\" \"$@\"'"
 
-  @Test(.enabled(if: canHideProc)) func withoutProcTheArgumentsAreRead() async throws {
-    let invocation = try invocation()
-    let hidden = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc && \"$0\" \"$@\"'"
-    // A container may keep its processes from that.
-    guard try await invocation.shell("\(hidden) true").status == 0 else { return }
+  @Test(
+    .enabled("Only Linux has /proc, and a container may keep it where it is.") {
+      try await Invocation(base: nil, ours: nil, theirs: nil).shell("\(hidden) true").status == 0
+    })
+  func withoutProcTheArgumentsAreRead() async throws {
+    let invocation = try invocation(), hidden = Self.hidden
     #expect(try await invocation.shell("\(hidden) \"$xibmerge\" \(Self.call)").status == 0)
     #expect(text(invocation.ours) == Self.merged)
     for program in ["xibmerge", "xibdiff"] {
