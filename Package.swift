@@ -163,7 +163,8 @@ let package = Package(
     .testTarget(
       name: "HistoryCommandsTests",
       dependencies: [
-        "HistoryCommands", "GitHistory", "DocumentCommands", "Reports", "SemanticDiff", "SemanticMerge", "TestSupport",
+        "HistoryCommands", "GitHistory", "ProjectIndex", "CodeReading", "DocumentCommands", "Reports", "SemanticDiff",
+        "SemanticMerge", "TestSupport", argumentParser,
       ],
       swiftSettings: strict),
     .testTarget(

@@ -19,13 +19,14 @@ public final class TemporaryRepository: Sendable {
     folder = try TemporaryFolder()
     url = folder.url.appendingPathComponent("work")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    try await git("init", "-q", "-b", "main")
-    try await git("config", "merge.xibmerge.name", "Interface Builder documents")
-    try await git("config", "merge.xibmerge.driver", driver)
-    if let attributes {
-      try write(attributes, to: ".gitattributes")
-      try await commit("Attributes")
-    }
+    if let attributes { try write(attributes, to: ".gitattributes") }
+    try await shell(
+      """
+      git init -q -b main
+      git config merge.xibmerge.name "Interface Builder documents"
+      git config merge.xibmerge.driver "$1"
+      [ ! -e .gitattributes ] || { git add -A; git commit -q -m Attributes; }
+      """, driver)
   }
 
   public struct Failure: Error, CustomStringConvertible {
@@ -41,6 +42,13 @@ public final class TemporaryRepository: Sendable {
         description: "git \(arguments.joined(separator: " ")): \(result.status)\n\(result.text)\n\(result.errors)")
     }
     return result.text
+  }
+
+  /// Runs commands of the shell, each of which must succeed. Starting many programs one by one takes a test longer.
+  private func shell(_ commands: String, _ arguments: String...) async throws {
+    let result = try await Program.run(
+      "sh", ["-ec", commands, "sh"] + arguments, in: url, environment: Program.environment(home: folder.url))
+    guard result.status == 0 else { throw Failure(description: "\(commands): \(result.errors)") }
   }
 
   /// Runs git and returns its result, whatever the status.
@@ -72,8 +80,7 @@ public final class TemporaryRepository: Sendable {
   // MARK: Commits
 
   public func commit(_ message: String) async throws {
-    try await git("add", "-A")
-    try await git("commit", "-q", "-m", message)
+    try await shell("git add -A; git commit -q -m \"$1\"", message)
   }
 
   /// Commits one file.
@@ -105,10 +112,13 @@ public final class TemporaryRepository: Sendable {
 
   /// Commits `base` on main, `theirs` on a branch `side` and `ours` on main, and stays there.
   public func diverge(base: String, ours: String, theirs: String, path: String = "Main.storyboard") async throws {
-    try await commit(base, to: path, "Base")
-    try await git("checkout", "-q", "-b", "side")
-    try await commit(theirs, to: path, "Theirs")
-    try await git("checkout", "-q", "main")
-    try await commit(ours, to: path, "Ours")
+    try write(base, to: path)
+    for (name, text) in [("ours", ours), ("theirs", theirs)] { try folder.write(text, to: name) }
+    try await shell(
+      """
+      git add -A; git commit -q -m Base
+      git checkout -q -b side; mv ../theirs "$1"; git add -A; git commit -q -m Theirs
+      git checkout -q main; mv ../ours "$1"; git add -A; git commit -q -m Ours
+      """, path)
   }
 }

@@ -125,27 +125,33 @@ import Testing
   /// A repository with a document, installed, committed and pushed.
   private func healthy() async throws -> SetupSandbox {
     let sandbox = try await SetupSandbox()
-    try await sandbox.commit(SetupSandbox.base)
-    try await sandbox.succeed("install", "--no-info")
-    try await sandbox.git("add", ".gitattributes")
-    try await sandbox.git("commit", "-q", "-m", "Attributes")
-    try await sandbox.git("clone", "-q", "--bare", ".", "../origin.git")
-    try await sandbox.git("remote", "add", "origin", "../origin.git")
-    try await sandbox.git("fetch", "-q", "origin")
-    try await sandbox.git("branch", "-q", "--set-upstream-to=origin/main")
+    try sandbox.folder.write(SetupSandbox.base, to: "work/" + SetupSandbox.document)
+    let made = try await sandbox.shell(
+      """
+      set -e
+      git add .; git commit -q -m Change
+      ../bin/xibmerge install --no-info
+      git add .gitattributes; git commit -q -m Attributes
+      git clone -q --bare . ../origin.git
+      git remote add origin ../origin.git; git fetch -q origin; git branch -q --set-upstream-to=origin/main
+      """)
+    try #require(made.status == 0, "\(made.errors)")
     return sandbox
   }
 
   @Test(arguments: breakages) func whatIsBrokenIsFound(_ breakage: Breakage) async throws {
     let sandbox = try await healthy()
-    let well = try await sandbox.xibmerge("doctor")
-    #expect(well.status == 0 && !well.text.contains("WRONG"), "\(well.text)\(well.errors)")
     try await breakage.make(sandbox)
     let broken = try await sandbox.xibmerge("doctor")
     #expect(broken.status == 1, "\(broken.errors)")
     let found = broken.text.split(separator: "\n").filter { $0.hasPrefix("WRONG") }
     #expect(found.contains { $0.contains(breakage.finding) }, "\(broken.text)")
     #expect(try sandbox.folder.names().allSatisfy { !$0.hasPrefix("xibmerge-doctor") })
+  }
+
+  @Test func aSoundSetUpIsWell() async throws {
+    let doctor = try await healthy().xibmerge("doctor")
+    #expect(doctor.status == 0 && !doctor.text.contains("WRONG"), "\(doctor.text)\(doctor.errors)")
   }
 
   @Test func aNameInCapitalsThatNoAttributeFitsIsFound() async throws {

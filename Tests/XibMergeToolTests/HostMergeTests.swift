@@ -51,25 +51,6 @@ import Testing
     #expect(merged.components(separatedBy: "id=\"nEw-cO-001\"").count == 3)
   }
 
-  @Test func aServerWithTheDriverBreaksNothing() async throws {
-    let result = try await check("--against", "side", "--host", "driver", in: try await addedTwice())
-    #expect(result.status == 0 && result.text.contains("nothing found"), "\(result.text)")
-  }
-
-  @Test func linesThatConflictAreANote() async throws {
-    let repository = try await TemporaryRepository()
-    try await repository.diverge(
-      base: SampleStoryboard.text(),
-      ours: SampleStoryboard.text(extraView: SampleStoryboard.label("Ours", id: "oUr-La-001")),
-      theirs: SampleStoryboard.text(extraView: SampleStoryboard.label("Theirs", id: "tHe-La-001")))
-    let all = try await findings("--against", "side", in: repository)
-    #expect(all.map { $0["rule"] as? String } == ["host-merge-conflicts"])
-    #expect(all.first?["severity"] as? String == "note" && all.first?["line"] as? Int == 21, "\(all)")
-    #expect(try await check("--against", "side", in: repository).status == 0)
-    let off = try await findings("--against", "side", "--disable", "host-merge-conflicts", in: repository)
-    #expect(off.isEmpty)
-  }
-
   @Test func theUsersAttributesPlayNoPart() async throws {
     let repository = try await addedTwice()
     try await repository.git("config", "merge.xib.driver", "false")
@@ -78,19 +59,6 @@ import Testing
   }
 
   // MARK: Places and names
-
-  @Test func aFindingIsAtALineOfTheHead() async throws {
-    let repository = try await TemporaryRepository()
-    // Ours deleted the label that theirs changed; what is around it has a line of ours.
-    try await repository.diverge(
-      base: SampleStoryboard.text(extraView: SampleStoryboard.label("Old", id: "lAb-el-001")),
-      ours: SampleStoryboard.text(),
-      theirs: SampleStoryboard.text(extraView: SampleStoryboard.label("New", id: "lAb-el-001")))
-    let finding = try #require(try await findings("--against", "side", in: repository).first)
-    let lines = SampleStoryboard.text().split(separator: "\n", omittingEmptySubsequences: false)
-    let line = try #require(finding["line"] as? Int)
-    #expect(lines[line - 1].contains("rOo-tV-001"), "\(finding)")
-  }
 
   @Test func branchesHaveTheirNames() async throws {
     let repository = try await addedTwice()
@@ -113,42 +81,6 @@ import Testing
     #expect(try await merge("--against", side) == ["ours": "main", "theirs": "origin/topic"])
     try await repository.git("update-ref", "-d", "refs/remotes/origin/topic")
     #expect(try await merge("--against", side) == ["ours": "main", "theirs": String(side.prefix(10))])
-  }
-
-  @Test func onlyTheNamedDocumentsAreReported() async throws {
-    let repository = try await addedTwice()
-    #expect(try await findings("--against", "side", Self.path, in: repository).count == 1)
-    #expect(try await findings("--against", "side", "Other.storyboard", in: repository).isEmpty)
-  }
-
-  // MARK: The matrix
-
-  @Test func aMatrixIsAGrid() async throws {
-    let repository = try await addedTwice()
-    try await repository.git("branch", "third", "main")
-    let text = try await check("--matrix", "main", "side", "third", in: repository).text
-    #expect(text.contains("           2    3\n1 main     1   ok\n2 side          1\n3 third\n"), "\(text)")
-    let markdown = try await check("--matrix", "main", "side", "third", "--format", "markdown", in: repository).text
-    let table = "|  | side | third |\n| --- | --- | --- |\n| main | 1 | ok |\n| side |  | 1 |\n"
-    #expect(markdown.contains(table), "\(markdown)")
-    let html = try await check("--matrix", "main", "side", "third", "--format", "html", in: repository).text
-    #expect(html.contains("<th>main</th><td class=\"error\">1</td><td class=\"ok\">ok</td>"), "\(html)")
-  }
-
-  @Test func shardsShareTheWork() async throws {
-    let repository = try await addedTwice()
-    try await repository.git("branch", "third", "main")
-    var merges: [String] = []
-    for part in 1...2 {
-      let result = try await check(
-        "--matrix", "main", "side", "third", "--shard", "\(part)/2", "--format", "json", in: repository)
-      let report = try JSONSerialization.jsonObject(with: Data(result.output)) as? [String: Any]
-      merges += (report?["merges"] as? [[String: String]])?.map { "\($0["ours"] ?? "") \($0["theirs"] ?? "")" } ?? []
-    }
-    #expect(merges.sorted() == ["main side", "main third", "side third"])
-    for wrong in ["0/2", "3/2", "1", "a/b"] {
-      #expect(try await check("--matrix", "main", "side", "--shard", wrong, in: repository).status == 2)
-    }
   }
 
   // MARK: Staged documents and standard input

@@ -43,15 +43,6 @@ import Testing
 
   // MARK: Contents
 
-  @Test(arguments: ["libgit2", "git"]) func whatTheDriverResolvesIsNothingToFind(reader: String) async throws {
-    let repository = try await diverged(
-      ours: SampleStoryboard.text(extraView: SampleStoryboard.label("Ours", id: "oUr-La-001")),
-      theirs: SampleStoryboard.text(extraView: SampleStoryboard.label("Theirs", id: "tHe-La-001")))
-    let report = try await check("--merge", "main", "side", "--host", "driver", in: repository, reader: reader)
-    #expect(report.status == 0 && report.findings.isEmpty, "\(report.errors)")
-    #expect(try await repository.status() == "")
-  }
-
   @Test(arguments: ["libgit2", "git"]) func aContradictionIsNamedWithItsObjectAndLine(reader: String) async throws {
     let repository = try await diverged(
       ours: SampleStoryboard.text(note: "Hello"), theirs: SampleStoryboard.text(note: "Good day"))
@@ -62,42 +53,6 @@ import Testing
     #expect((finding["object"] as? [String: Any])?["id"] as? String == "nOt-La-001")
     let message = try #require(finding["message"] as? String)
     #expect(message.contains("Text") && message.contains("\"Hello\"") && message.contains("\"Good day\""))
-  }
-
-  @Test func archivesThatXcodeDidNotWriteAreMergedByLines() async throws {
-    func archive(_ value: String) -> String {
-      "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data><!-- By hand -->\n<string>\(value)</string>\n</data>\n</archive>\n"
-    }
-    let repository = try await diverged(base: archive("a"), ours: archive("b"), theirs: archive("c"))
-    let report = try await check("--merge", "main", "side", in: repository)
-    #expect(report.places == ["merge-conflict Main.storyboard"])
-    let finding = try #require(report.findings.first)
-    #expect(finding["line"] as? Int == 3)
-    #expect(
-      finding["message"] as? String
-        == "The lines of the two sides conflict at one place. "
-        + "Merged line by line: The archive is not written as Xcode writes archives; save each version with one Xcode, and merge again."
-    )
-  }
-
-  @Test func aFaultBesideTheConflictsOfLinesIsNamed() async throws {
-    func archive(_ value: String, _ object: Int) -> String {
-      let places = (0..<5).map { "<object id=\"\($0)\"/>" + ($0 == object ? "\n<object id=\"9\"/>" : "") + "\n" }
-      return "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data><!-- By hand -->\n"
-        + "\(places.joined())<string>\(value)</string>\n</data>\n</archive>\n"
-    }
-    let repository = try await diverged(base: archive("a", 2), ours: archive("b", 0), theirs: archive("c", 4))
-    let message = try await check("--merge", "main", "side", in: repository).findings.first?["message"] as? String
-    #expect(
-      message?.hasSuffix(
-        " The same side at each conflict breaks the document: Two objects have the id 9: object and object. Mend that, too."
-      ) == true)
-  }
-
-  @Test func aDisabledRuleFindsNothing() async throws {
-    let repository = try await diverged(
-      ours: SampleStoryboard.text(note: "Hello"), theirs: SampleStoryboard.text(note: "Good day"))
-    #expect(try await check("--against", "side", "--disable", "merge-conflict", in: repository).status == 0)
   }
 
   // MARK: Files
@@ -111,38 +66,6 @@ import Testing
     #expect(report.places == ["merge-conflict Start.storyboard"])
     let other = try await check("--merge", "side", "main", in: repository, reader: reader)
     #expect(other.places == ["merge-conflict Start.storyboard"])
-  }
-
-  @Test(arguments: ["libgit2", "git"]) func aFileDeletedHereAndChangedThereIsAConflict(reader: String) async throws {
-    let repository = try await diverged(
-      ours: SampleStoryboard.text(note: "Hello"), theirs: SampleStoryboard.text(title: "Enter"))
-    try await repository.git("rm", "-q", "Main.storyboard")
-    try await repository.git("commit", "-q", "-m", "Delete")
-    let report = try await check("--merge", "main", "side", in: repository, reader: reader)
-    #expect(report.places == ["merge-file-conflict Main.storyboard"])
-  }
-
-  @Test func aFileRenamedTwiceIsAConflict() async throws {
-    let repository = try await diverged(
-      ours: SampleStoryboard.text(title: "Log in"), theirs: SampleStoryboard.text(note: "Hello"))
-    try await repository.git("mv", "Main.storyboard", "Ours.storyboard")
-    try await repository.git("commit", "-q", "-m", "Rename")
-    try await repository.git("checkout", "-q", "side")
-    try await repository.git("mv", "Main.storyboard", "Theirs.storyboard")
-    try await repository.git("commit", "-q", "-m", "Rename")
-    let report = try await check("--merge", "main", "side", in: repository)
-    #expect(report.places == ["merge-file-conflict Ours.storyboard"])
-    #expect((report.findings.first?["message"] as? String)?.contains("Theirs.storyboard") == true)
-  }
-
-  @Test func aFileAddedTwiceIsMergedWithoutABase() async throws {
-    let repository = try await TemporaryRepository()
-    try await repository.git("checkout", "-q", "-b", "side")
-    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: Self.path)
-    try await repository.git("checkout", "-q", "main")
-    try await repository.commit(SampleStoryboard.text(title: "Log in"), to: Self.path)
-    try await repository.commit(SampleStoryboard.text(), to: "Other.storyboard")
-    #expect(try await check("--merge", "main", "side", in: repository).places == ["merge-conflict Main.storyboard"])
   }
 
   @Test func aSymbolicLinkIsNeverFollowed() async throws {
@@ -187,14 +110,6 @@ import Testing
     try await repository.git("merge", "-q", "--no-edit", "side")
   }
 
-  @Test func branchesWithoutACommonAncestorAreMergedAllTheSame() async throws {
-    let repository = try await TemporaryRepository()
-    try await repository.commit(SampleStoryboard.text(title: "Log in"), to: Self.path)
-    try await repository.git("checkout", "-q", "--orphan", "side")
-    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: Self.path)
-    #expect(try await check("--merge", "main", "side", in: repository).places == ["merge-conflict Main.storyboard"])
-  }
-
   @Test func aShallowCloneIsToldToFetchMore() async throws {
     let repository = try await diverged(
       ours: SampleStoryboard.text(title: "Log in"), theirs: SampleStoryboard.text(title: "Enter"))
@@ -224,13 +139,6 @@ import Testing
     #expect(result.text.contains("[merging side into main]"))
     #expect(!result.text.contains("merging third") && !result.text.contains("into third"))
     #expect(result.text.hasSuffix("1 document checked: 1 error.\n"), "\(result.text)")
-  }
-
-  @Test func anUnknownRevisionIsTroubleAndASentence() async throws {
-    let repository = try await diverged(
-      ours: SampleStoryboard.text(title: "Log in"), theirs: SampleStoryboard.text(title: "Enter"))
-    let report = try await check("--merge", "main", "nowhere", in: repository)
-    #expect(report.status == 2 && report.errors.contains("nowhere names no commit"))
   }
 
   @Test func foldersNestedWithoutEndAreTroubleAndASentence() async throws {

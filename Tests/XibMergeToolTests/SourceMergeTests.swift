@@ -4,7 +4,7 @@ import Testing
 
 /// `xibmerge check --merge` with sources: one side changes code, the other a document.
 @Suite struct SourceMergeTests {
-  private typealias Sample = SourceCheckTests
+  private typealias Sample = SampleSources
   private static let code = "App/Home.swift"
 
   /// The findings of a merge in which ours changes code and theirs connects something.

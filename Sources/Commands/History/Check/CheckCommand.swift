@@ -13,10 +13,7 @@ struct CheckCommand: AsyncParsableCommand {
   var arguments: CheckArguments
 
   func run() async throws {
-    let subject = try arguments.subject
-    let history = try await history(for: subject)
-    let configuration = try await configuration(in: history)
-    let result = try await check(subject, in: history, configuration)
+    let result = try await result(in: try await history(for: arguments.subject))
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
     if subject.isOfWorkTree, result.documents.isEmpty, result.unchecked.isEmpty {
       StandardError.write("There is nothing to check: no .xib or .storyboard file is here, or all are excluded.")
@@ -27,6 +24,13 @@ struct CheckCommand: AsyncParsableCommand {
     guard result.unchecked.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     let fails = result.count(of: .error) > 0 || arguments.strict && result.count(of: .warning) > 0
     throw ExitCode(fails ? ExitStatus.found : ExitStatus.clean)
+  }
+
+  /// What is found.
+  ///
+  /// - Parameter history: The repository; `nil` outside of one.
+  func result(in history: (any History)?) async throws -> CheckResult {
+    try await check(try arguments.subject, in: history, try await configuration(in: history))
   }
 
   /// The repository; `nil` if the arguments name files outside of any repository.

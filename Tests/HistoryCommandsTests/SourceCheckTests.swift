@@ -1,0 +1,180 @@
+import CodeReading
+import Foundation
+import ProjectIndex
+import Reports
+import TestSupport
+import Testing
+
+@testable import DocumentCommands
+@testable import HistoryCommands
+
+/// What `xibmerge check --sources` finds in a document and its code.
+@Suite struct SourceCheckTests {
+  private typealias Sample = SampleSources
+
+  /// The rules that a document breaks, and the report.
+  private func check(
+    _ document: String, enabled: [String] = [], code: [String: String] = [:]
+  ) async throws -> (rules: [String], text: String) {
+    let usual = ["App/Home.swift": Sample.code, "App/Base.swift": Sample.base, "App/Cells.m": Sample.objectiveC]
+    let code = usual.merging(code) { $1 }
+    let files = code.sorted { $0.key < $1.key }.compactMap { path, text in
+      SourceFile.Language(ofFile: path).map { (path, SourceFile(Array(text.utf8), language: $0)) }
+    }
+    let projects = code.filter { ProjectFile.isProject($0.key) }.map { ProjectFile(Array($1.utf8), path: $0) }
+    let configuration = try CheckConfiguration(
+      file: ConfigurationFile(), disabled: [], enabled: enabled.compactMap(CheckRule.named), sources: [], layout: nil)
+    let index = SourceIndex(files, roots: ["App"], projects: ProjectModules(projects))
+    let sources = SourceCheck(index: index, ownClasses: OwnClasses(of: index)) {
+      configuration.severity(of: $0.rawValue)
+    }
+    let history = try FakeHistory(["Home.xib": document])
+    let inputs = try await history.trackedDocuments(at: .all).map { CheckInput(name: "Home.xib", place: .version($0)) }
+    let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
+      .outcomes(of: inputs)
+    let findings = outcomes.flatMap(\.findings) + sources.findings(inCodeUsedBy: outcomes.compactMap(\.uses))
+    return (findings.map(\.rule), CheckResult(findings: findings, documents: ["Home.xib"]).text)
+  }
+
+  // MARK: What is sound
+
+  @Test(arguments: [
+    Sample.outlet("titleLabel"), Sample.outlet("TitleLabel"), Sample.outlet("inherited"), Sample.outlet("view"),
+    "<outletCollection property=\"buttons\" destination=\"bUt-to-001\" id=\"oUt-co-001\"/>",
+  ])
+  func whatTheCodeHasIsNoFinding(connection: String) async throws {
+    let found = try await check(Sample.document(connection))
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  @Test(arguments: [("makeDetail:", true), ("makeDetials:", false)])
+  func theMethodThatMakesTheViewControllerOfASegueIsAnAction(selector: String, isSound: Bool) async throws {
+    let segue = #"<segue destination="lAb-el-001" destinationCreationSelector="\#(selector)" id="sEg-ue-001"/>"#
+    let code = "class Detail: NSObject { @IBSegueAction func makeDetail(_ coder: NSCoder) -> Detail? { nil } }"
+    let found = try await check(Sample.document(segue), code: ["App/Detail.swift": code])
+    #expect(found.rules == (isSound ? [] : ["unknown-action"]), "\(found.text)")
+  }
+
+  @Test(arguments: ["count", "badge", "textLabel"])
+  func anObjectiveCVariableSetterOrInheritedPropertyIsNoFinding(name: String) async throws {
+    let found = try await check(Sample.document(owner: "ABCell", module: "", Sample.outlet(name)))
+    #expect(!found.rules.contains("unknown-outlet"), "\(found.text)")
+  }
+
+  @Test(arguments: [
+    ("HomeController", "tap:"), ("HomeController", "setTitle:"), ("HomeController", "becomeFirstResponder"),
+    ("ABCell", "more:forEvent:"),
+  ])
+  func anActionThatTheClassOrItsFrameworkHasIsNoFinding(owner: String, selector: String) async throws {
+    let found = try await check(Sample.document(owner: owner, module: "", buttonAction: selector))
+    #expect(!found.rules.contains("unknown-action"), "\(found.text)")
+  }
+
+  @Test func aClassOfAnUnknownSuperclassMayHaveAnything() async throws {
+    let found = try await check(
+      Sample.document(owner: "OpenController", Sample.outlet("anything"), buttonAction: "anything:"))
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  @Test(arguments: ["LibraryController", "MapboxView", "UICollectionView"])
+  func aClassOfALibraryOrAFrameworkIsNoFinding(name: String) async throws {
+    let found = try await check(Sample.document(extra: "<view id=\"vIe-wx-002\" customClass=\"\(name)\"/>"))
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  // MARK: What is not
+
+  @Test func aMissingOutletIsFoundWithItsPlaceInDocumentAndCode() async throws {
+    let found = try await check(Sample.document(Sample.outlet("titelLabel")))
+    #expect(found.rules == ["unknown-outlet"])
+    #expect(found.text.hasPrefix("Home.xib:6: error: HomeController has no outlet titelLabel, which is connected."))
+    #expect(found.text.contains("App/Home.swift:1"))
+  }
+
+  @Test func severalMissingOutletsOfOneObjectAreOneFinding() async throws {
+    let found = try await check(Sample.document(Sample.outlet("one") + Sample.outlet("two")))
+    #expect(found.rules == ["unknown-outlet"] && found.text.contains("no outlets one and two, which are connected"))
+  }
+
+  @Test func aPropertyThatObjectiveCDoesNotSeeIsNoOutlet() async throws {
+    let found = try await check(Sample.document(Sample.outlet("plain")))
+    #expect(found.rules == ["unknown-outlet"] && found.text.contains("mark it with @IBOutlet"))
+  }
+
+  @Test(arguments: [("tap", "it has tap:"), ("hidden:", "mark it with @IBAction"), ("none:", "has no action none:")])
+  func aMissingActionIsFound(selector: String, words: String) async throws {
+    let found = try await check(Sample.document(buttonAction: selector))
+    #expect(found.rules == ["unknown-action"] && found.text.contains(words), "\(found.text)")
+  }
+
+  @Test(arguments: ["HomeControler", "Other"]) func aMissingClassOfTheTargetIsFound(name: String) async throws {
+    let found = try await check(Sample.document(owner: name))
+    #expect(found.rules == ["unknown-class"], "\(found.text)")
+  }
+
+  @Test func aMissingClassNamedLikeTheOthersIsFound() async throws {
+    let found = try await check(Sample.document(extra: "<view id=\"vIe-wx-002\" customClass=\"ABFooter\"/>"))
+    #expect(found.rules == ["unknown-class"], "\(found.text)")
+  }
+
+  @Test func anOutletOfAnotherClassIsFound() async throws {
+    let found = try await check(Sample.document(Sample.outlet("titleLabel", to: "bUt-to-001")))
+    #expect(found.rules == ["outlet-type"])
+    #expect(found.text.contains("titleLabel of HomeController is a UILabel, and is connected to a UIButton."))
+  }
+
+  @Test(arguments: [("tint", true), ("tnit", false), ("layer.cornerRadius", true)])
+  func aRuntimeAttributeNeedsItsProperty(keyPath: String, isSound: Bool) async throws {
+    let attribute = """
+      <view id="vIe-wx-002" customClass="Panel" customModule="App" customModuleProvider="target">
+        <userDefinedRuntimeAttributes>
+          <userDefinedRuntimeAttribute type="string" keyPath="\(keyPath)" value="x"/>
+        </userDefinedRuntimeAttributes>
+      </view>
+      """
+    let found = try await check(
+      Sample.document(extra: attribute),
+      code: ["App/Panel.swift": "class Panel: UIView { @IBInspectable var tint = 1 }"])
+    #expect(found.rules == (isSound ? [] : ["unknown-key-path"]), "\(found.text)")
+  }
+
+  @Test func aClassThatIsInAnotherModuleIsFound() async throws {
+    let found = try await check(
+      Sample.document(owner: "KitController"),
+      code: [
+        "App/Use.swift": "import Kit", "App/Kit/Kit.swift": "public class KitController: UIViewController {}",
+        "App/Kit/More.swift": "public struct More {}",
+      ])
+    #expect(found.rules == ["unknown-class"] && found.text.contains("the class is in the module Kit"), "\(found.text)")
+  }
+
+  /// What the targets of the document and of its class are, and whether the document fixes the module.
+  @Test(arguments: [
+    ("App", "App", false, true), ("Kit", "App", false, false), ("New", "New", false, true), ("New", "New", true, false),
+    ("Kit", "New", true, false), ("App", "New", true, true),
+  ])
+  func aClassMustBeInATargetOfTheDocumentOrInTheModuleThatItNames(
+    codeTarget: String, documentTarget: String, isFixed: Bool, isSound: Bool
+  ) async throws {
+    var targets = ["App": ["Base.swift"], "Kit": ["Kit.swift"]]
+    targets[codeTarget, default: []].append("Home.swift")
+    targets[documentTarget, default: []].append("../Home.xib")
+    let document = Sample.document().replacingOccurrences(
+      of: " customModuleProvider=\"target\"", with: isFixed ? "" : " customModuleProvider=\"target\"")
+    let found = try await check(document, code: ["App/App.xcodeproj/project.pbxproj": Sample.project(targets)])
+    #expect(found.rules == (isSound ? [] : ["unknown-class"]), "\(found.text)")
+    if !isSound { #expect(found.text.contains("the class is in the module \(codeTarget)"), "\(found.text)") }
+  }
+
+  // MARK: What is off
+
+  @Test func codeThatNoDocumentUsesIsFoundOnRequest() async throws {
+    let found = try await check(
+      Sample.document(Sample.outlet("titleLabel")),
+      enabled: ["unconnected-outlet", "unused-action", "unknown-identifier"],
+      code: ["App/Go.swift": "func go() { performSegue(withIdentifier: \"next\", sender: nil) }"])
+    #expect(Set(found.rules) == ["unconnected-outlet", "unused-action", "unknown-identifier"])
+    #expect(found.text.contains("App/Home.swift:3: warning: No document connects the outlet buttons of Home"))
+    #expect(found.text.contains("App/Go.swift:1: warning: No document has a segue with the identifier next."))
+  }
+}
