@@ -134,18 +134,18 @@ struct OverriddenSetting {
   let setting: Setting
   let scope: Scope
 
-  /// Finds the value that would be in force without the installed one; `nil` if there is none, or if it is the same.
-  init?(by new: Setting, in place: Scope) async {
+  /// Finds the values that would be in force without installed ones, each beside the setting that overrides it.
+  static func all(of settings: [Setting], in place: Scope) async -> [(new: Setting, old: OverriddenSetting)] {
+    var found: [String: OverriddenSetting] = [:]
     for scope in place.andOuter {
-      let installed = await Self.values(of: InstallRecord.installedKey, in: scope)
-      let own = await Self.values(of: new.key, in: scope).last { value in
-        value != new.value && !installed.contains("\(new.key) \(value)")
+      let values = await values(in: scope)
+      let installed = Set(values[InstallRecord.installedKey] ?? [])
+      for new in settings where found[new.key] == nil {
+        let own = values[writtenByGit(new.key)]?.last { $0 != new.value && !installed.contains("\(new.key) \($0)") }
+        found[new.key] = own.map { OverriddenSetting(setting: Setting(key: new.key, value: $0), scope: scope) }
       }
-      guard let own else { continue }
-      (setting, self.scope) = (Setting(key: new.key, value: own), scope)
-      return
     }
-    return nil
+    return settings.compactMap { new in found[new.key].map { (new, $0) } }
   }
 
   var description: String {
@@ -153,11 +153,25 @@ struct OverriddenSetting {
       + "of the \(scope.rawValue) configuration, which stays there"
   }
 
-  private static func values(of key: String, in scope: Scope) async -> [String] {
-    let result = await GitProgram.run(["config", scope.option, "--includes", "-z", "--get-all", key])
-    guard let result, result.status == 0 else { return [] }
-    return result.output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-      .map { String(decoding: $0, as: UTF8.self) }
+  /// All values in a scope, by their keys as git writes them.
+  private static func values(in scope: Scope) async -> [String: [String]] {
+    let result = await GitProgram.run(["config", scope.option, "--includes", "-z", "--list"])
+    guard let result, result.status == 0 else { return [:] }
+    var values: [String: [String]] = [:]
+    for entry in result.output.split(separator: 0) {
+      let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) }
+      values[parts[0], default: []].append(parts.dropFirst().first ?? "")
+    }
+    return values
+  }
+
+  /// A key as git writes it: the section and the name in small letters, what is between them as it is.
+  private static func writtenByGit(_ key: String) -> String {
+    var parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    parts[0] = parts[0].lowercased()
+    parts[parts.count - 1] = parts[parts.count - 1].lowercased()
+    return parts.joined(separator: ".")
   }
 }
 

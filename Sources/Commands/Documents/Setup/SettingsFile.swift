@@ -43,11 +43,12 @@ struct SettingsFile {
       try? restore(bytes)
       throw error
     }
+    let overridden = await OverriddenSetting.all(of: missing, in: scope)
     for setting in missing {
       let value = TerminalText.line(setting.value, limit: 300)
       let line = "\(name): \(isDryRun ? "would set" : "set") \(setting.key) = \(value)"
       steps.append(SetupStep(action: .set, file: path, key: setting.key, value: setting.value, text: line))
-      guard let old = await OverriddenSetting(by: setting, in: scope) else { continue }
+      guard let old = overridden.first(where: { $0.new == setting })?.old else { continue }
       steps.append(
         SetupStep(
           action: .overrides, file: path, key: old.setting.key, value: old.setting.value,
