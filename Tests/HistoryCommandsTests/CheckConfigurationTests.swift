@@ -1,6 +1,7 @@
 import Reports
 import TestSupport
 import Testing
+import XibModel
 
 @testable import HistoryCommands
 

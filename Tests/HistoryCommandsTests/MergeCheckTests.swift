@@ -2,6 +2,7 @@ import DocumentCommands
 import Reports
 import TestSupport
 import Testing
+import XibModel
 
 @testable import GitHistory
 @testable import HistoryCommands

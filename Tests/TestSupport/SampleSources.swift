@@ -89,7 +89,7 @@ public enum SampleSources {
         "C\(module) = { isa = XCBuildConfiguration; buildSettings = { PRODUCT_NAME = \"$(TARGET_NAME)\"; }; };",
       ]
     }
-    let text = objects.joined(separator: "\n").replacingOccurrences(of: "ALL", with: all.joined(separator: ", "))
+    let text = objects.joined(separator: "\n").replacing("ALL", with: all.joined(separator: ", "))
     return "{ objects = { P = { isa = PBXProject; mainGroup = G; };\n\(text)\n}; }\n"
   }
 }
