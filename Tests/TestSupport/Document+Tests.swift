@@ -6,6 +6,12 @@ extension Document {
     try self.init(parsing: Array(text.utf8))
   }
 
+  /// Parses a document of many elements in one list, each on its own line.
+  public convenience init(listing count: Int, _ element: (Int) -> String) throws {
+    let elements = (0..<count).map(element).joined(separator: "\n")
+    try self.init("<document>\n<objects>\n\(elements)\n</objects>\n</document>\n")
+  }
+
   /// The node of the object with an id.
   public func node(id: String) -> Int? {
     nodes.indices.first { value("id", of: $0) == id }
