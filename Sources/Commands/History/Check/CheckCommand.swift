@@ -13,7 +13,8 @@ struct CheckCommand: AsyncParsableCommand {
   var arguments: CheckArguments
 
   func run() async throws {
-    let result = try await result(in: try await history(for: arguments.subject))
+    let subject = try arguments.subject
+    let result = try await result(in: try await history(for: subject))
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
     if subject.isOfWorkTree, result.documents.isEmpty, result.unchecked.isEmpty {
       StandardError.write("There is nothing to check: no .xib or .storyboard file is here, or all are excluded.")
