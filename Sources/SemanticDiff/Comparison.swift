@@ -1,4 +1,3 @@
-internal import Basics
 internal import XibModel
 
 /// What the changes of a comparison are for.
@@ -48,17 +47,11 @@ struct Comparison {
   }
 
   init(_ old: Document, _ new: Document, for purpose: ComparisonPurpose) {
-    let versions = ComparedVersions(old, new)
-    let isCovered = Array(repeating: false, count: versions.correspondence.count)
-    self.init(of: versions, for: purpose, Coverage(isCovered: isCovered))
-  }
-
-  private init(of versions: ComparedVersions, for purpose: ComparisonPurpose, _ coverage: Coverage) {
-    self.versions = versions
+    self.old = old
+    self.new = new
     self.purpose = purpose
-    self.coverage = coverage
-    old = versions.old
-    new = versions.new
+    versions = ComparedVersions(old, new)
+    coverage = Coverage(isCovered: Array(repeating: false, count: versions.correspondence.count))
     correspondence = versions.correspondence
     differences = versions.differences
     oldNames = ChangeNames(versions.names(0), for: purpose)
@@ -67,39 +60,8 @@ struct Comparison {
 
   mutating func run() {
     for node in old.nodes.indices { compareOld(node) }
-    compareNew(new.nodes.indices)
-  }
-
-  /// Does the same as ``run()``, on two threads if there is much to compare.
-  mutating func runOnTwoThreads() {
-    for node in old.nodes.indices { compareOld(node) }
-    guard let middle = versions.middle else { return compareNew(new.nodes.indices) }
-    let rest = middle..<new.nodes.count
-    let (versions, purpose, before) = (versions, purpose, coverage)
-    let (others, _) = onTwoThreads {
-      Self.changes(in: rest, of: versions, for: purpose, before)
-    } _: {
-      compareNew(0..<middle)
-    }
-    // A change before the middle may include an element after it.
-    let isApart = rest.allSatisfy { node in
-      let identity = identity(ofNew: node)
-      return coverage.isCovered[identity] == before.isCovered[identity]
-    }
-    if isApart { found += others } else { compareNew(rest) }
-  }
-
-  private static func changes(
-    in nodes: Range<Int>, of versions: ComparedVersions, for purpose: ComparisonPurpose, _ coverage: Coverage
-  ) -> [Found] {
-    var comparison = Comparison(of: versions, for: purpose, coverage)
-    comparison.compareNew(nodes)
-    return comparison.found
-  }
-
-  private mutating func compareNew(_ nodes: Range<Int>) {
-    var node = nodes.lowerBound
-    while node < nodes.upperBound {
+    var node = 0
+    while node < new.nodes.count {
       compareNew(node)
       // An unchanged subtree can only have moved as a whole: skip everything in it.
       node = correspondence.unchanged[1][node] ? new.nodes[node].subtreeEnd : node + 1

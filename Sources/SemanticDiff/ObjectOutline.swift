@@ -1,4 +1,3 @@
-internal import Basics
 internal import XibModel
 
 /// An object that was added or removed, with its properties and the objects in it.
@@ -208,7 +207,7 @@ struct ObjectProfile {
         let value = property.text
         return "\(property.name)=\(property.isReference ? newIDs[value] ?? value : value)"
       }.sorted()
-    group = ([outline.element, place ?? ""] + ends).joined(by: "\n")
+    group = ([outline.element, place ?? ""] + ends).joined(separator: "\n")
     (features, total) = ([:], 0)
   }
 

@@ -8,19 +8,15 @@ public import XibModel
 /// - Parameters:
 ///   - old: The old version.
 ///   - new: The new version.
-///   - forApplying: Whether ``apply(_:to:)`` may get the changes; those that are only shown are found faster.
-///   - onTwoThreads: Whether to compare on two threads if there is much to compare.
-public func changes(
-  from old: Document, to new: Document, forApplying: Bool = true, onTwoThreads: Bool = false
-) -> [Change] {
+///   - forApplying: Whether ``apply(_:to:)`` may get the changes.
+public func changes(from old: Document, to new: Document, forApplying: Bool = true) -> [Change] {
   if old.text == new.text { return [] }
   var comparison = Comparison(old, new, for: forApplying ? .applying : .showing)
-  if onTwoThreads { comparison.runOnTwoThreads() } else { comparison.run() }
+  comparison.run()
   return comparison.changes
 }
 
 /// Finds what the changes from one version of a document to another are about, of those that a filter shows by their class.
-/// This is faster than finding the changes.
 public func changeSubjects(from old: Document, to new: Document, _ filter: ChangeFilter) -> Set<ChangeSubject> {
   if old.text == new.text { return [] }
   var comparison = Comparison(old, new, for: .finding)
@@ -35,8 +31,8 @@ public func wholeChange(_ kind: Change.Kind, of document: Document) -> Change {
     kind, .edit, names.object(around: 0), outline: ObjectOutline(of: 0, names, in: document), edits: [])
 }
 
-/// Two versions of a document, matched. Threads that compare parts of them share it.
-struct ComparedVersions: Sendable {
+/// Two versions of a document, matched.
+struct ComparedVersions {
   let old: Document
   let new: Document
   let correspondence: Correspondence
@@ -67,23 +63,4 @@ struct ComparedVersions: Sendable {
       return node < 0 ? nil : node
     }
   }
-
-  /// A node of the new version before which about half of the differences are; `nil` if these are too few for two threads.
-  ///
-  /// It is in no added object, because such an object is one change with everything in it.
-  var middle: Int? {
-    let unchanged = correspondence.unchanged[1]
-    let differing = new.nodes.indices.filter { !unchanged[$0] }
-    guard differing.count >= Self.worthAThread else { return nil }
-    var middle = differing[differing.count / 2]
-    var node = middle
-    while node >= 0 {
-      if correspondence.nodes[0][correspondence.identities[1][node]] < 0 { middle = new.nodes[node].subtreeEnd }
-      node = new.nodes[node].parent
-    }
-    return middle < new.nodes.count ? middle : nil
-  }
-
-  /// So many elements that differ take longer to compare than a thread takes to start.
-  private static let worthAThread = 50
 }

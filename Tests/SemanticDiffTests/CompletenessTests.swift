@@ -21,7 +21,7 @@ struct CompletenessTests {
           let after = try? Document(parsing: merge[keyPath: new])
         else { continue }
         let found = changes(from: before, to: after)
-        let shown = changes(from: before, to: after, forApplying: false, onTwoThreads: true)
+        let shown = changes(from: before, to: after, forApplying: false)
         #expect(shown.map(\.subject) == found.map(\.subject), "\(merge.name), \(name)")
         let made = try apply(found, to: before)
         #expect(made.isEqual(0, to: 0, in: after), "\(merge.name), \(name)")

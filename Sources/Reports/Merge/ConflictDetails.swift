@@ -14,26 +14,18 @@ package struct ConflictDetails {
   private let merge: ThreeWayMerge
   private let changes: SideChanges?
 
-  package init(of merge: ThreeWayMerge) { (self, _) = Self.of(merge) {} }
-
-  /// Finds the details of a merge, on another thread if that is faster, while the calling thread does other work.
-  ///
-  /// - Returns: The details, and the result of the work.
-  package static func of<Result>(_ merge: ThreeWayMerge, while work: () -> Result) -> (details: Self, result: Result) {
+  package init(of merge: ThreeWayMerge) {
+    self.merge = merge
     let conflicts = merge.conflicts + merge.conflicts.flatMap(\.consequences)
     let sides = Set(conflicts.compactMap { merge.changeAtStake(in: $0)?.side })
     let (base, ours, theirs) = merge.documents
-    guard let base, !sides.isEmpty else { return (Self(merge: merge, changes: nil), work()) }
-    let documents = Dictionary(uniqueKeysWithValues: sides.map { ($0, $0 == .ours ? ours : theirs) })
-    let (changes, result) = onTwoThreads(if: base.kind.isWorthAThread(ours.text.count + theirs.text.count)) {
-      SideChanges(of: documents, since: base)
-    } _: {
-      work()
+    changes = base.flatMap { base in
+      sides.isEmpty
+        ? nil
+        : SideChanges(
+          of: Dictionary(uniqueKeysWithValues: sides.map { ($0, $0 == .ours ? ours : theirs) }), since: base)
     }
-    return (Self(merge: merge, changes: changes), result)
   }
-
-  private init(merge: ThreeWayMerge, changes: SideChanges?) { (self.merge, self.changes) = (merge, changes) }
 
   /// The changes at stake in a conflict; `nil` if there are none.
   package func stake(in conflict: Conflict) -> Stake? {

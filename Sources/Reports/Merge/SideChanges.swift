@@ -1,4 +1,3 @@
-internal import Basics
 internal import SemanticDiff
 package import SemanticMerge
 internal import XibModel
@@ -9,17 +8,11 @@ struct SideChanges: Sendable {
 
   /// Compares some sides with the base. Archives are compared as modern documents.
   init(of sides: [Side: Document], since base: Document) {
-    let compared = sides.sorted { $0.key.rawValue < $1.key.rawValue }
-    let documents = [base] + compared.map(\.value)
-    let isLarge = base.kind.isWorthAThread(documents.reduce(0) { $0 + $1.text.count })
-    let readings = mapOnTwoThreads(documents.indices, if: isLarge) { documents[$0].modernReading() }
-    let found = mapOnTwoThreads(compared.indices, if: isLarge) { index in
-      guard let old = readings[0], let new = readings[index + 1] else {
-        return ChangesByObject(from: base, to: compared[index].value)
-      }
+    let reading = base.modernReading()
+    changes = sides.mapValues { side in
+      guard let old = reading, let new = side.modernReading() else { return ChangesByObject(from: base, to: side) }
       return ChangesByObject(from: old, to: new)
     }
-    changes = Dictionary(uniqueKeysWithValues: zip(compared.map(\.key), found))
   }
 
   /// The changes of a side in some objects, in their order.

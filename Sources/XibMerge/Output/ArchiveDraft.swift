@@ -1,9 +1,7 @@
 internal import XibModel
 
 /// One reading of a merge of archives in their normal forms.
-///
-/// Two threads may write the drafts of a merge at once: writing one only reads the tree.
-struct ArchiveDraft: @unchecked Sendable {
+struct ArchiveDraft {
   private let tree: MergedTree
   private let reading: Side
   /// The side that has most of the text.

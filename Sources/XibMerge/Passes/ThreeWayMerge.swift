@@ -85,7 +85,7 @@ public struct ThreeWayMerge {
 
   /// The merge with words for the consequences of its conflicts.
   ///
-  /// The merge itself leaves them out: they take a tenth of the time of a merge with many of them.
+  /// The merge itself leaves them out: only reports need them.
   public func describingConsequences() -> Self {
     var described = self
     for conflict in conflicts.indices {

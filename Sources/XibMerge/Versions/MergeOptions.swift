@@ -86,17 +86,15 @@ extension MergeError: CustomStringConvertible {
 }
 
 /// A version of a document that is an archive, with its normal form.
-package struct ArchiveVersion: Sendable {
-  let archive: Document
+struct ArchiveVersion {
   private let form: Result<NormalForm, MergeError>
 
   /// Brings an archive into its normal form. The merge checks that it holds all of the archive.
   ///
   /// - Parameters:
   ///   - archive: The archive.
-  ///   - known: The version that it was parsed after, which makes this faster.
-  package init(_ archive: Document, after known: ArchiveVersion? = nil) {
-    self.archive = archive
+  ///   - known: The version that it was parsed after.
+  init(_ archive: Document, after known: ArchiveVersion? = nil) {
     form = Result { () throws(MergeError) in
       try Self.attempt { () throws(ArchiveError) in try NormalForm(of: archive, after: try? known?.form.get()) }
     }

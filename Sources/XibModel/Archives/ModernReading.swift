@@ -1,5 +1,3 @@
-internal import Basics
-
 extension Document {
   /// The document as a modern one says the same, for diffs and pictures; a modern document is returned as it is. An
   /// archive may be in its normal form.
@@ -29,19 +27,9 @@ extension Document {
   /// - Parameters:
   ///   - old: One version; `nil` if there is none.
   ///   - new: The other version; `nil` if there is none.
-  ///   - onTwoThreads: Whether two large archives are read at the same time.
-  public static func inOneFormat(_ old: Document?, _ new: Document?, onTwoThreads: Bool = false) -> (
-    old: Document?, new: Document?
-  ) {
+  public static func inOneFormat(_ old: Document?, _ new: Document?) -> (old: Document?, new: Document?) {
     guard [old, new].contains(where: { $0?.kind == .archive }) else { return (old, new) }
-    let isLarge =
-      old?.kind == .archive && new?.kind == .archive
-      && Kind.archive.isWorthAThread((old?.text.count ?? 0) + (new?.text.count ?? 0))
-    let (before, after) = Basics.onTwoThreads(if: onTwoThreads && isLarge) {
-      old?.modernReading()
-    } _: {
-      new?.modernReading()
-    }
+    let (before, after) = (old?.modernReading(), new?.modernReading())
     return (before == nil) == (old == nil) && (after == nil) == (new == nil) ? (before, after) : (old, new)
   }
 }

@@ -21,13 +21,6 @@ public final class Document: Sendable {
       }
     }
 
-    /// Whether documents of this kind with so many bytes are worth a thread of their own: below, starting it takes longer
-    /// than it saves.
-    public func isWorthAThread(_ bytes: Int) -> Bool {
-      // Archives are also brought into another form.
-      bytes >= (self == .archive ? 50_000 : 200_000)
-    }
-
     /// The kind that the first bytes of a file suggest, without parsing it; `nil` if only a parser can tell.
     public init?(sniffing bytes: [UInt8]) {
       let head = bytes.prefix(4096)
@@ -194,7 +187,6 @@ extension [Node] {
   ) {
     let first = count
     let places = attributes - document.nodes[range.lowerBound].firstAttribute
-    // Copy all nodes at once: that is faster than one by one, as each holds its name.
     append(contentsOf: document.nodes[range])
     for index in first..<count {
       self[index].shift(numbers: first - range.lowerBound, bytes: bytes, attributes: places)

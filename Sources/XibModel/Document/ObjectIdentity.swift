@@ -1,5 +1,3 @@
-internal import Basics
-
 /// The identities of objects, and the names of other elements within their objects.
 extension Document {
   /// The id of an object; `nil` for any other element.
@@ -76,7 +74,7 @@ extension Document {
       }
       at = nodes[at].parent
     }
-    return parts.isEmpty ? nil : parts.reversed().joined(by: ".")
+    return parts.isEmpty ? nil : parts.reversed().joined(separator: ".")
   }
 
   /// The name of a node among its siblings; `nil` if it has only its position.

@@ -15,13 +15,10 @@ package struct DocumentComparison {
   let unmergedSide: FileDifference.UnmergedSide?
   /// The strings files that differ.
   let strings: StringsVersions
-  /// Whether no other file is compared at the same time, so that a processor may be free.
-  let isAlone: Bool
 
   package init(
     path: String, oldPath: String? = nil, isCopy: Bool = false, old: DocumentVersion?, new: DocumentVersion?,
-    unmergedSide: FileDifference.UnmergedSide? = nil, strings: StringsVersions = StringsVersions(),
-    isAlone: Bool = false
+    unmergedSide: FileDifference.UnmergedSide? = nil, strings: StringsVersions = StringsVersions()
   ) {
     self.path = path
     self.oldPath = oldPath
@@ -30,33 +27,19 @@ package struct DocumentComparison {
     self.new = new
     self.unmergedSide = unmergedSide
     self.strings = strings
-    self.isAlone = isAlone
   }
 
-  /// Parses two versions and makes a comparison of them, using two processors if both are large.
+  /// Parses two versions and makes a comparison of them.
   ///
   /// - Parameter isLink: Whether each version is the target of a symbolic link.
   package static func of(
     _ path: String, oldPath: String? = nil, old: [UInt8]?, new: [UInt8]?,
     isLink: (old: Bool, new: Bool) = (false, false), strings: StringsVersions = StringsVersions()
   ) -> DocumentComparison {
-    var (before, after): (DocumentVersion?, DocumentVersion?)
-    // Elements of an archive mention each other, so few are equal byte for byte.
-    if let old, let new, DocumentMerge.isWorthAThread(old.count + new.count),
-      Document.Kind(sniffing: new) == .archive || !SharedLines(of: old).includeMost(of: new)
-    {
-      (before, after) = onTwoThreads {
-        DocumentVersion(old, isLink: isLink.old)
-      } _: {
-        DocumentVersion(new, isLink: isLink.new)
-      }
-    } else {
-      // Of the new version, only what differs is parsed.
-      before = old.map { DocumentVersion($0, isLink: isLink.old) }
-      after = new.map { DocumentVersion($0, isLink: isLink.new, after: before) }
-    }
-    return DocumentComparison(
-      path: path, oldPath: oldPath, old: before, new: after, strings: strings, isAlone: true)
+    let before = old.map { DocumentVersion($0, isLink: isLink.old) }
+    // Of the new version, only what differs is parsed.
+    let after = new.map { DocumentVersion($0, isLink: isLink.new, after: before) }
+    return DocumentComparison(path: path, oldPath: oldPath, old: before, new: after, strings: strings)
   }
 
   /// The difference between the versions.
@@ -73,8 +56,7 @@ package struct DocumentComparison {
       stringsRemarks: localized?.remarks ?? [])
   }
 
-  /// Whether this comparison and others may have a change in common that a filter shows. This is found faster than the
-  /// changes.
+  /// Whether this comparison and others may have a change in common that a filter shows.
   package func mayShareChanges(with others: [DocumentComparison], _ filter: ChangeFilter) -> Bool {
     var common: Set<ChangeSubject>?
     for comparison in [self] + others {
@@ -131,14 +113,14 @@ package struct DocumentComparison {
   }
 
   private func inOneFormat(_ old: Document?, _ new: Document?) -> (old: Document?, new: Document?) {
-    Document.inOneFormat(old, new, onTwoThreads: isAlone)
+    Document.inOneFormat(old, new)
   }
 
   private func changes() throws(Unreadable) -> [Change] {
     let before = try old?.read(as: "the old version"), after = try new?.read(as: "the new version")
     switch inOneFormat(before, after) {
     case (let before?, let after?):
-      return SemanticDiff.changes(from: before, to: after, forApplying: false, onTwoThreads: isAlone)
+      return SemanticDiff.changes(from: before, to: after, forApplying: false)
     case (let before?, nil): return [wholeChange(.removed, of: before)]
     case (nil, let after?): return [wholeChange(.added, of: after)]
     case (nil, nil): return []
@@ -168,7 +150,7 @@ package struct DocumentVersion: Sendable {
   let isLink: Bool
   private let parsed: Result<Document, ParseError>
 
-  /// Parses a version; this is faster after another version that is much like it.
+  /// Parses a version, of which only what differs from another one is parsed.
   package init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
     self.bytes = bytes
     self.isLink = isLink

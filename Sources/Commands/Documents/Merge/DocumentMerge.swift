@@ -90,21 +90,20 @@ package struct DocumentMerge {
     }
     let merge: ThreeWayMerge
     do throws(MergeError) {
-      merge = try Self.merge(documents, options)
+      merge = try ThreeWayMerge(
+        base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
     } catch {
       return try await mergeLines(error.description, [documents.ours, documents.theirs])
     }
     let style = merge.conflicts.isEmpty ? ConflictStyle() : await markerStyle()
-    func result() -> (bytes: [UInt8], fault: String?) {
-      let bytes = merge.fileBytes(style)
-      return (bytes, Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs))
-    }
-    let (details, (bytes, fault)) = isReported ? ConflictDetails.of(merge, while: result) : (nil, result())
-    if let fault {
+    let bytes = merge.fileBytes(style)
+    if let fault = Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
       return try await mergeLines(
         "the merge would break the document: \(fault)", [documents.ours, documents.theirs])
     }
-    return Outcome(bytes: bytes, conflicts: merge.conflicts.count, merge: merge, details: details)
+    return Outcome(
+      bytes: bytes, conflicts: merge.conflicts.count, merge: merge,
+      details: isReported ? ConflictDetails(of: merge) : nil)
   }
 
   func markerStyle() async -> ConflictStyle {
@@ -112,13 +111,6 @@ package struct DocumentMerge {
     case .known(let style): style
     case .asked(let ask): await ask()
     }
-  }
-
-  private static func merge(_ documents: Documents, _ options: MergeOptions) throws(MergeError) -> ThreeWayMerge {
-    if let (base, ours, theirs) = documents.archives {
-      return try ThreeWayMerge(archives: base, ours, theirs, options, onTwoThreads: true)
-    }
-    return try ThreeWayMerge(base: documents.base, ours: documents.ours, theirs: documents.theirs, options: options)
   }
 
   /// The result if two of the files are equal, and the side that it comes from.
@@ -145,9 +137,6 @@ package struct DocumentMerge {
 
 /// Looks for faults in results.
 extension DocumentMerge {
-  /// Whether documents of so many bytes are worth a thread of their own.
-  static func isWorthAThread(_ bytes: Int, _ kind: Document.Kind = .modern) -> Bool { kind.isWorthAThread(bytes) }
-
   /// Why a text is no document that Xcode opens; `nil` if it is one.
   static func documentFailure(_ text: [UInt8]) -> String? {
     do throws(ParseError) {
@@ -179,15 +168,10 @@ extension DocumentMerge {
   ) -> [Fault] {
     // Each reading has most of its lines from the side that changed more.
     let busier = ours.parsedBytes == theirs.parsedBytes ? nil : ours.parsedBytes > theirs.parsedBytes ? ours : theirs
-    @Sendable func fault(in text: [UInt8], after side: Document) -> Fault? {
+    func fault(in text: [UInt8], after side: Document) -> Fault? {
       Fault.made(in: text, after: busier ?? side) { [ours, theirs] }.first
     }
     guard let (mine, its) = readings else { return [fault(in: bytes, after: ours)].compactMap { $0 } }
-    let (first, second) = onTwoThreads(if: isWorthAThread(bytes.count, ours.kind)) {
-      fault(in: mine, after: ours)
-    } _: {
-      fault(in: its, after: theirs)
-    }
-    return [first, second].compactMap { $0 }
+    return [fault(in: mine, after: ours), fault(in: its, after: theirs)].compactMap { $0 }
   }
 }
