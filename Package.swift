@@ -15,8 +15,7 @@ func program(_ name: String, _ file: String, _ dependencies: [Target.Dependency]
   .executableTarget(
     name: name, dependencies: dependencies, path: "Sources/Programs", exclude: mains.filter { $0 != file },
     swiftSettings: strict,
-    // A static Swift runtime exports all symbols, for libraries that a program loads. These programs load none, and
-    // looking the symbols up took half a millisecond of each start.
+    // A static Swift runtime exports all symbols, for libraries that a program loads. These programs load none.
     linkerSettings: [.unsafeFlags(["-Xlinker", "--no-export-dynamic"], .when(platforms: [.linux]))])
 }
 
@@ -66,13 +65,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibYAML", path: "Sources/Libraries/CLibYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    // The arguments of main, which Swift can't read everywhere.
+    // The arguments of main and threads, which Swift can't reach alike everywhere.
     .target(name: "CProcess", path: "Sources/Libraries/CProcess"),
-    .target(name: "CThreads", path: "Sources/Libraries/CThreads"),
-    .target(name: "CNumbers", path: "Sources/Libraries/CNumbers"),
     .target(
-      name: "Basics", dependencies: ["CThreads", "CNumbers", system], path: "Sources/Libraries/Basics",
-      swiftSettings: strict),
+      name: "Basics", dependencies: ["CProcess", system], path: "Sources/Libraries/Basics", swiftSettings: strict),
     .target(
       name: "YAMLReader", dependencies: ["CLibYAML"], path: "Sources/Libraries/YAMLReader", swiftSettings: strict),
 

@@ -2,12 +2,6 @@ import Basics
 import Testing
 
 @Suite struct TextTests {
-  @Test func textsHaveASeparatorBetweenThem() {
-    #expect(["a", "", "b"].joined(by: " > ") == "a >  > b")
-    #expect(["a"].joined(by: ", ") == "a")
-    #expect([String]().joined(by: ", ") == "")
-  }
-
   @Test(arguments: [
     (0.3, "0.29999999999999999"), (-12.5, "-12.5"), (1e300, "1.0000000000000001e+300"), (0, "0"),
     (1.0 / 3, "0.33333333333333331"), (-Double.leastNonzeroMagnitude, "-4.9406564584124654e-324"),

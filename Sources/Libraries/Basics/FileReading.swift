@@ -17,12 +17,6 @@ extension Files {
     PathKind(at: path) == nil ? nil : try read(path)
   }
 
-  /// The number of bytes of a file; 0 for a pipe, or if there is no such file.
-  package static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
   /// Whether a path leads to a file that can be read more than once, unlike a pipe.
   package static func isRegular(_ path: String) -> Bool {
     PathKind(at: path, followsLinks: true) == .file

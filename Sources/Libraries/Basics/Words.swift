@@ -1,5 +1,3 @@
-internal import CNumbers
-
 /// Writes a number with its noun, such as "1 switch" or "2 switches".
 package func counted(_ number: Int, _ noun: String) -> String { "\(number) \(number == 1 ? noun : plural(of: noun))" }
 
@@ -13,25 +11,11 @@ package func plural(of noun: String) -> String {
   return noun + "s"
 }
 
-extension [String] {
-  /// The texts with a separator between them.
-  ///
-  /// The library's `joined(separator:)` asks the runtime for its types on each call; that takes longer than joining a few
-  /// names. This is for texts that a comparison makes for each fact.
-  package func joined(by separator: String) -> String {
-    var text = first ?? ""
-    for part in dropFirst() {
-      text += separator
-      text += part
-    }
-    return text
-  }
-}
-
 extension String {
   /// The text without the line break at its end, as of a program's output.
   package init(line bytes: [UInt8]) {
-    self.init(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    self.init(decoding: bytes.last == UInt8(ascii: "
+") ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 }
 
@@ -39,8 +23,8 @@ extension Double {
   /// The number in 17 significant digits without trailing zeros, which tell all numbers apart.
   package var seventeenDigits: String {
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 40) { buffer in
-      let count = number_write(self, buffer.baseAddress, buffer.count)
-      return String(decoding: UnsafeRawBufferPointer(buffer).prefix(count), as: UTF8.self)
+      let count = withVaList([self]) { vsnprintf(buffer.baseAddress, buffer.count, "%.17g", $0) }
+      return String(decoding: UnsafeRawBufferPointer(buffer).prefix(max(0, Int(count))), as: UTF8.self)
     }
   }
 }

@@ -89,7 +89,7 @@ package struct DiffTextReport: Sendable {
     if let whole, !whole.contains.isEmpty {
       head += " with \(counted(whole.contains.count, "object"))"
     }
-    if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(by: " > "), 100)) }
+    if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
     var lines = [indent + head]
     if let whole, let outline = whole.outline { lines += self.lines(in: outline, indent: indent + "    ", only: id) }
     // If a list is added or removed, its members are listed themselves.

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Connections between objects, and what their attributes mean (format.md 4).
 package enum Connections {
   /// The kinds of connection, by the name of their element.
@@ -152,7 +150,7 @@ package enum ConnectionPlaces {
   /// What a connection connects. No object has two connections that do the same.
   private static func ends(of node: Int, in document: Document) -> String {
     let values = ([Connections.property] + ends).compactMap { document.value($0, of: node) }
-    return ([document.nodes[node].name] + values).joined(by: " ")
+    return ([document.nodes[node].name] + values).joined(separator: " ")
   }
 
   /// The element of the object that has a connection.

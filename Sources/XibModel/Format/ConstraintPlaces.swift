@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Constraints that contradict each other unless they are alike: both are required, and fix the same lengths.
 package enum ConstraintPlaces {
   /// The attributes of a constraint that say what it fixes, without its numbers.
@@ -33,9 +31,9 @@ package enum ConstraintPlaces {
     let items = items(of: node, in: document)
     // The same two ends in the other order fix the same length, unless one is a multiple of the other.
     guard let multiplier = document.value("multiplier", of: node) else {
-      return "constraint " + items.sorted().joined(by: " ")
+      return "constraint " + items.sorted().joined(separator: " ")
     }
-    return "constraint " + items.joined(by: " ") + " " + multiplier
+    return "constraint " + items.joined(separator: " ") + " " + multiplier
   }
 
   /// The distance in points that a constraint sets between its ends, in the order in which ``name(of:in:without:)`` has

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// The names of connections and constraints, which describe what they connect.
 extension Naming {
   /// Whether the name of an object describes what it connects.
@@ -24,7 +22,7 @@ extension Naming {
     let element = document.nodes[node].name
     guard Connections.kind(of: element) != nil else { return nil }
     let label = Connections.names.lazy.compactMap { value($0, node) }.first
-    let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(by: " ")
+    let words = [ObjectNames.spelledOut(element), label].compactMap { $0 }.joined(separator: " ")
     return "\(words) of \(subject(of: holder(of: node)))"
   }
 
@@ -49,7 +47,7 @@ extension Naming {
 
   private func binding(_ node: Int) -> String? {
     let path = [reference(Connections.destination, node), value(Connections.keyPath, node)].compactMap { $0 }
-    return arrow(value(AttributeNames.name, node), to: path.isEmpty ? nil : path.joined(by: "."))
+    return arrow(value(AttributeNames.name, node), to: path.isEmpty ? nil : path.joined(separator: "."))
   }
 
   private func arrow(_ label: String?, to target: String?) -> String? {

@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Constraints as formulas: `Title.leading = Superview.leading + 8 @750`.
 extension Naming {
   private static let relations = ["lessThanOrEqual": "≤", "greaterThanOrEqual": "≥"]
@@ -29,7 +27,7 @@ extension Naming {
     }
     if terms.isEmpty { terms.append("0") }
     if let priority = value("priority", node) { terms.append("@\(priority)") }
-    return terms.joined(by: " ")
+    return terms.joined(separator: " ")
   }
 
   /// The names of both items of a constraint. They differ if the items do.

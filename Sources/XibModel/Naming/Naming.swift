@@ -1,5 +1,3 @@
-internal import Basics
-
 /// The names that a person gives the objects and properties of one document.
 ///
 /// Diff, merge, checks and reports all take names from here. Create one for each document: it remembers what it finds.
@@ -106,7 +104,7 @@ public struct Naming {
       let row = isLabelled ? InspectorRows.row(key, on: parent < 0 ? "" : document.nodes[parent].name) : nil
       parts.append(row?.label ?? key)
     }
-    return parts.joined(by: " > ")
+    return parts.joined(separator: " > ")
   }
 
   /// The label of a property that a strings file names, such as `normalTitle`.

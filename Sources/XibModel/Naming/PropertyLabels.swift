@@ -1,5 +1,3 @@
-internal import Basics
-
 /// The labels of attributes in Xcode's inspectors.
 package enum InspectorLabels {
   /// The label of an attribute or key of an element; `nil` if the tables do not have it.
@@ -23,7 +21,7 @@ extension Naming {
       }
       at = document.nodes[at].parent
     }
-    return parts.isEmpty ? nil : parts.reversed().joined(by: " > ")
+    return parts.isEmpty ? nil : parts.reversed().joined(separator: " > ")
   }
 
   /// The label of an attribute of a node, with that of the node before it; `nil` if the tables do not have it.
@@ -97,7 +95,7 @@ enum Variations {
       guard sides.count == 2, let name = classes[String(sides[0])] else { return nil }
       words.append("\(ObjectNames.titled(String(sides[1]))) \(name)")
     }
-    return words.isEmpty ? nil : words.joined(by: ", ")
+    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 }
 
@@ -113,7 +111,7 @@ enum LocalizedLabels {
       let label = names[name] ?? InspectorRows.row(name, on: element)?.label ?? ObjectNames.titled(name)
       // Xcode counts from 0, people from 1.
       return number.map { "\(label) \($0 + 1)" } ?? label
-    }.joined(by: " > ")
+    }.joined(separator: " > ")
   }
 
   /// Properties that Interface Builder writes into strings files under other names.

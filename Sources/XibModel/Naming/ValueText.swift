@@ -25,7 +25,7 @@ package enum ValueText {
     if hasText {
       let content = document.content(of: node)
       guard !attributes.isEmpty else { return content }
-      return content.trimmed + " (" + attributes.map { phrase($0, element) }.joined(by: ", ") + ")"
+      return content.trimmed + " (" + attributes.map { phrase($0, element) }.joined(separator: ", ") + ")"
     }
     var parts = attributes.map { phrase($0, element) }
     let members = document.children(of: node).map { (document.nodes[$0].name, document.identifier(of: $0) != nil, $0) }
@@ -34,15 +34,15 @@ package enum ValueText {
     } else {
       parts += members.map { member($0.2) }
     }
-    return parts.isEmpty ? element : parts.joined(by: ", ")
+    return parts.isEmpty ? element : parts.joined(separator: ", ")
   }
 
   /// The whole element spelled out, for values whose short descriptions read alike.
   package static func full(_ node: Int, in document: Document) -> String {
     let head = ([document.nodes[node].name] + document.attributes(of: node).map { "\($0.name)=\"\($0.value)\"" })
-      .joined(by: " ")
+      .joined(separator: " ")
     let members = document.children(of: node).map { full($0, in: document) }
-    let inner = members.isEmpty ? document.content(of: node) : members.joined(by: ", ")
+    let inner = members.isEmpty ? document.content(of: node) : members.joined(separator: ", ")
     return inner.isEmpty ? head : "\(head) {\(inner)}"
   }
 
@@ -55,8 +55,8 @@ package enum ValueText {
     guard values.count == names.count else { return nil }
     switch kind {
     case .rectangle: return "(\(values[0]), \(values[1])) \(values[2])×\(values[3])"
-    case .size: return values.joined(by: "×")
-    default: return "(\(values.joined(by: ", ")))"
+    case .size: return values.joined(separator: "×")
+    default: return "(\(values.joined(separator: ", ")))"
     }
   }
 
@@ -72,7 +72,7 @@ package enum ValueText {
     }
     return order.map { element in
       counted(counts[element] ?? 0, ObjectNames.spelledOut(element))
-    }.joined(by: ", ")
+    }.joined(separator: ", ")
   }
 }
 

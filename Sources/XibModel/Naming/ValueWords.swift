@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Values as Xcode's inspectors show them.
 public enum ValueWords {
   /// The value of an attribute.
@@ -92,7 +90,7 @@ public enum ValueWords {
       let attributes = document.children(of: node).map { attribute in
         "\(ValueText.label(of: attribute, in: document)): \(runtimeValue(attribute, in: document) ?? "none")"
       }
-      return attributes.isEmpty ? nil : attributes.joined(by: ", ")
+      return attributes.isEmpty ? nil : attributes.joined(separator: ", ")
     }
   }
 
@@ -116,13 +114,13 @@ public enum ValueWords {
     let parts = sides.compactMap { side in
       document.value(side.attribute, of: node).map { "\(side.word) \(NumberWords.rounded($0))" }
     }
-    return parts.count == sides.count ? parts.joined(by: ", ") : nil
+    return parts.count == sides.count ? parts.joined(separator: ", ") : nil
   }
 
   private static func flagWords(_ node: Int, areKeys: Bool, in document: Document) -> String {
     let flags = document.attributes(of: node).filter { $0.value == AttributeNames.yes && !Identifiers.isPlace($0.name) }
     let words = flags.map { ValueKind.flagWords[$0.name] ?? ObjectNames.titled($0.name) }
-    return words.isEmpty ? "none" : words.joined(by: areKeys ? "" : ", ")
+    return words.isEmpty ? "none" : words.joined(separator: areKeys ? "" : ", ")
   }
 }
 

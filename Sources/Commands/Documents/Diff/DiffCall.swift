@@ -64,8 +64,6 @@ enum DiffCall {
   }
 
   /// The subject of arguments without options; `nil` if there are options, for only parsing can tell their values.
-  ///
-  /// Parsing them takes a fifth of the time of a comparison of usual size.
   private static func subject(of arguments: [String]) -> DiffSubject? {
     let words = arguments.filter { $0 != "--" }
     guard !words.contains(where: { $0.hasPrefix("-") }) else { return nil }
@@ -171,8 +169,7 @@ extension DiffSubject {
       let differences = try files.differences(settings.filter, keepsDocuments: settings.hasPictures)
       MissingObject.report(settings.filter, in: differences)
       let status = try await DiffOutput(settings).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
-      // Don't free the documents: the system does that at once.
-      withExtendedLifetime(differences) { exit(status) }
+      exit(status)
     case .revisions:
       try HelperProgram.become(.diff, arguments: ProgramArguments.words)
     }

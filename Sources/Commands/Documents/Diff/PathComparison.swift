@@ -26,7 +26,6 @@ struct PathComparison {
     case (.standardInput, .standardInput): throw .standardInputTwice
     default:
       if old.isNull, new.isNull { return [] }
-      ProgramMemory.reserve(forDocumentsOf: Files.size(old.text) + Files.size(new.text))
       let path = [new, old].first { !$0.isNull && $0.kind != .standardInput } ?? (new.isNull ? old : new)
       let comparison = DocumentComparison.of(
         label ?? path.text, old: try old.version(), new: try new.version(),

@@ -97,7 +97,6 @@ struct MergeCall: Equatable {
       try Files.writeOutput(Array((report.text + "\n").utf8), to: json)
     }
     if let output { try Files.writeOutput(outcome.bytes, to: output) } else { try StandardOutput.write(outcome.bytes) }
-    // Don't free the documents: that takes a twentieth of the time of a large merge, and the system does it at once.
-    withExtendedLifetime(outcome) { exit(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found) }
+    exit(outcome.conflicts == 0 ? ExitStatus.clean : ExitStatus.found)
   }
 }

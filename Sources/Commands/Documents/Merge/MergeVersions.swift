@@ -22,7 +22,6 @@ package struct MergeVersions: Sendable {
   }
 
   package init(reading files: MergeFiles) throws(FileError) {
-    ProgramMemory.reserve(forDocumentsOf: files.byteCount)
     base = try Files.read(files.base)
     ours = try Files.read(files.ours)
     theirs = try Files.read(files.theirs)
@@ -35,9 +34,6 @@ package struct MergeFiles: Equatable, Sendable {
   package let base: String
   package let ours: String
   package let theirs: String
-
-  /// The number of bytes of the files together.
-  var byteCount: Int { [base, ours, theirs].map(Files.size).reduce(0, +) }
 
   /// Whether another program can read the files too; a pipe can be read only once.
   var areReadableAgain: Bool { [base, ours, theirs].allSatisfy(Files.isRegular) }

@@ -1,8 +1,6 @@
 #ifndef C_PROCESS_H
 #define C_PROCESS_H
 
-#include <stddef.h>
-
 /// How many arguments main got, the program's name among them; -1 where the C library does not tell.
 int program_argument_count(void);
 
@@ -12,8 +10,11 @@ const char *program_argument(int number);
 /// An entry of the environment, as name=value, by its number; NULL after the last one.
 const char *program_environment_entry(int number);
 
-/// Prepares the heap for about so many bytes, in large pages if the system has some. It does so only once, and only for two
-/// to 64 megabytes.
-void memory_reserve(size_t bytes);
+/// Starts a thread that calls a function with an argument. Returns NULL if no thread can be started; else thread_join must be
+/// called.
+void *thread_start(void *(*function)(void *), void *argument);
+
+/// Waits for the end of a thread.
+void thread_join(void *thread);
 
 #endif
