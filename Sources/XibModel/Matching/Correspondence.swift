@@ -14,10 +14,8 @@ public struct Correspondence: Sendable {
   public private(set) var count = 0
 
   var known: [Key: Int] = [:]
-  /// Numbers of ids, keys and other names, which are faster to compare and to hash than texts.
+  /// Numbers of ids, keys and other names.
   var names = NumberTable()
-  /// The text of the name that was last looked up; kept because a new array for each takes time.
-  var nameText: [UInt8] = []
   /// The attributes that name the element that was last looked up; kept because most lists have one kind of element.
   var lastOwnNames: (element: String, attributes: [String]) = ("", [])
   /// The identity that an id names, except repetitions, by the number of the id; -1 for a name that is no such id.

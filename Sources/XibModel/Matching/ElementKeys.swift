@@ -5,7 +5,7 @@ extension Correspondence {
     let slot: Slot
     var repetition = 0
 
-    /// All numbers are below 2³². Two words are faster to hash than five.
+    /// All numbers are below 2³², so two words hold them.
     func hash(into hasher: inout Hasher) {
       let (kind, name, place) = slot.numbers
       hasher.combine(parent << 32 ^ name)
@@ -68,19 +68,19 @@ extension Correspondence {
   mutating func localName(of node: Int, in document: Document) -> Slot? {
     if let key = document.withValue(with: .key, of: node, { names.number(of: $0) }) { return .key(key) }
     let (attributes, isCompound) = nameAttributes(of: node, in: document)
-    nameText.removeAll(keepingCapacity: true)
-    for (place, attribute) in attributes.enumerated() where isCompound || nameText.isEmpty {
+    var text: [UInt8] = []
+    for (place, attribute) in attributes.enumerated() where isCompound || text.isEmpty {
       document.withValue(of: attribute, in: node) { value in
         // No text in UTF-8 has this byte.
-        nameText.append(0xFF)
-        nameText.append(UInt8(truncatingIfNeeded: place))
-        nameText.append(contentsOf: value)
+        text.append(0xFF)
+        text.append(UInt8(truncatingIfNeeded: place))
+        text.append(contentsOf: value)
       }
     }
-    guard !nameText.isEmpty else { return nil }
-    nameText.append(0xFF)
-    nameText.append(utf8: document.nodes[node].name)
-    return .named(nameText.withUnsafeBufferPointer { names.number(of: $0) })
+    guard !text.isEmpty else { return nil }
+    text.append(0xFF)
+    text.append(utf8: document.nodes[node].name)
+    return .named(text.withUnsafeBufferPointer { names.number(of: $0) })
   }
 
   /// Whether an element has a ``localName(of:in:)``.

@@ -78,10 +78,15 @@ extension Document {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether two slices have the same bytes. `==` compares byte by byte; on whole documents memcmp is ten times faster.
+  /// Whether two slices have the same bytes. `==` compares byte by byte.
   package func isSameBlock(as other: ArraySlice<UInt8>) -> Bool {
     withUnsafeBufferPointer { one in other.withUnsafeBufferPointer { one.isSameBlock(as: $0) } }
   }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Eight bytes from an offset on.
+  func word(at offset: Int) -> UInt64 { loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -92,6 +97,6 @@ extension UnsafeBufferPointer<UInt8> {
     return memcmp(first, second, count) == 0
   }
 
-  /// Whether a byte is in the block. Looking at each byte by itself takes ten times as long.
+  /// Whether a byte is in the block.
   func has(_ byte: UInt8) -> Bool { baseAddress.map { memchr($0, Int32(byte), count) != nil } ?? false }
 }

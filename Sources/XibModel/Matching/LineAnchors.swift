@@ -9,7 +9,7 @@ package struct LineAnchors {
   /// The maximum number of times that anchors are searched between anchors.
   private static let mostRounds = 8
 
-  /// The lines as numbers, which are faster to compare. Equal lines have one number.
+  /// The lines as numbers. Equal lines have one number.
   private let one: [Int]
   private let other: [Int]
   /// Where a line with each number is in each of two stretches, counted from 1; 0 if it is not there, -1 if it is there

@@ -94,7 +94,7 @@ extension [UInt8] {
 
 /// Lists of children that have the same names in the same order as in the base: most lists of most documents.
 ///
-/// Matching their elements one by one gives the same as looking up each name, and is faster.
+/// Matching their elements one by one gives the same as looking up each name.
 extension Correspondence {
   /// Gives children the identities of the base's, if these have the same names; returns whether it did.
   mutating func assignInOrder(

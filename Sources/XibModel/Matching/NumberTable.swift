@@ -1,6 +1,7 @@
 /// The numbers of texts, such as the identities that ids name, looked up by the bytes of the texts.
 ///
-/// Matching asks for every id of every version. A dictionary of texts takes about five times as many instructions.
+/// A parse asks for the name of every element and attribute, and matching for every id of every version. A dictionary would
+/// need a text for each question.
 struct NumberTable: Sendable {
   private struct Entry {
     let hash: UInt64
@@ -14,7 +15,7 @@ struct NumberTable: Sendable {
   /// All texts, one after the other.
   private var bytes: [UInt8] = []
   /// The indices of entries by hash, and -1 where there is none. The count is a power of two, so that a mask finds the
-  /// first place to look at. At least half of the places are free.
+  /// first place to look at. Enough places are free that one is soon found.
   private var places: [Int32] = []
   /// Differs from process to process, so that nobody can write a document whose texts all have one hash.
   private let seed = UInt64(truncatingIfNeeded: 0.hashValue)
@@ -142,7 +143,7 @@ extension Document {
   }
 }
 
-/// A list of the numbers of nodes or of identities. It takes half the memory of an array of `Int`.
+/// A list of the numbers of nodes or of identities, in 32 bits each.
 package struct NumberList: Sendable, Equatable, RandomAccessCollection, MutableCollection {
   @usableFromInline var numbers: [Int32]
 

@@ -22,7 +22,7 @@ struct Excerpt {
   let text: [UInt8]
   let gaps: [Gap]
 
-  /// The size of the smallest run of elements to cut out, in bytes. Parsing a smaller one again is faster.
+  /// The size of the smallest run of elements to cut out, in bytes.
   private static let worthCutting = 200
 
   init(of text: [UInt8], after known: Document) {
@@ -33,10 +33,10 @@ struct Excerpt {
     excerpt.reserveCapacity(text.count)
     var copied = 0
     var node = 1
-    for stretch in SharedStretches(known.text, text).stretches {
-      while node < known.nodes.count, known.nodes[node].start < stretch.one.lowerBound { node += 1 }
-      while node < known.nodes.count, known.nodes[node].start < stretch.one.upperBound {
-        let run = known.run(from: node, endingBy: stretch.one.upperBound)
+    for stretch in Self.stretches(known.text, text) {
+      while node < known.nodes.count, known.nodes[node].start < stretch.bytes.lowerBound { node += 1 }
+      while node < known.nodes.count, known.nodes[node].start < stretch.bytes.upperBound {
+        let run = known.run(from: node, endingBy: stretch.bytes.upperBound)
         let start = run.bytes.lowerBound + stretch.shift
         // What stands before the run in its line is the same in the known version. So it is complete there, and no part of
         // a word whose meaning could change.
@@ -50,6 +50,28 @@ struct Excerpt {
     }
     self.text = gaps.isEmpty ? text : excerpt + text[copied...]
     self.gaps = gaps
+  }
+
+  /// Stretches of whole lines that two texts have in common, in the order of both, and how many bytes further on each is in
+  /// the other text. The last one may have no line feed at its end.
+  static func stretches(_ one: [UInt8], _ other: [UInt8]) -> [(bytes: Range<Int>, shift: Int)] {
+    let common = CommonLines(one, other)
+    var stretches = [(bytes: 0..<common.head, shift: 0)]
+    func append(_ bytes: Range<Int>, shift: Int) {
+      let last = stretches[stretches.count - 1]
+      if last.shift == shift, bytes.lowerBound <= last.bytes.upperBound + 1 {
+        stretches[stretches.count - 1].bytes = last.bytes.lowerBound..<bytes.upperBound
+      } else {
+        stretches.append((bytes, shift))
+      }
+    }
+    let mine = LineScript.lines(of: one, in: common.head..<one.count - common.tail)
+    let its = LineScript.lines(of: other, in: common.head..<other.count - common.tail)
+    for (line, counterpart) in LineAnchors.common(mine, its) {
+      append(mine[line].indices, shift: its[counterpart].startIndex - mine[line].startIndex)
+    }
+    append(one.count - common.tail..<one.count, shift: other.count - one.count)
+    return stretches.filter { !$0.bytes.isEmpty }
   }
 }
 
@@ -78,8 +100,7 @@ extension Document {
 extension Document {
   /// Parses a version of a document with the help of another version that is already parsed.
   ///
-  /// Elements that are equal byte for byte are not parsed again; consecutive versions mostly share nine tenths. The
-  /// result is the document that ``init(parsing:)`` gives.
+  /// Elements that are equal byte for byte are not parsed again. The result is the document that ``init(parsing:)`` gives.
   /// - Throws: ``ParseError``, naming the first place that is wrong.
   public convenience init(parsing bytes: [UInt8], after known: Document?) throws(ParseError) {
     try Encoding.check(bytes)

@@ -3,16 +3,16 @@ import Testing
 
 @testable import XibModel
 
-@Suite struct SharedStretchesTests {
+@Suite struct ExcerptTests {
   private func stretches(_ one: String, _ other: String) throws -> [String] {
     let (mine, its) = (Array(one.utf8), Array(other.utf8))
     var ends = (0, 0)
-    return try SharedStretches(mine, its).stretches.map { stretch in
-      let counterpart = stretch.one.lowerBound + stretch.shift..<stretch.one.upperBound + stretch.shift
-      try #require(stretch.one.lowerBound >= ends.0 && counterpart.lowerBound >= ends.1, "They follow each other.")
-      try #require(mine[stretch.one] == its[counterpart], "Both texts have them.")
-      ends = (stretch.one.upperBound, counterpart.upperBound)
-      return string(Array(mine[stretch.one]))
+    return try Excerpt.stretches(mine, its).map { stretch in
+      let counterpart = stretch.bytes.lowerBound + stretch.shift..<stretch.bytes.upperBound + stretch.shift
+      try #require(stretch.bytes.lowerBound >= ends.0 && counterpart.lowerBound >= ends.1, "They follow each other.")
+      try #require(mine[stretch.bytes] == its[counterpart], "Both texts have them.")
+      ends = (stretch.bytes.upperBound, counterpart.upperBound)
+      return string(Array(mine[stretch.bytes]))
     }
   }
 
