@@ -63,21 +63,14 @@ import Testing
   }
 }
 
-/// Versions that have much in common are told from others before they are parsed.
-@Suite struct SharedLinesTests {
-  private func lines(_ range: Range<Int>) -> [UInt8] {
-    Array(range.map { "<label id=\"l\($0)\" text=\"Label \($0)\"/>" }.joined(separator: "\n").utf8)
-  }
-
-  @Test func aFewOtherLinesAreNoOtherDocument() {
-    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: lines(0..<1000)))
-    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: lines(0..<1030)))
-    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: lines(0..<500)))
-    #expect(SharedLines(of: lines(0..<1000)).includeMost(of: []))
-  }
-
-  @Test func manyOtherLinesAre() {
-    #expect(!SharedLines(of: lines(300..<1300)).includeMost(of: lines(0..<1000)))
-    #expect(!SharedLines(of: []).includeMost(of: lines(0..<1000)))
+/// What the tables of the format say of a name.
+@Suite struct NameTraitsTests {
+  @Test func aNameHasTheTraitsOfAllTables() {
+    #expect(ElementTraits(of: "color") == [.atomic, .spelled])
+    #expect(ElementTraits(of: "string") == [.string, .propertyForm, .archived])
+    #expect(ElementTraits(of: "connection") == [])
+    #expect(AttributeTraits(of: "id") == [.id, .propertyKey])
+    #expect(AttributeTraits(of: "selectedImage") == .resource)
+    #expect(AttributeTraits(of: "Images") == [])
   }
 }

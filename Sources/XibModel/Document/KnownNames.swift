@@ -6,29 +6,22 @@ struct KnownNames<Traits: NameTraits>: Sendable {
     let traits: Traits
   }
 
-  private var numbers: [String: Int32] = [:]
-  /// The number of the last name that was asked for, by a few bits of the name; -1 where there was none. Most names come
-  /// again and again, and to compare one takes less time than to hash it.
-  private var recent: [Int32] = Array(repeating: -1, count: 64)
+  private var numbers = NumberTable()
   private(set) var entries: [Entry] = []
 
   /// The number of a name, whose facts are looked up where it is new.
-  mutating func number(of name: String) -> Int32 {
-    var text = name
-    let slot = text.withUTF8 { bytes in
-      (bytes.count &* 7 &+ Int(bytes.first ?? 0) &* 3 &+ Int(bytes.last ?? 0)) & (recent.count - 1)
+  mutating func number(of name: UnsafeBufferPointer<UInt8>) -> Int32 {
+    let number = numbers.number(of: name)
+    if number == entries.count {
+      let name = String(decoding: name, as: UTF8.self)
+      entries.append(Entry(name: name, traits: Traits(of: name)))
     }
-    if recent[slot] >= 0, entries[Int(recent[slot])].name == name { return recent[slot] }
-    let number = numbers[name] ?? add(name)
-    recent[slot] = number
-    return number
+    return Int32(number)
   }
 
-  private mutating func add(_ name: String) -> Int32 {
-    let number = Int32(entries.count)
-    entries.append(Entry(name: name, traits: Traits(of: name)))
-    numbers[name] = number
-    return number
+  mutating func number(of name: String) -> Int32 {
+    var name = name
+    return name.withUTF8 { number(of: $0) }
   }
 
   mutating func traits(of name: String) -> Traits {

@@ -1,115 +1,129 @@
 /// The facts of the format's tables about an element name.
 ///
-/// A parse looks these up once for each name in a document. Looking the name up in the tables again for each element
-/// took a fifth of a large merge.
+/// A parse looks these up once for each name in a document, not in each table for each element.
 package struct ElementTraits: NameTraits {
-  package let rawValue: UInt32
+  package let rawValue: UInt64
 
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  // MARK: Values
 
   /// It is one value with everything in it: ``Containers/atomic``.
   package static let atomic = ElementTraits(rawValue: 1 << 0)
-  /// Its facts may be other than edits: ``FactClasses``.
-  static let classed = ElementTraits(rawValue: 1 << 1)
-  /// It places a view: ``FactClasses/isFrame(_:)``.
-  package static let frame = ElementTraits(rawValue: 1 << 2)
-  /// It computes the frames of views that its attributes refer to: ``FactClasses/laidOutViews``.
-  static let laysOutNamed = ElementTraits(rawValue: 1 << 9)
   /// White space in it is text: ``StringForm``.
-  static let string = ElementTraits(rawValue: 1 << 3)
-  /// It may list prototype cells: ``RepeatedContent``.
-  package static let prototypes = ElementTraits(rawValue: 1 << 29)
-  /// It selects an entry of a list by its place: ``Selections``.
-  static let selection = ElementTraits(rawValue: 1 << 30)
+  static let string = ElementTraits(rawValue: 1 << 1)
   /// It may state what an attribute of its parent could: ``PropertyForm``.
-  static let propertyForm = ElementTraits(rawValue: 1 << 28)
-  /// Its `id` does not name an object: ``Identifiers/notObjects``.
-  static let notObject = ElementTraits(rawValue: 1 << 4)
-  /// Attributes special to this element name it among its siblings: ``Identifiers/byElement``.
-  static let ownNames = ElementTraits(rawValue: 1 << 5)
-  /// Its entries belong to the views of its parent: ``Identifiers``.
-  package static let parallel = ElementTraits(rawValue: 1 << 6)
-  /// Certain attributes refer to objects on this element only: ``References/byElement``.
-  static let ownReferences = ElementTraits(rawValue: 1 << 7)
-  /// It is a connection whose place one of its attributes names: ``ConnectionPlaces``.
-  package static let placedConnection = ElementTraits(rawValue: 1 << 8)
-
-  /// It places or measures something, for the reader of a diff: ``ChangeClasses/geometryElements``.
-  static let measure = ElementTraits(rawValue: 1 << 10)
-  /// It is a list in place of a single object: ``Containers/insteadOfKeys``.
-  static let insteadOfKey = ElementTraits(rawValue: 1 << 17)
-  /// It is a connection that an object may have only once: ``ConnectionPlaces``.
-  package static let connection = ElementTraits(rawValue: 1 << 18)
-  /// It lists objects that code asks for by an identifier: ``CodeIdentifier``.
-  static let identifierList = ElementTraits(rawValue: 1 << 19)
-
-  /// It belongs to a class with everything in it: ``FactClasses/elements``.
-  static let wholeClass = ElementTraits(rawValue: 1 << 11)
-  /// It belongs to a class under certain keys: ``FactClasses/keyed``.
-  static let keyedClass = ElementTraits(rawValue: 1 << 12)
-  /// Its frame may be computed by the view around it: ``FactClasses/laidOutByParent``.
-  static let laidOutByParent = ElementTraits(rawValue: 1 << 13)
-  /// A person chooses the order of its children: ``ChildOrder/ordered``.
-  package static let ordered = ElementTraits(rawValue: 1 << 14)
-  /// The comments in it belong to its children: ``Containers/hasOwnComments(_:)``.
-  package static let ownComments = ElementTraits(rawValue: 1 << 15)
+  static let propertyForm = ElementTraits(rawValue: 1 << 2)
   /// It has more than one spelling: ``Spellings``.
-  package static let spelled = ElementTraits(rawValue: 1 << 16)
+  package static let spelled = ElementTraits(rawValue: 1 << 3)
+  /// It has attributes that exclude each other: ``Alternatives``.
+  static let alternatives = ElementTraits(rawValue: 1 << 4)
+  /// It places or measures something, for the reader of a diff: ``ChangeClasses/geometryElements``.
+  static let measure = ElementTraits(rawValue: 1 << 5)
+
+  // MARK: Facts
+
+  /// Its facts may be other than edits: ``FactClasses``.
+  static let classed = ElementTraits(rawValue: 1 << 6)
+  /// It belongs to a class with everything in it: ``FactClasses/elements``.
+  static let wholeClass = ElementTraits(rawValue: 1 << 7)
+  /// It belongs to a class under certain keys: ``FactClasses/keyed``.
+  static let keyedClass = ElementTraits(rawValue: 1 << 8)
+  /// It places a view: ``FactClasses/isFrame(_:)``.
+  package static let frame = ElementTraits(rawValue: 1 << 9)
+  /// It computes the frames of views that its attributes refer to: ``FactClasses/laidOutViews``.
+  static let laysOutNamed = ElementTraits(rawValue: 1 << 10)
+  /// Its frame may be computed by the view around it: ``FactClasses/laidOutByParent``.
+  static let laidOutByParent = ElementTraits(rawValue: 1 << 11)
+
+  // MARK: Lists
+
+  /// A person chooses the order of its children: ``ChildOrder/ordered``.
+  package static let ordered = ElementTraits(rawValue: 1 << 12)
+  /// The comments in it belong to its children: ``Containers/hasOwnComments(_:)``.
+  package static let ownComments = ElementTraits(rawValue: 1 << 13)
+  /// It is a list in place of a single object: ``Containers/insteadOfKeys``.
+  static let insteadOfKey = ElementTraits(rawValue: 1 << 14)
+  /// It may list prototype cells: ``RepeatedContent``.
+  package static let prototypes = ElementTraits(rawValue: 1 << 15)
+  /// It selects an entry of a list by its place: ``Selections``.
+  static let selection = ElementTraits(rawValue: 1 << 16)
+  /// It lists objects that code asks for by an identifier: ``CodeIdentifier``.
+  static let identifierList = ElementTraits(rawValue: 1 << 17)
+
+  // MARK: Identity
+
+  /// Its `id` does not name an object: ``Identifiers/notObjects``.
+  static let notObject = ElementTraits(rawValue: 1 << 18)
+  /// Attributes special to this element name it among its siblings: ``Identifiers/byElement``.
+  static let ownNames = ElementTraits(rawValue: 1 << 19)
+  /// Its entries belong to the views of its parent: ``Identifiers``.
+  package static let parallel = ElementTraits(rawValue: 1 << 20)
+  /// It is an object that its parent has only once: ``Identifiers/onlyOnes``.
+  static let onlyOne = ElementTraits(rawValue: 1 << 21)
+
+  // MARK: References
+
+  /// Certain attributes refer to objects on this element only: ``References/byElement``.
+  static let ownReferences = ElementTraits(rawValue: 1 << 22)
+  /// It is a connection that an object may have only once: ``ConnectionPlaces``.
+  package static let connection = ElementTraits(rawValue: 1 << 23)
+  /// It is a connection whose place one of its attributes names: ``ConnectionPlaces``.
+  package static let placedConnection = ElementTraits(rawValue: 1 << 24)
+  /// It includes or excludes an object in a variation: ``References/isVariationEntry(_:)``.
+  package static let variationEntry = ElementTraits(rawValue: 1 << 25)
+  /// It is a constraint.
+  package static let constraint = ElementTraits(rawValue: 1 << 26)
+
+  // MARK: Names
 
   /// It shares its text with the object around it: ``NameSources/parts``.
-  static let part = ElementTraits(rawValue: 1 << 22)
+  static let part = ElementTraits(rawValue: 1 << 27)
   /// It is a layout guide: ``NameSources/guides``.
-  static let guide = ElementTraits(rawValue: 1 << 23)
-  /// It is a constraint.
-  package static let constraint = ElementTraits(rawValue: 1 << 24)
+  static let guide = ElementTraits(rawValue: 1 << 28)
 
-  /// It is an object that its parent has only once: ``Identifiers/onlyOnes``.
-  static let onlyOne = ElementTraits(rawValue: 1 << 25)
-  /// It has attributes that exclude each other: ``Alternatives``.
-  static let alternatives = ElementTraits(rawValue: 1 << 26)
-  /// It includes or excludes an object in a variation: ``References/isVariationEntry(_:)``.
-  package static let variationEntry = ElementTraits(rawValue: 1 << 27)
+  // MARK: Archives
 
   /// Archives have it: ``NormalArchive/elements``.
-  static let archived = ElementTraits(rawValue: 1 << 20)
+  static let archived = ElementTraits(rawValue: 1 << 29)
   /// An archive does not have it as its normal form does: ``NormalArchive/rewritten``.
-  static let rewritten = ElementTraits(rawValue: 1 << 21)
+  static let rewritten = ElementTraits(rawValue: 1 << 30)
 
-  static let table: TraitTable<ElementTraits> = {
-    var table = TraitTable<ElementTraits>()
+  static let table: [String: ElementTraits] = {
+    var table: [String: ElementTraits] = [:]
     table.add(.atomic, to: Containers.atomic)
+    table.add(.string, to: StringForm.elements)
+    table.add(.propertyForm, to: StringForm.elements)
+    table.add(.propertyForm, to: PropertyForm.elements)
+    table.add(.spelled, to: Spellings.spelled)
+    table.add(.alternatives, to: Alternatives.byElement.keys)
+    table.add(.measure, to: ChangeClasses.geometryElements)
     table.add(.classed, to: FactClasses.elements.keys)
     table.add(.classed, to: FactClasses.keyed.keys)
     table.add(.classed, to: FactClasses.frameElements)
-    table.add(.frame, to: FactClasses.frameElements)
-    table.add(.laysOutNamed, to: FactClasses.laidOutViews.keys)
-    table.add(.string, to: StringForm.elements)
-    table.add(.prototypes, to: RepeatedContent.owners.keys)
-    table.add(.selection, to: Selections.byElement.keys)
-    table.add(.selection, to: Selections.marks.keys)
-    table.add(.propertyForm, to: StringForm.elements)
-    table.add(.propertyForm, to: PropertyForm.elements)
-    table.add(.notObject, to: Identifiers.notObjects)
-    table.add(.ownNames, to: Identifiers.byElement.keys)
-    table.add(.parallel, to: Identifiers.parallel.keys)
-    table.add(.ownReferences, to: References.byElement.keys)
-    table.add(.measure, to: ChangeClasses.geometryElements)
-    table.add(.placedConnection, to: ConnectionPlaces.named.keys)
-    table.add(.connection, to: Connections.Kind.allCases.lazy.map(\.rawValue))
-    table.add(.identifierList, to: CodeIdentifier.attributes.keys)
-    table.add(.insteadOfKey, to: Containers.insteadOfKeys.keys)
     table.add(.wholeClass, to: FactClasses.elements.keys)
     table.add(.keyedClass, to: FactClasses.keyed.keys)
+    table.add(.frame, to: FactClasses.frameElements)
+    table.add(.laysOutNamed, to: FactClasses.laidOutViews.keys)
     table.add(.laidOutByParent, to: FactClasses.laidOutByParent.keys)
     table.add(.ordered, to: Containers.ordered)
     table.add(.ownComments, to: Containers.commented)
+    table.add(.insteadOfKey, to: Containers.insteadOfKeys.keys)
+    table.add(.prototypes, to: RepeatedContent.owners.keys)
+    table.add(.selection, to: Selections.byElement.keys)
+    table.add(.selection, to: Selections.marks.keys)
+    table.add(.identifierList, to: CodeIdentifier.attributes.keys)
+    table.add(.notObject, to: Identifiers.notObjects)
+    table.add(.ownNames, to: Identifiers.byElement.keys)
+    table.add(.parallel, to: Identifiers.parallel.keys)
+    table.add(.onlyOne, to: Identifiers.onlyOnes.keys)
+    table.add(.ownReferences, to: References.byElement.keys)
+    table.add(.connection, to: Connections.Kind.allCases.lazy.map(\.rawValue))
+    table.add(.placedConnection, to: ConnectionPlaces.named.keys)
+    table.add(.variationEntry, to: References.variationEntries)
+    table.add(.constraint, to: [References.constraint])
     table.add(.part, to: NameSources.parts)
     table.add(.guide, to: NameSources.guides.keys)
-    table.add(.constraint, to: [References.constraint])
-    table.add(.onlyOne, to: Identifiers.onlyOnes.keys)
-    table.add(.alternatives, to: Alternatives.byElement.keys)
-    table.add(.variationEntry, to: References.variationEntries)
-    table.add(.spelled, to: Spellings.spelled)
     table.add(.archived, to: NormalArchive.elements)
     table.add(.rewritten, to: NormalArchive.rewritten)
     return table
@@ -119,32 +133,26 @@ package struct ElementTraits: NameTraits {
 /// The facts of the format's tables about a name, each of them true or false.
 protocol NameTraits: OptionSet, Sendable where Element == Self {
   /// The names that have traits.
-  static var table: TraitTable<Self> { get }
+  static var table: [String: Self] { get }
 
   init(of name: String)
 }
 
 extension NameTraits {
   /// Looks a name up.
-  init(of name: String) { self = Self.table[name] }
+  init(of name: String) { self = Self.table[name] ?? [] }
 }
 
-/// The traits of names. To look a name up here takes about a fiftieth of the time that all the tables would take.
-struct TraitTable<Traits: NameTraits>: Sendable {
-  private var rows = RowTable<Traits>(minimumCapacity: 500)
-
-  subscript(name: String) -> Traits { rows[name] ?? [] }
-
+extension Dictionary where Key == String, Value: NameTraits {
   /// Gives some names a trait.
-  mutating func add(_ trait: Traits, to names: some Sequence<String>) {
-    for name in names { rows[name, default: []].insert(trait) }
+  fileprivate mutating func add(_ trait: Value, to names: some Sequence<String>) {
+    for name in names { self[name, default: []].insert(trait) }
   }
 }
 
 /// The facts of the format's tables about an attribute name.
 ///
-/// A parse looks these up once for each name in a document. Comparing names again for each attribute took a quarter of a
-/// merge.
+/// A parse looks these up once for each name in a document, not in each table for each attribute.
 package struct AttributeTraits: NameTraits {
   package let rawValue: UInt16
 
@@ -181,8 +189,8 @@ package struct AttributeTraits: NameTraits {
   /// It may refer to an object.
   package static let anyReference: AttributeTraits = [.reference, .referenceOnSome]
 
-  static let table: TraitTable<AttributeTraits> = {
-    var table = TraitTable<AttributeTraits>()
+  static let table: [String: AttributeTraits] = {
+    var table: [String: AttributeTraits] = [:]
     table.add(.id, to: [AttributeNames.id])
     table.add(.sceneID, to: [AttributeNames.sceneID])
     table.add(.key, to: [AttributeNames.key])
@@ -203,7 +211,7 @@ package struct AttributeTraits: NameTraits {
 
   /// Looks a name up.
   init(of name: String) {
-    self = Self.table[name]
+    self = Self.table[name] ?? []
     if NamedResource.namesImage(name) { insert(.resource) }
   }
 }

@@ -63,8 +63,6 @@ private struct Collector {
   private var scanner = SourceScanner(text: UnsafeBufferPointer(start: nil, count: 0))
   private(set) var copies: [CopiedRun] = []
   private var open: [Int] = []
-  private var elementNames = NameTable()
-  private var attributeNames = NameTable()
   private var failure: ParseError?
   private var context: xmlParserCtxtPtr?
   private let known: Document?
@@ -155,7 +153,7 @@ private struct Collector {
     for index in 0..<attributeCount {
       guard let values, let name = values[5 * index], let from = values[5 * index + 3], let to = values[5 * index + 4]
       else { continue }
-      let number = Self.number(of: name, values[5 * index + 1], in: &attributeNames, &attributes.names)
+      let number = Self.number(of: name, values[5 * index + 1], in: &attributes.names)
       traits.formUnion(attributes.names[number].traits)
       // Declarations of name spaces are not among the attributes.
       if namespaceCount == 0, let written = scanner.value(index, ifReads: from, to - from) {
@@ -166,7 +164,7 @@ private struct Collector {
       }
     }
     let index = nodes.count
-    let number = Self.number(of: name, prefix, in: &elementNames, &names)
+    let number = Self.number(of: name, prefix, in: &names)
     let element = names[number]
     nodes.append(
       Node(
@@ -243,58 +241,10 @@ private struct Collector {
 
   /// The number of a name that libxml2 gives.
   private static func number<Traits>(
-    of name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, in table: inout NameTable,
-    _ known: inout KnownNames<Traits>
+    of name: UnsafePointer<xmlChar>, _ prefix: UnsafePointer<xmlChar>?, in names: inout KnownNames<Traits>
   ) -> Int32 {
-    if let prefix { return known.number(of: String(cString: prefix) + ":" + String(cString: name)) }
-    let address = UInt(bitPattern: name)
-    if let number = table.number(at: address) { return number }
-    let number = known.number(of: String(cString: name))
-    table.add(number, at: address)
-    return number
-  }
-}
-
-/// The numbers of the names in a document, by their addresses; libxml2 gives each distinct name one address.
-///
-/// A parse looks up every element and attribute. This takes a third of the time of a dictionary, whose hashing guards
-/// against hostile keys. Addresses are not hostile.
-struct NameTable {
-  /// An unused slot has address 0.
-  private var slots: [(address: UInt, number: Int32)] = Array(repeating: (0, 0), count: 256)
-  private var count = 0
-
-  /// The number of the name at an address; `nil` if the address is new.
-  func number(at address: UInt) -> Int32? {
-    var slot = index(of: address)
-    while slots[slot].address != 0 {
-      if slots[slot].address == address { return slots[slot].number }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return nil
-  }
-
-  /// Adds the number of a name at a new address.
-  mutating func add(_ number: Int32, at address: UInt) {
-    count += 1
-    if count * 2 > slots.count { grow() }
-    insert(number, at: address)
-  }
-
-  private mutating func insert(_ number: Int32, at address: UInt) {
-    var slot = index(of: address)
-    while slots[slot].address != 0 { slot = (slot + 1) & (slots.count - 1) }
-    slots[slot] = (address, number)
-  }
-
-  private func index(of address: UInt) -> Int {
-    Int(truncatingIfNeeded: (address &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
-  }
-
-  private mutating func grow() {
-    let old = slots
-    slots = Array(repeating: (0, 0), count: old.count * 2)
-    for known in old where known.address != 0 { insert(known.number, at: known.address) }
+    if let prefix { return names.number(of: String(cString: prefix) + ":" + String(cString: name)) }
+    return names.number(of: UnsafeBufferPointer(start: name, count: Int(xmlStrlen(name))))
   }
 }
 

@@ -16,9 +16,9 @@ enum ArchiveProperties {
     var ofClass: [(name: String, row: ArchiveProperty)] = []
   }
 
-  private static let all: RowTable<Rows> = {
+  private static let all: [String: Rows] = {
     let tables = [views, cells, controls, windows, menus, touchViews, touchControls, touchControllers, constraints]
-    var all = RowTable<Rows>(minimumCapacity: tables.reduce(unread.count) { $0 + 2 * $1.count })
+    var all: [String: Rows] = [:]
     func enter(_ name: String, _ row: ArchiveProperty) {
       // Some keys have a point, such as those of the edges of an inset.
       all[name, default: Rows()].usual = row

@@ -48,14 +48,11 @@ enum InspectorRows {
     byElement[element]?[property] ?? all[property]
   }
 
-  private static let all: RowTable<InspectorRow> = {
-    let tables = [views, controls, texts, lists, controllers, layout, identity, cocoa, connections, values]
-    var all = RowTable<InspectorRow>(minimumCapacity: tables.reduce(0) { $0 + $1.count })
-    for table in tables {
-      for (property, row) in table { all.add(row, named: property) }
-    }
-    return all
-  }()
+  private static let all = [
+    views, controls, texts, lists, controllers, layout, identity, cocoa, connections, values,
+  ].reduce(into: [String: InspectorRow]()) { all, table in
+    all.merge(table.lazy.map { ($0, $1) }) { first, _ in first }
+  }
 }
 
 /// The Identity inspector.
