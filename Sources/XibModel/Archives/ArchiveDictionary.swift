@@ -1,5 +1,3 @@
-internal import Basics
-
 /// A dictionary of an archive, however it is encoded: as an element with keyed children, as two parallel arrays, or as one
 /// key and one value.
 struct ArchiveDictionary {
@@ -23,7 +21,7 @@ struct ArchiveDictionary {
       return
     }
     guard element == "object", document.hasChildren(node),
-      document.hasClass(in: NormalArchive.dictionaryClasses, node)
+      document.hasClass(in: NormalArchive.dictionaries, node)
     else { return nil }
     let children = Array(document.children(of: node))
     func areKeys(_ keys: String...) -> Bool {
@@ -49,7 +47,7 @@ struct ArchiveDictionary {
     let classes = children[1...].map { document.className(of: $0) ?? NormalArchive.plainArray }
     let found = [emptyKeys == nil ? classes[0] : NormalArchive.plainArray, classes[1]]
     if found != Self.usualLists(asElements: document.nodes[children[2]].name == "array") {
-      lists = found.joined(by: " ")
+      lists = found.joined(separator: " ")
     }
   }
 

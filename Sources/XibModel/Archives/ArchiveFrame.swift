@@ -4,12 +4,11 @@ struct ArchiveFrame {
   let attributes: [(String, String?)]
 
   private static let keys = [NormalArchive.frame, NormalArchive.frameSize, NormalArchive.windowRect]
-  private static let keyWords = WordList(keys)
 
   /// Reads a frame; `nil` for other elements.
   init?(_ node: Int, in document: Document) {
     guard document.nodes[node].name == "string", document.attributes(of: node).count == 1,
-      let place = document.index(in: Self.keyWords, with: .key, of: node)
+      let place = document.index(in: Self.keys, with: .key, of: node)
     else { return nil }
     let key = Self.keys[place]
     let numbers = Self.numbers(in: document.content(of: node))
@@ -97,12 +96,12 @@ final class ArchiveObjects: Sendable {
 enum ArchivePlaces {
   /// Keys of the lists of what is in an object. Of 47,000 objects in such lists, or at the root, of 518 archives, none is
   /// in two of them.
-  fileprivate static let contents = WordList([
+  fileprivate static let contents = [
     "NSSubviews", "NSMenuItems", "NSTableColumns", "NSTabViewItems", "NSCells", "IBUIViewControllers", "IBUIItems",
-  ])
+  ]
 
   /// The key of the list in a record of what is in its object.
-  fileprivate static let recordedContents = WordList(["children"])
+  fileprivate static let recordedContents = "children"
 }
 
 extension Document {
@@ -111,7 +110,7 @@ extension Document {
   public func placeInHolder(byMention node: Int) -> String? {
     guard isMention(node) else { return nil }
     let list = nodes[node].parent
-    let isInRecord = index(in: ArchivePlaces.recordedContents, with: .key, of: list) != nil
+    let isInRecord = hasValue(ArchivePlaces.recordedContents, with: .key, of: list)
     guard isInRecord || index(in: ArchivePlaces.contents, with: .key, of: list) != nil || isListOfRoots(list),
       let object = value(ArchiveMentions.attribute, of: node)
     else { return nil }

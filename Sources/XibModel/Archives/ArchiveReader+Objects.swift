@@ -1,5 +1,3 @@
-internal import Basics
-
 /// Dictionaries and flattened properties in the normal form.
 extension ArchiveReader {
   mutating func write(
@@ -129,7 +127,7 @@ extension ArchiveReader {
         names.classDescription,
         [
           (NormalArchive.Attribute.name, content("className", of: node)),
-          (NormalArchive.Attribute.header, header.isEmpty ? nil : header.joined(by: " ")),
+          (NormalArchive.Attribute.header, header.isEmpty ? nil : header.joined(separator: " ")),
         ]
       )
     case .value: return (names.value, [])
@@ -150,7 +148,7 @@ extension ArchiveReader {
       (NormalArchive.partialClass, .classDescription),
     ] + NormalArchive.atoms.map { ($0, .value) } + NormalArchive.dictionaries.map { ($0, .dictionary) }
 
-  private static let classes = WordList(kinds.map(\.className))
+  private static let classes = kinds.map(\.className)
 
   /// The attributes that tell what a connection connects.
   mutating func ends(ofConnectionIn record: Int) -> [(String, String?)] {
@@ -171,9 +169,9 @@ extension ArchiveReader {
       case .outlet, .event, nil: [nil]
       }
     return [
-      (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.joined(by: " ")),
+      (NormalArchive.Attribute.name, [className, label, path].compactMap { $0 }.joined(separator: " ")),
       (NormalArchive.Attribute.source, source), (NormalArchive.Attribute.destination, destination),
-      (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.joined(by: " ")),
+      (NormalArchive.Attribute.place, place.contains(nil) ? nil : place.compactMap { $0 }.joined(separator: " ")),
     ]
   }
 }

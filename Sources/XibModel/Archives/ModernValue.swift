@@ -20,7 +20,7 @@ enum ModernValue {
     }
   }
 
-  private static let stringClasses = WordList(["NSMutableString", "NSString"])
+  private static let stringClasses = ["NSMutableString", "NSString"]
 
   /// Whether two texts say the same number, Boolean or text.
   static func isEqual(_ one: String, _ other: String) -> Bool {

@@ -19,8 +19,8 @@ package struct NormalForm: Sendable {
   ///
   /// - Parameters:
   ///   - archive: The archive.
-  ///   - known: The normal form of the version that the archive was parsed after. What both have in common is copied, which
-  ///     takes less than half of the time. The result is the same.
+  ///   - known: The normal form of the version that the archive was parsed after. What both have in common is copied.
+  ///     The result is the same.
   package init(of archive: Document, after known: NormalForm? = nil) throws(ArchiveError) {
     self.archive = archive
     (document, places) = try ArchiveReader.normalForm(of: archive, after: known)
@@ -106,7 +106,7 @@ package enum ArchiveMentions {
     ("NSMenu", ["NSMenuItem"]), ("IBUITabBar", ["IBUITabBarItem"]),
   ]
 
-  fileprivate static let conditionalKeys = WordList(conditional.map(\.key))
+  fileprivate static let conditionalKeys = conditional.map(\.key)
 }
 
 extension Document {

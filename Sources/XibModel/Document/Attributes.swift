@@ -65,6 +65,12 @@ extension Document {
     indexOfAttribute(with: traits, of: node).map { value(at: $0, of: node) }
   }
 
+  /// The place in a list of the value of the first attribute with one of these traits; `nil` if it is not in it.
+  func index(in words: [String], with traits: AttributeTraits, of node: Int) -> Int? {
+    guard let place = indexOfAttribute(with: traits, of: node).map({ place(of: $0, in: node) }) else { return nil }
+    return words.firstIndex { attributeTable.hasValue($0, at: place, in: text) }
+  }
+
   /// Calls a function with the bytes of the value of the first attribute with one of these traits; `nil` if the node has
   /// none.
   func withValue<Result>(

@@ -40,7 +40,6 @@ package enum XMLText {
 
   /// Whether raw character data is white space only.
   package static func isWhiteSpace(_ raw: ArraySlice<UInt8>) -> Bool {
-    // A merge asks this of most gaps between tags; bytes of a slice by themselves would take four times as long.
     raw.withUnsafeBufferPointer { isWhiteSpace($0) }
   }
 
@@ -205,7 +204,7 @@ extension [UInt8] {
 extension String {
   package func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 
-  /// Whether the text has another in it. `contains` of the standard library takes long to start.
+  /// Whether the text has another in it, byte for byte.
   func hasExactly(_ part: String) -> Bool { utf8.indices.contains { utf8[$0...].starts(with: part.utf8) } }
 }
 

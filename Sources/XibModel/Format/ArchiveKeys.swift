@@ -70,8 +70,8 @@ enum ArchiveRecords {
 
   static let object = "IBObjectRecord"
   static let connection = "IBConnectionRecord"
-  static let classes = WordList([object, connection])
-  static let objects = WordList([object])
+  static let classes = [object, connection]
+  static let objects = [object]
 
   /// The keys of a record's object and of that object's parent.
   static let recordedObject = "object"
@@ -91,7 +91,7 @@ enum ArchiveRecords {
   static let bindingPath = "NSKeyPath"
 
   /// The keys under which a record holds its id; late archives write `id` in both kinds.
-  static let identifiers = WordList(["objectID", "connectionID", "id"])
+  static let identifiers = ["objectID", "connectionID", "id"]
 }
 
 extension Document {
@@ -102,7 +102,7 @@ extension Document {
   }
 
   /// The elements of an archive that have one of these classes.
-  func elements(ofClasses classes: WordList) -> [Int] { nodes.indices.filter { hasClass(in: classes, $0) } }
+  func elements(ofClasses classes: [String]) -> [Int] { nodes.indices.filter { hasClass(in: classes, $0) } }
 
   /// The class of an object of an archive; `nil` for other elements.
   func className(of node: Int) -> String? { value(with: .className, of: node) }
@@ -111,7 +111,7 @@ extension Document {
   func hasClass(_ name: String, _ node: Int) -> Bool { hasValue(name, with: .className, of: node) }
 
   /// Whether an element is an object of one of these classes.
-  func hasClass(in names: WordList, _ node: Int) -> Bool { index(in: names, with: .className, of: node) != nil }
+  func hasClass(in names: [String], _ node: Int) -> Bool { index(in: names, with: .className, of: node) != nil }
 
   /// The child that an element of an archive has under a key.
   func member(_ key: String, of node: Int) -> Int? {
@@ -220,9 +220,8 @@ package enum NormalArchive {
     classDescription, value, rect,
   ]
 
-  static let arrayClasses = WordList(["NSArray", "NSMutableArray"])
+  static let arrayClasses = ["NSArray", "NSMutableArray"]
   static let dictionaries = ["NSDictionary", "NSMutableDictionary"]
-  static let dictionaryClasses = WordList(dictionaries)
   /// The classes that an element of its own does not name.
   static let plainArray = "NSArray", plainDictionary = "NSDictionary"
 
@@ -234,11 +233,11 @@ package enum NormalArchive {
   static let emptyArray = "0"
 
   /// The keys of arrays whose order says nothing: records, caches, and the children of a record.
-  static let unordered = WordList([
+  static let unordered = [
     "connectionRecords", "orderedObjects", "children", "referencedPartialClassDescriptions",
     "referencedPartialClassDescriptionsV3.2+", "IBDocument.EditedObjectIDs", "IBDocument.PluginDependencies",
     "IBDocument.IntegratedClassDependencies",
-  ])
+  ]
 
   /// Classes whose objects are one value: half of one font and half of another is a font that nobody chose.
   static let atoms = ["NSColor", "NSFont", "IBUIFontDescription", "NSParagraphStyle", "NSCustomResource"]

@@ -18,9 +18,9 @@ package enum Spellings {
   private static let varying = Set(["metaFont"] + fallbacks.values.joined().map(\.attribute))
 
   /// Keys of archives whose texts are sizes. Releases write large numbers, and those for no limit, in several ways.
-  fileprivate static let sizes = WordList([
+  fileprivate static let sizes = [
     "NSMaxSize", "NSMinSize", "NSWindowContentMaxSize", "NSWindowContentMinSize",
-  ])
+  ]
 
   /// The numbers of a size in one spelling; `nil` for no limit.
   fileprivate static func numbers(ofSize text: String) -> [String?] {
