@@ -58,7 +58,7 @@ package struct IdentifierLiteral: Hashable, Sendable {
   }
 }
 
-/// A hash of a word. Hashes take a tenth of the space of the words, and a wrong match costs a finding at most.
+/// A hash of a word. Hashes take less space than the words, and a wrong match costs a finding at most.
 package enum WordHash {
   /// The hash of a name (FNV-1a).
   package static func of(_ word: some Sequence<UInt8>) -> UInt32 {
