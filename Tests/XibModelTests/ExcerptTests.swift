@@ -20,7 +20,7 @@ import Testing
 
   @Test func linesThatOneTextHasMoreAreLeftOut() throws {
     let longer = lines[..<20] + ["new\n"] + lines[20..<40] + ["new\n", "other\n"] + lines[40...]
-    let parts = [lines[..<20].joined(), lines[20..<40].joined(), lines[40...].joined()]
+    let parts = [lines[..<20].joined(), String(lines[20..<40].joined().dropLast()), lines[40...].joined()]
     #expect(try stretches(lines.joined(), longer.joined()) == parts)
     #expect(try stretches(longer.joined(), lines.joined()) == parts)
   }
@@ -48,7 +48,6 @@ import Testing
     #expect(try stretches(lines.joined(), other.joined()).joined().utf8.count >= 40 * 7)
   }
 
-  /// Long lines that differ in a few bytes have one number.
   @Test func linesThatDifferInAFewBytesAreNotTheSame() throws {
     func line(_ number: Int, _ mark: String) -> String {
       "\(number) " + String(repeating: "x", count: 11) + mark + String(repeating: "y", count: 180) + "\n"
@@ -57,7 +56,7 @@ import Testing
     let other = (0..<9).map { line($0, $0 % 3 == 1 ? "b" : "a") }
     #expect(
       try stretches("a\n" + one.joined() + "b\n", "c\n" + other.joined() + "d\n")
-        == [one[0], one[2] + one[3], one[5] + one[6], one[8]])
+        == [one[0], one[2] + one[3], one[5] + one[6], one[8]].map { String($0.dropLast()) })
   }
 
   @Test(arguments: 0..<300 as Range<UInt64>)

@@ -53,7 +53,7 @@ struct Excerpt {
   }
 
   /// Stretches of whole lines that two texts have in common, in the order of both, and how many bytes further on each is in
-  /// the other text. The last one may have no line feed at its end.
+  /// the other text. The line feed at its end need not be in a stretch.
   static func stretches(_ one: [UInt8], _ other: [UInt8]) -> [(bytes: Range<Int>, shift: Int)] {
     let common = CommonLines(one, other)
     var stretches = [(bytes: 0..<common.head, shift: 0)]
