@@ -14,8 +14,7 @@ package func plural(of noun: String) -> String {
 extension String {
   /// The text without the line break at its end, as of a program's output.
   package init(line bytes: [UInt8]) {
-    self.init(decoding: bytes.last == UInt8(ascii: "
-") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    self.init(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 }
 
