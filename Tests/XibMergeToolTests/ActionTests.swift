@@ -17,6 +17,7 @@ import Testing
     try await origin.git("config", "receive.denyCurrentBranch", "ignore")
   }
 
+  private static let dangling = SampleStoryboard.text().replacingOccurrences(of: "tSt-Vw-001", with: "nOt-La-001")
   private static let old = (1...8).map { (id: "oLd-cO-00\($0)", constant: $0) }
   private static let new = (1...4).map { (id: "nEw-cO-00\($0)", constant: 10 * $0) }
 
@@ -226,6 +227,17 @@ import Testing
     #expect(written.body.count <= 60_000 && written.body.contains("More than fits here changed."))
   }
 
+  @Test func theCommentSaysWhatIsBrokenToo() async throws {
+    try await origin.commit(Self.dangling, to: "Main.storyboard")
+    try await origin.git("checkout", "-q", "-b", "feature")
+    try await origin.commit("let a = 1", to: "Code.swift")
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    #expect(try result("Check", in: try await runner(service).run()).status == 1)
+    #expect(try #require(try service.writes().first).body.contains("dangling\\-reference"))
+  }
+
   // MARK: Merging
 
   @Test func whatOnlyTheDriverMergesIsMergedAndPushed() async throws {
@@ -273,8 +285,7 @@ import Testing
   // MARK: Pushes
 
   @Test func aPushWithoutABaseChecksTheDocuments() async throws {
-    try await origin.commit(
-      SampleStoryboard.text().replacingOccurrences(of: "tSt-Vw-001", with: "nOt-La-001"), to: "New.storyboard")
+    try await origin.commit(Self.dangling, to: "New.storyboard")
     try await origin.git("branch", "feature")
     try await checkOut("feature")
     let service = try await FakeService(in: folder)
@@ -321,6 +332,35 @@ import Testing
       PackageFile.url("script/ci/program").path, [], in: origin.url,
       environment: Program.environment(home: folder, adding: ["XIB_PROGRAM": given]))
     #expect(result.status == 0 && result.text.hasPrefix("/") && result.text.hasSuffix("/work/\(given)\n"))
+  }
+
+  @Test func aProgramThatCannotBeHadStopsTheAction() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service, inputs: ["xibmerge": "/nowhere/xibmerge"]).run()
+    let found = try result("Find, download or build xibmerge", in: steps)
+    #expect(found.status == 2 && found.errors.contains("/nowhere/xibmerge can't be run"), "\(found.errors)")
+    #expect(!steps.contains { $0.name == "Check" })
+  }
+
+  /// 1 means that something was found.
+  @Test(arguments: ["/nowhere/xibmerge", "", "killed"]) func aCheckWithoutAProgramIsTrouble(_ program: String)
+    async throws
+  {
+    try origin.write("#!/bin/sh\nkill -9 $$\n", to: "killed")
+    let killed = origin.url.appendingPathComponent("killed").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: killed)
+    let result = try await Program.run(
+      PackageFile.url("script/ci/check").path, [], in: origin.url,
+      environment: Program.environment(
+        home: folder,
+        adding: [
+          "XIBMERGE": program == "killed" ? killed : program,
+          "XIB_RESULTS": folder.appendingPathComponent("results").path,
+        ]))
+    #expect(result.status == 2 && !result.errors.contains("Traceback"), "\(result.errors)")
   }
 
   // MARK: Other services

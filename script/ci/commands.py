@@ -3,6 +3,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import traceback
 
 XIBMERGE = os.environ.get('XIBMERGE', 'xibmerge')
 XIBDIFF = os.environ.get('XIBDIFF') or os.path.join(os.path.dirname(XIBMERGE), 'xibdiff')
@@ -18,8 +19,17 @@ def say(text):
 
 
 def run(*command, allowed=(0,), **options):
-    """Runs a program to its end; raises Trouble unless it ends with one of the allowed statuses."""
-    result = subprocess.run(command, capture_output=True, text=True, errors='replace', **options)
+    """Runs a program to its end; raises Trouble unless it ends with one of the allowed statuses.
+
+    A program that a signal ended has the status 2.
+    """
+    try:
+        result = subprocess.run(command, capture_output=True, text=True, errors='replace', **options)
+    except OSError as error:
+        raise Trouble(f"{command[0] or 'the program'} can't be run: {error.strerror}.") from error
+    if result.returncode < 0:
+        result.stderr += f'{command[0]} was ended by signal {-result.returncode}.\n'
+        result.returncode = 2
     if allowed and result.returncode not in allowed:
         words = [os.path.basename(command[0])] + [word for word in command[1:] if word[0] != '-' and '=' not in word][:1]
         raise Trouble(f"{' '.join(words)} failed: {result.stderr.strip() or result.stdout.strip()}")
@@ -42,11 +52,21 @@ def output(name, value):
             file.write(f'{name}={value}\n')
 
 
+def report(base):
+    """What script/ci/check found, in Markdown."""
+    parts = ((f'Merging with `{base}`', FOLDER / 'merge.md'), ('The documents', FOLDER / 'documents.md'))
+    return '\n\n'.join(
+        f"### {title}\n\n{path.read_text(encoding='utf-8').strip()}" for title, path in parts if path.is_file())
+
+
 def main(step):
-    """Runs a step; reports trouble in one line, and ends with 2."""
+    """Runs a step; reports trouble, in one line if it was foreseen, and ends with 2: 1 means that something was found."""
     try:
         FOLDER.mkdir(parents=True, exist_ok=True)
         sys.exit(step() or 0)
     except Trouble as trouble:
         print(f'xibmerge: {trouble}', file=sys.stderr)
+        sys.exit(2)
+    except Exception:
+        traceback.print_exc()
         sys.exit(2)
