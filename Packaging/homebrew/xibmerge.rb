@@ -1,28 +1,29 @@
 class Xibmerge < Formula
   desc "Merge and diff Interface Builder documents object by object"
   homepage "https://github.com/OWNER/xibmerge"
-  url "https://github.com/OWNER/xibmerge/archive/refs/tags/v0.9.0.tar.gz"
-  sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  version "0.9.0"
   license "MIT"
-  head "https://github.com/OWNER/xibmerge.git", branch: "main"
 
-  depends_on "pkgconf" => :build
-  depends_on xcode: ["26.0", :build]
-  depends_on "libgit2"
-  depends_on "libyaml"
   depends_on macos: :ventura
 
-  uses_from_macos "swift" => :build
-  uses_from_macos "libxml2"
+  # The released programs need nothing but the system; building them needs Xcode 26, which macOS 13 can't run.
+  on_macos do
+    url "https://github.com/OWNER/xibmerge/releases/download/v0.9.0/xibmerge-0.9.0-macos-universal.tar.gz"
+    sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+  end
+  on_linux do
+    on_arm do
+      url "https://github.com/OWNER/xibmerge/releases/download/v0.9.0/xibmerge-0.9.0-linux-aarch64.tar.gz"
+      sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+    end
+    on_intel do
+      url "https://github.com/OWNER/xibmerge/releases/download/v0.9.0/xibmerge-0.9.0-linux-x86_64.tar.gz"
+      sha256 "0000000000000000000000000000000000000000000000000000000000000000"
+    end
+  end
 
   def install
-    flags = ["--disable-sandbox", "-c", "release"]
-    flags << "--static-swift-stdlib" if OS.linux?
-    system "swift", "build", *flags, "--product", "generate-manual"
-    system "swift", "build", *flags
-    # Installs the programs, the helper programs in libexec, man pages and completions.
-    ENV["XIB_PROGRAMS"] = Utils.safe_popen_read("swift", "build", *flags, "--show-bin-path").chomp
-    system "script/install", prefix
+    prefix.install "bin", "libexec", "share"
   end
 
   test do

@@ -60,13 +60,48 @@ import Testing
   }
 
   @Test func theFormulaOfAReleaseHasItsAddressAndChecksum() async throws {
-    let sum = String(repeating: "ab", count: 32)
-    let result = try await shell("\"$scripts/formula\" somebody/tool 1.2.3 \(sum)")
+    let systems = ["macos-universal", "linux-x86_64", "linux-aarch64"]
+    let sums = zip(["ab", "cd", "ef"], systems).map {
+      String(repeating: $0, count: 32) + "  xibmerge-1.2.3-\($1).tar.gz\n"
+    }
+    try folder.write(sums.joined(), to: "sums")
+    let result = try await shell("\"$scripts/formula\" somebody/tool 1.2.3 sums")
     #expect(result.status == 0, "\(result.errors)")
-    #expect(result.text.contains("url \"https://github.com/somebody/tool/archive/refs/tags/v1.2.3.tar.gz\""))
-    #expect(result.text.contains("sha256 \"\(sum)\""))
+    let lines = result.text.components(separatedBy: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for (sum, system) in zip(["ab", "cd", "ef"], systems) {
+      let address = "https://github.com/somebody/tool/releases/download/v1.2.3/xibmerge-1.2.3-\(system).tar.gz"
+      let place = try #require(lines.firstIndex(of: "url \"\(address)\""))
+      #expect(lines[place + 1] == "sha256 \"\(String(repeating: sum, count: 32))\"")
+    }
+    // A user of macOS 13 has no Xcode that could build it.
+    #expect(!result.text.contains("xcode:"))
     let owner = try String(contentsOf: PackageFile.url("Packaging/owner"), encoding: .utf8)
     #expect(!result.text.contains("github.com/" + owner.trimmingCharacters(in: .newlines)))
+  }
+
+  @Test func aReleaseThatDoesNotWorkIsFound() async throws {
+    try await publish()
+    let releases = folder.url.appendingPathComponent("releases").absoluteString
+    let result = try await shell(
+      "\"$scripts/released\" --check", environment: ["XIB_RELEASES": releases, "XIB_ATTESTATION": "no"])
+    #expect(
+      result.status == 1 && result.errors.contains("says that it is version released --version"), "\(result.errors)")
+  }
+
+  @Test func nothingIsReleasedBeforeItsOwnerHasAName() async throws {
+    let result = try await shell(
+      """
+      mkdir -p tree/Packaging
+      cp -R "$scripts" tree/script
+      cd tree
+      name=OWNER
+      echo $name >Packaging/owner
+      echo "https://github.com/$name/xibmerge" >page.md
+      git init -q && git add page.md Packaging && git -c user.name=a -c user.email=a@example.com commit -qm one
+      printf 'script\n' >.git/info/exclude
+      script/release 1.2.3 --without-tests
+      """)
+    #expect(result.status == 2 && result.errors.contains("page.md Packaging/owner"), "\(result.errors)")
   }
 
   @Test func theNotesOfAVersionEndWhereTheNextBegins() async throws {
