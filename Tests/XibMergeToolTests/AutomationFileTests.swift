@@ -38,6 +38,22 @@ import Testing
     }
   }
 
+  /// A tag can be moved; a commit can't.
+  @Test(arguments: ["action.yml", ".github/workflows/release.yml"]) func othersActionsAreCommits(_ path: String) throws
+  {
+    let used = try Self.text(path).split(separator: "\n").filter { $0.contains("uses: ") }
+    #expect(!used.isEmpty)
+    for line in used { #expect(line.contains(#/@[0-9a-f]{40} # v[0-9.]+$/#), "\(line)") }
+  }
+
+  /// Code scanning costs money in private repositories, and needs one more permission.
+  @Test func findingsAreNotUploadedUnlessItIsAskedFor() throws {
+    let action = try #require(try YAMLFile(Self.text("action.yml")).value as? [String: Any])
+    let input = (action["inputs"] as? [String: [String: Any]])?["upload-sarif"]
+    #expect(input?["default"] as? String == "false")
+    #expect(!(try Self.text("Documentation/ci/github.yml").contains("sarif")))
+  }
+
   /// Bitrise passes by results that do not lie in a folder of their own beside the name of the test.
   @Test func theBitriseStepNamesItsResults() async throws {
     let repository = try await TemporaryRepository()
