@@ -24,7 +24,7 @@ def output(*command):
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT).stdout.strip()
 
 
-def components():
+def components(system):
     """Name, version and place of each package that is linked."""
     pins = json.loads((ROOT / 'Package.resolved').read_text())['pins']
     for pin in pins:
@@ -35,6 +35,7 @@ def components():
     if libraries:
         for name, version in (word.split('_', 1) for word in pathlib.Path(libraries, 'versions').read_text().split()):
             yield name, version, 'NOASSERTION'
+    if libraries and system == 'linux':
         yield 'libyaml', output('pkg-config', '--modversion', 'yaml-0.1') or 'unknown', 'NOASSERTION'
         yield 'zlib', output('pkg-config', '--modversion', 'zlib') or 'unknown', 'NOASSERTION'
         yield 'libstdc++', output('cc', '-dumpfullversion') or 'unknown', 'NOASSERTION'
@@ -50,7 +51,7 @@ def main(version, system, processor):
     name = f'xibmerge-{version}-{system}-{processor}'
     commit = output('git', 'rev-parse', 'HEAD') or 'unknown'
     time = datetime.datetime.fromtimestamp(int(os.environ['SOURCE_DATE_EPOCH']), datetime.timezone.utc)
-    parts = [package(name, its, place, LICENSES.get(name, 'NOASSERTION')) for name, its, place in components()]
+    parts = [package(name, its, place, LICENSES.get(name, 'NOASSERTION')) for name, its, place in components(system)]
     own = package('xibmerge', version, 'NOASSERTION', 'MIT')
     json.dump({
         'spdxVersion': 'SPDX-2.3', 'dataLicense': 'CC0-1.0', 'SPDXID': 'SPDXRef-DOCUMENT', 'name': name,
