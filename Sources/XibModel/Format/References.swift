@@ -46,7 +46,10 @@ public enum References {
   }
 
   /// References in data that Xcode derives from the objects and drops together with them.
-  static let derived: [String: Set<String>] = ["designable": ["name"], "segue": ["reference"]]
+  static let derived: [String: Set<String>] = ["designable": ["name"], tieBreaker: ["reference"]]
+
+  /// The element that names the segue of which Xcode takes the metrics of a scene.
+  static let tieBreaker = "segue"
 
   /// Elements of a variation that include or exclude an object that lives elsewhere. They are deleted with that object.
   static let variationEntries: Set<String> = ["exclude", "include"]

@@ -25,13 +25,13 @@ public struct DocumentRule: Sendable {
   /// All rules.
   public static let all: [DocumentRule] = [
     wellFormed, conflictMarkers, duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache,
-    outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, unlistedResource,
+    staleTieBreaker, outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, unlistedResource,
   ]
 
   /// The rules that the result of a merge must keep; a file that is not well-formed can't be checked for more.
   public static let keptByMerges: [DocumentRule] = [
-    duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache, outletConnectedTwice,
-    outletToPrototype, codeIdentifierTwice, parentCycle,
+    duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache, staleTieBreaker,
+    outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle,
   ]
 }
 
@@ -45,6 +45,7 @@ public struct Fault: Sendable {
     case danglingReference = "dangling-reference"
     case constraintWithoutObject = "constraint-without-object"
     case staleCache = "stale-cache"
+    case staleTieBreaker = "stale-tie-breaker"
     case outletConnectedTwice = "outlet-connected-twice"
     case outletToPrototype = "outlet-to-prototype"
     case codeIdentifierTwice = "code-identifier-twice"

@@ -106,12 +106,30 @@ extension DocumentRule {
   static let staleCache = DocumentRule(
     .staleCache, summary: "The data that Xcode caches in a document is about objects that exist.",
     help: """
-      A tie breaker between segues, or a designable, belongs to an object that is gone. Xcode forgets it when it saves the \
-      document; nothing else depends on it.
+      A designable belongs to an object that is gone. Xcode forgets it when it saves the document; nothing else depends \
+      on it.
       """, severity: .warning
   ) { inspection in
-    inspection.unresolved.filter { node, attribute in
-      References.isDerived(attribute.name, on: inspection.document.nodes[node].name)
-    }.map { node, attribute in inspection.unresolvedReference(node, attribute) }
+    inspection.derivedReferences { $0 != References.tieBreaker }
+  }
+
+  static let staleTieBreaker = DocumentRule(
+    .staleTieBreaker, summary: "A tie breaker names a segue that exists.",
+    help: """
+      Xcode's build fails without a word about the cause. Open the document in Xcode and save it, or delete the line \
+      under inferredMetricsTieBreakers.
+      """
+  ) { inspection in
+    inspection.derivedReferences { $0 == References.tieBreaker }
+  }
+}
+
+extension Inspection {
+  /// The references to missing objects in what Xcode derives, of some elements.
+  fileprivate func derivedReferences(_ isWanted: (String) -> Bool) -> [Fault.Draft] {
+    unresolved.filter { node, attribute in
+      let element = document.nodes[node].name
+      return References.isDerived(attribute.name, on: element) && isWanted(element)
+    }.map { unresolvedReference($0, $1) }
   }
 }

@@ -106,16 +106,20 @@ struct HookFile {
   func install(_ programs: ProgramPaths) throws -> [SetupStep] {
     let program = ShellWord.quoted(programs.xibmerge)
     let command = "\(program) check --staged"
+    // Others have the program elsewhere, or not at all; their commits must go on.
+    let shared = "! command -v xibmerge >/dev/null || xibmerge check --staged || exit 1"
     if let configured {
       let folder = TerminalText.line(configured, limit: 300)
+      // husky 9 has hooks of its own there, and writes them anew.
+      let file = configured.hasSuffix(".husky/_") ? "\(folder.dropLast("/_".count))/pre-commit" : "its pre-commit"
       return [
-        step(.leave, "left as it is, because core.hooksPath is \(folder); add this line to its pre-commit: \(command)")
+        step(.leave, "left as it is, because core.hooksPath is \(folder); add this line to \(file): \(shared)")
       ]
     }
     let text = "#!/bin/sh\n\(Self.mark)\ncommand -v \(program) >/dev/null || exit 0\nexec \(command)\n"
     if PathKind(at: path) != nil {
       guard try isOwn() else {
-        return [step(.leave, "there is a hook already; add this line to it: \(command) || exit 1")]
+        return [step(.leave, "there is a hook already; \(remedy(shared))")]
       }
       if try Files.read(path) == Array(text.utf8) { return [step(.unchanged, "has the hook already")] }
     }
@@ -125,6 +129,19 @@ struct HookFile {
       chmod(path, 0o755)
     }
     return [step(.set, "\(isDryRun ? "would be written" : "written"); it checks what is staged before each commit")]
+  }
+
+  /// How the check gets into a hook that somebody else wrote.
+  private func remedy(_ line: String) -> String {
+    let text = (try? Files.read(path)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    // These write their hook anew.
+    if text.contains("lefthook") {
+      return "lefthook wrote it: add the command \"xibmerge check --staged\" under pre-commit in lefthook.yml"
+    }
+    if text.contains("pre-commit.com") || text.contains("pre_commit") {
+      return "pre-commit wrote it: add the hook xibmerge-check to .pre-commit-config.yaml (Documentation/check.md)"
+    }
+    return "add this line to it: \(line)"
   }
 
   /// Removes the hook that an installation wrote; returns what was done.
