@@ -103,12 +103,12 @@ struct FakeHistory: History {
 
   func entries(ofTree id: ObjectID) async throws -> [TreeEntry] { trees[id] ?? [] }
 
-  func changes(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    await RenameDetection.detect(in: try await plainChanges(in: comparison, at: paths)) { try await content(of: $0) }
+  func changes(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange] {
+    await RenameDetection.detect(in: try await plainChanges(in: versions, at: paths)) { try await content(of: $0) }
   }
 
-  func plainChanges(in comparison: Comparison, at paths: Pathspecs) async throws -> [FileChange] {
-    guard case .trees(let old, let new) = comparison else { throw Unsupported() }
+  func plainChanges(in versions: ComparedVersions, at paths: Pathspecs) async throws -> [FileChange] {
+    guard case .trees(let old, let new) = versions else { throw Unsupported() }
     let (before, after) = (files(of: old), files(of: new))
     return Set(before.keys).union(after.keys).sorted().filter { $0.isInterfaceBuilderDocument && paths.contains($0) }
       .filter { before[$0] != after[$0] }.compactMap { FileChange(old: before[$0], new: after[$0]) }
