@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Reports
 import TestSupport
 import Testing
 import XibModel
@@ -55,7 +56,7 @@ import XibModel
     let options = ["-L", "HEAD", "-L", "5683adb", "-L", "a b\u{1B}c"]
     let conflicted = try await lines(base, ours, contradicting, ["--diff3"] + options)
     let solution = try await solve(conflicted)
-    let report = SolveReport.lines("Main.xib", solution, backup: nil).joined(separator: "\n")
+    let report = solution.report(of: "Main.xib", isWritten: false, backup: nil).lines.joined(separator: "\n")
     #expect(!report.contains("\u{1B}"))
     let markers = try #require(ConflictMarkers(solution.bytes))
     #expect(markers.count == 1 && markers.showsBase)
@@ -133,7 +134,7 @@ import XibModel
       text.replacing("height=\"31\"", with: "height=\"32\""), ["--diff3"])
     let solution = try await solve(conflicted)
     #expect(!solution.isFull)
-    let report = SolveReport.lines("Main.xib", solution, backup: nil).joined(separator: "\n")
+    let report = solution.report(of: "Main.xib", isWritten: false, backup: nil).lines.joined(separator: "\n")
     #expect(report.contains("none left") && report.contains("FAULT (constraint-without-object)"), "\(report)")
   }
 

@@ -52,9 +52,7 @@ struct SolveCommand: AsyncParsableCommand {
       if !arguments.omitsBackup { backup = try target.file.backUp(solution.found) }
       try target.file.write(solution.bytes)
     }
-    let report = SolveReport(
-      path: target.file.name, before: solution.before, after: solution.after, merge: solution.merge,
-      faults: solution.faults, isWritten: writes(solution), backup: backup)
+    let report = solution.report(of: target.file.name, isWritten: writes(solution), backup: backup)
     if arguments.prints {
       for line in report.lines { StandardError.write(line) }
     } else if arguments.format == .text {

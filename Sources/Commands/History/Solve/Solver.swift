@@ -1,6 +1,7 @@
 internal import CommandSupport
 package import DocumentCommands
 package import GitHistory
+internal import Reports
 internal import SemanticMerge
 internal import XibModel
 
@@ -109,6 +110,12 @@ struct Solution {
 
   /// Whether nothing is left to resolve in the file.
   var isFull: Bool { after == 0 && faults.isEmpty }
+
+  /// - Parameter backup: The suffix of the backup's name; `nil` if there is no backup.
+  func report(of path: String, isWritten: Bool, backup: String?) -> SolveReport {
+    SolveReport(
+      path: path, before: before, after: after, merge: merge, faults: faults, isWritten: isWritten, backup: backup)
+  }
 }
 
 /// The merge of three versions object by object, or the reason that there is none.
