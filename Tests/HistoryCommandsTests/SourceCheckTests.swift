@@ -1,3 +1,4 @@
+import GitHistory
 import CodeReading
 import Foundation
 import ProjectIndex

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// A commit: its tree, its parents, its author and committer, and its message.
 package struct Commit: Hashable, Sendable, Identifiable {
   package let id: ObjectID

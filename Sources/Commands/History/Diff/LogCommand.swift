@@ -38,7 +38,7 @@ struct LogCommand: AsyncParsableCommand {
         return commit
       }
       progress.end()
-      if left == count ?? .max, let id = settings.filter.object {
+      if left == arguments.count ?? .max, let id = settings.filter.object {
         StandardError.write("No commit changed an object \(TerminalText.line(id, limit: 80)); check the id.")
       }
       return nil

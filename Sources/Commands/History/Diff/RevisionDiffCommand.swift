@@ -52,7 +52,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
       }
     }
     MissingObject.report(settings.filter, in: files)
-    for name in changes.isEmpty ? revisions.words + (revisions.paths ?? []) : []
+    for name in changes.isEmpty ? arguments.beforeTerminator + (arguments.pathsAfterTerminator ?? []) : []
     where PathKind(at: name, followsLinks: true) == .file && !DocumentName.ends(name) {
       StandardError.write("\(TerminalText.line(name, limit: 400)) is no .xib or .storyboard file; git diff shows it.")
     }

@@ -1,5 +1,6 @@
 internal import Basics
 internal import CommandSupport
+internal import Reports
 
 extension DoctorCheck {
   /// Merges two additions, which git alone can't merge, with the settings and attributes in force here.
