@@ -75,6 +75,8 @@ let package = Package(
 
     // Documents: no input or output.
     .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
+    // Who parses files hands it in; no other library knows of it.
+    .target(name: "XibArchives", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
     // A target of the folder's name would be one path with the product xibmerge where case is folded.
     .target(
@@ -89,7 +91,8 @@ let package = Package(
 
     .target(name: "GitHistory", dependencies: ["CLibGit2", "Basics", subprocess], swiftSettings: strict),
     .target(
-      name: "Reports", dependencies: ["Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge"],
+      name: "Reports",
+      dependencies: ["Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge"],
       // In the code, so that the programs need no files beside them.
       resources: [.embedInCode("Diff/HTML/Page")],
       swiftSettings: strict),
@@ -101,22 +104,22 @@ let package = Package(
     .target(
       name: "DocumentCommands",
       dependencies: [
-        "Basics", "XibModel", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports", "CommandSupport",
-        argumentParser, subprocess,
+        "Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports",
+        "CommandSupport", argumentParser, subprocess,
       ],
       path: "Sources/Commands/Documents", swiftSettings: strict),
     .target(
       name: "HistoryCommands",
       dependencies: [
-        "Basics", "XibModel", "ProjectIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory",
+        "Basics", "XibModel", "XibArchives", "ProjectIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory",
         "CommandSupport", "DocumentCommands", "YAMLReader", argumentParser,
       ],
       path: "Sources/Commands/History", swiftSettings: strict),
     .target(
       name: "ResolveCommands",
       dependencies: [
-        "Basics", "XibModel", "SemanticMerge", "Reports", "GitHistory", "CommandSupport", "DocumentCommands",
-        "HistoryCommands", argumentParser, .product(name: "NIOHTTP1", package: "swift-nio"),
+        "Basics", "XibModel", "XibArchives", "SemanticMerge", "Reports", "GitHistory", "CommandSupport",
+        "DocumentCommands", "HistoryCommands", argumentParser, .product(name: "NIOHTTP1", package: "swift-nio"),
       ] + nio,
       path: "Sources/Commands/Resolve",
       resources: [.embedInCode("Page")],
@@ -129,16 +132,20 @@ let package = Package(
     program("XibCodeTool", "XibCodeProgram.swift", ["Basics", "ProjectIndex", "CodeReading"]),
 
     .target(
-      name: "TestSupport", dependencies: ["Basics", "XibModel", subprocess], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Basics", "XibModel", "XibArchives", subprocess], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "XibDrawingTests", dependencies: ["XibDrawing", "XibModel", "TestSupport"], exclude: ["Fixtures"],
+      name: "XibArchivesTests", dependencies: ["XibArchives", "XibModel", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "XibDrawingTests", dependencies: ["XibDrawing", "XibModel", "XibArchives", "TestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "TestSupport"], swiftSettings: strict),
+      name: "SemanticDiffTests", dependencies: ["SemanticDiff", "XibModel", "XibArchives", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
-      name: "SemanticMergeTests", dependencies: ["XibModel", "SemanticMerge", "TestSupport"],
+      name: "SemanticMergeTests", dependencies: ["XibModel", "XibArchives", "SemanticMerge", "TestSupport"],
       exclude: ["Bases", "Fixtures"],
       swiftSettings: strict),
     .testTarget(
@@ -152,8 +159,8 @@ let package = Package(
     .testTarget(
       name: "DocumentCommandsTests",
       dependencies: [
-        "Basics", "TestSupport", "XibModel", "SemanticDiff", "SemanticMerge", "CommandSupport", "DocumentCommands",
-        argumentParser,
+        "Basics", "TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "CommandSupport",
+        "DocumentCommands", argumentParser,
       ],
       swiftSettings: strict
     ),
@@ -190,6 +197,7 @@ let package = Package(
 if Context.environment["XIB_FUZZING"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: ["TestSupport", "XibModel", "SemanticDiff", "SemanticMerge"], path: "Fuzzing/Fuzz",
+      name: "fuzz", dependencies: ["TestSupport", "XibModel", "XibArchives", "SemanticDiff", "SemanticMerge"],
+      path: "Fuzzing/Fuzz",
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]))
 }

@@ -1,18 +1,19 @@
 import SemanticDiff
 import TestSupport
+import XibArchives
 import XibModel
 
 /// The changes between two documents, made to the old one, give the new one; and parsing one after the other changes nothing.
 func fuzzDiff(_ input: [UInt8]) {
   let parts = parts(of: input)
-  guard parts.count == 2, let old = try? Document(parsing: parts[0]) else { return }
+  guard parts.count == 2, let old = try? Document(file: parts[0]) else { return }
   let new: Document
-  do { new = try Document(parsing: parts[1]) } catch {
-    demand((try? Document(parsing: parts[1], after: old)) == nil, "What is no document is one after another document.")
+  do { new = try Document(file: parts[1]) } catch {
+    demand((try? Document(file: parts[1], after: old)) == nil, "What is no document is one after another document.")
     return
   }
   demandExactness(from: old, to: new)
-  guard let after = try? Document(parsing: parts[1], after: old) else {
+  guard let after = try? Document(file: parts[1], after: old) else {
     fatalError("A document is none after another document.")
   }
   demand(after.rebuilt() == parts[1], "A document parsed after another gives other bytes.")
@@ -25,7 +26,7 @@ private func demandOneNormalForm(of after: Document, _ new: Document, _ old: Doc
   guard new.kind == .archive, old.kind == .archive, let known = try? NormalForm(of: old) else { return }
   let (alone, copied) = (try? NormalForm(of: new), try? NormalForm(of: after, after: known))
   demand(alone?.document.text == copied?.document.text, "An archive has another normal form after another version.")
-  guard let document = copied?.document, let parsed = try? Document(parsing: document.text) else { return }
+  guard let document = copied?.document, let parsed = try? Document(file: document.text) else { return }
   demand(document.rebuilt() == parsed.bytes, "The nodes of a normal form do not give its bytes.")
 }
 

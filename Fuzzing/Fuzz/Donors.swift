@@ -1,3 +1,4 @@
+import XibArchives
 import XibModel
 
 /// What the documents of the seeds can give to others: values of attributes, texts, and elements.
@@ -24,7 +25,7 @@ struct Donors {
   }
 
   init(of inputs: [[UInt8]]) {
-    for document in inputs.flatMap(parts).compactMap({ try? Document(parsing: $0) }) {
+    for document in inputs.flatMap(parts).compactMap({ try? Document(file: $0) }) {
       let tree = DocumentTree(document)
       // Numbers that are ids can't be told from others.
       guard !tree.names.keys.contains(where: { (Int($0) ?? 0) > 0 }) else { continue }

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import XibArchives
 import XibModel
 
 /// What libFuzzer calls to change an input: those of `merge` mostly as trees, all others as bytes.
@@ -29,7 +30,7 @@ enum MergeMark {
 /// An input with edits in one or several of its documents; `nil` if it does not hold three, or the edits made what Xcode
 /// would not write.
 private func mutate(_ input: [UInt8], with donors: Donors, seed: UInt64) -> [UInt8]? {
-  let documents = parts(of: input).map { try? Document(parsing: $0) }
+  let documents = parts(of: input).map { try? Document(file: $0) }
   guard documents.count == 3, documents[1] != nil, documents[2] != nil else { return nil }
   var random = SplitMix64(seed: seed)
   var trees = documents.map { $0.map(DocumentTree.init) }
@@ -48,7 +49,7 @@ private func mutate(_ input: [UInt8], with donors: Donors, seed: UInt64) -> [UIn
   }
   let made = trees.map { $0?.text ?? [] }
   for (text, old) in zip(made, documents) where !text.isEmpty {
-    guard let document = try? Document(parsing: text), document.faults().isEmpty,
+    guard let document = try? Document(file: text), document.faults().isEmpty,
       unlistedResources(in: document).isSubset(of: old.map(unlistedResources) ?? [])
     else { return nil }
   }

@@ -1,9 +1,10 @@
 import TestSupport
+import XibArchives
 import XibModel
 
 /// Whatever the bytes are, parsing ends with an error or with a document that gives the very bytes again.
 func fuzzParsing(_ input: [UInt8]) {
-  guard let document = try? Document(parsing: input) else { return }
+  guard let document = try? Document(file: input) else { return }
   demand(document.bytes == input, "A document does not give the bytes it was parsed from.")
   demand(document.rebuilt() == input, "The nodes of a document do not give its bytes.")
   for node in document.nodes.indices {

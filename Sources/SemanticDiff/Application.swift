@@ -9,7 +9,7 @@ public import XibModel
 public func apply(_ changes: [Change], to old: Document) throws(ParseError) -> Document {
   var tree = EditableTree(old)
   tree.make(changes.flatMap(\.edits))
-  return try Document(parsing: old.form.fileBytes(of: tree.text))
+  return try Document(parsing: old.form.fileBytes(of: tree.text), dialects: [old.dialect])
 }
 
 /// A document taken apart into elements, to be changed and written again.

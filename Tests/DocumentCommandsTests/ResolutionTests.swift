@@ -1,6 +1,7 @@
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 @testable import DocumentCommands
@@ -120,7 +121,7 @@ import XibModel
     #expect(text(resolution.bytes).contains("minimumScaleFactor=\"0.65\""))
     #expect(text(resolution.bytes).contains("x=\"-3.5\" y=\"30\""))
     #expect(resolution.faults.isEmpty)
-    let document = try Document(parsing: resolution.bytes)
+    let document = try Document(file: resolution.bytes)
     let label = try #require(document.nodes.indices.first { document.nodes[$0].name == "label" })
     #expect(document.value("text", of: label) == "a < b\nc")
   }

@@ -2,13 +2,14 @@ import Foundation
 import SemanticDiff
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// Diffs of archives, and of an archive and what a newer Xcode saved of it.
 @Suite struct ArchiveDiffTests {
   private func changes(_ old: String, _ new: String) throws -> [Change] {
     let versions = Document.inOneFormat(
-      try Document(parsing: Array(old.utf8)), try Document(parsing: Array(new.utf8)))
+      try Document(file: Array(old.utf8)), try Document(file: Array(new.utf8)))
     return SemanticDiff.changes(from: try #require(versions.old), to: try #require(versions.new))
       .filter { $0.changeClass != .bookkeeping }
   }
@@ -54,7 +55,7 @@ import XibModel
   }
 
   private func reading(_ text: String) throws -> Document {
-    try #require(try Document(parsing: Array(text.utf8)).modernReading())
+    try #require(try Document(file: Array(text.utf8)).modernReading())
   }
 
   /// The real merges whose base is an archive that both sides converted: most sides change little else.
@@ -63,9 +64,9 @@ import XibModel
     var counts: [Int] = []
     for folder in try Corpus.merges(every: 1) {
       guard let merge = try Corpus.merge(in: folder), Document.Kind(sniffing: merge.base) == .archive else { continue }
-      let base = try Document(parsing: merge.base)
+      let base = try Document(file: merge.base)
       for side in [merge.ours, merge.theirs] where Document.Kind(sniffing: side) == .modern {
-        let versions = Document.inOneFormat(base, try Document(parsing: side))
+        let versions = Document.inOneFormat(base, try Document(file: side))
         let found = SemanticDiff.changes(from: try #require(versions.old), to: try #require(versions.new))
         counts.append(found.count { $0.changeClass != .bookkeeping })
       }

@@ -2,6 +2,7 @@ import Foundation
 import SemanticDiff
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// What must hold between any two versions of any document, tried on the real ones that the machine has.
@@ -17,8 +18,8 @@ struct CompletenessTests {
     for folder in try Corpus.merges(every: 17) {
       guard let merge = try Corpus.merge(in: folder) else { continue }
       for (name, old, new) in Self.pairs {
-        guard let before = try? Document(parsing: merge[keyPath: old]),
-          let after = try? Document(parsing: merge[keyPath: new])
+        guard let before = try? Document(file: merge[keyPath: old]),
+          let after = try? Document(file: merge[keyPath: new])
         else { continue }
         let found = changes(from: before, to: after)
         let shown = changes(from: before, to: after, forApplying: false)
@@ -38,7 +39,7 @@ struct CompletenessTests {
   @Test("A document does not differ from itself")
   func identity() throws {
     for url in try Corpus.documents(every: 40) {
-      guard let document = try? Document(parsing: [UInt8](Data(contentsOf: url))) else { continue }
+      guard let document = try? Document(file: [UInt8](Data(contentsOf: url))) else { continue }
       let copy = try apply([], to: document)
       #expect(changes(from: document, to: copy).isEmpty, "\(url.lastPathComponent)")
       #expect(FactListing.lines(of: document) == FactListing.lines(of: copy), "\(url.lastPathComponent)")

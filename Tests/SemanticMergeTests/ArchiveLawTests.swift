@@ -2,6 +2,7 @@ import Foundation
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// The laws of a merge for archives: generated ones, and those of real projects.
@@ -84,14 +85,14 @@ import XibModel
       for side in sides.indices {
         for _ in 0...(numbers.next() % 3) { Self.edit(&sides[side], &numbers) }
       }
-      let documents = try ([base] + sides).map { try Document(parsing: $0.bytes) }
+      let documents = try ([base] + sides).map { try Document(file: $0.bytes) }
       do throws(MergeError) {
         for (law, how) in try Laws(base: documents[0], ours: documents[1], theirs: documents[2]).broken() {
           Issue.record("round \(round): \(law.rawValue): \(how)\n\(sides)")
         }
         merged += 1
       } catch {
-        guard case .archive(.numbering) = error else {
+        guard case .normalForm(.numbering) = error else {
           Issue.record("round \(round): \(error)\n\([base] + sides)")
           continue
         }
@@ -105,8 +106,8 @@ import XibModel
     var count = 0
     for folder in try Corpus.merges(every: 12) {
       guard let merge = try Corpus.merge(in: folder), Corpus.isWhole || merge.ours.count < 120_000,
-        let base = try? Document(parsing: merge.base), let ours = try? Document(parsing: merge.ours),
-        let theirs = try? Document(parsing: merge.theirs),
+        let base = try? Document(file: merge.base), let ours = try? Document(file: merge.ours),
+        let theirs = try? Document(file: merge.theirs),
         [base, ours, theirs].allSatisfy({ $0.kind == .archive && (try? $0.normalArchive()) != nil })
       else { continue }
       do throws(MergeError) {
@@ -127,7 +128,7 @@ import XibModel
     var count = 0
     for url in try Corpus.documents(every: 16) {
       let bytes = [UInt8](try Data(contentsOf: url))
-      guard let document = try? Document(parsing: bytes), document.kind == .archive,
+      guard let document = try? Document(file: bytes), document.kind == .archive,
         Corpus.isWhole || bytes.count < 400_000,
         let edited = try Self.edited(document)
       else { continue }
@@ -149,7 +150,7 @@ import XibModel
     else { return nil }
     var text = document.text
     text.replaceSubrange(document.nodes[node].openEnd..<document.nodes[node].closeStart, with: Array("Edited".utf8))
-    return try Document(parsing: document.form.fileBytes(of: text))
+    return try Document(file: document.form.fileBytes(of: text))
   }
 }
 

@@ -1,6 +1,7 @@
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// Merges of archives of Xcode 3 and 4, in both revisions of the format.
@@ -143,7 +144,7 @@ import XibModel
         return (color + [#"<string type="base64-UTF8" key="IBUINormalTitle">T25lClR3bw</string>"#]).map { tabs + $0 }
       }
       let text = lines.joined(separator: "\n")
-      return try Document(parsing: Array(text.utf8))
+      return try Document(file: Array(text.utf8))
     }
     let merge = try ThreeWayMerge(
       base: document("MSAxIDEAA"), ours: document("MSAwIDAAA"), theirs: document("MCAwIDEAA"))
@@ -245,9 +246,9 @@ import XibModel
     let sides = try Sides(
       revision, ours: { $0.hasPlainRecordIDs = true },
       theirs: { $0.buttons.append(Self.button(900_000_001, 9, "Theirs")) })
-    #expect(throws: MergeError.archive(.numbering(older: "theirs", newer: "ours"))) { try sides.merge() }
+    #expect(throws: MergeError.normalForm(.numbering(older: "theirs", newer: "ours"))) { try sides.merge() }
     // Without a base, all objects are new.
-    #expect(throws: MergeError.archive(.numbering(older: "ours", newer: "theirs"))) {
+    #expect(throws: MergeError.normalForm(.numbering(older: "ours", newer: "theirs"))) {
       try ThreeWayMerge(base: nil, ours: sides.base, theirs: sides.ours)
     }
   }
@@ -383,7 +384,7 @@ import XibModel
     #expect(try sides.text(taking: .ours) == String(decoding: sides.ours.bytes, as: UTF8.self))
     let kept = try sides.text(taking: .theirs)
     #expect(kept.contains("Sure") && kept.contains("okButton"))
-    #expect(try Document(parsing: Array(kept.utf8)).faults().isEmpty)
+    #expect(try Document(file: Array(kept.utf8)).faults().isEmpty)
   }
 
   @Test(arguments: revisions)
@@ -394,7 +395,7 @@ import XibModel
     #expect(try !sides.merge().conflicts.isEmpty)
     for side in [Side.ours, .theirs] {
       let text = try sides.text(taking: side)
-      #expect(try Document(parsing: Array(text.utf8)).faults().isEmpty)
+      #expect(try Document(file: Array(text.utf8)).faults().isEmpty)
       #expect(text.contains("cancel") == (side == .theirs))
     }
   }
@@ -406,7 +407,7 @@ import XibModel
       theirs: { $0.outlets.append(.init(name: "button", destination: 700_000_002, id: 9)) })
     #expect(try !sides.merge().conflicts.isEmpty)
     for side in [Side.ours, .theirs] {
-      #expect(try Document(parsing: Array(sides.text(taking: side).utf8)).faults().isEmpty)
+      #expect(try Document(file: Array(sides.text(taking: side).utf8)).faults().isEmpty)
     }
   }
 }

@@ -1,6 +1,7 @@
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// Merges of archives in which a side moves an object into another one. The place of an object is said three times: where
@@ -25,7 +26,7 @@ import XibModel
   private func merge(
     _ revision: SampleArchive.Revision, ours: Change, theirs: Change, favor: Side? = nil
   ) throws -> ThreeWayMerge {
-    func document(_ change: Change) throws -> Document { try Document(parsing: Self.archive(revision, change).bytes) }
+    func document(_ change: Change) throws -> Document { try Document(file: Self.archive(revision, change).bytes) }
     return try ThreeWayMerge(
       base: document { _ in }, ours: document(ours), theirs: document(theirs), options: MergeOptions(favor: favor))
   }

@@ -1,6 +1,7 @@
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// Merges of archives in which both sides gave new ids to values that several elements share.
@@ -81,7 +82,7 @@ import XibModel
     #expect(conflicts.contains { $0.kind == .deletedAndUsed }, "\(conflicts)")
     for side in Side.allCases {
       let merged = try SampleArchive.merge([base, ours, theirs], taking: side).fileBytes(ConflictStyle())
-      #expect(throws: Never.self) { try Document(parsing: merged).normalArchive() }
+      #expect(throws: Never.self) { try Document(file: merged).normalArchive() }
     }
   }
 }

@@ -1,5 +1,6 @@
 import TestSupport
 import SemanticMerge
+import XibArchives
 import XibModel
 
 /// What became of all that a side changed: it is in the result, or a conflict or a decision names it.
@@ -86,7 +87,7 @@ struct ByteAccounting {
     for side in merge.conflicts.isEmpty ? [Side.ours] : [.ours, .theirs] {
       let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
       // Another law says that it parses.
-      if let result = try? Document(parsing: favored.fileBytes(ConflictStyle())) { results.append(result) }
+      if let result = try? Document(file: favored.fileBytes(ConflictStyle())) { results.append(result) }
     }
     return results
   }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import SemanticMerge
+import XibArchives
 import XibModel
 
 @Suite struct CorpusLawTests {
@@ -25,11 +26,11 @@ import XibModel
     for folder in folders {
       guard let merge = try Corpus.merge(in: folder) else { continue }
       let versions = roles.apply(merge)
-      guard let ours = try? Document(parsing: versions.ours), let theirs = try? Document(parsing: versions.theirs),
+      guard let ours = try? Document(file: versions.ours), let theirs = try? Document(file: versions.theirs),
         ours.kind == .modern, theirs.kind == .modern
       else { continue }
       // Git leaves markers in a base that is a merge itself; these merges start from what can be read.
-      let base = try? Document(parsing: versions.base)
+      let base = try? Document(file: versions.base)
       guard base != nil || versions.base.isEmpty, base?.kind ?? .modern == .modern else { continue }
       modern += 1
       for (law, how) in try Laws(base: base, ours: ours, theirs: theirs).broken() {

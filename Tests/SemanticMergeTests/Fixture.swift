@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import SemanticMerge
+import XibArchives
 import XibModel
 
 /// A merge with its expected result, in a folder of its own under Fixtures:
@@ -35,9 +36,9 @@ struct Fixture: Sendable {
       files[file.deletingPathExtension().lastPathComponent] = [UInt8](try Data(contentsOf: file))
     }
     let old = files["Base"] ?? []
-    base = old.isEmpty ? nil : try Document(parsing: old)
-    ours = try Document(parsing: files["Ours"] ?? [])
-    theirs = try Document(parsing: files["Theirs"] ?? [])
+    base = old.isEmpty ? nil : try Document(file: old)
+    ours = try Document(file: files["Ours"] ?? [])
+    theirs = try Document(file: files["Theirs"] ?? [])
     expected = files["Expected"] ?? []
     expectedOutcome = string(files["Outcome"] ?? [])
     knownIssue = files["KnownIssue"].map(string)

@@ -1,5 +1,6 @@
 import SemanticMerge
 import TestSupport
+import XibArchives
 import XibModel
 
 /// The merge that an input of the fuzzer stands for.
@@ -13,9 +14,9 @@ struct FuzzedMerge {
   /// Takes three documents of any kind from an input, one after the other; `nil` if it does not hold three.
   init?(texts input: [UInt8]) {
     let parts = parts(of: input)
-    guard parts.count == 3, let ours = try? Document(parsing: parts[1]), let theirs = try? Document(parsing: parts[2])
+    guard parts.count == 3, let ours = try? Document(file: parts[1]), let theirs = try? Document(file: parts[2])
     else { return nil }
-    let base = try? Document(parsing: parts[0])
+    let base = try? Document(file: parts[0])
     guard base != nil || parts[0].isEmpty else { return nil }
     // Text that looks like a marker can't be told from one; the programs find that out and merge lines.
     guard !parts.contains(where: Self.hasMarkerLine) else { return nil }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import SemanticMerge
+import XibArchives
 import XibModel
 
 /// Documents that nobody makes in Xcode, but somebody may send.
@@ -29,7 +30,7 @@ import XibModel
   @Test func whatTheSidesNestTogetherIsMerged() throws {
     let merge = try chain(20)
     #expect(merge.conflicts.isEmpty)
-    let merged = try Document(parsing: merge.fileBytes(ConflictStyle()))
+    let merged = try Document(file: merge.fileBytes(ConflictStyle()))
     let innermost = try #require(merged.node(id: "c19"))
     var depth = 0
     var at = innermost
@@ -70,7 +71,7 @@ import XibModel
     }
     let merge = try ThreeWayMerge(
       base: version("100", "10", "90"), ours: version(width, "10", width), theirs: version("100", "30", "70"))
-    #expect(try Document(parsing: merge.fileBytes(ConflictStyle(form: .valid))).faults().isEmpty)
+    #expect(try Document(file: merge.fileBytes(ConflictStyle(form: .valid))).faults().isEmpty)
   }
 
   @Test func theOrderOfAFileMakesNoConflict() throws {

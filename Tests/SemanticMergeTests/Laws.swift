@@ -1,5 +1,6 @@
 import TestSupport
 import SemanticMerge
+import XibArchives
 import XibModel
 
 /// What must hold of any merge whatever.
@@ -97,7 +98,7 @@ struct Laws {
 
   private func unsoundness(_ bytes: [UInt8]) -> String? {
     do throws(ParseError) {
-      return faultsMade(in: try Document(parsing: bytes), from: [ours, theirs]).first?.message
+      return faultsMade(in: try Document(file: bytes), from: [ours, theirs]).first?.message
     } catch { return error.description }
   }
 
@@ -115,7 +116,7 @@ struct Laws {
     guard let markers = ConflictMarkers(bytes) else { return "there are no markers" }
     for part in [ConflictMarkers.Part.ours, .theirs] {
       guard let text = markers.text(taking: part) else { return "a part is missing" }
-      do throws(ParseError) { _ = try Document(parsing: text) } catch { return "\(part): \(error)" }
+      do throws(ParseError) { _ = try Document(file: text) } catch { return "\(part): \(error)" }
     }
     return nil
   }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 @testable import SemanticMerge
+import XibArchives
 import XibModel
 
 @Suite struct ListMergeTests {
@@ -144,7 +145,7 @@ import XibModel
     let merge = try ThreeWayMerge(base: version("b"), ours: version("o"), theirs: version("t"))
     let markers = try #require(ConflictMarkers(merge.fileBytes(ConflictStyle())))
     for (part, title) in [(ConflictMarkers.Part.ours, "o"), (.theirs, "t")] {
-      let document = try Document(parsing: try #require(markers.text(taking: part)))
+      let document = try Document(file: try #require(markers.text(taking: part)))
       #expect(document.value("title", of: 1) == title)
     }
   }
@@ -156,7 +157,7 @@ import XibModel
     let merge = try ThreeWayMerge(base: version("b"), ours: version("o"), theirs: version("t"))
     let markers = try #require(ConflictMarkers(merge.fileBytes(ConflictStyle())))
     for (part, first) in [(ConflictMarkers.Part.ours, "o"), (.theirs, "t")] {
-      let document = try Document(parsing: try #require(markers.text(taking: part)))
+      let document = try Document(file: try #require(markers.text(taking: part)))
       #expect(document.value("initialViewController", of: 0) == first)
     }
   }

@@ -1,9 +1,10 @@
+internal import XibArchives
 public import XibModel
 
 extension Document {
-  /// Parses a document written in a test.
+  /// Parses a document written in a test, as commands parse files.
   public convenience init(_ text: String) throws {
-    try self.init(parsing: Array(text.utf8))
+    try self.init(file: Array(text.utf8))
   }
 
   /// Parses a document of many elements in one list, each on its own line.

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import XibArchives
 import XibDrawing
 import XibModel
 
@@ -39,7 +40,7 @@ import XibModel
     var tally = Tally()
     for file in try Corpus.documents(every: 8) {
       let bytes = [UInt8](try Data(contentsOf: file))
-      guard let document = try? Document(parsing: bytes), document.kind == .modern else { continue }
+      guard let document = try? Document(file: bytes), document.kind == .modern else { continue }
       let name = file.lastPathComponent
       let start = Date()
       let drawings = try drawings(of: document)
@@ -50,7 +51,7 @@ import XibModel
       tally.documents += 1
       count(document, in: &tally)
       for (drawing, svg) in zip(drawings, svgs) {
-        #expect(throws: Never.self, "\(name)") { try Document(parsing: Array(svg.utf8)) }
+        #expect(throws: Never.self, "\(name)") { try Document(file: Array(svg.utf8)) }
         check(drawing, of: document, name)
       }
     }

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import XibArchives
 import XibDrawing
 import XibModel
 
@@ -19,7 +20,7 @@ import XibModel
   private static func document(_ name: String) throws -> Document {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)
     let file = try #require(files.first { $0.hasPrefix("Document.") })
-    return try Document(parsing: [UInt8](Data(contentsOf: folder.appendingPathComponent("\(name)/\(file)"))))
+    return try Document(file: [UInt8](Data(contentsOf: folder.appendingPathComponent("\(name)/\(file)"))))
   }
 
   @Test(arguments: names, [false, true]) func theDrawingsAreThoseThatAreKept(_ name: String, _ isDark: Bool) throws {

@@ -51,20 +51,6 @@ import XibModel
 
   // MARK: Ids and references
 
-  @Test func recordsOfAnArchiveHaveIdsOfTheirOwn() throws {
-    func record(_ kind: String, _ key: String, _ id: String) -> String {
-      "<object class=\"\(kind)\">\n<int key=\"\(key)\">\(id)</int></object>"
-    }
-    let one = record("IBObjectRecord", "objectID", "5")
-    #expect(
-      try faults("<archive>\(one)\(one)</archive>") == ["duplicate-identifier record 5 line 3"])
-    #expect(
-      try faults("<archive>\(one)\(record("IBConnectionRecord", "connectionID", "5"))</archive>").count == 1)
-    #expect(
-      try faults("<archive>\(one)\(record("IBConnectionRecord", "connectionID", "6"))</archive>").isEmpty)
-    #expect(try faults("<archive>\(one)\(record("Other", "objectID", "5"))</archive>").isEmpty)
-  }
-
   @Test func aConstraintOnNothingIsARuleOfItsOwn() throws {
     #expect(
       try faults(
@@ -91,59 +77,6 @@ import XibModel
     #expect(DocumentRule.all.first { $0.name == .staleCache }?.severity == .warning)
     // It stops Xcode's build.
     #expect(DocumentRule.all.first { $0.name == .staleTieBreaker }?.severity == .error)
-  }
-
-  @Test func theNameOfAnOutletOfAnArchiveMayBeAReference() throws {
-    func outlet(_ label: String) -> String {
-      "\n<object class=\"IBOutletConnection\">\(label)<reference key=\"source\" ref=\"1\"/></object>"
-    }
-    let graph = "<object class=\"A\" id=\"1\"/><string id=\"2\">a</string><string id=\"3\">b</string>"
-    let (one, other) = (outlet("<reference key=\"label\" ref=\"2\"/>"), outlet("<reference key=\"label\" ref=\"3\"/>"))
-    #expect(try faults("<archive>\(graph)\(one)\(other)</archive>").isEmpty)
-    #expect(try faults("<archive>\(graph)\(one)\(outlet("<string key=\"label\">a</string>"))</archive>").count == 1)
-  }
-
-  @Test func anOutletOfAnArchiveConnectedTwiceIsFound() throws {
-    func outlet(_ label: String, of source: String, _ kind: String = "IBOutletConnection") -> String {
-      "<object class=\"\(kind)\" key=\"connection\"><string key=\"label\">\(label)</string>"
-        + "<reference key=\"source\" ref=\"\(source)\"/></object>\n"
-    }
-    let graph = "<object id=\"1\"/><object id=\"2\"/>"
-    #expect(
-      try faults("<archive>\(graph)\(outlet("a", of: "1"))\(outlet("a", of: "1"))</archive>")
-        == ["outlet-connected-twice 1 a line 2"])
-    #expect(
-      try faults("<archive>\(graph)\(outlet("a", of: "1"))\(outlet("a", of: "2"))\(outlet("b", of: "1"))</archive>")
-        .isEmpty)
-    let action = outlet("a", of: "1", "IBActionConnection")
-    #expect(try faults("<archive>\(graph)\(action)\(action)</archive>").isEmpty)
-  }
-
-  // MARK: Parents
-
-  private func archive(_ parents: [(object: String, parent: String?)]) -> String {
-    let graph = parents.map { "<object id=\"\($0.object)\"/>" }.joined()
-    let records = parents.map { object, parent in
-      "\n<object class=\"IBObjectRecord\"><reference key=\"object\" ref=\"\(object)\"/>"
-        + (parent.map { "<reference key=\"parent\" ref=\"\($0)\"/>" } ?? "<nil key=\"parent\"/>") + "</object>"
-    }
-    return "<archive>\(graph)\(records.joined())</archive>"
-  }
-
-  @Test func parentsThatLeadRoundAreFoundOnce() throws {
-    #expect(
-      try faults(archive([("1", nil), ("2", "1"), ("3", "4"), ("4", "5"), ("5", "3"), ("6", "5")]))
-        == ["parent-cycle 3 4 5 line 4"])
-    #expect(try faults(archive([("1", "1")])) == ["parent-cycle 1 line 2"])
-  }
-
-  @Test func parentsThatLeadToTheTopAreSound() throws {
-    #expect(try faults(archive([("1", nil), ("2", "1"), ("3", "2"), ("4", "2")])).isEmpty)
-  }
-
-  @Test func veryManyParentsMayLeadRound() throws {
-    let line = (1...20_000).map { (object: String($0), parent: String($0 % 20_000 + 1)) }
-    #expect(try Document(archive(line)).faults().count == 1)
   }
 
   // MARK: Resources

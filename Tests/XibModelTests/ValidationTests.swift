@@ -127,26 +127,6 @@ import XibModel
     #expect(try faults(twice) == ["code-identifier-twice reuse identifier A line 3"])
   }
 
-  @Test func anArchiveIsCheckedByItsOwnReferences() throws {
-    #expect(try faults("<archive><object class=\"A\" id=\"1\"/><reference key=\"x\" ref=\"1\"/></archive>").isEmpty)
-    #expect(
-      try faults("<archive>\n<reference key=\"x\" ref=\"1\"/></archive>") == [
-        "dangling-reference reference  ref 1 line 2"
-      ])
-  }
-
-  @Test func anObjectOfAnArchiveHasOneRecord() throws {
-    func found(_ objects: String...) throws -> [String] {
-      let records = objects.enumerated().map { number, object in
-        "\n<object class=\"IBObjectRecord\"><int key=\"objectID\">\(number)</int><reference key=\"object\" ref=\"\(object)\"/></object>"
-      }
-      return try faults(
-        "<archive><object class=\"A\" id=\"1\"/><object class=\"A\" id=\"2\"/>\(records.joined())</archive>")
-    }
-    #expect(try found("1", "2").isEmpty)
-    #expect(try found("1", "2", "1") == ["duplicate-identifier record of 1 line 4"])
-  }
-
   @Test func aFaultThatASideHadIsNotTheMerges() throws {
     let broken = try Document("<document><view id=\"a\"/><view id=\"a\"/></document>")
     let sound = try Document("<document><view id=\"a\"/></document>")

@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import XibArchives
 package import XibModel
 
 /// Something that `xibmerge check` found wrong in a document, or in a merge of two revisions.
@@ -85,7 +86,7 @@ package enum DocumentFindings {
     in bytes: [UInt8], path: String, severity: (Fault.Rule) -> Finding.Severity?
   ) -> [Finding] {
     do throws(ParseError) {
-      let document = try Document(parsing: bytes)
+      let document = try Document(file: bytes)
       let rules = DocumentRule.all.filter { severity($0.name) != nil }
       return findings(for: document.faults(of: rules), in: document, path: path, severity: severity)
     } catch {

@@ -147,10 +147,10 @@ extension MergeState {
     return contest(reference, in: reading)
   }
 
-  /// Whether a reference in an archive says where its object is, and each side has it in another one: then it goes with
+  /// Whether a reference in a normal form says where its object is, and each side has it in another one: then it goes with
   /// the place.
   private func namesHolder(_ reference: Reference) -> Bool {
-    guard versions.ours.kind == .archive, versions.existsOnBothSides(reference.owner) else { return false }
+    guard !versions.graphs.isEmpty, versions.existsOnBothSides(reference.owner) else { return false }
     let targets = versions.values(of: reference.attribute, reference.owner).map { value in
       value.flatMap { versions.identity(ofID: $0) }
     }

@@ -24,7 +24,8 @@ extension MergeState {
   mutating func alignHolders() {
     for (parent, tag) in startTags where tag.choice(of: ArchiveMentions.attribute) == .conflict {
       guard let (ours, node) = versions.element(parent, in: .ours),
-        let object = ours.objectRecorded(withParent: node), versions.exists(parent, in: .theirs)
+        let object = ours.dialect.normalForms?.objectRecorded(withParent: node, in: ours),
+        versions.exists(parent, in: .theirs)
       else { continue }
       align(object)
     }
@@ -79,9 +80,10 @@ extension MergeState {
     var statements: Set<Int> = []
     for (side, mention) in [(Side.ours, mine), (.theirs, its)] {
       guard let node = versions.node(mention, side.version) else { continue }
-      for statement in versions[side].statementsOfHolder(
-        of: id, at: versions.node(object, side.version), mentionedBy: node)
-      {
+      let document = versions[side]
+      let named = document.dialect.normalForms?.statementsOfHolder(
+        of: id, at: versions.node(object, side.version), mentionedBy: node, in: document)
+      for statement in named ?? [] {
         let statement = versions.identity(of: statement, in: side.version)
         statements.insert(statement)
         if versions.existsOnBothSides(statement) {

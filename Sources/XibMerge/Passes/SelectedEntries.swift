@@ -49,7 +49,7 @@ extension MergeState {
     _ selection: Selections.Selection, of identity: Int, _ places: ThreeWay<String?>, _ explanation: String
   ) {
     var (elements, attribute): ([Int], String?) = ([identity], selection.property)
-    if versions.ours.kind == .archive {
+    if selection.isByKeys {
       elements = [selection.property, selection.entry].compactMap { $0 }
         .compactMap { child($0, of: identity, in: .ours) }.filter { versions.exists($0, in: .theirs) }
       attribute = nil
@@ -73,7 +73,7 @@ extension MergeState {
   /// The place of the entry that an element selects, as a version states it.
   private func place(in selection: Selections.Selection, of identity: Int, in version: Version) -> String? {
     guard let (document, node) = versions.element(identity, in: version) else { return nil }
-    guard document.kind == .archive else { return document.value(selection.property, of: node) }
+    guard selection.isByKeys else { return document.value(selection.property, of: node) }
     return member(selection.property, of: identity, in: version).flatMap { versions.summary(of: $0, in: version) }
   }
 
@@ -85,21 +85,21 @@ extension MergeState {
   private func list(of selection: Selections.Selection, _ identity: Int, in version: Version) -> Int? {
     selection.list.reduce(Optional(identity)) { at, name in
       at.flatMap { at in
-        versions.ours.kind == .archive
+        selection.isByKeys
           ? member(name, of: at, in: version)
           : versions.children(of: at, in: version).first { versions.elementName(of: $0) == name }
       }
     }
   }
 
-  /// What an object of an archive has under a key: a value, or the mention of an object.
+  /// What an object has under a key: a value, or the mention of an object.
   private func child(_ key: String, of identity: Int, in version: Version) -> Int? {
     versions.children(of: identity, in: version).first { child in
       versions.element(child, in: version).map { $0.document.key(of: $0.node) == key } ?? false
     }
   }
 
-  /// What an object of an archive has under a key, or the object that is mentioned there.
+  /// What an object has under a key, or the object that is mentioned there.
   private func member(_ key: String, of identity: Int, in version: Version) -> Int? {
     let found = child(key, of: identity, in: version)
     guard let found, let (document, node) = versions.element(found, in: version),

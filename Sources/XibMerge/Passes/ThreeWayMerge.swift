@@ -13,8 +13,8 @@ public struct ThreeWayMerge {
   private let favor: Side?
   /// Whether there are contradictions, though the user may favor a side.
   let isContested: Bool
-  /// The text of the merge, if it is one of archives.
-  var archive: ArchiveReadings?
+  /// The text of the merge, if it is one of normal forms.
+  var written: WrittenReadings?
 
   /// Merges two documents.
   ///
@@ -27,14 +27,14 @@ public struct ThreeWayMerge {
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)
   {
-    if ours.kind == .archive {
-      try self.init(archives: base, ours, theirs, options)
+    if let forms = ours.dialect.normalForms {
+      try self.init(forms, base, ours, theirs, options)
     } else {
       try self.init(MergeState(base: base, ours: ours, theirs: theirs, options))
     }
   }
 
-  /// Runs all passes. Of archives, it leaves the readings to be written.
+  /// Runs all passes. Of normal forms, it leaves the readings to be written.
   init(_ merge: MergeState) throws(MergeError) {
     var state = merge
     state.decidePresence()
@@ -64,7 +64,7 @@ public struct ThreeWayMerge {
     state.returnContent()
     state.keepEntriesBesideViews()
     state.contestEntriesOfMoved()
-    if state.versions.ours.kind == .archive { try state.holdObjects() }
+    if !state.versions.graphs.isEmpty { try state.holdObjects() }
     state.noteSharedSegueIdentifiers()
     try state.checkDepth()
     state.settleResources()
@@ -109,7 +109,7 @@ public struct ThreeWayMerge {
   /// The bytes of the merged file, with its line ends and byte order mark, and with conflicts written in `style`.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
     let reading = favor ?? (style.form == .valid ? .ours : nil)
-    if let archive { return form.fileBytes(of: archive.text(style, reading: reading)) }
+    if let written { return form.fileBytes(of: written.text(style, reading: reading)) }
     return form.fileBytes(of: Renderer.render(tree, style, reading: reading))
   }
 
@@ -117,8 +117,8 @@ public struct ThreeWayMerge {
   ///
   /// One conflict may need several pairs: an object that both sides moved is marked in both its places.
   public func conflictsInHunks() -> [[Int]] {
-    // In an archive, one conflict may change lines anywhere, so all are decided together.
-    if let archive { return Array(repeating: Array(conflicts.indices), count: archive.hunkCount) }
+    // Written from a normal form, one conflict may change lines anywhere, so all are decided together.
+    if let written { return Array(repeating: Array(conflicts.indices), count: written.hunkCount) }
     var byElement: [Int: [Int]] = [:]
     for (index, conflict) in conflicts.enumerated() {
       for element in conflict.elements + conflict.consequences.flatMap(\.elements) {

@@ -69,49 +69,18 @@ public enum MergeError: Error, Equatable {
   case tooDeep
   /// References to deleted objects could not be settled: each solution led to another contradiction.
   case unsettled
-  /// A version or the result of a merge is an archive that can't be written.
-  case archive(ArchiveError)
+  /// A version or the result of a merge can't be written, as documents that are merged in a normal form.
+  case normalForm(NormalFormError)
 }
 
 extension MergeError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .archive(let error): "\(error)"
+    case .normalForm(let error): "\(error)"
     case .tooDeep:
       "The merge would nest elements more than \(ParseError.deepestNesting) deep; undo a move on one side, and merge again."
     case .unsettled:
       "Too many deletions and references of the two sides contradict each other; undo some of the deletions on one side."
     }
-  }
-}
-
-/// A version of a document that is an archive, with its normal form.
-struct ArchiveVersion {
-  private let form: Result<NormalForm, MergeError>
-
-  /// Brings an archive into its normal form. The merge checks that it holds all of the archive.
-  ///
-  /// - Parameters:
-  ///   - archive: The archive.
-  ///   - known: The version that it was parsed after.
-  init(_ archive: Document, after known: ArchiveVersion? = nil) {
-    form = Result { () throws(MergeError) in
-      try Self.attempt { () throws(ArchiveError) in try NormalForm(of: archive, after: try? known?.form.get()) }
-    }
-  }
-
-  /// The archive in its normal form.
-  var normal: Document {
-    get throws(MergeError) { try form.get().document }
-  }
-
-  /// Checks that the normal form holds all of the archive.
-  func check() throws(MergeError) {
-    let form = try form.get()
-    try Self.attempt(form.check)
-  }
-
-  private static func attempt<Value>(_ work: () throws(ArchiveError) -> Value) throws(MergeError) -> Value {
-    do throws(ArchiveError) { return try work() } catch { throw .archive(error) }
   }
 }

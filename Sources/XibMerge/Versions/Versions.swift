@@ -14,7 +14,7 @@ final class Versions {
   private(set) lazy var constrainedObjects = ThreeWay { document($0)?.constrainedObjects() ?? [] }
   /// The ids of the objects that some variations of a side include or exclude.
   private(set) lazy var variableObjects = Set(Side.allCases.flatMap { self[$0].variableObjects() })
-  /// The elements that hold all objects of the sides, where these are archives; mostly one for both.
+  /// The elements that hold all objects of the sides, where objects stand side by side in a normal form; mostly one for both.
   private(set) lazy var graphs = Array(
     Set(
       Side.allCases.flatMap { side in
@@ -28,8 +28,8 @@ final class Versions {
   private let containers: [Bool]
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.
   let names: ThreeWay<Naming?>
-  /// The objects of each version by their records; `nil` for versions that are no archives.
-  let records: ThreeWay<RecordedObjects?>
+  /// The objects of each version by their records; `nil` for versions that have none.
+  let records: ThreeWay<(any ObjectRecords)?>
 
   init(base: Document?, ours: Document, theirs: Document, renamed: Set<String> = []) {
     self.renamed = renamed
@@ -48,9 +48,7 @@ final class Versions {
       }
     }
     self.containers = containers
-    records = ThreeWay { version in
-      documents[version.rawValue].flatMap { $0.kind == .archive ? RecordedObjects($0) : nil }
-    }
+    records = ThreeWay { version in documents[version.rawValue].flatMap { $0.dialect.records(of: $0) } }
     names = ThreeWay { version in
       documents[version.rawValue].map { document in
         Naming(document) { id in
@@ -243,7 +241,8 @@ final class Versions {
     let recorded = records[version]?.object(around: node)
     let object = recorded?.node ?? document.nearestObject(around: node)
     return ObjectReference(
-      id: recorded?.id ?? document.identity(of: object) ?? "", element: document.describedElement(of: object),
+      id: recorded?.id ?? document.identity(of: object) ?? "",
+      element: records[version]?.element(of: object) ?? document.nodes[object].name,
       name: names[version]?.name(of: object))
   }
 
@@ -252,11 +251,12 @@ final class Versions {
   /// It leaves out positions in lists, because they can differ between versions.
   func property(of identity: Int) -> String? {
     // The sides may have a connection of an archive under other names.
-    let former = element(identity, in: .base).flatMap { $0.document.archiveProperty(around: $0.node) }
-    return former
-      ?? element(identity, in: namingVersion(of: identity)).flatMap { document, node in
-        document.archiveProperty(around: node) ?? document.propertyName(of: node) { _ in nil }
-      }
+    let former = node(identity, .base).flatMap { records.base?.property(around: $0) }
+    if let former { return former }
+    let version = namingVersion(of: identity)
+    return element(identity, in: version).flatMap { document, node in
+      records[version]?.property(around: node) ?? document.propertyName(of: node) { _ in nil }
+    }
   }
 
   /// The name of an attribute within the object around its element, as in a diff.
@@ -267,7 +267,7 @@ final class Versions {
   /// An element, or one of its attributes, as Xcode's inspectors show it.
   func wording(of worded: WordedElement) -> Wording {
     let (identity, attribute) = (worded.identity, worded.attribute)
-    if attribute == nil, let wording = archiveWording(of: identity) { return wording }
+    if attribute == nil, let wording = wordingOfRecords(of: identity) { return wording }
     let version = anyVersion(of: identity)
     let label = element(identity, in: version).flatMap { _, node in
       attribute.map { names[version]?.label(ofAttribute: $0, of: node) } ?? names[version]?.label(of: node)
@@ -301,8 +301,8 @@ final class Versions {
       ? named : ThreeWay { version in named[version].flatMap { name in targets[version].map { "\(name) (\($0))" } } }
   }
 
-  /// A property of an archive's object in the words of modern documents; `nil` if these have none for it.
-  private func archiveWording(of identity: Int) -> Wording? {
+  /// A property of an object with a record in the words of modern documents; `nil` if these have none for it.
+  private func wordingOfRecords(of identity: Int) -> Wording? {
     let words = ThreeWay { version in node(identity, version).flatMap { records[version]?.words(of: $0) } }
     guard let label = words.all.lazy.compactMap({ $0?.label }).first else { return nil }
     let values = ThreeWay { version in words[version]?.value ?? summary(of: identity, in: version) }
@@ -316,9 +316,9 @@ final class Versions {
   func summary(of identity: Int, in version: Version) -> String? {
     guard let (document, node) = element(identity, in: version) else { return nil }
     if document.hasText(node) { return document.content(of: node) }
-    if let connection = document.connectionEnds(of: node), let words = document.archiveProperty(around: node) {
+    if let connection = records[version]?.connection(in: node) {
       let other = connection.other.flatMap { names[version]?.nameOfObject($0) }
-      return other.map { "\(words) to \($0)" } ?? words
+      return other.map { "\(connection.words) to \($0)" } ?? connection.words
     }
     let attributes = document.attributes(of: node).filter {
       $0.name != AttributeNames.key && $0.name != AttributeNames.id

@@ -55,25 +55,25 @@ extension Document {
   }
 
   /// Whether the first attribute of a node with one of these traits has a value.
-  func hasValue(_ value: String, with traits: AttributeTraits, of node: Int) -> Bool {
+  package func hasValue(_ value: String, with traits: AttributeTraits, of node: Int) -> Bool {
     guard let index = indexOfAttribute(with: traits, of: node) else { return false }
     return attributeTable.hasValue(value, at: place(of: index, in: node), in: text)
   }
 
   /// The decoded value of the first attribute with one of these traits; `nil` if the node has none.
-  func value(with traits: AttributeTraits, of node: Int) -> String? {
+  package func value(with traits: AttributeTraits, of node: Int) -> String? {
     indexOfAttribute(with: traits, of: node).map { value(at: $0, of: node) }
   }
 
   /// The place in a list of the value of the first attribute with one of these traits; `nil` if it is not in it.
-  func index(in words: [String], with traits: AttributeTraits, of node: Int) -> Int? {
+  package func index(in words: [String], with traits: AttributeTraits, of node: Int) -> Int? {
     guard let place = indexOfAttribute(with: traits, of: node).map({ place(of: $0, in: node) }) else { return nil }
     return words.firstIndex { attributeTable.hasValue($0, at: place, in: text) }
   }
 
   /// Calls a function with the bytes of the value of the first attribute with one of these traits; `nil` if the node has
   /// none.
-  func withValue<Result>(
+  package func withValue<Result>(
     with traits: AttributeTraits, of node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result? {
     indexOfAttribute(with: traits, of: node)
@@ -81,7 +81,9 @@ extension Document {
   }
 
   /// Calls a function with the bytes of the value of an attribute; `nil` if the node has none of that name.
-  func withValue<Result>(of name: String, in node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+  package func withValue<Result>(of name: String, in node: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
+    -> Result?
+  {
     indexOfAttribute(name, of: node).map { attributeTable.withValue(at: place(of: $0, in: node), in: text, body) }
   }
 

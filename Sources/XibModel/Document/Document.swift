@@ -39,6 +39,8 @@ public final class Document: Sendable {
   }
 
   public let kind: Kind
+  /// What documents of this kind do in their own way.
+  package let dialect: any Dialect
   /// The document in UTF-8, without a byte order mark and with LF line ends; all offsets count bytes of this.
   public let text: [UInt8]
   /// The byte order mark and the line ends that were removed from the file to get ``text``.
@@ -58,11 +60,12 @@ public final class Document: Sendable {
   let copies: [CopiedRun]
 
   init(
-    kind: Kind, text: [UInt8], form: FileForm, nodes: [Node], attributes: AttributeTable,
+    kind: Kind, dialect: any Dialect, text: [UInt8], form: FileForm, nodes: [Node], attributes: AttributeTable,
     elementNames: KnownNames<ElementTraits>, parsedBytes: Int = 0,
     copies: [CopiedRun] = []
   ) {
     self.kind = kind
+    self.dialect = dialect
     self.text = text
     self.form = form
     self.nodes = nodes
@@ -236,7 +239,7 @@ extension Document {
   }
 
   /// The first child of a node; `nil` if it has none.
-  func firstChild(of node: Int) -> Int? { hasChildren(node) ? node + 1 : nil }
+  package func firstChild(of node: Int) -> Int? { hasChildren(node) ? node + 1 : nil }
 
   public func hasChildren(_ node: Int) -> Bool { nodes[node].subtreeEnd > node + 1 }
 

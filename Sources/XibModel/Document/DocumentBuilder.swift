@@ -1,34 +1,34 @@
 /// Builds a document tag by tag. The text and the nodes come into being together, so nobody has to parse the text.
 ///
 /// The document is the one that a parser makes of the text.
-struct DocumentBuilder {
+package struct DocumentBuilder {
   /// The name of an element with the facts of the tables about it, looked up once.
-  struct Name {
+  package struct Name {
     let text: String
     let traits: ElementTraits
 
-    init(_ text: String) {
+    package init(_ text: String) {
       self.text = text
       traits = ElementTraits(of: text)
     }
 
     /// The name of an element of a document.
-    init(of node: Node) { self.init(text: node.name, traits: node.traits) }
+    package init(of node: Node) { self.init(text: node.name, traits: node.traits) }
 
     fileprivate init(text: String, traits: ElementTraits) { (self.text, self.traits) = (text, traits) }
   }
 
   /// The name of an element, whose facts are looked up where it is new.
-  mutating func name(_ text: String) -> Name { Name(text: text, traits: elementNames.traits(of: text)) }
+  package mutating func name(_ text: String) -> Name { Name(text: text, traits: elementNames.traits(of: text)) }
 
-  private(set) var text: [UInt8] = []
+  package private(set) var text: [UInt8] = []
   private var nodes: [Node] = []
   private var attributes = AttributeTable()
   private var elementNames = KnownNames<ElementTraits>()
   /// The elements that are open, from the outside in.
   private var path: [Int] = []
   /// The most elements that were in each other.
-  private(set) var deepestNesting = 0
+  package private(set) var deepestNesting = 0
   /// One past the last tag.
   private var lead = 0
   /// A line feed and the white space of as many levels as were needed so far.
@@ -44,20 +44,21 @@ struct DocumentBuilder {
   private let sourceDecoded: [String]
 
   /// Begins a document that has no bytes but those that the builder writes.
-  init() { (sourceNodes, sourceText, sourceAttributes, sourceDecoded) = ([], [], [], []) }
+  package init() { (sourceNodes, sourceText, sourceAttributes, sourceDecoded) = ([], [], [], []) }
 
   /// Begins another form of a document: opens the root element as that one has it, with all bytes before it.
   ///
   /// - Parameters:
   ///   - source: The document.
-  ///   - names: The names of attributes to begin with, the first of which are those of the document; `nil` for its own.
-  init(rewriting source: Document, names: KnownNames<AttributeTraits>? = nil) {
+  ///   - known: A document with the names of attributes to begin with, the first of which are those of the source; `nil`
+  ///     for the source's own.
+  package init(rewriting source: Document, withNamesOf known: Document? = nil) {
     (sourceNodes, sourceText) = (source.nodes, source.text)
     (sourceAttributes, sourceDecoded) = (source.attributeTable.entries, source.attributeTable.decoded)
     // A normal form has about half as many bytes again, and a mention for each object.
     text.reserveCapacity(source.text.count * 2)
     nodes.reserveCapacity(source.nodes.count * 3 / 2)
-    attributes = AttributeTable(names: names ?? source.attributeTable.names)
+    attributes = AttributeTable(names: (known ?? source).attributeTable.names)
     attributes.reserveCapacity(source.attributeTable.count * 3 / 2)
     let root = source.nodes[0]
     text.append(contentsOf: source.text[..<root.openEnd])
@@ -72,14 +73,14 @@ struct DocumentBuilder {
   // MARK: Tags
 
   /// Begins a start tag.
-  mutating func begin(_ name: Name) {
+  package mutating func begin(_ name: Name) {
     tag = (text.count, attributes.count)
     text.append(UInt8(ascii: "<"))
     text.append(utf8: name.text)
   }
 
   /// States an attribute of the tag that was begun; one without a value is left out.
-  mutating func state(_ name: String, _ value: String?) {
+  package mutating func state(_ name: String, _ value: String?) {
     guard let value else { return }
     let number = attributes.names.number(of: name)
     let written = text.append(attribute: name, value)
@@ -91,7 +92,7 @@ struct DocumentBuilder {
   }
 
   /// States all attributes of an element of the source, in its bytes.
-  mutating func stateAll(of node: Int) {
+  package mutating func stateAll(of node: Int) {
     let element = sourceNodes[node]
     let end = element.openEnd - (element.isSelfClosed ? 2 : 1)
     let start = element.start + 1 + element.name.utf8.count
@@ -102,7 +103,7 @@ struct DocumentBuilder {
   }
 
   /// Ends the start tag. An element that is not self-closed stays open.
-  mutating func end(_ name: Name, selfClosed: Bool) {
+  package mutating func end(_ name: Name, selfClosed: Bool) {
     text.appendTagEnd(selfClosed: selfClosed)
     if !selfClosed { path.append(nodes.count) }
     deepestNesting = max(deepestNesting, path.count + (selfClosed ? 1 : 0))
@@ -110,7 +111,7 @@ struct DocumentBuilder {
   }
 
   /// Closes the innermost open element.
-  mutating func close() {
+  package mutating func close() {
     guard let node = path.popLast() else { return }
     nodes[node].closeStart = text.count
     text.append(endTag: nodes[node].name)
@@ -132,23 +133,23 @@ struct DocumentBuilder {
   // MARK: Text
 
   /// Begins a line at a depth.
-  mutating func line(_ depth: Int) {
+  package mutating func line(_ depth: Int) {
     let count = 1 + 4 * depth
     while lineStart.count < count { lineStart += [UInt8](repeating: UInt8(ascii: " "), count: lineStart.count) }
     text.append(0..<count, of: lineStart)
   }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
+  package mutating func append(_ bytes: ArraySlice<UInt8>) { text.append(contentsOf: bytes) }
 
   /// Appends the text of an element.
-  mutating func append(escaped content: String) { text.append(utf8: XMLText.escapeContent(content)) }
+  package mutating func append(escaped content: String) { text.append(utf8: XMLText.escapeContent(content)) }
 
   private func attributesOfSource(_ node: Int) -> Range<Int> {
     sourceNodes.attributeRange(of: node..<node + 1, outOf: sourceAttributes.count)
   }
 
   /// Copies an element without children from the source.
-  mutating func copyLeaf(_ node: Int) {
+  package mutating func copyLeaf(_ node: Int) {
     let element = sourceNodes[node]
     let first = attributes.count
     let shift = text.count - element.start
@@ -163,10 +164,10 @@ struct DocumentBuilder {
   }
 
   /// The number of elements so far.
-  var count: Int { nodes.count }
+  package var count: Int { nodes.count }
 
   /// Copies an element, with all that is in it, from a document whose names of attributes this one began with.
-  mutating func copy(_ node: Int, of other: Document) {
+  package mutating func copy(_ node: Int, of other: Document) {
     let elements = node..<other.nodes[node].subtreeEnd
     let source = other.nodes[node].start..<other.nodes[node].end
     nodes.append(
@@ -179,27 +180,28 @@ struct DocumentBuilder {
   }
 
   /// Writes the declaration of a document without a source.
-  mutating func open(reserving count: Int) {
+  package mutating func open(reserving count: Int) {
     text.reserveCapacity(count)
     text.append(utf8: "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
   /// Makes the document, whose root element is closed.
-  consuming func document(_ kind: Document.Kind, form: FileForm) -> Document {
+  package consuming func document(_ kind: Document.Kind, form: FileForm) -> Document {
     text.append(lineFeed)
     return Document(
-      kind: kind, text: text, form: form, nodes: nodes, attributes: attributes, elementNames: elementNames)
+      kind: kind, dialect: ModernDialect(), text: text, form: form, nodes: nodes, attributes: attributes,
+      elementNames: elementNames)
   }
 
   /// Closes the root element as the source has it, and makes the document.
-  consuming func document(closedAs source: Document) -> Document {
+  package consuming func document(closedAs source: Document) -> Document {
     let root = source.nodes[0]
     nodes[0].closeStart = text.count
     nodes[0].end = text.count + root.end - root.closeStart
     nodes[0].subtreeEnd = nodes.count
     text.append(contentsOf: source.text[root.closeStart...])
     return Document(
-      kind: source.kind, text: text, form: source.form, nodes: nodes, attributes: attributes,
+      kind: source.kind, dialect: source.dialect, text: text, form: source.form, nodes: nodes, attributes: attributes,
       elementNames: elementNames)
   }
 }

@@ -49,8 +49,8 @@ package struct FileForm: Sendable, Equatable {
   }
 }
 
-let lineFeed = UInt8(ascii: "\n")
-let carriageReturn = UInt8(ascii: "\r")
+package let lineFeed = UInt8(ascii: "\n")
+package let carriageReturn = UInt8(ascii: "\r")
 
 /// Checks of a file's bytes before any XML is read.
 enum Encoding {

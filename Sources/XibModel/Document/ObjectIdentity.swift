@@ -50,7 +50,7 @@ extension Document {
   public func isGroup(_ node: Int) -> Bool {
     attributes(of: node).isEmpty && !hasText(node) && nodes[node].parent >= 0
       && nodes[node].traits.isDisjoint(with: [.atomic, .string])
-      && (kind != .archive || hasChildren(node) || !nodes[nodes[node].parent].traits.contains(.ordered))
+      && (!dialect.hasEmptyEntries || hasChildren(node) || !nodes[nodes[node].parent].traits.contains(.ordered))
   }
 
   /// The name of a node within its owner, such as `state.normal.title`; `nil` for an owner.

@@ -44,7 +44,7 @@ extension Document {
   /// A copy of the document with new bytes in ranges of its text, which are given in order.
   ///
   /// - Throws: ``ParseError`` if they do not give a document.
-  func replacing(_ edits: [(range: Range<Int>, bytes: [UInt8])]) throws(ParseError) -> Document {
+  package func replacing(_ edits: [(range: Range<Int>, bytes: [UInt8])]) throws(ParseError) -> Document {
     var output: [UInt8] = []
     output.reserveCapacity(text.count)
     var copied = 0
@@ -82,5 +82,23 @@ extension Document {
     let parts = attribute.value.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let new = ids[parts[1]], elements[parts[1]] == parts[0] else { return nil }
     return "\(parts[0]):\(new):\(parts[2])"
+  }
+}
+
+/// Numbers that are not in use, counted on from the largest in use.
+package struct FreeNumbers {
+  private let taken: Set<Int>
+  private var last: Int
+  /// The largest number that can be part of a count. Larger ones would leave no room to count on.
+  private static let largestCounted = 1 << 48
+
+  package init(after taken: Set<Int>) {
+    self.taken = taken
+    last = max(0, taken.filter { $0 <= Self.largestCounted }.max() ?? 0)
+  }
+
+  package mutating func next() -> Int {
+    repeat { last += 1 } while taken.contains(last)
+    return last
   }
 }

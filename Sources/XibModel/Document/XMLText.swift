@@ -88,7 +88,7 @@ package enum XMLText {
   }
 
   /// Whether a text can be the name of an attribute; of names beyond ASCII it knows none.
-  static func isName(_ text: String) -> Bool {
+  package static func isName(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
       guard let first = bytes.first, isLetter(first) || first == UInt8(ascii: "_") else { return false }
@@ -139,7 +139,7 @@ package enum XMLText {
 /// Writes tags after other bytes: an archive has so many that an array for each would count.
 extension [UInt8] {
   /// Appends a text as it is.
-  mutating func append(utf8 text: String) {
+  package mutating func append(utf8 text: String) {
     let isCopied: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
     if isCopied == nil { append(contentsOf: text.utf8) }
   }
@@ -150,13 +150,14 @@ extension [UInt8] {
   }
 
   /// Appends an attribute as Xcode writes it, with the space before it; returns where its value is.
-  @discardableResult mutating func append(attribute name: String, _ value: String) -> Range<Int> {
+  @discardableResult package mutating func append(attribute name: String, _ value: String) -> Range<Int> {
     var value = value
     return value.withUTF8 { append(attribute: name, $0) }
   }
 
   /// Appends an attribute as ``append(attribute:_:)`` does.
-  @discardableResult mutating func append(attribute name: String, _ value: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+  @discardableResult
+  package mutating func append(attribute name: String, _ value: UnsafeBufferPointer<UInt8>) -> Range<Int> {
     append(UInt8(ascii: " "))
     append(utf8: name)
     append(UInt8(ascii: "="))
@@ -184,7 +185,7 @@ extension [UInt8] {
     }
   }
 
-  mutating func append(endTag name: String) {
+  package mutating func append(endTag name: String) {
     append(UInt8(ascii: "<"))
     append(UInt8(ascii: "/"))
     append(utf8: name)
@@ -192,7 +193,7 @@ extension [UInt8] {
   }
 
   /// Appends the end of a start tag.
-  mutating func appendTagEnd(selfClosed: Bool) {
+  package mutating func appendTagEnd(selfClosed: Bool) {
     if selfClosed { append(UInt8(ascii: "/")) }
     append(UInt8(ascii: ">"))
   }
@@ -205,7 +206,7 @@ extension String {
   package func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 
   /// Whether the text has another in it, byte for byte.
-  func hasExactly(_ part: String) -> Bool { utf8.indices.contains { utf8[$0...].starts(with: part.utf8) } }
+  package func hasExactly(_ part: String) -> Bool { utf8.indices.contains { utf8[$0...].starts(with: part.utf8) } }
 }
 
 extension String? {

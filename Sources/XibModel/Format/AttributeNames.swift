@@ -8,6 +8,8 @@ package enum AttributeNames {
   package static let key = "key"
   /// The name that the element has, or refers to.
   package static let name = "name"
+  /// The class of an object of an archive.
+  static let className = "class"
   /// The class in code that an object has in place of its own.
   package static let customClass = "customClass"
   /// The path of the property that a runtime attribute sets.
@@ -40,5 +42,5 @@ extension Document {
   public func key(of node: Int) -> String? { value(with: .key, of: node) }
 
   /// Whether an element holds this property of the parent.
-  func hasKey(_ key: String, _ node: Int) -> Bool { hasValue(key, with: .key, of: node) }
+  package func hasKey(_ key: String, _ node: Int) -> Bool { hasValue(key, with: .key, of: node) }
 }

@@ -68,7 +68,11 @@ package enum ChangeClasses {
   }
 
   private static func own(_ node: Int, _ document: Document) -> ChangeClass {
-    if document.kind == .archive { return ArchiveKeys.class(of: document.value("key", of: node)) }
+    document.dialect.changeClass(of: node, in: document)
+  }
+
+  /// The class of a node of a modern document by itself, regardless of its ancestors.
+  static func modern(_ node: Int, _ document: Document) -> ChangeClass {
     switch FactClasses.own(node, document) {
     case .edit: return document.nodes[node].traits.contains(.measure) ? .geometry : .edit
     case .placement: return isArranged(node, in: document) ? .bookkeeping : .geometry

@@ -115,8 +115,8 @@ package enum ConnectionPlaces {
       && document.value(Connections.property, of: node).map(exclusive.contains) == true
   }
 
-  static let binding = "binding"
-  static let action = "action"
+  package static let binding = "binding"
+  package static let action = "action"
 
   /// The attribute with what starts a segue or sends an action, where an object knows several ways.
   private static let trigger = "trigger"

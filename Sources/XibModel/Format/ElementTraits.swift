@@ -85,9 +85,9 @@ package struct ElementTraits: NameTraits {
   // MARK: Archives
 
   /// Archives have it: ``NormalArchive/elements``.
-  static let archived = ElementTraits(rawValue: 1 << 29)
+  package static let archived = ElementTraits(rawValue: 1 << 29)
   /// An archive does not have it as its normal form does: ``NormalArchive/rewritten``.
-  static let rewritten = ElementTraits(rawValue: 1 << 30)
+  package static let rewritten = ElementTraits(rawValue: 1 << 30)
 
   static let table: [String: ElementTraits] = {
     var table: [String: ElementTraits] = [:]
@@ -159,11 +159,11 @@ package struct AttributeTraits: NameTraits {
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// It is ``AttributeNames/id``.
-  static let id = AttributeTraits(rawValue: 1 << 0)
+  package static let id = AttributeTraits(rawValue: 1 << 0)
   /// It is ``AttributeNames/sceneID``.
   static let sceneID = AttributeTraits(rawValue: 1 << 1)
   /// It is ``AttributeNames/key``.
-  static let key = AttributeTraits(rawValue: 1 << 2)
+  package static let key = AttributeTraits(rawValue: 1 << 2)
   /// It names an element among its siblings: ``Identifiers/otherwise``.
   static let siblingName = AttributeTraits(rawValue: 1 << 3)
   /// It refers to an object on any element: ``References/anywhere``.
@@ -182,7 +182,7 @@ package struct AttributeTraits: NameTraits {
   static let classed = AttributeTraits(rawValue: 1 << 9)
 
   /// It is the class of an object of an archive.
-  static let className = AttributeTraits(rawValue: 1 << 10)
+  package static let className = AttributeTraits(rawValue: 1 << 10)
 
   /// It names an object or a scene in the whole document.
   static let identity: AttributeTraits = [.id, .sceneID]
@@ -194,7 +194,7 @@ package struct AttributeTraits: NameTraits {
     table.add(.id, to: [AttributeNames.id])
     table.add(.sceneID, to: [AttributeNames.sceneID])
     table.add(.key, to: [AttributeNames.key])
-    table.add(.className, to: [ArchiveRecords.className])
+    table.add(.className, to: [AttributeNames.className])
     table.add(.siblingName, to: Identifiers.otherwise)
     table.add(.reference, to: References.anywhere)
     for names in References.byElement.values { table.add(.referenceOnSome, to: names) }

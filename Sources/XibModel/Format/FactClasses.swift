@@ -137,7 +137,11 @@ public enum FactClasses {
 
   /// The class of a node by itself, regardless of its ancestors.
   static func own(_ index: Int, _ document: Document) -> FactClass {
-    if document.kind == .archive { return ArchiveKeys.factClass(of: index, in: document) }
+    document.dialect.factClass(of: index, in: document)
+  }
+
+  /// The class of a node of a modern document by itself, regardless of its ancestors.
+  static func modern(_ index: Int, _ document: Document) -> FactClass {
     let traits = document.nodes[index].traits
     guard traits.contains(.classed) else { return .edit }
     let name = document.nodes[index].name
@@ -207,9 +211,7 @@ public enum FactClasses {
 
   /// The class of an attribute of a node of the given class.
   public static func of(attribute: String, of node: Int, in document: Document, _ nodeClass: FactClass) -> FactClass {
-    if document.kind == .archive, ArchiveKeys.isWindowPosition(attribute, of: node, in: document) {
-      return .editorState
-    }
+    if let own = document.dialect.factClass(ofAttribute: attribute, of: node, in: document) { return own }
     if nodeClass == .layoutResult, chosenSizes(ofFrame: node, in: document).contains(attribute) { return .edit }
     return of(attribute: attribute, on: document.nodes[node].name, in: nodeClass)
   }

@@ -41,7 +41,7 @@ package enum Identifiers {
     "relationship": ["kind", "name"],
     // An object has only one, which states an identifier for tests.
     "accessibility": [],
-    NormalArchive.mention: [ArchiveRecords.reference],
+    NormalArchive.mention: [ArchiveMentions.attribute],
     NormalArchive.pair: [NormalArchive.Attribute.name],
     NormalArchive.property: [NormalArchive.Attribute.object, NormalArchive.Attribute.property],
     NormalArchive.objectRecord: [NormalArchive.Attribute.object],

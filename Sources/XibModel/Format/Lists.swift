@@ -5,21 +5,11 @@ package enum EvenLists: Sendable {
   /// The product of the numbers under some keys is the length of each list under others.
   case counted(counts: [String], lists: [String])
 
-  private static let byElement: [String: EvenLists] = ["matrix": .columns(of: "cells")]
-
-  private static let byArchivedClass: [String: EvenLists] = [
-    "NSMatrix": .counted(counts: ["NSNumRows", "NSNumCols"], lists: ["NSCells"]),
-    "IBUISegmentedControl": .counted(
-      counts: ["IBNumberOfSegments"],
-      lists: [
-        "IBSegmentTitles", "IBSegmentImages", "IBSegmentWidths", "IBSegmentEnabledStates", "IBSegmentContentOffsets",
-      ]),
-  ]
+  static let byElement: [String: EvenLists] = ["matrix": .columns(of: "cells")]
 
   /// The lists of an element; `nil` if it has none whose lengths must agree.
   package static func of(_ node: Int, in document: Document) -> EvenLists? {
-    guard document.kind == .archive else { return byElement[document.nodes[node].name] }
-    return document.className(of: node).flatMap { byArchivedClass[$0] }
+    document.dialect.evenLists(of: node, in: document)
   }
 
   /// Whether a child of the element takes part.

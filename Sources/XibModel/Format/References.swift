@@ -17,7 +17,7 @@ public enum References {
     "designable": ["name"],
     "segue": ["popoverAnchorBarButtonItem", "popoverAnchorView"],
     "toolbar": ["centeredItem"],
-    NormalArchive.mention: [ArchiveRecords.reference],
+    NormalArchive.mention: [ArchiveMentions.attribute],
     NormalArchive.objectRecord: [NormalArchive.Attribute.object],
     NormalArchive.connectionRecord: [NormalArchive.Attribute.source, NormalArchive.Attribute.destination],
     NormalArchive.property: [NormalArchive.Attribute.object],
@@ -90,7 +90,7 @@ public enum References {
   }
 
   /// The element of an outlet that holds a single object.
-  static let singleOutlet = "outlet"
+  package static let singleOutlet = "outlet"
 }
 
 extension Document {

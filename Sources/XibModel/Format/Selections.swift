@@ -2,12 +2,18 @@
 package enum Selections {
   /// A place in a list, and the list.
   package struct Selection: Sendable {
-    /// What states the place: an attribute, or the child of an archive's object under this key.
+    /// What states the place: an attribute, or the child under this key.
     package let property: String
-    /// The way to the list: elements, or keys of an archive's objects.
+    /// The way to the list: elements, or keys of children.
     package let list: [String]
-    /// The key under which an archive's object names the selected entry itself.
-    package var entry: String?
+    /// The key under which an object names the selected entry itself.
+    package let entry: String?
+    /// Whether the names are keys of children, which may mention objects that stand elsewhere.
+    package let isByKeys: Bool
+
+    package init(property: String, list: [String], entry: String? = nil, isByKeys: Bool = false) {
+      (self.property, self.list, self.entry, self.isByKeys) = (property, list, entry, isByKeys)
+    }
   }
 
   static let byElement = [
@@ -15,18 +21,9 @@ package enum Selections {
     "tabViewController": Selection(property: "selectedTabViewItemIndex", list: ["tabViewItems"]),
   ]
 
-  private static let byArchivedClass = [
-    "IBUISegmentedControl": Selection(property: "IBSelectedSegmentIndex", list: ["IBSegmentTitles"]),
-    "NSPopUpButtonCell": Selection(property: "NSSelectedIndex", list: ["NSMenu", "NSMenuItems"], entry: "NSMenuItem"),
-  ]
-
   /// The selection of an element by a place; `nil` if it has none.
   package static func selection(of node: Int, in document: Document) -> Selection? {
-    guard document.kind != .archive else {
-      return document.className(of: node).flatMap { byArchivedClass[$0] }
-    }
-    guard document.nodes[node].traits.contains(.selection) else { return nil }
-    return byElement[document.nodes[node].name]
+    document.dialect.selection(of: node, in: document)
   }
 
   /// The mark of the only entry in an element that is selected.

@@ -17,16 +17,6 @@ package enum Spellings {
   /// The attributes of which a value may have another spelling.
   private static let varying = Set(["metaFont"] + fallbacks.values.joined().map(\.attribute))
 
-  /// Keys of archives whose texts are sizes. Releases write large numbers, and those for no limit, in several ways.
-  fileprivate static let sizes = [
-    "NSMaxSize", "NSMinSize", "NSWindowContentMaxSize", "NSWindowContentMinSize",
-  ]
-
-  /// The numbers of a size in one spelling; `nil` for no limit.
-  fileprivate static func numbers(ofSize text: String) -> [String?] {
-    ArchiveFrame.numbers(in: text).map { ArchiveValues.isUnlimited($0) ? nil : ArchiveValues.number($0) }
-  }
-
   /// Whether attributes with these names may have another spelling.
   static func mayVary(_ names: some Sequence<String>) -> Bool { names.contains(where: varying.contains) }
 
@@ -70,9 +60,7 @@ extension Document {
   /// Whether two elements have texts that mean the same.
   public func hasSynonymousText(_ node: Int, as other: Int, in document: Document) -> Bool {
     let (mine, its) = (content(of: node), document.content(of: other))
-    if mine.isExactly(its) { return true }
-    return index(in: Spellings.sizes, with: .key, of: node) != nil
-      && Spellings.numbers(ofSize: mine) == Spellings.numbers(ofSize: its)
+    return mine.isExactly(its) || dialect.isSynonym(mine, of: its, at: node, in: self)
   }
 
   /// Whether two elements have the same name and children, and attributes and texts that mean the same.

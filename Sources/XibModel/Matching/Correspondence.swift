@@ -214,10 +214,7 @@ public struct Correspondence: Sendable {
     let slots = slots(under: parent, in: document, version)
     var relabeled: [Int: Int] = [:]
     if let base = versions[0], document.holdsConnectionRecords(parent), owner < base.nodes.count {
-      relabeled =
-        RelabeledConnections(
-          slots, of: document, since: self.slots(under: owner, in: base, 0), of: base
-        ).counterparts
+      relabeled = Self.relabeledConnections(slots, of: document, since: self.slots(under: owner, in: base, 0), of: base)
     }
     let repetitions = repetitions(of: slots, under: owner, version, versions)
     for (child, slot) in slots {

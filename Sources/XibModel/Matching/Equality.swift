@@ -91,7 +91,7 @@ extension UnsafeRawBufferPointer {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Whether two blocks have the same bytes.
-  func isSameBlock(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+  package func isSameBlock(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     guard let first = baseAddress, let second = other.baseAddress else { return isEmpty }
     return memcmp(first, second, count) == 0

@@ -2,7 +2,7 @@
 ///
 /// A parse asks for the name of every element and attribute, and matching for every id of every version. A dictionary would
 /// need a text for each question.
-struct NumberTable: Sendable {
+package struct NumberTable: Sendable {
   private struct Entry {
     let hash: UInt64
     /// Where the text is in ``bytes``.
@@ -20,11 +20,13 @@ struct NumberTable: Sendable {
   /// Differs from process to process, so that nobody can write a document whose texts all have one hash.
   private let seed = UInt64(truncatingIfNeeded: 0.hashValue)
 
+  package init() {}
+
   /// The number of texts.
   var count: Int { entries.count }
 
   /// Makes room for texts, most of which are as long as ids.
-  mutating func reserveCapacity(_ count: Int) {
+  package mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
     bytes.reserveCapacity(count * 12)
     var size = 16
@@ -33,19 +35,19 @@ struct NumberTable: Sendable {
   }
 
   /// The number of a text; `nil` if it has none.
-  subscript(text: String) -> Int? {
+  package subscript(text: String) -> Int? {
     var text = text
     return text.withUTF8 { self[$0] }
   }
 
-  subscript(text: UnsafeBufferPointer<UInt8>) -> Int? {
+  package subscript(text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard !places.isEmpty else { return nil }
     let place = place(of: text, hash(of: text))
     return places[place] < 0 ? nil : entries[Int(places[place])].number
   }
 
   /// Gives a text a number, in place of the one that it has; returns that one.
-  @discardableResult mutating func set(_ text: UnsafeBufferPointer<UInt8>, to number: Int) -> Int? {
+  @discardableResult package mutating func set(_ text: UnsafeBufferPointer<UInt8>, to number: Int) -> Int? {
     guard !enter(text, as: number) else { return nil }
     let entry = Int(places[place(of: text, hash(of: text))])
     defer { entries[entry].number = number }
@@ -53,7 +55,7 @@ struct NumberTable: Sendable {
   }
 
   /// Gives a text a number unless it has one; returns whether it had none.
-  mutating func enter(_ text: UnsafeBufferPointer<UInt8>, as number: Int) -> Bool {
+  package mutating func enter(_ text: UnsafeBufferPointer<UInt8>, as number: Int) -> Bool {
     makeRoom()
     let hash = hash(of: text)
     let place = place(of: text, hash)

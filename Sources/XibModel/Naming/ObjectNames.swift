@@ -2,7 +2,11 @@
 public enum ObjectNames {
   /// The name of an object; `nil` if only its element tells it apart.
   public static func name(of node: Int, in document: Document) -> String? {
-    if document.kind == .archive { return ArchiveNames.name(of: node, in: document) }
+    document.dialect.name(of: node, in: document)
+  }
+
+  /// The name of an object of a modern document.
+  static func modern(_ node: Int, _ document: Document) -> String? {
     if let guide = NameSources.guideName(of: node, in: document) { return guide }
     if let name = document.value(ofFirst: NameSources.best, with: .words, of: node) { return name }
     for child in document.children(of: node) {
@@ -58,7 +62,7 @@ public enum ObjectNames {
 
   /// The letters that names in files are spelled with.
   static let lowercase = UInt8(ascii: "a")...UInt8(ascii: "z")
-  static let uppercase = UInt8(ascii: "A")...UInt8(ascii: "Z")
+  package static let uppercase = UInt8(ascii: "A")...UInt8(ascii: "Z")
 
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {
@@ -97,7 +101,7 @@ public enum ObjectNames {
   }
 
   /// The title of a button's state: `normal` is "Default State".
-  static func titled(ofState key: String) -> String {
+  package static func titled(ofState key: String) -> String {
     titled(key == NameSources.usualState ? "default" : key) + " State"
   }
 }

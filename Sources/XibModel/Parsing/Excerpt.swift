@@ -103,15 +103,22 @@ extension Document {
   /// Elements that are equal byte for byte are not parsed again. The result is the document that ``init(parsing:)`` gives.
   /// - Throws: ``ParseError``, naming the first place that is wrong.
   public convenience init(parsing bytes: [UInt8], after known: Document?) throws(ParseError) {
+    try self.init(parsing: bytes, after: known, dialects: [])
+  }
+
+  /// Parses a version, which may be of other dialects than the modern one, with the help of another version. That one's
+  /// dialect is known, too.
+  package convenience init(parsing bytes: [UInt8], after known: Document?, dialects: [any Dialect]) throws(ParseError) {
+    let dialects = dialects + [known?.dialect].compactMap { $0 }
     try Encoding.check(bytes)
     let (form, text) = FileForm.split(bytes)
     // Under another declaration, an element may be valid in only one of the versions.
     guard let known, Encoding.isUsual(text), Encoding.isUsual(known.text),
       let elements = try? Elements(parsing: Excerpt(of: text, after: known))
     else {
-      try self.init(parsing: bytes)
+      try self.init(parsing: bytes, dialects: dialects)
       return
     }
-    self.init(elements, of: text, form: form)
+    self.init(elements, of: text, form: form, dialects)
   }
 }

@@ -4,22 +4,28 @@ private import CLibXML2
 extension Document {
   /// Parses a document.
   ///
-  /// Nothing outside `bytes` is read: no network, no external entity, no document type.
+  /// Nothing outside `bytes` is read: no network, no external entity, no document type. Archives of Xcode 3 and 4 are read
+  /// as trees of elements like any other: what their elements mean, and how they are merged, only their dialect knows.
   /// - Throws: ``ParseError``, naming the first place that is wrong.
-  public convenience init(parsing bytes: [UInt8]) throws(ParseError) {
+  public convenience init(parsing bytes: [UInt8]) throws(ParseError) { try self.init(parsing: bytes, dialects: []) }
+
+  /// Parses a document, which may be of other dialects than the modern one.
+  package convenience init(parsing bytes: [UInt8], dialects: [any Dialect]) throws(ParseError) {
     try Encoding.check(bytes)
     let (form, text) = FileForm.split(bytes)
     do throws(ParseError) {
-      self.init(try Elements(parsing: text), of: text, form: form)
+      self.init(try Elements(parsing: text), of: text, form: form, dialects)
     } catch {
       if text.contains(0) { throw .binary }
       throw Encoding.firstConflictMarker(in: text).map(ParseError.conflictMarkers) ?? error
     }
   }
 
-  convenience init(_ elements: Elements, of text: [UInt8], form: FileForm) {
+  convenience init(_ elements: Elements, of text: [UInt8], form: FileForm, _ dialects: [any Dialect]) {
+    let kind = Kind(root: elements.nodes[0].name)
     self.init(
-      kind: Kind(root: elements.nodes[0].name), text: text, form: form, nodes: elements.nodes,
+      kind: kind, dialect: dialects.first { $0.kind == kind } ?? ModernDialect(), text: text, form: form,
+      nodes: elements.nodes,
       attributes: elements.attributes, elementNames: elements.names, parsedBytes: elements.parsedBytes,
       copies: elements.copies)
   }

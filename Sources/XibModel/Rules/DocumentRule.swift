@@ -7,7 +7,7 @@ public struct DocumentRule: Sendable {
   public let help: String
   public let severity: Fault.Severity
   public let isOnByDefault: Bool
-  /// Finds the faults.
+  /// Finds the faults, but for those that only documents of one dialect have.
   let drafts: @Sendable (Inspection) -> [Fault.Draft]
 
   init(
@@ -78,7 +78,7 @@ public struct Fault: Sendable {
 
 extension Fault {
   /// A fault whose line and message are not made yet.
-  struct Draft {
+  package struct Draft {
     /// The element at fault.
     let node: Int
     /// Where the fault is, in the bytes of the text.
@@ -88,7 +88,7 @@ extension Fault {
     /// Says in one sentence what is wrong. Most documents have no fault, so objects get their names only here.
     let message: (Naming) -> String
 
-    init(
+    package init(
       _ node: Int, in document: Document, at start: Int? = nil, subject: String, message: @escaping (Naming) -> String
     ) {
       self.node = node
@@ -97,7 +97,7 @@ extension Fault {
       self.message = message
     }
 
-    init(_ node: Int, in document: Document, at start: Int? = nil, subject: String, message: String) {
+    package init(_ node: Int, in document: Document, at start: Int? = nil, subject: String, message: String) {
       self.init(node, in: document, at: start, subject: subject) { _ in message }
     }
   }
@@ -132,12 +132,12 @@ struct Inspection {
       repeated.append((node, document.identifier(of: node) ?? ""))
     }
     var unresolved: [(node: Int, attribute: Attribute)] = []
-    let isArchive = document.kind == .archive
+    let reference = document.dialect.reference
     for node in document.nodes.indices where !document.nodes[node].attributeTraits.isDisjoint(with: .anyReference) {
-      if isArchive {
-        let isKnown = document.withValue(of: ArchiveRecords.reference, in: node) { ids[$0] != nil }
+      if let reference {
+        let isKnown = document.withValue(of: reference, in: node) { ids[$0] != nil }
         if isKnown == false,
-          let attribute = document.attributes(of: node).first(where: { $0.name == ArchiveRecords.reference })
+          let attribute = document.attributes(of: node).first(where: { $0.name == reference })
         {
           unresolved.append((node, attribute))
         }
@@ -166,7 +166,9 @@ extension Document {
   /// - Parameter rules: The rules to check; by default those that a merge must keep.
   public func faults(of rules: [DocumentRule] = DocumentRule.keptByMerges) -> [Fault] {
     let inspection = Inspection(self)
-    let found = rules.flatMap { rule in rule.drafts(inspection).map { (rule: rule.name, draft: $0) } }
+    let found = rules.flatMap { rule in
+      (rule.drafts(inspection) + dialect.faults(of: rule.name, in: self)).map { (rule: rule.name, draft: $0) }
+    }
     guard !found.isEmpty else { return [] }
     let lines = LineIndex(text), names = Naming(self)
     return found.sorted { $0.draft.start < $1.draft.start }.map { rule, draft in

@@ -39,15 +39,11 @@ extension DocumentRule {
       collection lists twice, code gets twice. Line merges cause this. Remove the wrong connection.
       """
   ) { inspection in
-    switch inspection.document.kind {
-    case .modern: connectedTwice(in: inspection.document)
-    case .archive: connectedTwice(inArchive: inspection.document)
-    case .unknown: []
-    }
+    inspection.document.kind == .modern ? connectedTwice(in: inspection.document) : []
   }
 
   private struct Outlet: Hashable {
-    /// The object that has the outlet: a node number, or the object's id in an archive.
+    /// The object that has the outlet: a node number.
     let owner: String
     let name: String
   }
@@ -70,21 +66,6 @@ extension DocumentRule {
   /// The list of the object that has a connection; empty if no other object can have it either.
   private static func owner(of node: Int, in document: Document) -> String {
     ConnectionPlaces.isExclusive(node, in: document) ? "" : String(document.nodes[node].parent)
-  }
-
-  private static func connectedTwice(inArchive document: Document) -> [Fault.Draft] {
-    var outlets: Set<Outlet> = []
-    let definitions = document.definitions
-    return document.elements(ofClasses: ArchiveConnections.singleOutlets).compactMap { node in
-      guard let source = document.graphID(ArchiveRecords.connectionSource, of: node),
-        let label = document.text(ArchiveRecords.connectionLabel, of: node, definitions)
-      else { return nil }
-      let outlet = Outlet(owner: source, name: label)
-      guard !outlets.insert(outlet).inserted else { return nil }
-      return Fault.Draft(
-        node, in: document, subject: "\(source) \(outlet.name)",
-        message: "The outlet \(outlet.name) of object \(source) is connected twice.")
-    }
   }
 }
 

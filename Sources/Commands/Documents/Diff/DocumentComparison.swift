@@ -1,6 +1,7 @@
 internal import Basics
 package import Reports
 package import SemanticDiff
+internal import XibArchives
 package import XibModel
 
 /// The comparison of two versions of one file: by objects if both are documents, else by lines.
@@ -154,7 +155,7 @@ package struct DocumentVersion: Sendable {
   package init(_ bytes: [UInt8], isLink: Bool = false, after other: DocumentVersion? = nil) {
     self.bytes = bytes
     self.isLink = isLink
-    parsed = Result { () throws(ParseError) in try Document(parsing: bytes, after: try? other?.parsed.get()) }
+    parsed = Result { () throws(ParseError) in try Document(file: bytes, after: try? other?.parsed.get()) }
   }
 
   func read(as name: String) throws(Unreadable) -> Document {

@@ -3,6 +3,7 @@ internal import Basics
 internal import CommandSupport
 internal import Reports
 internal import SemanticDiff
+internal import XibArchives
 internal import XibModel
 
 /// `xibdiff textconv`: prints the text that git compares in place of the document.
@@ -41,7 +42,7 @@ package struct TextconvCommand: AsyncParsableCommand {
   }
 
   private func facts(of bytes: [UInt8]) -> String? {
-    guard let document = try? Document(parsing: bytes) else { return nil }
+    guard let document = try? Document(file: bytes) else { return nil }
     let lines = FactListing.lines(of: document.modernReading() ?? document, showsBookkeeping: bookkeeping == .show)
     return lines.map { TerminalText.spelledOut($0) + "\n" }.joined()
   }

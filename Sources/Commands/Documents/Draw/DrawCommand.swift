@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Basics
 internal import CommandSupport
 internal import Reports
+internal import XibArchives
 internal import XibDrawing
 internal import XibModel
 
@@ -46,7 +47,7 @@ struct DrawCommand: AsyncParsableCommand {
 
   private func readDocument() throws -> Document {
     let bytes = try InputPath(file).read()
-    do throws(ParseError) { return try Document(parsing: bytes) } catch { throw DrawError.unreadable(file, error) }
+    do throws(ParseError) { return try Document(file: bytes) } catch { throw DrawError.unreadable(file, error) }
   }
 
   /// The name of a file without its folder and its extension.

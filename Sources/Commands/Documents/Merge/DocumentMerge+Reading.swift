@@ -1,5 +1,6 @@
 internal import Basics
 internal import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 /// Reads the three documents of a merge by objects.
@@ -48,7 +49,7 @@ extension DocumentMerge {
 
   private static func parse(_ bytes: [UInt8], after known: Document?, _ name: String) throws(Unmergeable) -> Document {
     do throws(ParseError) {
-      return try Document(parsing: bytes, after: known)
+      return try Document(file: bytes, after: known)
     } catch {
       throw Unmergeable(reason: "\(name): \(error)")
     }
@@ -59,7 +60,7 @@ extension DocumentMerge {
   /// At each marked conflict it takes the older base between the markers.
   private static func parseBase(_ bytes: [UInt8]) throws(Unmergeable) -> Document {
     do throws(ParseError) {
-      return try Document(parsing: bytes)
+      return try Document(file: bytes)
     } catch {
       guard case .conflictMarkers = error, let older = ConflictMarkers(bytes)?.text(taking: .base) else {
         throw Unmergeable(reason: "base: \(error)")

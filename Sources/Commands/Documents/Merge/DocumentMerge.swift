@@ -1,6 +1,7 @@
 internal import Basics
 internal import Reports
 package import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 /// One merge from bytes to bytes: object by object if the documents can be parsed, else line by line.
@@ -140,7 +141,7 @@ extension DocumentMerge {
   /// Why a text is no document that Xcode opens; `nil` if it is one.
   static func documentFailure(_ text: [UInt8]) -> String? {
     do throws(ParseError) {
-      guard case .unknown(let root) = try Document(parsing: text).kind else { return nil }
+      guard case .unknown(let root) = try Document(file: text).kind else { return nil }
       return "the root element is \(root), which no Interface Builder document has"
     } catch {
       return error.description

@@ -1,5 +1,6 @@
 package import Reports
 internal import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 extension MergePage.Entry {
@@ -17,7 +18,7 @@ extension MergePage.Entry {
     self.init(
       path: path,
       versions: ThreeWay(base: versions.base, ours: versions.ours, theirs: versions.theirs).map {
-        try? Document(parsing: $0)
-      }, result: try? Document(parsing: text), merge: outcome?.merge, notices: outcome?.notices ?? [])
+        try? Document(file: $0)
+      }, result: try? Document(file: text), merge: outcome?.merge, notices: outcome?.notices ?? [])
   }
 }

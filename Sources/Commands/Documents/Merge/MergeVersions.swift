@@ -1,6 +1,7 @@
 package import Basics
 internal import CommandSupport
 internal import SemanticMerge
+internal import XibArchives
 package import XibModel
 
 /// The three versions of a merge, as bytes; the base is empty if there is none.
@@ -110,7 +111,7 @@ extension ConflictStyle {
 
 extension MergeVersions {
   /// The sides that can be parsed, ours first.
-  package var parsedSides: [Document] { [ours, theirs].compactMap { try? Document(parsing: $0) } }
+  package var parsedSides: [Document] { [ours, theirs].compactMap { try? Document(file: $0) } }
 
   /// The faults of a merge result that the sides don't have.
   ///
@@ -129,7 +130,7 @@ extension Fault {
   ///   - sides: The sides of the merge; called only if something is wrong.
   static func made(in result: [UInt8], after known: Document? = nil, notIn sides: () -> [Document]) -> [Fault] {
     do throws(ParseError) {
-      return faultsMade(in: try Document(parsing: result, after: known), from: sides())
+      return faultsMade(in: try Document(file: result, after: known), from: sides())
     } catch {
       return [Fault(error)]
     }

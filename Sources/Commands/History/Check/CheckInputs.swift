@@ -2,6 +2,7 @@ internal import Basics
 internal import CommandSupport
 internal import GitHistory
 internal import Reports
+internal import XibArchives
 internal import XibModel
 
 /// Finds the documents to check.
@@ -159,7 +160,7 @@ struct DocumentCheck: Sendable {
         configuration.severity(of: $0.rawValue)
       }
       // A document that can't be parsed has a finding already.
-      guard let sources, let document = try? Document(parsing: bytes) else {
+      guard let sources, let document = try? Document(file: bytes) else {
         return Outcome(path: input.name, findings: findings, trouble: nil)
       }
       let all = (findings + sources.findings(in: document, path: input.name)).enumerated()

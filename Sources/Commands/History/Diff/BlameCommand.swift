@@ -5,6 +5,7 @@ internal import DocumentCommands
 internal import GitHistory
 internal import Reports
 internal import SemanticDiff
+internal import XibArchives
 internal import XibModel
 
 /// The `xibdiff blame` command: the commit that last changed each object of a document.
@@ -25,7 +26,7 @@ struct BlameCommand: AsyncParsableCommand {
     else {
       throw ValidationError("\(TerminalText.line(path.text, limit: 200)) is not in that revision; check the spelling.")
     }
-    let document = try Document(parsing: try await history.blob(file.id))
+    let document = try Document(file: try await history.blob(file.id))
     var blame = ObjectBlame(of: document.modernReading() ?? document)
     let reader = VersionReader(history: history, filter: ChangeFilter())
     let comparisons = LogComparison(reader: reader, selection: .all)

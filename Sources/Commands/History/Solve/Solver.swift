@@ -3,6 +3,7 @@ package import DocumentCommands
 package import GitHistory
 internal import Reports
 internal import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 /// Merges one file again, from its stages in the index or from its own markers.
@@ -66,7 +67,7 @@ struct Solver {
     let markers = ConflictMarkers(bytes)
     let texts = markers.map { [$0.text(taking: .ours), $0.text(taking: .theirs)] } ?? [bytes]
     var known: Set<String> = []
-    return texts.compactMap { $0 }.flatMap { (try? Document(parsing: $0))?.faults() ?? [] }
+    return texts.compactMap { $0 }.flatMap { (try? Document(file: $0))?.faults() ?? [] }
       .filter { known.insert($0.message).inserted }
   }
 
@@ -155,7 +156,7 @@ struct RebuiltSides {
     var lineOf: (Int) -> Int = { _ in 0 }
     for (part, name) in [(ConflictMarkers.Part.ours, "ours"), (.theirs, "theirs"), (.base, "the base")] {
       // A base that contains markers comes from a criss-cross history; the merge handles them.
-      guard let text = markers.text(taking: part), let document = try? Document(parsing: text) else { continue }
+      guard let text = markers.text(taking: part), let document = try? Document(file: text) else { continue }
       if let fault = document.faults().first(where: { $0.rule == .duplicateIdentifier }) {
         problem = "\(name): \(fault.message)"
         return

@@ -1,6 +1,7 @@
 internal import DocumentCommands
 internal import Reports
 internal import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 /// The pictures of one document's conflicts. The three versions are drawn once for each appearance.
@@ -29,6 +30,6 @@ final class ConflictPictures {
   }
 
   private static func drawn(_ bytes: [UInt8], _ isDark: Bool) -> DrawnVersion? {
-    (try? Document(parsing: bytes)).flatMap { try? DrawnVersion($0, isDark: isDark) }
+    (try? Document(file: bytes)).flatMap { try? DrawnVersion($0, isDark: isDark) }
   }
 }

@@ -2,6 +2,7 @@ internal import DocumentCommands
 internal import GitHistory
 internal import Reports
 internal import SemanticDiff
+internal import XibArchives
 internal import XibModel
 
 /// Compares a hosting service's merge of the lines of one file with the driver's merge.
@@ -65,8 +66,8 @@ struct HostMerge: Sendable {
 
   /// The first edit of a side that the driver's merge keeps and the merge of lines loses without a conflict.
   private func lost(_ places: ObjectLines) -> [Finding.Draft] {
-    guard driver.isOfObjects, let base = try? Document(parsing: versions.base),
-      let merged = try? Document(parsing: driver.bytes), let lines = try? Document(parsing: host.bytes)
+    guard driver.isOfObjects, let base = try? Document(file: versions.base),
+      let merged = try? Document(file: driver.bytes), let lines = try? Document(file: host.bytes)
     else { return [] }
     let differing = Self.edits(from: merged, to: lines)
     guard !differing.isEmpty else { return [] }

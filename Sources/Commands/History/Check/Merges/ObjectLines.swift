@@ -1,4 +1,5 @@
 internal import DocumentCommands
+internal import XibArchives
 internal import XibModel
 
 /// Finds the lines of our version at which reports show the faults of a merge.
@@ -13,22 +14,20 @@ struct ObjectLines {
   private let text: [ArraySlice<UInt8>]
 
   init(_ ours: [UInt8], _ theirs: [UInt8]) {
-    var lines: [String: Int] = [:], recorded: [String: Int] = [:]
-    var isArchive = false
-    if let document = try? Document(parsing: ours) {
+    var lines: [String: Int] = [:], recorded: [String: Int]?
+    if let document = try? Document(file: ours) {
       let index = LineIndex(document.text)
       for node in document.nodes.indices {
         guard let id = document.identity(of: node), lines[id] == nil else { continue }
         lines[id] = index.line(at: document.nodes[node].start)
       }
-      isArchive = document.kind == .archive
-      if isArchive {
-        for (id, node) in document.recordedObjects { recorded[id] = index.line(at: document.nodes[node].start) }
+      recorded = document.recordedObjects.map { objects in
+        Dictionary(objects.map { ($0.id, index.line(at: document.nodes[$0.node].start)) }) { _, last in last }
       }
     }
     self.lines = lines
-    objects = isArchive ? recorded : lines
-    self.theirs = (try? Document(parsing: theirs)).map { $0.modernReading() ?? $0 }
+    objects = recorded ?? lines
+    self.theirs = (try? Document(file: theirs)).map { $0.modernReading() ?? $0 }
     text = Self.lines(of: ours)
   }
 

@@ -3,6 +3,7 @@ internal import DocumentCommands
 internal import GitHistory
 internal import ProjectIndex
 internal import Reports
+internal import XibArchives
 internal import XibModel
 
 /// Compares the documents of a merge with the code of that merge: one side's documents may name what the other side's
@@ -89,7 +90,7 @@ struct SourceMergeCheck {
       if !reportsAll {
         var known: Set<MissingName.Identity> = []
         for (bytes, check) in [(before, inOurs), (other, inTheirs)] {
-          guard let bytes, let parsed = try? Document(parsing: bytes) else { continue }
+          guard let bytes, let parsed = try? Document(file: bytes) else { continue }
           known.formUnion(check.missingNames(in: parsed, path: document.path.text).map(\.identity))
         }
         missing.removeAll { known.contains($0.identity) }
@@ -123,9 +124,9 @@ struct MergedDocument: Sendable {
 
   /// The document; for one in conflict, what it is with all of ours, and with all of theirs. Empty if one can't be parsed.
   static func readings(of bytes: [UInt8]) -> [Document] {
-    guard let markers = ConflictMarkers(bytes) else { return (try? Document(parsing: bytes)).map { [$0] } ?? [] }
+    guard let markers = ConflictMarkers(bytes) else { return (try? Document(file: bytes)).map { [$0] } ?? [] }
     let readings = [ConflictMarkers.Part.ours, .theirs].compactMap { part in
-      markers.text(taking: part).flatMap { try? Document(parsing: $0) }
+      markers.text(taking: part).flatMap { try? Document(file: $0) }
     }
     return readings.count == 2 ? readings : []
   }
