@@ -149,7 +149,8 @@ let package = Package(
       exclude: ["Bases", "Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["XibModel", "SemanticDiff", "SemanticMerge", "Reports", "TestSupport"],
+      name: "ReportsTests",
+      dependencies: ["XibModel", "XibArchives", "SemanticDiff", "SemanticMerge", "Reports", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),

@@ -2,6 +2,7 @@ import Reports
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// What the conflicts of a merge say of the changes to deleted objects.
@@ -22,7 +23,7 @@ import XibModel
 
   private func archive(_ revision: SampleArchive.Revision, _ texts: [String?]) throws -> Document {
     try Document(
-      parsing: SampleArchive {
+      file: SampleArchive {
         $0.revision = revision
         $0.outlets = []
         let buttons = $0.buttons

@@ -4,6 +4,7 @@ import SemanticDiff
 import SemanticMerge
 import TestSupport
 import Testing
+import XibArchives
 import XibModel
 
 /// The page with pictures, as text; `script/test-pages` tries it in a browser.
@@ -92,7 +93,7 @@ import XibModel
   func aConflictOfArchivesIsMarkedOnThePictures(_ revision: SampleArchive.Revision) throws {
     func archive(_ title: String) throws -> Document {
       try Document(
-        parsing: SampleArchive {
+        file: SampleArchive {
           $0.revision = revision
           $0.buttons[0].title = title
         }.bytes)

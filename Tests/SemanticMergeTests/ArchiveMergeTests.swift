@@ -18,7 +18,7 @@ import XibModel
     init(_ revision: SampleArchive.Revision, base: Change = { _ in }, ours: Change, theirs: Change) throws {
       func document(_ change: Change) throws -> Document {
         try Document(
-          parsing: SampleArchive {
+          file: SampleArchive {
             $0.revision = revision
             change(&$0)
           }.bytes)

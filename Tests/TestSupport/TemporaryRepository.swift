@@ -117,8 +117,8 @@ public final class TemporaryRepository: Sendable {
     try await shell(
       """
       git add -A; git commit -q -m Base
-      git checkout -q -b side; mv ../theirs "$1"; git add -A; git commit -q -m Theirs
-      git checkout -q main; mv ../ours "$1"; git add -A; git commit -q -m Ours
+      git checkout -q -b side; mv -- ../theirs "$1"; git add -A; git commit -q -m Theirs
+      git checkout -q main; mv -- ../ours "$1"; git add -A; git commit -q -m Ours
       """, path)
   }
 }

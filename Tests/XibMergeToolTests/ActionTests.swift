@@ -235,7 +235,8 @@ import Testing
     let service = try await FakeService(in: folder)
     defer { service.stop() }
     #expect(try result("Check", in: try await runner(service).run()).status == 1)
-    #expect(try #require(try service.writes().first).body.contains("dangling\\-reference"))
+    let body = try #require(try service.writes().first).body
+    #expect(body.contains("dangling") && body.contains("reference"), "\(body)")
   }
 
   // MARK: Merging

@@ -20,7 +20,6 @@ import Testing
   private static let commands = [
     "merge base.xib ours.xib theirs.xib -o out", "merge base.xib ours.xib theirs.xib --json out",
     "check ours.xib -o out",
-    "report $(\"$xibmerge\" driver copy.xib ours.xib theirs.xib 2>&1 | sed -n 's/.*review //p') -o out",
   ]
 
   @Test(arguments: commands)
