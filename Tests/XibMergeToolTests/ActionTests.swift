@@ -236,7 +236,7 @@ import Testing
     defer { service.stop() }
     #expect(try result("Check", in: try await runner(service).run()).status == 1)
     let body = try #require(try service.writes().first).body
-    #expect(body.contains("dangling") && body.contains("reference"), "\(body)")
+    #expect(body.contains("### The documents") && body.contains("Two objects have the id"), "\(body)")
   }
 
   // MARK: Merging
