@@ -123,7 +123,7 @@ public struct Conflict: Sendable {
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
   /// object. Taking a side of this conflict takes that side of all of them.
   ///
-  /// Before ``ThreeWayMerge/describingConsequences()``, they have no ``wording``, may lack their values, and their
+  /// Before ``ThreeWayMerge/describingConsequences()``, they have no `wording`, may lack their values, and their
   /// explanations do not name what uses an object.
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other; negative for gaps between them.

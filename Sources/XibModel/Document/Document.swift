@@ -284,7 +284,7 @@ extension Document {
   /// The bytes of the whole element, without the white space and comments before it.
   public func source(of node: Int) -> ArraySlice<UInt8> { text[nodes[node].start..<nodes[node].end] }
 
-  /// The line of a byte of ``text``, counted from 1. To look up many lines, use a ``LineIndex``.
+  /// The line of a byte of ``text``, counted from 1.
   public func line(at offset: Int) -> Int { LineIndex(text).line(at: offset) }
 }
 
