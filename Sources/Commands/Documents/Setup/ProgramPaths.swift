@@ -29,23 +29,23 @@ enum LastingPath {
   static func of(_ path: String) async -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let found = SearchPath.program(name).map { [$0] } ?? []
-    for candidate in found + managed(path, name) where !isOfOneVersion(candidate) {
+    for candidate in found + (ofAllVersions(path) ?? []) where !isOfOneVersion(candidate) {
       if await leads(candidate, to: path) { return candidate }
     }
     return path
   }
 
   /// Whether a path has the version of the program in it.
-  static func isOfOneVersion(_ path: String) -> Bool { manager(of: path.split(separator: "/")) != nil }
+  static func isOfOneVersion(_ path: String) -> Bool { ofAllVersions(path) != nil }
 
-  /// A package manager that keeps each version in a folder of its own.
+  /// A package manager that keeps each version of a program in a folder of its own.
   private struct Manager: Sendable {
-    /// The folder in which the versions are.
-    let folder: String
-    /// The number of folders from there to the one that an upgrade replaces.
+    /// The folders around those of all packages, the innermost last.
+    let folder: [Substring]
+    /// The number of folders from there to that of a version.
     let depth: Int
-    /// Where the program also is, from the folder that holds `folder`: `NAME` is the package, `PATH` what follows
-    /// the folder of the version, and `PROGRAM` the program.
+    /// The paths that lead to the version in use: `TOP` stands for what is around `folder`, `NAME` for the package, `PATH`
+    /// for what follows the folder of the version, and `PROGRAM` for the program.
     let lasting: [String]
   }
 
@@ -54,35 +54,31 @@ enum LastingPath {
   /// Sources: https://mise.jdx.dev/directories.html, https://asdf-vm.com/manage/core.html,
   /// https://docs.brew.sh/Formula-Cookbook, https://nix.dev/manual/nix/stable/command-ref/files/profiles.html
   private static let managers = [
-    Manager(folder: "installs", depth: 2, lasting: ["installs/NAME/latest/PATH", "shims/PROGRAM"]),
-    Manager(folder: "Cellar", depth: 2, lasting: ["bin/PROGRAM", "opt/NAME/PATH"]),
+    Manager(folder: ["installs"], depth: 2, lasting: ["TOP/installs/NAME/latest/PATH", "TOP/shims/PROGRAM"]),
+    Manager(folder: ["Cellar"], depth: 2, lasting: ["TOP/bin/PROGRAM", "TOP/opt/NAME/PATH"]),
     Manager(
-      folder: "store", depth: 1,
-      lasting: ["../run/current-system/sw/PATH", "var/nix/profiles/default/PATH"]),
+      folder: ["", "nix", "store"], depth: 1,
+      lasting: ["HOME/.nix-profile/PATH", "/run/current-system/sw/PATH", "/nix/var/nix/profiles/default/PATH"]),
   ]
 
-  private static func manager(of parts: [Substring]) -> (Manager, at: Int)? {
+  /// The paths at which a package manager keeps a program, whatever its version; `nil` if the path has no version.
+  private static func ofAllVersions(_ path: String) -> [String]? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     for manager in managers {
-      guard let at = parts.lastIndex(of: manager.folder[...]), at + manager.depth < parts.count - 1 else { continue }
-      // Nix has a store in its own folder only; many programs have a folder of that name.
-      guard manager.folder != "store" || parts[..<at] == ["nix"] else { continue }
-      if parts[at + manager.depth] != "latest" { return (manager, at) }
+      guard let top = parts.indices.last(where: { parts[$0...].starts(with: manager.folder) }) else { continue }
+      let package = parts[(top + manager.folder.count)...]
+      guard package.count > manager.depth, package.prefix(manager.depth).last != "latest" else { continue }
+      let words: [Substring: String] = [
+        "TOP": parts[..<top].joined(separator: "/"), "NAME": String(package.first ?? ""),
+        "PATH": package.dropFirst(manager.depth).joined(separator: "/"), "PROGRAM": String(package.last ?? ""),
+        "HOME": environment("HOME") ?? "",
+      ]
+      return manager.lasting.map { lasting in
+        let parts = lasting.split(separator: "/", omittingEmptySubsequences: false)
+        return parts.map { words[$0] ?? String($0) }.joined(separator: "/")
+      }
     }
     return nil
-  }
-
-  /// The paths at which the package manager of a program keeps it, whatever its version.
-  private static func managed(_ path: String, _ name: String) -> [String] {
-    let parts = path.split(separator: "/")
-    guard let (manager, at) = manager(of: parts) else { return [] }
-    let top = parts[..<at].map { "/" + $0 }.joined()
-    let rest = parts[(at + manager.depth + 1)...].joined(separator: "/")
-    let words = ["NAME": String(parts[at + 1]), "PATH": rest, "PROGRAM": name]
-    let profile = manager.folder == "store" ? [environment("HOME").map { $0 + "/.nix-profile/" + rest }] : []
-    return profile.compactMap { $0 }
-      + manager.lasting.map { lasting in
-        top + "/" + lasting.split(separator: "/").map { words[String($0)] ?? String($0) }.joined(separator: "/")
-      }
   }
 
   /// Whether a path is that of a program by a link, or by a small program that starts it.

@@ -138,10 +138,10 @@ struct OverriddenSetting {
   static func all(of settings: [Setting], in place: Scope) async -> [(new: Setting, old: OverriddenSetting)] {
     var found: [String: OverriddenSetting] = [:]
     for scope in place.andOuter {
-      let values = await values(in: scope)
-      let installed = Set(values[InstallRecord.installedKey] ?? [])
+      let there = await GitSettings(scope.option, "--includes")
+      let installed = Set(there.values(of: InstallRecord.installedKey))
       for new in settings where found[new.key] == nil {
-        let own = values[writtenByGit(new.key)]?.last { $0 != new.value && !installed.contains("\(new.key) \($0)") }
+        let own = there.values(of: new.key).last { $0 != new.value && !installed.contains("\(new.key) \($0)") }
         found[new.key] = own.map { OverriddenSetting(setting: Setting(key: new.key, value: $0), scope: scope) }
       }
     }
@@ -151,27 +151,6 @@ struct OverriddenSetting {
   var description: String {
     "that overrides \(setting.key) = \(TerminalText.line(setting.value, limit: 300)) "
       + "of the \(scope.rawValue) configuration, which stays there"
-  }
-
-  /// All values in a scope, by their keys as git writes them.
-  private static func values(in scope: Scope) async -> [String: [String]] {
-    let result = await GitProgram.run(["config", scope.option, "--includes", "-z", "--list"])
-    guard let result, result.status == 0 else { return [:] }
-    var values: [String: [String]] = [:]
-    for entry in result.output.split(separator: 0) {
-      let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-        .map { String(decoding: $0, as: UTF8.self) }
-      values[parts[0], default: []].append(parts.dropFirst().first ?? "")
-    }
-    return values
-  }
-
-  /// A key as git writes it: the section and the name in small letters, what is between them as it is.
-  private static func writtenByGit(_ key: String) -> String {
-    var parts = key.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    parts[0] = parts[0].lowercased()
-    parts[parts.count - 1] = parts[parts.count - 1].lowercased()
-    return parts.joined(separator: ".")
   }
 }
 

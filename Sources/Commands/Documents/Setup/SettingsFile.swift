@@ -17,21 +17,16 @@ struct SettingsFile {
 
   /// Adds the settings that are missing; returns a step for each.
   func install(_ settings: [Setting]) async throws -> [SetupStep] {
-    guard try await lacksAny(of: settings) else {
+    guard await settings.contains(where: isMissing(GitSettings(scope.option))) else {
       return [SetupStep(action: .unchanged, file: path, text: "\(name): has all settings already")]
     }
     // Remove an earlier installation first, so that one record tells how the file was.
     var steps = try await uninstall()
     let bytes = try Files.readIfThere(path)
     let sections = ConfigurationText(bytes ?? []).sections
-    var missing: [Setting] = []
-    for setting in settings {
-      if isDryRun, await record() != nil {
-        missing.append(setting)
-      } else if await value(of: setting.key) != setting.value {
-        missing.append(setting)
-      }
-    }
+    let left = await GitSettings(scope.option)
+    let wasInstalled = isDryRun && InstallRecord(left) != nil
+    let missing = wasInstalled ? settings : settings.filter(isMissing(left))
     let new = (missing.map(\.section) + [InstallRecord.section]).filter { !sections.contains($0) }
     let record = InstallRecord(
       added: missing, sections: new.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
@@ -59,7 +54,9 @@ struct SettingsFile {
 
   /// Removes what an installation added; returns a step for each setting.
   func uninstall() async throws -> [SetupStep] {
-    guard let record = await record(), let bytes = try Files.readIfThere(path) else { return [] }
+    guard let record = await InstallRecord(GitSettings(scope.option)), let bytes = try Files.readIfThere(path) else {
+      return []
+    }
     let (restored, found) = record.takenOut(of: bytes)
     try restore(restored.isEmpty && record.before == .absent ? nil : restored)
     return record.added.map { setting in
@@ -73,9 +70,10 @@ struct SettingsFile {
 
   /// The text conversion that is set here.
   func conversion() async -> Setting.Conversion {
-    guard let value = await value(of: Setting.conversionKey) else { return .none }
-    let isInstalled = await record()?.added.contains { $0 == Setting(key: Setting.conversionKey, value: value) }
-    return isInstalled == true ? .installed : .other
+    let settings = await GitSettings(scope.option)
+    guard let value = settings.values(of: Setting.conversionKey).last else { return .none }
+    let installed = InstallRecord(settings)?.added ?? []
+    return installed.contains(Setting(key: Setting.conversionKey, value: value)) ? .installed : .other
   }
 
   /// Says that an installation leaves the text conversion that is set here, and how to remove it.
@@ -93,15 +91,16 @@ struct SettingsFile {
   func sharesAttributes() async -> Bool {
     let others: [Scope: Scope] = [.local: .worktree, .worktree: .local, .global: .system, .system: .global]
     guard let other = others[scope], let file = try? await SettingsFile(of: other, isDryRun: isDryRun),
-      FileSystem.resolved(file.path) != FileSystem.resolved(path), await file.record() != nil,
+      FileSystem.resolved(file.path) != FileSystem.resolved(path),
+      await InstallRecord(GitSettings(other.option)) != nil,
       let own = try? await AttributesPlace.of(scope), let theirs = try? await AttributesPlace.of(other)
     else { return false }
     return FileSystem.resolved(own.path) == FileSystem.resolved(theirs.path)
   }
 
-  private func lacksAny(of settings: [Setting]) async throws -> Bool {
-    for setting in settings where await value(of: setting.key) != setting.value { return true }
-    return false
+  /// Whether settings lack one, or have another value.
+  private func isMissing(_ settings: GitSettings) -> (Setting) -> Bool {
+    { settings.values(of: $0.key).last != $0.value }
   }
 
   private func restore(_ bytes: [UInt8]?) throws {
@@ -111,18 +110,6 @@ struct SettingsFile {
     } else if PathKind(at: path) != nil {
       try FileSystem.remove(FileSystem.resolved(path))
     }
-  }
-
-  private func record() async -> InstallRecord? { await InstallRecord { await values(of: $0) } }
-
-  private func value(of key: String) async -> String? { await values(of: key).last }
-
-  private func values(of key: String) async -> [String] {
-    guard let result = await GitProgram.run(["config", scope.option, "-z", "--get-all", key]), result.status == 0 else {
-      return []
-    }
-    return result.output.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func add(_ setting: Setting) async throws(SetupError) {

@@ -39,11 +39,11 @@ struct InstallRecord: Equatable, Sendable {
   }
 
   /// The record in the settings, if any; a key may have several values.
-  init?(_ values: (_ key: String) async -> [String]) async {
-    guard let sections = await values(Self.sectionsKey).last, let before = await values(Self.beforeKey).last else {
-      return nil
-    }
-    let added = await values(Self.installedKey).compactMap { text -> Setting? in
+  init?(_ settings: GitSettings) {
+    guard let sections = settings.values(of: Self.sectionsKey).last,
+      let before = settings.values(of: Self.beforeKey).last
+    else { return nil }
+    let added = settings.values(of: Self.installedKey).compactMap { text -> Setting? in
       guard let space = text.firstIndex(of: " ") else { return nil }
       return Setting(key: String(text[..<space]), value: String(text[text.index(after: space)...]))
     }

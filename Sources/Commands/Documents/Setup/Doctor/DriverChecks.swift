@@ -116,7 +116,7 @@ extension DoctorCheck {
       notes.append(.note("git still keeps converted texts of an older installation", remedy: installHere))
     }
     // Without it, git shows XML.
-    guard let command = surroundings.setting(Setting.conversionKey.lowercased()) else { return notes }
+    guard let command = surroundings.setting(Setting.conversionKey) else { return notes }
     guard let folder = try? ScratchFolder() else { return nil }
     guard (try? folder.write(Array(ScratchDocument.base.utf8), to: "Scratch.xib")) != nil,
       let result = await ChildProgram.run("sh", ["-c", command + " \"$@\"", "sh", "Scratch.xib"], in: folder.path)

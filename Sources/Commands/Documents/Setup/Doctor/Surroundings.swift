@@ -10,7 +10,7 @@ struct Surroundings: Sendable {
   let isInRepository: Bool
   /// The repository's own attributes file, `info/attributes`.
   let infoAttributes: String?
-  private let settings: [String: String]
+  private let settings: GitSettings
   let documents: [TrackedDocument]
 
   init?() async {
@@ -19,14 +19,14 @@ struct Surroundings: Sendable {
     isInRepository = await GitProgram.line(["rev-parse", "--git-dir"]) != nil
     top = isInRepository ? await GitProgram.line(["rev-parse", "--show-toplevel"]) : nil
     infoAttributes = isInRepository ? await GitProgram.line(["rev-parse", "--git-path", "info/attributes"]) : nil
-    settings = await Self.settings()
+    settings = await GitSettings()
     documents = isInRepository ? await TrackedDocument.all(in: top) : []
   }
 
   /// The value in force of a setting.
   ///
-  /// - Parameter key: The setting's name, as `git config --list` prints it.
-  func setting(_ key: String) -> String? { settings[key] }
+  /// - Parameter key: The setting's name.
+  func setting(_ key: String) -> String? { settings.setting(key) }
 
   /// Whether git is older than a version.
   func gitIsOlder(than major: Int, _ minor: Int) -> Bool {
@@ -34,18 +34,6 @@ struct Surroundings: Sendable {
   }
 
   var driver: String? { setting("merge.xib.driver") }
-
-  private static func settings() async -> [String: String] {
-    guard let result = await GitProgram.run(["config", "-z", "--list"]), result.status == 0 else { return [:] }
-    var settings: [String: String] = [:]
-    for entry in result.output.split(separator: 0) {
-      let parts = entry.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-      // Git takes a setting without a value for true.
-      settings[String(decoding: parts[0], as: UTF8.self)] =
-        parts.count > 1 ? String(decoding: parts[1], as: UTF8.self) : "true"
-    }
-    return settings
-  }
 }
 
 /// An Interface Builder document in the index, and the attributes that git gives it.
