@@ -2,7 +2,7 @@ internal import XibModel
 
 /// The merged tree: the children of every element in merged order, and the subtrees that are copied from a side.
 struct MergedTree {
-  let state: MergeState
+  let state: Settlement
   /// The readings that hold each element, containers included.
   private(set) var readings: [Readings]
   /// The sides whose bytes are equal to the merged element with everything in it.
@@ -23,7 +23,7 @@ struct MergedTree {
 
   var versions: Versions { state.versions }
 
-  init(_ state: MergeState) {
+  init(_ state: Settlement) {
     self.state = state
     readings = Array(repeating: .none, count: state.versions.count)
     exact = readings

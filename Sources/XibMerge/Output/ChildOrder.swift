@@ -13,8 +13,8 @@ extension MergedTree {
       return .resolved(sorted(list, in: identity, name))
     case (.conflict(let list, let other), .sorted):
       if isContradictory(list, other, base, where: Connections.isOrdered) {
-        noteConflict(of: identity)
-        return .conflict(ours: sorted(list, in: identity, name), theirs: sorted(other, in: identity, name))
+        let (ours, theirs) = (sorted(list, in: identity, name), sorted(other, in: identity, name))
+        return contested(ours: ours, theirs: theirs, in: identity)
       }
       if !isAsXcodeWrites(identity, name) || isContradictory(list, other, base, where: Connections.isCollected) {
         noteOrder(of: identity)
@@ -25,9 +25,8 @@ extension MergedTree {
     case (.conflict(let list, _), .free):
       noteOrder(of: identity)
       return .resolved(list)
-    case (.conflict, .ordered):
-      noteConflict(of: identity)
-      return order
+    case (.conflict(let ours, let theirs), .ordered):
+      return contested(ours: ours, theirs: theirs, in: identity)
     case (.resolved(let list), .ordered):
       return reorderedElsewhere(list, in: identity)
     case (.resolved, _):
@@ -35,12 +34,15 @@ extension MergedTree {
     }
   }
 
-  private mutating func noteConflict(of identity: Int) {
-    conflicts.append(
-      Conflict(
-        kind: .order, object: versions.object(of: identity), property: versions.property(of: identity),
-        values: ThreeWay { _ in nil }, explanation: "both sides ordered its children differently",
-        elements: [identity]))
+  /// The order that a person chose, or a conflict about it.
+  private mutating func contested(ours: [Int], theirs: [Int], in identity: Int) -> ListMerge.Order {
+    if let side = state.answers[.order(identity)] { return .resolved(side == .ours ? ours : theirs) }
+    var conflict = Conflict(
+      kind: .order, object: versions.object(of: identity), property: versions.property(of: identity),
+      values: ThreeWay { _ in nil }, explanation: "both sides ordered its children differently", elements: [identity])
+    conflict.subject = .order(identity)
+    conflicts.append(conflict)
+    return .conflict(ours: ours, theirs: theirs)
   }
 
   // MARK: Parallel lists
@@ -155,8 +157,8 @@ extension MergedTree {
         var other = list
         for child in orders[side.other] { if let place = places.popFirst() { other[place] = child } }
         guard resolution == .contradiction else { return .resolved(other) }
-        noteConflict(of: identity)
-        return side == .ours ? .conflict(ours: list, theirs: other) : .conflict(ours: other, theirs: list)
+        return side == .ours
+          ? contested(ours: list, theirs: other, in: identity) : contested(ours: other, theirs: list, in: identity)
       }
     }
     return .resolved(list)

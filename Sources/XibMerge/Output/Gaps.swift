@@ -34,12 +34,21 @@ struct MergedGap {
   }
 
   var parts: [Part]
+
+  /// The content with a side's remarks wherever both sides changed one.
+  func taking(_ side: Side) -> MergedGap {
+    MergedGap(parts: parts.compactMap { $0.remark(in: side).map { .remark($0) } })
+  }
 }
 
 /// White space and comments: the side that each gap is copied from.
 extension MergedTree {
   /// Stores the gaps that are not copied from a side, and their conflicts.
-  mutating func note(_ merged: [Gap: MergedGap], at places: [Gap], in element: Int) {
+  mutating func note(_ found: [Gap: MergedGap], at places: [Gap], in element: Int) {
+    let merged = Dictionary(
+      uniqueKeysWithValues: found.map { gap, content in
+        (gap, state.answers[.remarks(gap)].map { content.taking($0) } ?? content)
+      })
     if isInBothViews(element) { conflicts += conflicts(in: merged, of: element) }
     for gap in places {
       let parts = merged[gap]?.parts ?? []

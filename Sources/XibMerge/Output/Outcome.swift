@@ -65,8 +65,10 @@ public struct Decision: Sendable {
     (self.worded, self.explanation) = (worded, explanation)
   }
 
-  /// The element that the decision is about, or about an attribute of it; `nil` if it is about none.
-  var element: Int? { worded?.identity }
+  /// Whether a deletion was to stand, and something else brought the element back.
+  func isOverruled(in settlement: Settlement) -> Bool {
+    reason == .deletionStands && worded.map { !settlement.present[$0.identity].isEmpty } ?? false
+  }
 
   /// The decision with its words.
   func described(by versions: Versions) -> Self {
@@ -128,6 +130,19 @@ public struct Conflict: Sendable {
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other; negative for gaps between them.
   var elements: [Int]
+
+  /// What is to be decided.
+  enum Subject: Hashable {
+    /// A group of facts, by its first one.
+    case facts(Int)
+    /// The order of an element's children.
+    case order(Int)
+    /// Remarks in a gap.
+    case remarks(Gap)
+  }
+
+  /// What is to be decided; `nil` for a consequence of another conflict.
+  var subject: Subject?
 
   init(
     kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, worded: WordedElement? = nil,

@@ -130,12 +130,14 @@ extension MergedTree {
         guard case .conflict(let remarks) = part else { return nil }
         let isDeleted = remarks.ours == nil || remarks.theirs == nil
         let deleter: Side = remarks.ours == nil ? .ours : .theirs
-        return Conflict(
+        var conflict = Conflict(
           kind: isDeleted ? .deletedAndChanged : .value, object: versions.object(of: element), property: "comment",
           values: remarks.map { remark in remark.map { String(decoding: $0.bytes, as: UTF8.self) } },
           explanation: isDeleted
-            ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : MergeState.changedDifferently,
+            ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : Settlement.changedDifferently,
           elements: [gap.pseudoIdentity])
+        conflict.subject = .remarks(gap)
+        return conflict
       }
     }
   }

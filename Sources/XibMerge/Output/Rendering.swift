@@ -11,7 +11,7 @@ struct Renderer {
   /// Whether a marker line was just written and still lacks its line end.
   var isAfterMarker = false
 
-  var state: MergeState { tree.state }
+  var state: Settlement { tree.state }
   var versions: Versions { tree.versions }
   static let newline = UInt8(ascii: "\n")
   /// The indentation of one level, as Interface Builder writes it.

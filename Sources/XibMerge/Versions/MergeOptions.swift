@@ -67,8 +67,6 @@ public struct ConflictStyle: Sendable {
 public enum MergeError: Error, Equatable {
   /// The sides moved elements into each other, so that the merged document nests too deeply.
   case tooDeep
-  /// References to deleted objects could not be settled: each solution led to another contradiction.
-  case unsettled
   /// A version or the result of a merge can't be written, as documents that are merged in a normal form.
   case normalForm(NormalFormError)
 }
@@ -79,8 +77,6 @@ extension MergeError: CustomStringConvertible {
     case .normalForm(let error): "\(error)"
     case .tooDeep:
       "The merge would nest elements more than \(ParseError.deepestNesting) deep; undo a move on one side, and merge again."
-    case .unsettled:
-      "Too many deletions and references of the two sides contradict each other; undo some of the deletions on one side."
     }
   }
 }

@@ -43,7 +43,7 @@ final class Versions {
     for (version, document) in documents.enumerated() {
       guard let document else { continue }
       for node in document.nodes.indices
-      where !document.isGroup(node) || correspondence.isUneven(node, in: document, version) {
+      where !Self.isGroup(node, document) || correspondence.isUneven(node, in: document, version) {
         containers[correspondence.identities[version][node]] = false
       }
     }
@@ -58,6 +58,13 @@ final class Versions {
         }
       }
     }
+  }
+
+  /// Whether an element only groups others, as a variation does that says nothing but which objects it includes.
+  private static func isGroup(_ node: Int, _ document: Document) -> Bool {
+    document.isGroup(node)
+      || References.holdsVariationEntries(document.nodes[node].name) && document.hasChildren(node)
+        && document.attributes(of: node).allSatisfy { $0.name == AttributeNames.key }
   }
 
   var count: Int { correspondence.count }

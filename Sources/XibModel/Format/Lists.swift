@@ -27,6 +27,7 @@ package enum Grid {
   package static let rows = "rows"
   package static let columns = "columns"
   package static let cells = "gridCells"
+  package static let cell = "gridCell"
 
   /// The attributes of a cell that name its row, its column, and the cell that it is merged into.
   package static let row = "row"

@@ -48,6 +48,23 @@ public enum References {
   /// References in data that Xcode derives from the objects and drops together with them.
   static let derived: [String: Set<String>] = ["designable": ["name"], tieBreaker: ["reference"]]
 
+  /// References without which an element that comes and goes with what it refers to can't be there.
+  private static let carrying = Set(anywhere).union([
+    Grid.row, Grid.column, ArchiveMentions.attribute, NormalArchive.Attribute.object, NormalArchive.Attribute.source,
+    NormalArchive.Attribute.destination,
+  ])
+
+  /// Whether an element comes and goes with the object that an attribute refers to, as an object does not.
+  package static func isCarried(_ element: String, by attribute: String) -> Bool {
+    isDerived(attribute, on: element) || carrying.contains(attribute) && isCarried(element)
+  }
+
+  /// Whether an element comes and goes with objects that it refers to.
+  package static func isCarried(_ element: String) -> Bool {
+    Identifiers.isRecreated(element) || isVariationEntry(element) || element == Grid.cell || derived[element] != nil
+      || ArchiveMentions.isEntry(element)
+  }
+
   /// The element that names the segue of which Xcode takes the metrics of a scene.
   static let tieBreaker = "segue"
 

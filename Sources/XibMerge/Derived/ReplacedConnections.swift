@@ -1,0 +1,56 @@
+internal import XibModel
+
+/// Connections that one side replaced and the other deleted. Xcode gives a new id to a connection that is dragged to
+/// another object, so that the ids show a deletion and an addition. The new one stays, and the merge says so (rule 4 of
+/// merge-rules.md).
+extension Settlement {
+  mutating func noteReplacedConnections() {
+    guard let base = versions.base else { return }
+    lazy var old = places(in: base, .base) { !versions.exists($0, in: .ours) && !versions.exists($0, in: .theirs) }
+    for side in Side.allCases {
+      let new = places(in: versions[side], side.version) {
+        !versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
+      }
+      guard !new.isEmpty else { continue }
+      lazy var others = places(in: versions[side.other], side.other.version) { _ in true }
+      for (place, connection) in new.sorted(by: { $0.value < $1.value }) {
+        guard let before = old[place], others[place] == nil, versions.exists(place.owner, in: side.other.version),
+          present[connection] == .both, !hasSameAttributes(before, connection, on: side)
+        else { continue }
+        let id = versions.element(before, in: .base).flatMap { $0.document.identifier(of: $0.node) }
+        let anew = id.map { "\(side.name) connected it anew, in place of \($0)" } ?? "\(side.name) connected it anew"
+        decide(.reidentified, connection, "\(anew); \(side.other.name) deleted that, but the new one stays")
+      }
+    }
+  }
+
+  private struct ConnectionPlace: Hashable {
+    let owner: Int
+    let name: String
+  }
+
+  /// The connections of a version that have a place of their own, by that place.
+  private func places(
+    in document: Document, _ version: Version, where isWanted: (Int) -> Bool
+  ) -> [ConnectionPlace: Int] {
+    var places: [ConnectionPlace: Int] = [:]
+    for node in document.nodes.indices
+    where !document.nodes[node].traits.isDisjoint(with: [.connection, .placedConnection]) {
+      let connection = versions.identity(of: node, in: version)
+      guard isWanted(connection), let name = ConnectionPlaces.name(of: node, in: document),
+        let owner = versions.owner(of: connection, in: version)
+      else { continue }
+      places[ConnectionPlace(owner: owner, name: name)] = connection
+    }
+    return places
+  }
+
+  /// Whether a connection was only made anew, which ``FreshIdentifiers`` reports.
+  private func hasSameAttributes(_ before: Int, _ after: Int, on side: Side) -> Bool {
+    func attributes(_ identity: Int, _ version: Version) -> Set<Attribute> {
+      guard let (document, node) = versions.element(identity, in: version) else { return [] }
+      return Set(document.attributes(of: node).filter { $0.name != AttributeNames.id })
+    }
+    return attributes(before, .base) == attributes(after, side.version)
+  }
+}

@@ -1,0 +1,99 @@
+internal import XibModel
+
+/// Keeps the list of images and colours in step with what the merged document uses (rule 6 of merge-rules.md).
+extension Settlement {
+  mutating func settleResources() {
+    let entries = Side.allCases.flatMap(entries)
+    let single = entries.filter { !versions.existsOnBothSides($0.identity) }
+    guard !single.isEmpty else { return }
+    let uses = uses(of: Set(single.map(\.resource)))
+    let byResource = Dictionary(grouping: entries, by: \.resource)
+    for entry in single {
+      settle(entry, beside: byResource[entry.resource] ?? [], uses[entry.resource] ?? [])
+    }
+  }
+
+  /// An element of a side that lists a resource.
+  private struct Entry {
+    let identity: Int
+    let resource: NamedResource
+    let lister: Side
+  }
+
+  private func entries(of side: Side) -> [Entry] {
+    NamedResource.listed(in: versions[side]).map { node, resource in
+      Entry(identity: versions.identity(of: node, in: side.version), resource: resource, lister: side)
+    }
+  }
+
+  /// An attribute that names a resource on one of the sides.
+  private struct ResourceUse {
+    let side: Side
+    let identity: Int
+    let attribute: String
+  }
+
+  /// The uses of each of these resources.
+  private func uses(of resources: Set<NamedResource>) -> [NamedResource: [ResourceUse]] {
+    guard !resources.isEmpty else { return [:] }
+    let byName = Dictionary(grouping: resources, by: \.name)
+    var uses: [NamedResource: [ResourceUse]] = [:]
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in document.nodes.indices where document.nodes[node].attributeTraits.contains(.resource) {
+        let identity = versions.identity(of: node, in: side.version)
+        for attribute in document.attributes(of: node, with: .resource) {
+          for resource in byName[attribute.value] ?? []
+          where resource.isUse(attribute.name, of: node, in: document)
+            && versions.factClass(of: identity) != .derivedCache
+          {
+            uses[resource, default: []].append(
+              ResourceUse(side: side, identity: identity, attribute: attribute.name))
+          }
+        }
+      }
+    }
+    return uses
+  }
+
+  /// - Parameters:
+  ///   - entry: An entry that only one side has.
+  ///   - entries: All entries for the same resource.
+  private mutating func settle(_ entry: Entry, beside entries: [Entry], _ uses: [ResourceUse]) {
+    let (identity, lister) = (entry.identity, entry.lister)
+    let isUsed = uses.contains { isKept(entry.resource.name, as: $0.attribute, of: $0.identity) }
+    if entries.allSatisfy({ present[$0.identity].isEmpty }), isUsed {
+      // Documents that were merged by lines list a resource twice, and each side may have removed another entry.
+      let isOnBoth = entries.contains { $0.lister == lister.other }
+      guard isOnBoth || !uses.contains(where: { $0.side == lister.other }) else { return }
+      guard identity == entries.map(\.identity).min() else { return }
+      present[identity] = .both
+      restoreContent(of: identity, from: lister)
+      decide(
+        .resourceInUse, identity,
+        isOnBoth
+          ? "it was listed twice, and each side removed another entry; one stays"
+          : "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
+    } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
+      present[identity] = .none
+      decide(.resourceInUse, identity, "nothing in the merged document uses it, so it is no longer listed")
+    }
+  }
+
+  /// Restores the deleted parts of an element, such as the components of a listed colour.
+  ///
+  /// - Parameter side: The side that has the element.
+  private mutating func restoreContent(of owner: Int, from side: Side) {
+    for inner in versions.subtree(of: owner, on: side).dropFirst()
+    where !versions.exists(inner, in: side.other.version) {
+      present[inner] = .both
+    }
+  }
+
+  /// Whether the merged document still has a value of an attribute in an element.
+  func isKept(_ text: String, as attribute: String, of identity: Int) -> Bool {
+    Side.allCases.contains { reading in
+      isReached(identity, in: reading) && value(of: attribute, identity, in: reading) == text
+    }
+  }
+}

@@ -1,0 +1,154 @@
+internal import XibModel
+
+/// Conflicts are groups: one for each group that a person must decide, about its weightiest fact.
+extension Settlement {
+  mutating func settleConflicts(_ solution: Solution) {
+    let (facts, groups) = (solution.facts, solution.groups)
+    let reasons = Dictionary(grouping: groups.reasons + facts.wholes.map { tied($0, facts) }) { reason in
+      (reason.hot ?? reason.facts.first).map(groups.root(of:)) ?? -1
+    }
+    var hanging = elementsHanging(solution)
+    for members in groups.open {
+      let root = groups.root(of: members[0])
+      guard answers[.facts(root)] == nil else { continue }
+      var found = conflicts(about: members, reasons[root] ?? [], solution)
+      found += (hanging.removeValue(forKey: root) ?? []).map { element in
+        conflict(.deletedAndUsed, element, "it goes or stays with what it is in or refers to")
+      }
+      let ranked = found.enumerated().sorted { one, other in
+        let (first, second) = (rank(one.element, facts), rank(other.element, facts))
+        if first != second { return first.lexicographicallyPrecedes(second) }
+        return (one.element.object.id, one.element.property ?? "", one.offset)
+          < (other.element.object.id, other.element.property ?? "", other.offset)
+      }.map(\.element)
+      guard var main = ranked.first else { continue }
+      var known: Set<[String]> = [Self.subject(main)]
+      main.consequences = ranked.dropFirst().filter { known.insert(Self.subject($0)).inserted }
+      main.elements += members.map { facts.all[$0].element } + ranked.dropFirst().flatMap(\.elements)
+      var seen: Set<Int> = []
+      main.elements = main.elements.filter { seen.insert($0).inserted }
+      main.subject = .facts(root)
+      conflicts.append(main)
+    }
+  }
+
+  /// A reason for an element to come from one side as a whole, with its fact.
+  private func tied(_ reason: Contradiction, _ facts: Facts) -> Contradiction {
+    let whole = reason.elements.lazy.compactMap { facts.number(.whole, of: $0) }.first
+    return Contradiction(
+      kind: reason.kind, facts: [whole].compactMap(\.self), elements: reason.elements, attribute: reason.attribute,
+      explanation: reason.explanation)
+  }
+
+  private static func subject(_ conflict: Conflict) -> [String] {
+    [conflict.kind.rawValue, conflict.object.id, conflict.object.element, conflict.property ?? ""]
+  }
+
+  private func conflicts(about members: [Int], _ all: [Contradiction], _ solution: Solution) -> [Conflict] {
+    let (facts, groups) = (solution.facts, solution.groups)
+    let separated = Set(facts.contestedWholes)
+    func isInside(_ element: Int) -> Bool {
+      versions.ancestors(of: element, in: versions.anyVersion(of: element)).contains(where: separated.contains)
+    }
+    let reasons = all.filter { reason in
+      reason.explanation != nil
+        && (facts.wholes.contains { $0.elements == reason.elements }
+          || !reason.elements.prefix(1).contains(where: isInside))
+    }
+    var found: [Conflict] = []
+    var explained: Set<Int> = []
+    for reason in reasons where reason.hot != nil || facts.wholes.contains(where: { $0.elements == reason.elements }) {
+      if let hot = reason.hot, !explained.insert(hot).inserted { continue }
+      explained.formUnion(reason.facts.prefix(1))
+      found.append(conflict(about: reason))
+    }
+    for member in members where facts.states[member] == .contested && !explained.contains(member) {
+      explained.insert(member)
+      let fact = facts.all[member]
+      if separated.contains(fact.element) || isInside(fact.element) { continue }
+      switch fact.slot {
+      case .attribute(let name):
+        found.append(conflict(over: name, of: fact.element, Self.changedDifferently))
+      case .place: found.append(conflict(.moved, fact.element, Self.movedByBoth))
+      case .whole, .presence:
+        guard !facts.contestedWholes.contains(fact.element) else { continue }
+        found.append(conflict(.value, fact.element, Self.changedDifferently))
+      }
+    }
+    for reason in reasons where reason.hot == nil && !facts.wholes.contains(where: { $0.elements == reason.elements }) {
+      let sides = Set(
+        reason.facts.compactMap { fact -> Side? in
+          if case .changed(let side) = facts.states[fact] { return side }
+          return nil
+        })
+      let isExplained = reason.facts.contains {
+        explained.contains($0) || facts.states[$0] == .contested || groups.hot.contains($0)
+      }
+      if sides.count == 2, !isExplained { found.append(conflict(about: reason)) }
+    }
+    if found.isEmpty, let reason = reasons.first { found.append(conflict(about: reason)) }
+    return found
+  }
+
+  private func conflict(about reason: Contradiction) -> Conflict {
+    let element = reason.elements[0]
+    let others = Array(reason.elements.dropFirst())
+    let explanation = reason.explanation ?? ""
+    if let attribute = reason.attribute, reason.kind == .value,
+      versions.values(of: attribute, element).all.contains(where: { $0 != nil })
+    {
+      return conflict(over: attribute, of: element, explanation, with: others)
+    }
+    if reason.kind == .takenTwice {
+      let values = ThreeWay<String?> { version in
+        guard version != .base else { return nil }
+        return reason.elements.lazy.compactMap { versions.summary(of: $0, in: version) }.first
+      }
+      return Conflict(
+        kind: .takenTwice, object: versions.object(of: element), property: reason.attribute, values: values,
+        explanation: explanation, elements: reason.elements)
+    }
+    let user = reason.user.map { ($0, versions.anyVersion(of: $0)) }
+    return conflict(
+      reason.kind, element, explanation, property: reason.attribute, user: user, with: others)
+  }
+
+  /// The elements that only one reading has though no fact of theirs is open, by the group that they hang on.
+  private func elementsHanging(_ solution: Solution) -> [Int: [Int]] {
+    let (facts, groups) = (solution.facts, solution.groups)
+    var attendances = Side.allCases.map { Attendance(solution, in: $0) }
+    var found: [Int: [Int]] = [:]
+    for element in 0..<versions.count where present[element] == .ours || present[element] == .theirs {
+      if let presence = facts.number(.presence, of: element), groups.isOpen(presence) { continue }
+      let causes = attendances.indices.compactMap { attendances[$0].cause(of: element) }
+      guard let cause = causes.first, cause >= 0 else { continue }
+      let root = groups.root(of: cause)
+      guard groups.isOpen(cause) else { continue }
+      let side = versions.anySide(of: element)
+      let around = versions.owner(of: element, in: side.version)
+      // What goes with the element around it is no consequence of its own.
+      if let around, present[around] == present[element] || wholes[around] == .conflict { continue }
+      found[root, default: []].append(element)
+    }
+    return found
+  }
+
+  /// The importance of a conflict; lower ranks come first. Causes come before other conflicts, objects before
+  /// connections, places taken twice after the rest, and larger elements before smaller ones.
+  private func rank(_ conflict: Conflict, _ facts: Facts) -> [Int] {
+    let sizes = Side.allCases.compactMap { side -> Int? in
+      guard let element = conflict.elements.first, element >= 0,
+        let (document, node) = versions.element(element, in: side.version)
+      else { return nil }
+      return document.nodes[node].subtreeEnd - node
+    }
+    let isRecreated = Identifiers.isRecreated(conflict.object.element)
+    let isCause =
+      switch conflict.kind {
+      case .deletedAndChanged, .deletedAndMoved: !isRecreated
+      case .deletedAndUsed, .takenTwice: false
+      case .value, .moved, .order, .grid: true
+      }
+    return [isCause ? 0 : 1, isRecreated ? 1 : 0, conflict.kind == .takenTwice ? 1 : 0, -(sizes.max() ?? 0)]
+  }
+}

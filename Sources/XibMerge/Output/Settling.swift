@@ -1,0 +1,163 @@
+internal import XibModel
+
+/// What both readings of a solution have.
+extension Settlement {
+  /// The settlement with all that follows from the facts: computed frames, resources, remarks.
+  ///
+  /// - Throws: ``MergeError/tooDeep``
+  static func derived(from solution: Solution, _ known: [Decision]) throws(MergeError) -> Settlement {
+    var settlement = Settlement(solution)
+    settlement.decisions = known + settlement.decisions
+    settlement.noteReplacedConnections()
+    settlement.placeNewcomers()
+    settlement.noteSharedSegueIdentifiers()
+    try settlement.checkDepth()
+    settlement.settleResources()
+    settlement.settleFonts()
+    return settlement
+  }
+
+  init(_ solution: Solution) {
+    let facts = solution.facts
+    self.init(facts.versions, facts.options)
+    answers = solution.answers
+    settlePresence(solution)
+    settleWholes(solution)
+    settleStartTags(solution)
+    for (fact, decision) in facts.decisions.sorted(by: { $0.key < $1.key })
+    where solution.choice(of: fact) == facts.preferredSide(fact).map({ Choice.take($0) }) {
+      decisions.append(decision)
+    }
+    for element in facts.related where wholes[element] != .conflict {
+      decide(.addedTwice, element, "both sides added it, each with something that the other lacks; it has both")
+    }
+    noteConsequences(solution)
+    settleConflicts(solution)
+  }
+
+  /// Says of what a side changed, and that goes or stays with other elements, what became of it.
+  private mutating func noteConsequences(_ solution: Solution) {
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in versions.changedNodes(on: side) {
+        let element = versions.identity(of: node, in: side.version)
+        guard !versions.exists(element, in: side.other.version), !versions.isContainer(element) else { continue }
+        let isEntry = solution.references.view(beside: element) != nil
+        let isCarried = solution.references.isCarried(element)
+        guard isEntry || isCarried else { continue }
+        let isNew = !versions.exists(element, in: .base)
+        if present[element].isEmpty {
+          if isEntry
+            ? !Identifiers.isUnsetEntry(node, in: document) : document.nodes[node].traits.contains(.variationEntry)
+          {
+            decide(.deletionStands, element, "\(side.other.name) deleted its object, or moved it elsewhere")
+          } else if isNew, versions.factClass(of: element).isBookkeeping {
+            decide(.derivedCache, element, "it names an object that is gone")
+          }
+        }
+      }
+      for node in document.nodes.indices {
+        let element = versions.identity(of: node, in: side.version)
+        guard !versions.exists(element, in: side.other.version), versions.exists(element, in: .base),
+          present[element] == .both, solution.facts.number(.presence, of: element) == nil,
+          solution.references.isCarried(element),
+          versions.owner(of: element, in: side.version).map(versions.existsOnBothSides) ?? false
+        else { continue }
+        let why =
+          "\(side.name) moved its object out of what \(side.other.name) deleted, so that it stays with the object"
+        decide(.movedIsKept, element, why)
+      }
+    }
+  }
+
+  private mutating func settlePresence(_ solution: Solution) {
+    var attendances = Side.allCases.map { Attendance(solution, in: $0) }
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in document.nodes.indices {
+        let element = versions.identity(of: node, in: side.version)
+        guard side == .ours || !versions.exists(element, in: .ours) else { continue }
+        for reading in Side.allCases {
+          setParent(of: element, in: reading, to: solution.parent(of: element, in: reading) ?? -1)
+        }
+        present[element] = .both
+        guard !versions.isContainer(element), !versions.isUnchanged(element) else { continue }
+        for (index, reading) in Side.allCases.enumerated() where attendances[index].cause(of: element) != nil {
+          present[element].remove(Readings(reading))
+        }
+      }
+    }
+  }
+
+  private mutating func settleWholes(_ solution: Solution) {
+    for (number, fact) in solution.facts.all.enumerated() where fact.slot == .whole {
+      let choice = solution.choice(of: number)
+      // What both sides have alike, or ours has, is ours anyway.
+      guard choice != .take(.ours) else {
+        settleInside(fact.element, .take(.ours))
+        continue
+      }
+      wholes[fact.element] = choice
+      settleInside(fact.element, choice)
+    }
+  }
+
+  /// Each reading has in a value what its side has in it.
+  private mutating func settleInside(_ element: Int, _ choice: Choice) {
+    for side in Side.allCases {
+      let readings = Readings(Side.allCases.filter { choice.side(in: $0) == side }.map { Readings($0) })
+      for inner in versions.subtree(of: element, on: side).dropFirst() {
+        present[inner] = versions.existsOnBothSides(inner) ? .both : readings
+      }
+    }
+  }
+
+  private mutating func settleStartTags(_ solution: Solution) {
+    let facts = solution.facts
+    let elements = Set(facts.computed.keys).union(
+      facts.all.filter { if case .attribute = $0.slot { true } else { false } }.map(\.element))
+    for element in elements {
+      guard let mine = versions.node(element, .ours), versions.exists(element, in: .theirs) else { continue }
+      let names = versions.elementNames(of: element)
+      guard let pattern = names.resolution.side else { continue }
+      var tag = MergedStartTag(pattern: pattern)
+      for fact in facts.byElement[element] ?? [] {
+        if case .attribute(let name) = facts.all[fact].slot {
+          tag.attributes.append((name, solution.choice(of: fact)))
+        }
+      }
+      tag.values = facts.computed[element] ?? [:]
+      guard tag.values.isEmpty else {
+        startTags[element] = tag
+        continue
+      }
+      let isMine = pattern == .ours && tag.takesAttributes(from: .ours)
+      let isTheirs = (names.ours == names.theirs || pattern == .theirs) && tag.takesAttributes(from: .theirs)
+      let old = versions.element(element, in: .base)
+      let isAsInBase = old.map { $0.document.startTag(of: $0.node) == versions.ours.startTag(of: mine) } ?? false
+      if isTheirs, !isMine || isAsInBase {
+        startTags[element] = MergedStartTag(pattern: .theirs)
+      } else if !isMine {
+        startTags[element] = tag
+      }
+    }
+    settleSpellings(facts, elements)
+  }
+
+  /// Takes start tags that the sides only write differently from the side that changed how they are written.
+  private mutating func settleSpellings(_ facts: Facts, _ known: Set<Int>) {
+    for node in versions.changedNodes() {
+      let element = versions.identity(of: node, in: .ours)
+      guard !known.contains(element), !facts.isWhole(element), let its = versions.node(element, .theirs),
+        versions.ours.startTag(of: node) != versions.theirs.startTag(of: its)
+      else { continue }
+      let names = versions.elementNames(of: element)
+      let old = versions.element(element, in: .base)
+      let isAsInBase = old.map { $0.document.startTag(of: $0.node) == versions.ours.startTag(of: node) } ?? false
+      let pattern = names.resolution.side
+      if (names.ours == names.theirs || pattern == .theirs), pattern != .ours || isAsInBase {
+        startTags[element] = MergedStartTag(pattern: .theirs)
+      }
+    }
+  }
+}

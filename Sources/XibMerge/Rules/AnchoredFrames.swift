@@ -1,0 +1,134 @@
+internal import XibModel
+
+/// Frames that depend on the frame around them: a view that keeps its distance from an edge did not move just because
+/// the view around it grew (rule 6 of merge-rules.md).
+extension Facts {
+  /// Recomputes the numbers of a frame for the merged view around it, if the sides contradict each other in numbers but
+  /// not in anchors.
+  func anchoredNumbers(ofFrame identity: Int) -> [String: String] {
+    guard versions.isFrame(identity), versions.factClass(of: identity) == .placement else {
+      return [:]
+    }
+    var numbers: [String: String] = [:]
+    for axis in Axis.allCases where isContradictory(identity, axis) {
+      numbers.merge(anchoredNumbers(ofFrame: identity, axis) ?? [:]) { $1 }
+    }
+    return numbers
+  }
+
+  /// States a number of a frame that was computed for the merged view around it.
+  mutating func stateComputed(_ number: String, for attribute: DifferingAttribute) {
+    let isMine = number.isExactly(attribute.values.ours ?? ""), isIts = number.isExactly(attribute.values.theirs ?? "")
+    if !isMine, !isIts { computed[attribute.element, default: [:]][attribute.name] = number }
+    state(
+      .attribute(attribute.name), of: attribute.element, .free(isIts ? .theirs : .ours),
+      decision(
+        .anchoredFrame, attribute.element,
+        "it keeps its distances from the view around it, whose size one side changed", property: attribute.name))
+  }
+
+  /// The only side that changed the text of a view, and so resized its frame to fit; `nil` if neither or both did.
+  func sideChangingText(ofFrame identity: Int) -> Side? {
+    guard versions.isFrame(identity) else { return nil }
+    let texts = ThreeWay { version -> [String]? in
+      guard let (document, frame) = versions.element(identity, in: version), document.nodes[frame].parent >= 0 else {
+        return nil
+      }
+      return ObjectNames.texts(of: document.nodes[frame].parent, in: document)
+    }
+    guard texts.all.allSatisfy({ $0 != nil }), case .changed(let side) = texts.resolution else { return nil }
+    return side
+  }
+
+  private func isContradictory(_ frame: Int, _ axis: Axis) -> Bool {
+    [axis.position, axis.length].contains { name in
+      let numbers = ThreeWay { version in
+        versions.element(frame, in: version).flatMap { $0.document.number(name, of: $0.node) }
+      }
+      return numbers.resolution == .contradiction && sideMoving(numbers) == nil
+    }
+  }
+
+  private func anchoredNumbers(ofFrame identity: Int, _ axis: Axis) -> [String: String]? {
+    let anchors = ThreeWay { version in
+      versions.element(identity, in: version).flatMap { Anchors(ofFrame: $0.node, axis, in: $0.document) }
+    }
+    guard hasOtherSizeAround(identity, axis), let base = anchors.base, let ours = anchors.ours,
+      let theirs = anchors.theirs,
+      let merged = Self.merged(ThreeWay(base: base, ours: ours, theirs: theirs)),
+      let outer = mergedLength(around: identity, axis)
+    else { return nil }
+    let frame = merged.frame(in: outer)
+    guard frame.length >= 0, let position = versions.frameText(frame.position, axis.position, of: identity),
+      let length = versions.frameText(frame.length, axis.length, of: identity)
+    else { return nil }
+    return [axis.position: position, axis.length: length]
+  }
+
+  private static let shareTolerance = 0.01
+
+  /// Merges anchors: each comes from the side that changed it; `nil` if both sides changed one of them, or the mask.
+  private static func merged(_ anchors: ThreeWay<Anchors>) -> Anchors? {
+    /// Adds the merge of a part to the list; `false` if both sides changed it, or if it is fixed in one version and
+    /// flexible in another.
+    func add(_ parts: ThreeWay<Double?>, to list: inout [Double?], within tolerance: Double) -> Bool {
+      func isClose(_ one: Double?, _ other: Double?) -> Bool {
+        guard let one, let other else { return one == other }
+        return abs(one - other) <= tolerance
+      }
+      let known = parts.all.count { $0 != nil }
+      guard known == 0 || known == 3, let side = parts.resolution(isClose).side else { return false }
+      list.append(parts[side])
+      return true
+    }
+    var fixed: [Double?] = [], shares: [Double?] = []
+    for part in 0..<3 {
+      guard add(anchors.map { $0.fixed[part] }, to: &fixed, within: Anchors.tolerance),
+        add(anchors.map { $0.shares[part] }, to: &shares, within: shareTolerance)
+      else { return nil }
+    }
+    return Anchors(fixed: fixed, shares: shares)
+  }
+
+  /// Whether the view around a frame's view changed its size. If it did not, no frame in it follows from that.
+  private func hasOtherSizeAround(_ frame: Int, _ axis: Axis) -> Bool {
+    let lengths = ThreeWay { version in
+      versions.element(frame, in: version).flatMap { document, node in
+        Anchors.outerFrame(of: node, in: document).flatMap { document.number(axis.length, of: $0) }
+      }
+    }
+    return Set(lengths.all).count > 1
+  }
+
+  /// The length of the merged view around a frame's view, where ours has it; `nil` if it is in conflict.
+  private func mergedLength(around frame: Int, _ axis: Axis) -> Double? {
+    guard let node = versions.node(frame, .ours), let around = Anchors.outerFrame(of: node, in: versions.ours)
+    else { return nil }
+    let outer = versions.identity(of: around, in: .ours)
+    if let text = computed[outer]?[axis.length] { return Double(text) }
+    var side: Side? = versions.anySide(of: outer)
+    if let fact = number(.whole, of: outer) ?? number(.attribute(axis.length), of: outer) { side = preferredSide(fact) }
+    return side.flatMap { versions.values(of: axis.length, outer)[$0] }.flatMap(Double.init)
+  }
+}
+
+extension Versions {
+  /// A number as Interface Builder writes it, or as a side writes it if that is the same number; `nil` if it is too large
+  /// for a place on a canvas.
+  func frameText(_ number: Double, _ name: String, of identity: Int) -> String? {
+    for side in Side.allCases {
+      guard let (document, node) = element(identity, in: side.version),
+        let text = document.value(name, of: node), let known = Double(text), abs(known - number) < 0.5
+      else { continue }
+      return text
+    }
+    // The canvas places views at whole points.
+    let whole = number.rounded()
+    return whole == 0 ? "0.0" : Int(exactly: whole).map { String($0) }
+  }
+}
+
+extension Anchors {
+  /// A difference of one point or less is rounding.
+  static let tolerance = 1.0
+}

@@ -1,0 +1,74 @@
+internal import XibModel
+
+/// An archive says three times where an object is: by a mention in a list of the object that has it, by one in the record of
+/// that object, and in what the object and its own record say. All come from one side.
+extension Facts {
+  mutating func stateArchivedPlaces() {
+    var places: [String: Set<Int>] = [:]
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in document.nodes.indices where document.placeInHolder(byMention: node) != nil {
+        let mention = versions.identity(of: node, in: side.version)
+        guard let presence = number(.presence, of: mention),
+          let id = document.value(ArchiveMentions.attribute, of: node),
+          let object = versions.identity(ofID: id), versions.existsOnBothSides(object)
+        else { continue }
+        places[id, default: []].insert(presence)
+        let statements = document.dialect.normalForms?.statementsOfHolder(
+          of: id, at: versions.node(object, side.version), mentionedBy: node, in: document)
+        for statement in statements ?? [] {
+          let statement = versions.identity(of: statement, in: side.version)
+          let facts = [number(.attribute(ArchiveMentions.attribute), of: statement), number(.presence, of: statement)]
+          places[id, default: []].formUnion(facts.compactMap(\.self))
+        }
+      }
+    }
+    for (id, facts) in places.sorted(by: { $0.key < $1.key }) {
+      guard let object = versions.identity(ofID: id) else { continue }
+      add(facts.sorted(), of: object, nil, Settlement.movedByBoth, .moved)
+    }
+    stateConnectionNames()
+  }
+
+  /// The name of a connection record says again what is in it.
+  private mutating func stateConnectionNames() {
+    for (fact, value) in all.enumerated() {
+      guard case .attribute(let name) = value.slot,
+        ConnectionPlaces.isRestated(name, on: versions.elementName(of: value.element))
+      else { continue }
+      add(
+        [fact] + facts(in: value.element).filter { $0 != fact }, of: value.element, nil, Settlement.changedDifferently)
+    }
+  }
+}
+
+/// Values that only caches mention, such as the descriptions of classes, of which each side has added some.
+extension Facts {
+  /// Takes a mention of such a value from the side that added it, if what the other side has there is mentioned elsewhere:
+  /// the policy for caches takes all of them from one side.
+  mutating func stateSparedMentions(_ references: ReferenceTable) {
+    guard !versions.graphs.isEmpty else { return }
+    let holding = Holding(versions, self, references)
+    func fact(_ mention: Holding.Mention) -> Int? {
+      mention.reference.fact ?? number(.whole, of: mention.identity)
+    }
+    func target(_ mention: Holding.Mention) -> Int? {
+      mention.reference.targets[fact(mention).flatMap(preferredSide) ?? mention.reference.side]
+    }
+    for object in holding.objects.sorted()
+    where holding.isValue(object) && !versions.exists(object, in: .base) && !versions.existsOnBothSides(object) {
+      let side = versions.anySide(of: object), mentions = holding.holders[object] ?? []
+      guard !mentions.contains(where: { target($0) == object }) else { continue }
+      for mention in mentions.reversed() {
+        guard let fact = fact(mention), states[fact] == .free(side.other),
+          mention.reference.targets[side] == object, let rival = target(mention),
+          (holding.holders[rival] ?? []).count(where: { target($0) == rival }) > 1
+        else { continue }
+        let value = all[fact]
+        let why = "\(side.name) is taken, so that what \(side.name) added stays"
+        state(value.slot, of: value.element, .free(side), versions.decision(.derivedCache, value.element, why))
+        break
+      }
+    }
+  }
+}

@@ -1,0 +1,146 @@
+internal import XibModel
+
+/// An object has only once what it can have only once: a connection, something in one place, an identifier for code, a
+/// selected entry (rule 7 of merge-rules.md).
+extension Rule {
+  static let atMostOne = Rule(name: "at-most-one") { snapshot in
+    var claims: [Claim.Place: [Claim]] = [:]
+    for claim in placeClaims(snapshot) + identifierClaims(snapshot) { claims[claim.place, default: []].append(claim) }
+    return claims.values.filter { Set($0.map(\.element)).count > 1 && !$0.allSatisfy(\.isListed) }
+      .sorted { $0[0].element < $1[0].element }
+      .flatMap { contradictions($0, snapshot) }
+  }
+
+  /// A place that an element takes in a world.
+  private struct Claim {
+    struct Place: Hashable {
+      /// The element in which only one other has the name; -1 for the whole document.
+      let scope: Int
+      let name: String
+    }
+
+    let place: Place
+    let element: Int
+    let world: World
+    /// Whether it shares the place with the other entries of a list.
+    var isListed = false
+    var attribute: String?
+    var distance: Double?
+  }
+
+  private static func contradictions(_ claims: [Claim], _ snapshot: Snapshot) -> [Contradiction] {
+    // Most claims to one place are of one element on both sides.
+    let there = claims.flatMap { claim in
+      snapshot.ways(of: claim.element, in: claim.world).map { (claim: claim, world: $0) }
+    }
+    var found: [Contradiction] = []
+    for (index, one) in there.enumerated() {
+      for other in there[(index + 1)...]
+      where one.claim.element != other.claim.element && !(one.claim.isListed && other.claim.isListed)
+        && one.world.agrees(with: other.world)
+        && (one.claim.distance == nil || one.claim.distance != other.claim.distance)
+      {
+        let facts = one.world.facts + other.world.facts
+        guard Set(facts.map { snapshot.groups.root(of: $0) }).count > 1 else { continue }
+        found.append(contradiction(one.claim, other.claim, facts, snapshot))
+      }
+    }
+    return found
+  }
+
+  private static func contradiction(
+    _ one: Claim, _ other: Claim, _ facts: [Int], _ snapshot: Snapshot
+  ) -> Contradiction {
+    let versions = snapshot.versions
+    // By their ids, so that swapping the sides makes no difference.
+    let rivals = versions.sortedByID([one.element, other.element])
+    let explanation =
+      if let attribute = one.attribute {
+        "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.place.name) to different objects"
+      } else if one.distance != nil {
+        "the two sides added constraints that contradict each other"
+      } else {
+        "the two sides put different objects in one place"
+      }
+    return Contradiction(
+      kind: .takenTwice, facts: facts, elements: rivals, attribute: one.attribute, explanation: explanation)
+  }
+
+  // MARK: Places
+
+  /// The attributes that name the place of an element.
+  private static let namesOfPlaces =
+    [AttributeNames.key] + ConnectionPlaces.attributes + ConstraintPlaces.formula + ConstraintPlaces.conditions
+
+  private static func placeClaims(_ snapshot: Snapshot) -> [Claim] {
+    let (facts, versions) = (snapshot.facts, snapshot.versions)
+    var claims: [Claim] = []
+    for side in Side.allCases {
+      let document = versions[side]
+      for claim in versions.placeClaims[side] ?? [] {
+        let element = claim.identity
+        let naming =
+          facts.number(.whole, of: element)
+          ?? namesOfPlaces.lazy.compactMap { facts.number(.attribute($0), of: element) }.first
+        // Where nothing that names the place differs, both sides say the same.
+        guard naming != nil || side == versions.anySide(of: element) else { continue }
+        let place = facts.number(.place, of: element)
+        var distance: Double?
+        if let node = versions.node(element, side.version), document.nodes[node].traits.contains(.constraint) {
+          distance = ConstraintPlaces.distance(of: node, in: document)
+        }
+        for named in snapshot.options(naming, in: World(), on: side) where named.side == side {
+          let world = named.world.resting(on: naming)
+          for option in snapshot.options(place, in: world, on: side) {
+            let parent = versions.parent(of: element, in: option.side.version) ?? -1
+            let scope =
+              switch claim.scope {
+              case .parent: parent
+              case .document, .holder: -1
+              case .aroundList: parent < 0 ? -1 : versions.parent(of: parent, in: option.side.version) ?? -1
+              }
+            claims.append(
+              Claim(
+                place: Claim.Place(scope: scope, name: claim.name), element: element,
+                world: option.world.resting(on: place), isListed: claim.scope == .aroundList, distance: distance))
+          }
+        }
+      }
+    }
+    return claims
+  }
+
+  // MARK: Identifiers by which code asks for objects
+
+  private static func identifierClaims(_ snapshot: Snapshot) -> [Claim] {
+    let (facts, versions) = (snapshot.facts, snapshot.versions)
+    var known: Set<Int> = []
+    var claims: [Claim] = []
+    for side in Side.allCases {
+      let document = versions[side]
+      for identifier in CodeIdentifier.all(in: document) {
+        let element = versions.identity(of: identifier.node, in: side.version)
+        guard known.insert(element).inserted else { continue }
+        let levels = sequence(first: identifier.node) { document.nodes[$0].parent }.prefix { $0 != identifier.scope }
+          .count
+        let value = facts.number(.attribute(identifier.attribute), of: element)
+        let place = facts.number(.place, of: element)
+        for named in snapshot.options(value, in: World(), on: side) {
+          guard let text = versions.values(of: identifier.attribute, element)[named.side], !text.isEmpty else {
+            continue
+          }
+          for option in snapshot.options(place, in: named.world.resting(on: value), on: side) {
+            let scope = (0..<levels).reduce(element) { at, _ in
+              at < 0 ? at : versions.parent(of: at, in: option.side.version) ?? -1
+            }
+            claims.append(
+              Claim(
+                place: Claim.Place(scope: scope, name: text), element: element,
+                world: option.world.resting(on: place), attribute: identifier.attribute))
+          }
+        }
+      }
+    }
+    return claims
+  }
+}

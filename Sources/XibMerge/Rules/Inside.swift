@@ -1,0 +1,157 @@
+internal import XibModel
+
+/// What belongs into one element lies in it: the items of a constraint in the view that holds it, both ends of an outlet in
+/// one scene and outside of prototypes, the object of a variation's entry in its view.
+extension Rule {
+  static let inside = Rule(name: "inside") { snapshot in
+    let facts = snapshot.facts, versions = snapshot.versions
+    // Only a move can take something out of where it belongs.
+    guard facts.all.contains(where: { $0.slot == .place }) else { return [] }
+    var found: [Contradiction] = []
+    var known: Set<Int> = []
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in document.nodes.indices {
+        let traits = document.nodes[node].traits
+        guard !traits.isDisjoint(with: [.constraint, .connection, .variationEntry]) else { continue }
+        let element = versions.identity(of: node, in: side.version)
+        guard known.insert(element).inserted else { continue }
+        if traits.contains(.constraint) {
+          found += itemsOutside(of: element, snapshot)
+        } else if traits.contains(.variationEntry) {
+          found += entriesAboutOthers(element, snapshot)
+        } else if Connections.isWithinScene(node, in: document) || Connections.isOutlet(document.nodes[node].name) {
+          found += endsApart(of: element, isWithinScene: Connections.isWithinScene(node, in: document), snapshot)
+        }
+      }
+    }
+    return found
+  }
+
+  // MARK: Constraints
+
+  private static func itemsOutside(of constraint: Int, _ snapshot: Snapshot) -> [Contradiction] {
+    let items = snapshot.references.of(constraint, snapshot.facts).filter {
+      $0.attribute == References.firstItem || $0.attribute == References.secondItem
+    }
+    guard mayVary(constraint, items, snapshot) else { return [] }
+    return snapshot.ways(of: constraint, in: World()).flatMap { way in
+      snapshot.owners(of: constraint, in: way).flatMap { around, holder -> [Contradiction] in
+        guard let holder else { return [] }
+        return items.filter { !isOutsideAnyway($0, snapshot.versions) }.flatMap { item in
+          snapshot.targets(of: item, in: around).flatMap { world, target -> [Contradiction] in
+            guard let target else { return [] }
+            return snapshot.chains(of: target, in: world).filter { !$0.chain.contains(holder) }.map { world, _ in
+              Contradiction(
+                kind: .moved, facts: world.facts, elements: [target, constraint],
+                explanation: "the changes of both sides take an item of a constraint out of the view that holds it")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Whether an item is outside of the view that holds its constraint on a side that has it: the guides of a view controller
+  /// are outside everywhere.
+  private static func isOutsideAnyway(_ item: Reference, _ versions: Versions) -> Bool {
+    Side.allCases.contains { side in
+      guard let target = item.targets[side], let holder = versions.owner(of: item.owner, in: side.version) else {
+        return false
+      }
+      return target != holder && !versions.ancestors(of: target, in: side.version).contains(holder)
+    }
+  }
+
+  private static func mayVary(_ element: Int, _ references: [Reference], _ snapshot: Snapshot) -> Bool {
+    let facts = snapshot.facts
+    if facts.byElement[element] != nil || !isFixed(element, snapshot) { return true }
+    return references.contains { reference in
+      Side.allCases.contains { side in reference.targets[side].map { !isFixed($0, snapshot) } ?? false }
+    }
+  }
+
+  /// Whether nothing around an element was moved.
+  private static func isFixed(_ element: Int, _ snapshot: Snapshot) -> Bool {
+    let side = snapshot.versions.anySide(of: element)
+    return ([element] + snapshot.versions.ancestors(of: element, in: side.version)).allSatisfy {
+      snapshot.facts.number(.place, of: $0) == nil
+    }
+  }
+
+  // MARK: Connections
+
+  private static func endsApart(of connection: Int, isWithinScene: Bool, _ snapshot: Snapshot) -> [Contradiction] {
+    let ends = snapshot.references.of(connection, snapshot.facts).filter { $0.attribute == Connections.destination }
+    guard mayVary(connection, ends, snapshot) else { return [] }
+    let versions = snapshot.versions
+    return snapshot.ways(of: connection, in: World()).flatMap { way in
+      ends.flatMap { end in
+        snapshot.targets(of: end, in: way).flatMap { world, target -> [Contradiction] in
+          guard let target else { return [] }
+          return snapshot.chains(of: target, in: world).flatMap { world, there in
+            snapshot.chains(of: connection, in: world).filter { world, here in
+              isApart(here, there, isWithinScene, versions) { snapshot.parent(of: $0, in: world) }
+                && !isApartAnyway(connection, end, isWithinScene, versions)
+            }.map { world, _ in
+              Contradiction(
+                kind: .moved, facts: world.facts, elements: [target, connection],
+                explanation: "the changes of both sides take the ends of a connection apart")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func isApart(
+    _ here: [Int], _ there: [Int], _ isWithinScene: Bool, _ versions: Versions, parent: (Int) -> Int?
+  ) -> Bool {
+    func scene(_ chain: [Int]) -> Int? { chain.first { Scenes.isScene(versions.elementName(of: $0)) } }
+    if isWithinScene, scene(here) != scene(there) { return true }
+    guard let prototype = prototype(in: there, versions, parent) else { return false }
+    return !here.contains(prototype)
+  }
+
+  private static func isApartAnyway(
+    _ connection: Int, _ end: Reference, _ isWithinScene: Bool, _ versions: Versions
+  ) -> Bool {
+    Side.allCases.contains { side in
+      guard let target = end.targets[side], versions.exists(connection, in: side.version) else { return false }
+      func chain(_ element: Int) -> [Int] { [element] + Array(versions.ancestors(of: element, in: side.version)) }
+      return isApart(chain(connection), chain(target), isWithinScene, versions) {
+        versions.parent(of: $0, in: side.version)
+      }
+    }
+  }
+
+  /// The prototype cell in a chain of elements, from the inside out; `nil` if there is none.
+  private static func prototype(in chain: [Int], _ versions: Versions, _ parent: (Int) -> Int?) -> Int? {
+    chain.first { element in
+      guard let list = parent(element), let owner = parent(list) else { return false }
+      return RepeatedContent.isList(versions.elementName(of: list), in: versions.elementName(of: owner))
+    }
+  }
+
+  // MARK: Variations
+
+  private static func entriesAboutOthers(_ entry: Int, _ snapshot: Snapshot) -> [Contradiction] {
+    let versions = snapshot.versions
+    let side = versions.anySide(of: entry)
+    guard let node = versions.node(entry, side.version) else { return [] }
+    let view = versions.identity(of: versions[side].nearestObject(around: node), in: side.version)
+    return snapshot.references.of(entry, snapshot.facts).flatMap { reference -> [Contradiction] in
+      guard let object = reference.targets[side], snapshot.facts.number(.place, of: object) != nil,
+        versions.owner(of: object, in: side.version) == view
+      else { return [] }
+      return snapshot.ways(of: entry, in: World()).flatMap { way in
+        snapshot.owners(of: object, in: way).filter { $0.owner != view }.map { world, _ in
+          Contradiction(
+            kind: .deletedAndUsed, facts: world.facts, elements: [entry, object],
+            explanation: "\(side.name) names the object in a variation of this view, and \(side.other.name) moved the "
+              + "object to another view")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,278 @@
+internal import XibModel
+
+/// Content belongs to its kind: where the sides made different things of one element, it comes from one side as a whole.
+extension Facts {
+  /// States the elements that come from one side with everything in them.
+  mutating func stateKinds() {
+    stateNamesakes()
+    stateChangedKinds()
+    stateUnevenLists()
+  }
+
+  /// States that an element comes from one side with everything in it, and so do the elements in it that both sides have,
+  /// wherever they are.
+  mutating func stateContestedWhole(_ element: Int, _ contradiction: Contradiction?) {
+    if let contradiction { wholes.append(contradiction) }
+    var open = [element]
+    while let whole = open.popLast() {
+      guard number(.whole, of: whole).map({ states[$0] }) != .contested else { continue }
+      state(.whole, of: whole, .contested)
+      contestedWholes.append(whole)
+      if whole != element, case .strangers = kinship(of: whole) { wholes.append(Self.strangers(whole)) }
+      for side in Side.allCases {
+        open += versions.subtree(of: whole, on: side).dropFirst().filter { versions.existsOnBothSides($0) }
+      }
+    }
+  }
+
+  // MARK: Objects that both sides added under one id
+
+  private mutating func stateNamesakes() {
+    // If both sides added the whole document, they have it from the same source.
+    guard versions.base != nil else { return }
+    var node = 0
+    while node < versions.ours.nodes.count {
+      let element = versions.identity(of: node, in: .ours)
+      guard !versions.isUnchanged(element), number(.whole, of: element) == nil else {
+        node = versions.ours.nodes[node].subtreeEnd
+        continue
+      }
+      switch kinship(of: element) {
+      case .none: node += 1
+      case .related:
+        related.append(element)
+        node += 1
+      case .strangers:
+        stateContestedWhole(element, Self.strangers(element))
+        node = versions.ours.nodes[node].subtreeEnd
+      }
+    }
+  }
+
+  private static func strangers(_ element: Int) -> Contradiction {
+    Contradiction(
+      kind: .takenTwice, facts: [], elements: [element],
+      explanation: "both sides added an object with this id, and they have nothing else in common")
+  }
+
+  private enum Kinship {
+    /// Nothing to report: not an object that both sides added, or one side has everything that the other has.
+    case none
+    /// Each side has something that the other lacks, but they have enough in common to be one thing.
+    case related
+    case strangers
+  }
+
+  private func kinship(of element: Int) -> Kinship {
+    guard !versions.exists(element, in: .base), let mine = versions.node(element, .ours),
+      let its = versions.node(element, .theirs), versions.ours.identifier(of: mine) != nil,
+      versions.theirs.identifier(of: its) != nil
+    else { return .none }
+    guard versions.ours.nodes[mine].name == versions.theirs.nodes[its].name else { return .strangers }
+    let one = Features(of: mine, .ours, versions), other = Features(of: its, .theirs, versions)
+    guard !one.all.isSubset(of: other.all), !other.all.isSubset(of: one.all) else { return .none }
+    if !one.objects.isDisjoint(with: other.objects) { return .related }
+    return one.name != nil && one.name == other.name ? .related : .strangers
+  }
+
+  /// The features of an object: its attribute names, its children, and the objects in it.
+  private struct Features {
+    var all: Set<String> = []
+    var objects: Set<String> = []
+    let name: String?
+
+    init(of node: Int, _ side: Side, _ versions: Versions) {
+      let document = versions[side]
+      name = ObjectNames.name(of: node, in: document)
+      let own = versions.factClass(of: node, in: side.version) ?? .edit
+      for attribute in document.attributes(of: node)
+      where !FactClasses.of(attribute: attribute.name, of: node, in: document, own).isBookkeeping {
+        all.insert("@" + attribute.name)
+      }
+      for child in document.children(of: node)
+      where versions.factClass(of: child, in: side.version)?.isBookkeeping != true && !document.isGroup(child)
+        && !FactClasses.isFrame(document.nodes[child].name)
+      {
+        all.insert("/\(versions.identity(of: child, in: side.version))")
+      }
+      for inner in node + 1..<document.nodes[node].subtreeEnd {
+        guard let id = document.identifier(of: inner) else { continue }
+        objects.insert(id)
+        all.insert("#" + id)
+      }
+    }
+  }
+
+  // MARK: Elements of which each side made something else
+
+  private mutating func stateChangedKinds() {
+    var node = 0
+    while node < versions.ours.nodes.count {
+      let element = versions.identity(of: node, in: .ours)
+      let its = versions.node(element, .theirs)
+      if let its, number(.whole, of: element) == nil, let side = sideOfEqualValue(element, node, its) {
+        state(.whole, of: element, .free(side))
+      }
+      guard !versions.isUnchanged(element), !isWhole(element) else {
+        node = versions.ours.nodes[node].subtreeEnd
+        continue
+      }
+      if let its, let explanation = contradiction(in: element, node, its), !stateByClass(wholly: element) {
+        stateContestedWhole(
+          element, Contradiction(kind: .value, facts: [], elements: [element], explanation: explanation))
+      }
+      node += 1
+    }
+  }
+
+  /// The side to take the part of an entry of an archive's dictionary from, if both sides give it one value, and at least one
+  /// of them only mentions it, because several entries share it: if possible, the side that states it.
+  private func sideOfEqualValue(_ element: Int, _ mine: Int, _ its: Int) -> Side? {
+    let (ours, theirs) = (versions.ours, versions.theirs)
+    guard ours.nodes[mine].parent >= 0, ours.isDictionaryEntry(ours.nodes[mine].parent),
+      ours.isMention(mine) || theirs.isMention(its), !ours.isEqual(mine, to: its, in: theirs),
+      !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs),
+      let value = valueMentioned(by: mine, on: .ours), let other = valueMentioned(by: its, on: .theirs),
+      ours.isSamePlainValue(value, as: other, in: theirs)
+    else { return nil }
+    return ours.isMention(mine) && !theirs.isMention(its) ? .theirs : .ours
+  }
+
+  /// The value that an element mentions, or the element itself if it is no mention.
+  private func valueMentioned(by node: Int, on side: Side) -> Int? {
+    let document = versions[side]
+    guard document.isMention(node) else { return node }
+    return versions.correspondence.object(referredToBy: ArchiveMentions.attribute, of: node, in: document)
+      .flatMap { versions.node($0, side.version) }
+  }
+
+  /// Why what one side made of an element does not fit what the other made of it; `nil` if it fits.
+  private func contradiction(in element: Int, _ mine: Int, _ its: Int) -> String? {
+    // The attributes of one element do not belong in the other.
+    if versions.elementNames(of: element).resolution.side == nil { return "both sides changed its kind differently" }
+    guard let type = TypedValues.type(of: versions.ours.nodes[mine].name), doChangesMeet(mine, its, type) else {
+      return nil
+    }
+    return "the value of one side does not belong to the type of the other"
+  }
+
+  /// Whether both sides changed an element, and at least one of them the type of its value, but not to the same one.
+  private func doChangesMeet(_ mine: Int, _ its: Int, _ type: String) -> Bool {
+    !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs)
+      && !versions.isUnchanged(node: mine, on: .ours) && !versions.isUnchanged(node: its, on: .theirs)
+  }
+
+  // MARK: Lists whose lengths must agree
+
+  private mutating func stateUnevenLists() {
+    for node in versions.changedNodes() {
+      let element = versions.identity(of: node, in: .ours)
+      guard number(.whole, of: element) == nil, versions.exists(element, in: .theirs) else { continue }
+      if let lists = EvenLists.of(node, in: versions.ours) { stateUneven(lists, of: element) }
+    }
+  }
+
+  /// States the lists of an object as contested if they agree on both sides, but not in the merge.
+  private mutating func stateUneven(_ lists: EvenLists, of object: Int) {
+    let areEvenOnSides = Side.allCases.allSatisfy { side in
+      areEven(
+        lists, of: object, children: { versions.children(of: $0, in: side.version) },
+        number: { Int(text(of: $0, in: side.version)) })
+    }
+    let isEvenMerged = areEven(
+      lists, of: object, children: mergedChildren,
+      number: { element in
+        let texts = ThreeWay { text(of: element, in: $0) }
+        return texts.resolution.side.flatMap { Int(texts[$0]) }
+      })
+    let isAnotherLength = Side.allCases.contains {
+      isEntryChangedBesideLength(lists, of: object, changedInLengthBy: $0)
+    }
+    guard areEvenOnSides, !isEvenMerged || isAnotherLength else { return }
+    let parts = versions.children(of: object, in: .ours).filter { part in
+      !versions.isUnchanged(part) && versions.exists(part, in: .theirs)
+        && versions.element(part, in: .ours).map { lists.includes($0.node, in: $0.document) } == true
+    }
+    let explanation =
+      isEvenMerged
+      ? "one side changed how many entries it has, and the other changed an entry"
+      : "both sides changed how many entries it has, and those of both do not fit together"
+    let contradiction = Contradiction(kind: .grid, facts: [], elements: [object] + parts, explanation: explanation)
+    for (index, part) in parts.enumerated() { stateContestedWhole(part, index == 0 ? contradiction : nil) }
+  }
+
+  /// Whether one side changed the length of lists, and the other an entry that is known by its place alone, such as the width
+  /// of a segment: neither says which place it has in the lists of both.
+  private func isEntryChangedBesideLength(_ lists: EvenLists, of object: Int, changedInLengthBy side: Side) -> Bool {
+    guard case .counted(_, let keys) = lists, versions.exists(object, in: .base) else { return false }
+    func entries(_ version: Version) -> [Int] {
+      versions.children(of: object, in: version).filter { keys.contains(key(of: $0)) }
+    }
+    func lengths(_ version: Version) -> [Int] {
+      entries(version).map { versions.children(of: $0, in: version).count }
+    }
+    guard let first = keys.first, lengths(side.version).max() != lengths(.base).max(),
+      lengths(side.other.version).max() == lengths(.base).max()
+    else { return false }
+    return entries(side.other.version).contains { list in
+      key(of: list) != first
+        && versions.node(list, side.other.version).map { !versions.isUnchanged(node: $0, on: side.other) } == true
+    }
+  }
+
+  /// Whether the lengths of an object's lists agree.
+  private func areEven(
+    _ lists: EvenLists, of object: Int, children: (Int) -> [Int], number: (Int) -> Int?
+  ) -> Bool {
+    let parts = children(object)
+    switch lists {
+    case .columns(let container):
+      let columns = parts.filter { versions.elementName(of: $0) == container }.flatMap(children)
+      // A side may keep a column that the other deleted, without its cells; it is not written.
+      return Set(columns.map { children($0).count }.filter { $0 > 0 }).count <= 1
+    case .counted(let counts, let lists):
+      let byKey = Dictionary(parts.map { (key(of: $0), $0) }, uniquingKeysWith: { first, _ in first })
+      let length = counts.map { byKey[$0].flatMap(number) ?? 0 }.reduce(1, &*)
+      return lists.compactMap { byKey[$0] }.allSatisfy { children($0).count == length }
+    }
+  }
+
+  /// The children of an element as far as nothing is contested.
+  private func mergedChildren(of element: Int) -> [Int] {
+    let all = Side.allCases.flatMap { versions.children(of: element, in: $0.version) }
+    return Set(all).filter { child in
+      guard let presence = number(.presence, of: child) else { return true }
+      return preferredSide(presence).map { exists(child, on: $0) } ?? true
+    }.sorted()
+  }
+
+  private func text(of element: Int, in version: Version) -> String {
+    versions.element(element, in: version).map { $0.document.content(of: $0.node) } ?? ""
+  }
+
+  private func key(of element: Int) -> String {
+    versions.element(element, in: versions.anyVersion(of: element)).flatMap { $0.document.key(of: $0.node) } ?? ""
+  }
+}
+
+extension Versions {
+  /// The names of an element in the versions.
+  func elementNames(of element: Int) -> ThreeWay<String?> {
+    ThreeWay { version in self.element(element, in: version).map { $0.document.nodes[$0.node].name } }
+  }
+}
+
+extension Rule {
+  /// All facts in an element that comes from one side as a whole come from that side.
+  static let whole = Rule(name: "whole") { snapshot in
+    let (facts, versions) = (snapshot.facts, snapshot.versions)
+    return facts.contestedWholes.flatMap { element -> [Contradiction] in
+      guard let whole = facts.number(.whole, of: element) else { return [] }
+      let parts = Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) })
+      return parts.sorted().flatMap { facts.byElement[$0] ?? [] }.filter { $0 != whole }.map { fact in
+        Contradiction(
+          kind: .value, facts: [whole, fact], elements: [element], explanation: nil)
+      }
+    }
+  }
+}

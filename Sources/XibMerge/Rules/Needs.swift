@@ -1,0 +1,135 @@
+internal import XibModel
+
+/// An element is there only if what is around it is, and what it refers to.
+extension Rule {
+  static let needs = Rule(name: "needs") { snapshot in
+    var found: [Contradiction] = []
+    for (element, facts) in snapshot.facts.byElement.sorted(by: { $0.key < $1.key }) {
+      found += needs(of: element, facts, snapshot)
+    }
+    return found
+  }
+
+  private static func needs(of element: Int, _ numbers: [Int], _ snapshot: Snapshot) -> [Contradiction] {
+    let (facts, versions) = (snapshot.facts, snapshot.versions)
+    let presence = facts.number(.presence, of: element)
+    // What a side deleted is at stake, by a rule of its own.
+    guard presence == nil || !versions.exists(element, in: .base) else { return [] }
+    let isMoved = facts.number(.place, of: element) != nil
+    let factClass = versions.factClass(of: element)
+    let references = snapshot.references.of(element, facts).filter { reference in
+      presence != nil || reference.fact != nil
+    }
+    guard presence != nil && factClass == .edit || isMoved || !references.isEmpty,
+      !snapshot.references.isInNewValue(element, facts)
+    else { return [] }
+    let isWeak = factClass.isBookkeeping || References.isVariationEntry(versions.elementName(of: element))
+    var found: [Contradiction] = []
+    for option in snapshot.options(presence, in: World(), on: versions.anySide(of: element))
+    where facts.exists(element, on: option.side) {
+      let own = [presence].compactMap(\.self)
+      if presence != nil && factClass == .edit || isMoved {
+        for failure in snapshot.losses(of: element, in: option.world, [element]) {
+          found.append(
+            need(
+              of: element, own + failure.facts, snapshot, kind: isMoved ? .deletedAndUsed : .deletedAndChanged,
+              isCarried: true))
+        }
+      }
+      if isWeak { continue }
+      for reference in references {
+        for failure in snapshot.failures(of: reference, in: option.world) {
+          found.append(
+            need(
+              of: element, own + failure.facts, snapshot, kind: .deletedAndUsed,
+              isCarried: snapshot.references.isCarried(element), attribute: reference.attribute))
+        }
+      }
+    }
+    return found
+  }
+
+  /// - Parameter isCarried: Whether the element just goes if what it needs is not there.
+  private static func need(
+    of element: Int, _ all: [Int], _ snapshot: Snapshot, kind: Conflict.Kind, isCarried: Bool, attribute: String? = nil
+  ) -> Contradiction {
+    let (facts, versions) = (snapshot.facts, snapshot.versions)
+    let presence = facts.number(.presence, of: element)
+    let others = all.filter { $0 != presence }
+    if let presence, isCarried, others.count == 1, let fact = others.first,
+      facts.all[fact].slot == .presence || !versions.graphs.isEmpty,
+      case .changed(let deleter) = facts.states[fact], facts.states[presence] == .changed(by: deleter.other)
+    {
+      let deleted = facts.all[fact].element
+      return Contradiction(
+        kind: kind, facts: all, hot: fact, elements: [deleted, element], user: kind == .deletedAndUsed ? element : nil,
+        explanation: kind == .deletedAndUsed
+          ? "\(deleter.name) deleted it and \(deleter.other.name) still needs it"
+          : "\(deleter.name) deleted it and \(deleter.other.name) changed it")
+    }
+    let gone = others.last.map { facts.all[$0].element } ?? element
+    let side = versions.exists(gone, in: .ours) ? Side.theirs : .ours
+    return Contradiction(
+      kind: kind, facts: all, elements: [element, gone], attribute: attribute,
+      explanation: "\(side.other.name) refers to what \(side.name) does not have")
+  }
+}
+
+/// What one side deleted and the other changed is for a person to decide.
+extension Rule {
+  static let stakes = Rule(name: "stakes") { snapshot in
+    let facts = snapshot.facts
+    // An entry that belongs to a view goes with it.
+    return facts.changedBesideDeletions.filter { snapshot.references.view(beside: $0.element) == nil }.flatMap {
+      stake in
+      stakes(in: stake.element, changedBy: stake.side, snapshot)
+    }
+  }
+
+  private static func stakes(in element: Int, changedBy keeper: Side, _ snapshot: Snapshot) -> [Contradiction] {
+    let (facts, versions) = (snapshot.facts, snapshot.versions)
+    return snapshot.failures(of: element, in: World()).flatMap { failure -> [Contradiction] in
+      let others = failure.facts.filter { facts.states[$0] == .changed(by: keeper.other) }
+      // In an archive, the other side may only have put something else in the place of what holds the element.
+      let presences = others.filter { facts.all[$0].slot == .presence }
+      let deletions = presences.isEmpty ? others : presences
+      let heats = deletions.map { fact in
+        let deleted = facts.all[fact].element
+        let isMoved =
+          deleted == element
+          && versions.parent(of: element, in: keeper.version) != versions.parent(of: element, in: .base)
+        return Contradiction(
+          kind: isMoved ? .deletedAndMoved : .deletedAndChanged, facts: failure.facts, hot: fact,
+          elements: [deleted, element],
+          explanation: "\(keeper.other.name) deleted it and \(keeper.name) \(isMoved ? "moved" : "changed") it")
+      }
+      let tie = Contradiction(
+        kind: .deletedAndChanged, facts: failure.facts, elements: [element],
+        explanation: "\(keeper.other.name) deleted it and \(keeper.name) changed it")
+      return heats + [tie]
+    }
+  }
+}
+
+/// Elements are in each other in no circle.
+extension Rule {
+  static let acyclic = Rule(name: "acyclic") { snapshot in
+    let facts = snapshot.facts
+    var found: [Contradiction] = []
+    for fact in facts.all where fact.slot == .place {
+      var open = snapshot.owners(of: fact.element, in: World()).map { ($0.world, $0.owner, [fact.element]) }
+      while let (world, owner, path) = open.popLast() {
+        guard let owner else { continue }
+        if owner == fact.element {
+          found.append(
+            Contradiction(
+              kind: .moved, facts: world.facts, elements: snapshot.versions.sortedByID(path),
+              explanation: Settlement.movedByBoth))
+        } else if !path.contains(owner), !snapshot.isStable(owner), open.count < 200 {
+          open += snapshot.owners(of: owner, in: world).map { ($0.world, $0.owner, path + [owner]) }
+        }
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,130 @@
+internal import XibModel
+
+/// Which elements a side added or deleted: rules 1 and 3 of merge-rules.md.
+extension Facts {
+  /// States the presence of every element that only one side has, and the place of those that both have.
+  mutating func statePresence(_ references: ReferenceTable, _ levels: ThreeWay<ChangeLevels>) {
+    for side in Side.allCases {
+      let document = versions[side]
+      var node = 0
+      while node < document.nodes.count {
+        let element = versions.identity(of: node, in: side.version)
+        let isShared = versions.exists(element, in: side.other.version)
+        if isShared, side == .ours, !versions.isContainer(element) { statePlace(of: element) }
+        guard !versions.isUnchanged(element), !(isShared && versions.isOneValue(element)) else {
+          node = document.nodes[node].subtreeEnd
+          continue
+        }
+        if !isShared { statePresence(of: element, node, onlyOn: side, references, levels[side]) }
+        node += 1
+      }
+    }
+  }
+
+  private mutating func statePresence(
+    of element: Int, _ node: Int, onlyOn side: Side, _ references: ReferenceTable, _ levels: ChangeLevels
+  ) {
+    let isOld = versions.exists(element, in: .base)
+    if isOld, !versions.isUnchanged(node: node, on: side), levels.own(node) == .edit {
+      changedBesideDeletions.append((element, side))
+    }
+    // A value of an archive is there if something holds it.
+    guard !versions.isContainer(element), holding?.isValue(element) != true else { return }
+    if isOld {
+      statePresence(ofDeleted: element, keptBy: side, references, levels)
+    } else {
+      state(.presence, of: element, .changed(by: side))
+    }
+  }
+
+  private mutating func statePlace(of element: Int) {
+    let parents = ThreeWay { versions.parent(of: element, in: $0) }
+    if parents.ours != parents.theirs, let side = sideHoldingConstraint(element) {
+      let why = "both sides added it in different views; it is where \(side.name) has it"
+      return state(.place, of: element, .free(side), versions.decision(.addedTwice, element, why))
+    }
+    if parents.ours != parents.theirs, let side = sideRelisting(element) {
+      let why = "\(side.name) has more than this one in the list, so it stays in the list"
+      return state(.place, of: element, .free(side), versions.decision(.order, element, why))
+    }
+    switch parents.resolution {
+    case .alike: break
+    case .changed(let side): state(.place, of: element, .changed(by: side))
+    case .contradiction: state(.place, of: element, .contested)
+    }
+  }
+
+  private mutating func statePresence(
+    ofDeleted element: Int, keptBy keeper: Side, _ references: ReferenceTable, _ levels: ChangeLevels
+  ) {
+    let deleter = keeper.other
+    guard isGoneWithOthers(element, from: .base, on: deleter, references) else {
+      return stateDeletion(of: element, by: deleter, levels)
+    }
+    // What was moved out of what the other side deleted stays where it was moved.
+    guard !isGoneWithOthers(element, from: keeper.version, on: deleter, references) else { return }
+    let why = "moved by \(keeper.name) out of what \(deleter.name) deleted, so it stays where it was moved"
+    state(.presence, of: element, .free(keeper), versions.decision(.movedIsKept, element, why))
+  }
+
+  private mutating func stateDeletion(of element: Int, by deleter: Side, _ levels: ChangeLevels) {
+    let keeper = deleter.other
+    guard let node = versions.node(element, keeper.version) else { return }
+    let level = levels.ofSubtree(node)
+    if level == .placement, versions.factClass(of: element) == .placement {
+      // Some releases of Xcode leave frames out; that does not mean that a person deleted one.
+      let why = "left out by \(deleter.name) and changed by \(keeper.name), so it stays"
+      return state(.presence, of: element, .free(keeper), versions.decision(.layoutResult, element, why))
+    }
+    var stands: String?
+    if level == .none {
+      if isWrittenAnew(element, on: keeper) { stands = "only changed how it is written" }
+    } else if level != .edit {
+      stands = "changed only frames or bookkeeping in it"
+    }
+    state(
+      .presence, of: element, .changed(by: deleter),
+      stands.map { versions.decision(.deletionStands, element, "deleted by \(deleter.name); \(keeper.name) \($0)") })
+  }
+
+  /// Whether a side spells something in an element that the other side deleted differently, or gave it another id.
+  private func isWrittenAnew(_ element: Int, on side: Side) -> Bool {
+    guard let base = versions.base, let (document, node) = versions.element(element, in: side.version) else {
+      return false
+    }
+    return (node..<document.nodes[node].subtreeEnd).contains { inner in
+      let identity = versions.identity(of: inner, in: side.version)
+      guard !versions.isUnchanged(node: inner, on: side), !versions.exists(identity, in: side.other.version),
+        let old = versions.node(identity, .base)
+      else { return false }
+      let attributes = Set(base.attributes(of: old))
+      return document.attributes(of: inner).contains { !attributes.contains($0) }
+    }
+  }
+
+  /// Whether what an element hangs on in a version is gone on a side: what is around it, or what it refers to.
+  private func isGoneWithOthers(
+    _ element: Int, from version: Version, on side: Side, _ references: ReferenceTable
+  ) -> Bool {
+    if let holders = holding?.holders[element] {
+      let around = holders.filter { $0.host >= 0 && versions.exists($0.identity, in: version) }
+      if !around.isEmpty { return around.allSatisfy { !exists($0.host, on: side) } }
+    }
+    if let owner = versions.owner(of: element, in: version), !exists(owner, on: side) { return true }
+    if let view = references.view(beside: element, in: version) {
+      return !exists(view.element, on: side) || versions.parent(of: view.element, in: side.version) != view.list
+    }
+    guard references.isCarried(element), let (document, node) = versions.element(element, in: version) else {
+      return false
+    }
+    let name = document.nodes[node].name
+    var isGone = false
+    document.forEachReference(of: node) { attribute in
+      guard References.isCarried(name, by: attribute.name), let target = versions.identity(ofID: attribute.value),
+        versions.exists(target, in: version)
+      else { return }
+      if !exists(target, on: side) { isGone = true }
+    }
+    return isGone
+  }
+}

@@ -1,0 +1,284 @@
+internal import XibModel
+
+/// Values that mean something only together come from one side.
+extension Rule {
+  static let together = Rule(name: "together") { snapshot in
+    snapshot.facts.bundles.flatMap { bundle -> [Contradiction] in
+      bundle.facts.dropFirst().map { fact in
+        Contradiction(
+          kind: bundle.kind, facts: [bundle.facts[0], fact], elements: [bundle.element], attribute: bundle.property,
+          explanation: bundle.explanation)
+      }
+    }
+      + snapshot.facts.hot
+      + snapshot.facts.removedForms.map { form in
+        Contradiction(
+          kind: .value, facts: [form.fact], hot: form.fact, elements: [form.owner], attribute: form.key,
+          explanation: Settlement.changedDifferently)
+      }
+  }
+}
+
+/// Facts about one element that mean something only together.
+struct Bundle {
+  var kind = Conflict.Kind.value
+  let element: Int
+  let property: String?
+  let facts: [Int]
+  let explanation: String
+}
+
+extension Facts {
+  /// Finds the facts that mean something only together. They hang on the versions alone.
+  mutating func stateBundles() {
+    for (element, facts) in byElement.sorted(by: { $0.key < $1.key }) {
+      let attributes = facts.compactMap { fact -> (name: String, fact: Int)? in
+        if case .attribute(let name) = all[fact].slot { return (name, fact) }
+        return nil
+      }
+      if attributes.count > 1 { stateBundles(of: element, attributes) }
+      if let place = number(.place, of: element), let key = number(.attribute(AttributeNames.key), of: element) {
+        add([place, key], of: element, nil, Settlement.movedByBoth, .moved)
+      }
+    }
+    statePropertyForms()
+    stateSuperseded()
+    stateContents()
+    stateGivenUpConstraints()
+    stateExchangedOutlets()
+    if !versions.graphs.isEmpty { stateArchivedPlaces() }
+    stateGrids()
+    stateSelections()
+  }
+
+  private mutating func stateBundles(of element: Int, _ attributes: [(name: String, fact: Int)]) {
+    let named = Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0.fact) })
+    var groups = CoupledAttributes.groups
+    if versions.isConstraint(element) { groups.append(ConstraintPlaces.formula) }
+    for group in groups {
+      add(
+        group.compactMap { named[$0] }, of: element, group.first { named[$0] != nil },
+        "each side changed another part of one value")
+    }
+    guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return }
+    // An element that one side gave another name has the alternatives of the name that is known.
+    let pairs = Alternatives.pairs(of: mine, in: versions.ours)
+    for pair in pairs.isEmpty ? Alternatives.pairs(of: its, in: versions.theirs) : pairs {
+      guard let one = named[pair.0], let other = named[pair.1], areBothTaken(pair, element) else { continue }
+      add(
+        [one, other], of: element, pair.0,
+        "the sides gave it both \(ObjectNames.spelledOut(pair.0)) and \(ObjectNames.spelledOut(pair.1)), and it can "
+          + "have only one of them")
+    }
+  }
+
+  /// Whether some mix of the sides has both of two attributes, though no side has.
+  private func areBothTaken(_ pair: (String, String), _ element: Int) -> Bool {
+    let (one, other) = (versions.values(of: pair.0, element), versions.values(of: pair.1, element))
+    guard !Side.allCases.contains(where: { one[$0] != nil && other[$0] != nil }) else { return false }
+    return Side.allCases.contains { one[$0] != nil && other[$0.other] != nil }
+  }
+
+  mutating func add(
+    _ facts: [Int], of element: Int, _ property: String?, _ explanation: String, _ kind: Conflict.Kind = .value
+  ) {
+    guard facts.count > 1 else { return }
+    bundles.append(Bundle(kind: kind, element: element, property: property, facts: facts, explanation: explanation))
+  }
+
+  /// The facts of everything in an element, on either side.
+  func facts(in element: Int) -> [Int] {
+    Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted().flatMap { byElement[$0] ?? [] }
+  }
+
+  // MARK: Forms of one property
+
+  /// Properties that the sides write in different forms: `text="…"` and `<string key="text">…</string>` are one, and so are
+  /// `image="…"` and `<imageReference key="image">` (format.md 2.3).
+  private mutating func statePropertyForms() {
+    for version in Version.allCases {
+      guard let document = versions.document(version) else { continue }
+      for node in document.nodes.indices where PropertyForm.isChild(node, in: document) {
+        let child = versions.identity(of: node, in: version)
+        guard let owner = versions.parent(of: child, in: version), versions.existsOnBothSides(owner),
+          !versions.existsOnBothSides(child), let key = document.key(of: node)
+        else { continue }
+        stateForms(of: key, owner, child)
+      }
+    }
+  }
+
+  private mutating func stateForms(of key: String, _ owner: Int, _ child: Int) {
+    let attribute = number(.attribute(key), of: owner)
+    let values = versions.values(of: key, owner)
+    let has = ThreeWay { values[$0] != nil || versions.exists(child, in: $0) }
+    let forms = [attribute, number(.presence, of: child)].compactMap(\.self)
+    add(forms, of: owner, key, Settlement.changedDifferently)
+    // One side wrote the property in the other form, and the other side removed it.
+    guard has.base, has.ours != has.theirs, let form = forms.first, forms.count == 1, states[form] != .contested,
+      isOnlyWrittenAnew(key, owner, child, by: has.ours ? .ours : .theirs)
+    else { return }
+    removedForms.append((form, owner, key))
+  }
+
+  private func isOnlyWrittenAnew(_ key: String, _ owner: Int, _ child: Int, by side: Side) -> Bool {
+    let values = versions.values(of: key, owner)
+    let was = versions.exists(child, in: .base), isNow = versions.exists(child, in: side.version)
+    return was != isNow && (values.base != nil) != (values[side] != nil)
+  }
+
+  // MARK: Elements that count no more
+
+  /// Elements that one side changed, and beside which the other side put one that makes them count no more: the title of a
+  /// button that got a configuration.
+  private mutating func stateSuperseded() {
+    for side in Side.allCases {
+      for node in versions.changedNodes(on: side) {
+        let document = versions[side]
+        let element = versions.identity(of: node, in: side.version)
+        guard !versions.exists(element, in: .base), !versions.exists(element, in: side.other.version),
+          let object = versions.parent(of: element, in: side.version), versions.existsOnBothSides(object),
+          let superseded = Superseding.superseded(by: document.nodes[node].name),
+          let added = number(.presence, of: element)
+        else { continue }
+        let changed = versions.children(of: object, in: side.other.version).filter { child in
+          superseded.contains(versions.elementName(of: child))
+            && versions.node(child, side.other.version).map { !versions.isUnchanged(node: $0, on: side.other) } == true
+        }
+        let names = changed.map { ObjectNames.spelledOut(versions.elementName(of: $0)) }
+        add(
+          [added] + changed.flatMap(facts), of: object, versions.property(of: element),
+          "\(side.name) gave it a \(ObjectNames.spelledOut(document.nodes[node].name)), beside which the "
+            + "\(names.joined(separator: " and the ")) that \(side.other.name) changed counts no more")
+      }
+    }
+  }
+}
+
+// MARK: Content of one kind
+
+extension Facts {
+  /// Content belongs to its kind: what was made for cell-based tables makes no sense in a view-based one.
+  private mutating func stateContents() {
+    guard versions.base != nil else { return }
+    for node in versions.changedNodes() {
+      let element = versions.identity(of: node, in: .ours)
+      for mode in ContentModes.of(versions.ours.nodes[node].name) {
+        guard let attribute = number(.attribute(mode.attribute), of: element), versions.exists(element, in: .base),
+          versions.values(of: mode.attribute, element).resolution(mode.areAlike) != .alike
+        else { continue }
+        add(
+          [attribute] + content(of: element, mode), of: element, mode.attribute,
+          "one side changed what kind of content it has, and the other changed the content")
+      }
+    }
+  }
+
+  /// The facts about which objects are in an element, as far as its kind of content says that.
+  private func content(of element: Int, _ mode: ContentModes) -> [Int] {
+    var found: [Int] = []
+    for side in Side.allCases {
+      guard let (document, root) = versions.element(element, in: side.version) else { continue }
+      var node = root + 1
+      while node < document.nodes[root].subtreeEnd {
+        guard document.identifier(of: node) != nil, mode.isContent(document.nodes[node].name) else {
+          node += 1
+          continue
+        }
+        for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
+          let object = versions.identity(of: inner, in: side.version)
+          found += [number(.presence, of: object), number(.place, of: object)].compactMap(\.self)
+        }
+        node = document.nodes[node].subtreeEnd
+      }
+    }
+    return Array(Set(found)).sorted()
+  }
+
+  // MARK: Views with and without constraints
+
+  /// A view that one side places by its frame again has no constraints that the other side added.
+  private mutating func stateGivenUpConstraints() {
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in versions.changedNodes(on: side) {
+        let view = versions.identity(of: node, in: side.version)
+        guard let id = document.identifier(of: node), isGivenUp(view, by: side),
+          let usesMask = number(.attribute(FactClasses.usesMask), of: view)
+        else { continue }
+        let constraints = constraints(on: id, lackingOn: side)
+        guard constraints.contains(where: { !versions.exists($0, in: .base) }) else { continue }
+        let masks = versions.children(of: view, in: side.version).filter {
+          versions.elementName(of: $0) == Anchors.mask && !versions.exists($0, in: side.other.version)
+        }
+        add(
+          [usesMask] + (constraints + masks).compactMap { number(.presence, of: $0) }, of: view, FactClasses.usesMask,
+          "\(side.name) places it without constraints, and \(side.other.name) added constraints on it")
+      }
+    }
+  }
+
+  /// Whether a side places a view by its frame that the base and the other side place by constraints.
+  private func isGivenUp(_ view: Int, by side: Side) -> Bool {
+    guard versions.existsOnBothSides(view) else { return false }
+    let isConstrained = ThreeWay { version in
+      versions.element(view, in: version).map { FactClasses.isConstrained($0.node, in: $0.document) } ?? false
+    }
+    return isConstrained.resolution == .changed(by: side) && isConstrained[side.other]
+  }
+
+  /// The constraints on an object that only the other side has.
+  private func constraints(on id: String, lackingOn side: Side) -> [Int] {
+    let document = versions[side.other]
+    return document.nodes.indices.filter { node in
+      document.nodes[node].traits.contains(.constraint)
+        && References.items(ofConstraint: node, in: document).contains(id)
+    }.map { versions.identity(of: $0, in: side.other.version) }.filter { !versions.exists($0, in: side.version) }
+  }
+
+  // MARK: Outlets that changed their names with each other
+
+  /// Name by name, the sides contradict each other; id by id, the merge would undo what both did.
+  private mutating func stateExchangedOutlets() {
+    guard versions.base != nil else { return }
+    for side in Side.allCases {
+      for exchanged in exchangedOutlets(on: side) {
+        let redirected = exchanged.first { outlet in
+          let targets = versions.values(of: Connections.destination, outlet)
+          return targets[side.other] != targets.base
+        }
+        guard let redirected else { continue }
+        let facts = exchanged.flatMap { outlet in
+          [Connections.property, Connections.destination].compactMap { number(.attribute($0), of: outlet) }
+        }
+        add(
+          facts, of: redirected, Connections.destination,
+          "\(side.name) exchanged the names of outlets, and \(side.other.name) connected one of them to another object")
+      }
+    }
+  }
+
+  /// The outlets of each object that a side gave the names which others of them have in the base.
+  private func exchangedOutlets(on side: Side) -> [[Int]] {
+    var renamed: [Int: [Int]] = [:]
+    let nodes = versions[side].nodes
+    for node in versions.changedNodes(on: side)
+    where nodes[node].traits.contains(.connection) && Connections.isOutlet(nodes[node].name) {
+      let outlet = versions.identity(of: node, in: side.version)
+      let names = versions.values(of: Connections.property, outlet)
+      guard names.base != nil, versions.existsOnBothSides(outlet), names.resolution == .changed(by: side),
+        let owner = versions.owner(of: outlet, in: side.version)
+      else { continue }
+      renamed[owner, default: []].append(outlet)
+    }
+    return renamed.sorted { $0.key < $1.key }.compactMap { _, outlets in
+      let names = Set(outlets.map { versions.values(of: Connections.property, $0)[side] })
+      let exchanged = outlets.filter { names.contains(versions.values(of: Connections.property, $0).base) }
+      return exchanged.count > 1 ? exchanged : nil
+    }
+  }
+}
+
+extension Versions {
+  func isConstraint(_ element: Int) -> Bool { References.isConstraint(elementName(of: element)) }
+}

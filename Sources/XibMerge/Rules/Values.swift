@@ -1,0 +1,146 @@
+internal import XibModel
+
+/// Texts and atomic values, which merge whole: rules 1, 2 and 6 of merge-rules.md.
+extension Facts {
+  /// States the values and attributes of every element that both sides have.
+  mutating func stateValues() {
+    let ours = versions.ours, theirs = versions.theirs
+    var mine = 0
+    while mine < ours.nodes.count {
+      let element = versions.identity(of: mine, in: .ours)
+      if versions.isUnchanged(element) {
+        mine = ours.nodes[mine].subtreeEnd
+        continue
+      }
+      if let its = versions.node(element, .theirs), number(.whole, of: element) == nil {
+        if isOneValue(element) {
+          if ours.source(of: mine) != theirs.source(of: its) { stateWhole(element, mine, its) }
+        } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
+          stateAttributes(element, mine, its)
+        }
+      }
+      mine = isWhole(element) ? ours.nodes[mine].subtreeEnd : mine + 1
+    }
+  }
+
+  /// Whether an element is merged as one value with everything in it.
+  func isWhole(_ element: Int) -> Bool { number(.whole, of: element) != nil || isOneValue(element) }
+
+  /// Whether an element is one value with everything in it in the versions.
+  func isOneValue(_ element: Int) -> Bool { versions.isOneValue(element) }
+
+  private mutating func stateWhole(_ element: Int, _ mine: Int, _ its: Int) {
+    let values = ThreeWay { versions.element(element, in: $0) }
+    switch values.resolution(Self.isAlike) {
+    case .alike:
+      // The sides only write it differently: keep the one that changed how it is written.
+      let sources = values.map { value in value.map { $0.document.source(of: $0.node) } }
+      state(.whole, of: element, .free(sources.source))
+    case .changed(let side): state(.whole, of: element, .changed(by: side))
+    case .contradiction:
+      if let side = widerChange(element, mine, its) ?? sideBesideNewSpelling(element) {
+        state(.whole, of: element, .changed(by: side))
+      } else if !stateByClass(wholly: element) {
+        state(.whole, of: element, .contested)
+      }
+    }
+  }
+
+  /// States that an element comes whole from the side that the policy for its class prefers; returns whether there is one.
+  mutating func stateByClass(wholly element: Int) -> Bool {
+    let factClass = versions.factClass(of: element)
+    guard let winner = winner(factClass).map({ sideOfDevice(showing: element) ?? $0 }) else { return false }
+    state(
+      .whole, of: element, .free(winner),
+      decision(
+        reason(factClass), element, "both sides changed it; \(winner.name) is taken, because \(factClass.why)"))
+    return true
+  }
+
+  private typealias Value = (document: Document, node: Int)
+
+  /// Whether two values are the same, however they are spelled, with the same remarks in them.
+  private static func isAlike(_ one: Value?, _ other: Value?) -> Bool {
+    guard let one, let other else { return false }
+    return one.document.isSynonym(one.node, of: other.node, in: other.document)
+      && one.document.remarks(within: one.node) == other.document.remarks(within: other.node)
+  }
+
+  /// The side whose value is the only new one: the other only writes the base's as a newer Xcode does. `nil` if both do so,
+  /// because a font has several such names.
+  private func sideBesideNewSpelling(_ element: Int) -> Side? {
+    guard let base = versions.element(element, in: .base) else { return nil }
+    let sides = Side.allCases.filter { side in
+      guard let other = versions.element(element, in: side.other.version) else { return false }
+      return other.document.isUpgrade(other.node, of: base.node, in: base.document)
+    }
+    return sides.count == 1 ? sides.first : nil
+  }
+
+  /// The side whose simulated device was taken, for the frame of a root view, which has the size of the device.
+  private func sideOfDevice(showing element: Int) -> Side? {
+    guard let node = versions.node(element, .ours), FactClasses.isRootFrame(node, in: versions.ours),
+      let device = versions.ours.children(of: 0).first(where: { FactClasses.isDevice($0, in: versions.ours) })
+    else { return nil }
+    return number(.whole, of: versions.identity(of: device, in: .ours)).flatMap(preferredSide)
+  }
+
+  /// The side whose value includes the other side's change: merging attribute by attribute would give exactly this
+  /// value.
+  private func widerChange(_ element: Int, _ mine: Int, _ its: Int) -> Side? {
+    let old = versions.node(element, .base)
+    // Without a base, both sides have a document of one source, and what one of them leaves out it did not set.
+    guard old != nil || versions.base == nil else { return nil }
+    var candidates = Set(Side.allCases)
+    return keepWider(old, mine, its, &candidates) && candidates.count == 1 ? candidates.first : nil
+  }
+
+  /// Removes the sides that lack a change of the other one in an element; returns whether the sides can be compared.
+  private func keepWider(_ old: Int?, _ mine: Int, _ its: Int, _ candidates: inout Set<Side>) -> Bool {
+    let base = versions.base, ours = versions.ours, theirs = versions.theirs
+    guard ours.nodes[mine].name == theirs.nodes[its].name, ours.content(of: mine).isExactly(theirs.content(of: its))
+    else { return false }
+    for name in Array(ours.attributes(of: mine).names) + theirs.attributes(of: its).names {
+      let values = ThreeWay(
+        base: old.flatMap { base?.value(name, of: $0) }, ours: ours.value(name, of: mine),
+        theirs: theirs.value(name, of: its))
+      switch values.resolution({ $0.isExactly($1) }) {
+      case .alike: continue
+      case .changed(let side): candidates.remove(side.other)
+      case .contradiction: return false
+      }
+    }
+    let inner = (ours: Array(ours.children(of: mine)), theirs: Array(theirs.children(of: its)))
+    guard inner.ours.count == inner.theirs.count else { return false }
+    guard let old, let base else {
+      return zip(inner.ours, inner.theirs).allSatisfy { keepWider(nil, $0, $1, &candidates) }
+    }
+    return inner.ours.isEmpty && !base.hasChildren(old)
+  }
+}
+
+extension Versions {
+  /// Whether an element is one value with everything in it in the versions.
+  func isOneValue(_ element: Int) -> Bool {
+    var hasText = false, hasChildren = false
+    for version in Version.allCases {
+      guard let (document, node) = self.element(element, in: version) else { continue }
+      if document.nodes[node].traits.contains(.atomic) { return true }
+      if document.hasText(node) { hasText = true }
+      if document.hasChildren(node) { hasChildren = true }
+      if document.nodes[node].name != elementName(of: element), document.id(of: node) == nil { return true }
+      if correspondence.isUneven(node, in: document, version.rawValue) { return true }
+    }
+    // Text where another version has children is a remark in a list.
+    if hasText || hasChildren { return !hasChildren }
+    return isFrame(element) && factClass(of: element) == .layoutResult && !hasChosenSize(element)
+  }
+
+  /// Whether a frame has a number that a person chose, so that each number is merged by itself.
+  private func hasChosenSize(_ element: Int) -> Bool {
+    Version.allCases.contains { version in
+      guard let (document, node) = self.element(element, in: version) else { return false }
+      return !FactClasses.chosenSizes(ofFrame: node, in: document).isEmpty
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// A choice that the facts may still come to, under which the document would break a rule.
+struct Contradiction {
+  /// The kind of conflict if a person must decide.
+  let kind: Conflict.Kind
+  /// All facts that it rests on.
+  let facts: [Int]
+  /// The only fact that is to be decided by a person; `nil` if the facts are tied.
+  var hot: Int?
+  /// The elements that it is about, the first one above all.
+  let elements: [Int]
+  /// The attribute of the first element that it is about.
+  var attribute: String?
+  /// An element that uses the first one, for the words.
+  var user: Int?
+  /// One sentence that says what contradicts what; `nil` if it only ties what belongs to another contradiction.
+  let explanation: String?
+}

@@ -1,0 +1,112 @@
+/// Facts that are tied: all of a group come from one side.
+struct Groups {
+  /// How a group is decided.
+  enum Verdict: Equatable {
+    /// Only a person can decide.
+    case open
+    /// The facts come from this side; `nil` if each is free to come from the side that it prefers.
+    case settled(Side?)
+  }
+
+  private let states: [FactState]
+  private var roots: [Int]
+  private var members: [[Int]]
+  private var verdicts: [Verdict]
+  /// The facts that a person must decide though one side changed them.
+  private(set) var hot: Set<Int> = []
+  /// What tied and heated facts, in order.
+  private(set) var reasons: [Contradiction] = []
+
+  init(_ states: [FactState]) {
+    self.states = states
+    roots = Array(states.indices)
+    members = states.indices.map { [$0] }
+    verdicts = states.map { state in
+      switch state {
+      case .contested: .open
+      case .changed(let side): .settled(side)
+      case .free: .settled(nil)
+      }
+    }
+  }
+
+  func root(of fact: Int) -> Int { roots[fact] }
+  func members(of root: Int) -> [Int] { members[root] }
+  func verdict(of fact: Int) -> Verdict { verdicts[roots[fact]] }
+  func isOpen(_ fact: Int) -> Bool { verdicts[roots[fact]] == .open }
+
+  /// The side that a fact comes from if its group is settled, or if the group is open and a person takes this side.
+  func side(of fact: Int, taking answer: Side) -> Side {
+    switch verdicts[roots[fact]] {
+    case .open: return answer
+    case .settled(let side?): return side
+    case .settled(nil):
+      if case .free(let side) = states[members[roots[fact]][0]] { return side }
+      return answer
+    }
+  }
+
+  /// The groups that a person must decide, by their first facts.
+  var open: [[Int]] {
+    roots.indices.filter { roots[$0] == $0 && verdicts[$0] == .open }.map { members[$0].sorted() }
+      .sorted { $0[0] < $1[0] }
+  }
+
+  /// Ties and heats what the rules found, the smallest contradictions only; returns whether anything is new.
+  mutating func apply(_ found: [Contradiction]) -> Bool {
+    var ties: [[Int]: Contradiction] = [:]
+    var isChanged = false
+    var heats: [Contradiction] = []
+    for contradiction in found {
+      if let hot = contradiction.hot {
+        if !self.hot.contains(hot) { heats.append(contradiction) }
+        continue
+      }
+      let groups = Set(contradiction.facts.map { roots[$0] }).sorted()
+      if groups.count > 1, ties[groups] == nil { ties[groups] = contradiction }
+    }
+    var byGroup: [Int: [[Int]]] = [:]
+    for groups in ties.keys { for group in groups { byGroup[group, default: []].append(groups) } }
+    let smallest = ties.keys.filter { groups in
+      let all = Set(groups)
+      return !groups.contains { group in
+        byGroup[group, default: []].contains { $0.count < groups.count && all.isSuperset(of: $0) }
+      }
+    }
+    for groups in smallest.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      guard let tie = ties[groups], unite(groups) else { continue }
+      reasons.append(tie)
+      isChanged = true
+    }
+    for heat in heats {
+      guard let fact = heat.hot else { continue }
+      // Each reason to heat a fact counts.
+      reasons.append(heat)
+      hot.insert(fact)
+      verdicts[roots[fact]] = .open
+      isChanged = true
+    }
+    return isChanged
+  }
+
+  private mutating func unite(_ groups: [Int]) -> Bool {
+    let distinct = Set(groups.map { roots[$0] }).sorted()
+    guard let first = distinct.first, distinct.count > 1 else { return false }
+    for other in distinct.dropFirst() {
+      for member in members[other] { roots[member] = first }
+      members[first] += members[other]
+      members[other] = []
+      verdicts[first] = Self.both(verdicts[first], verdicts[other])
+    }
+    return true
+  }
+
+  private static func both(_ one: Verdict, _ other: Verdict) -> Verdict {
+    switch (one, other) {
+    case (.open, _), (_, .open): .open
+    case (.settled(nil), _): other
+    case (_, .settled(nil)): one
+    case (.settled(let side), .settled(let its)): side == its ? one : .open
+    }
+  }
+}

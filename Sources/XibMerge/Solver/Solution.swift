@@ -1,0 +1,157 @@
+internal import XibModel
+
+/// The facts of a merge, tied until no choice of a person can break a rule.
+struct Solution {
+  let facts: Facts
+  let groups: Groups
+  let references: ReferenceTable
+  /// The sides that a person took at conflicts.
+  var answers: [Conflict.Subject: Side] = [:]
+
+  var versions: Versions { facts.versions }
+
+  init(_ versions: Versions, _ options: MergeOptions, rules: [Rule] = Rule.all) {
+    var facts = Facts(versions, options)
+    let references = ReferenceTable(versions)
+    if !versions.graphs.isEmpty { facts.holding = Holding(versions, facts, ReferenceTable(versions)) }
+    let levels = ThreeWay { ChangeLevels(of: $0 == .theirs ? .theirs : .ours, in: versions, options) }
+    facts.statePresence(references, levels)
+    facts.stateKinds()
+    facts.stateValues()
+    facts.stateSparedMentions(ReferenceTable(versions))
+    facts.stateBundles()
+    var groups = Groups(facts.states)
+    var isSettled = facts.all.isEmpty
+    while !isSettled {
+      let snapshot = Snapshot(facts: facts, groups: groups, references: references)
+      isSettled = !groups.apply(rules.flatMap { $0.contradictions(snapshot) })
+    }
+    (self.facts, self.groups, self.references) = (facts, groups, references)
+  }
+
+  /// The side that a fact comes from in a reading.
+  func side(of fact: Int, in reading: Side) -> Side {
+    groups.side(of: fact, taking: answers[.facts(groups.root(of: fact))] ?? reading)
+  }
+
+  /// The side that each reading takes a fact from.
+  func choice(of fact: Int) -> Choice {
+    let ours = side(of: fact, in: .ours)
+    return ours == side(of: fact, in: .theirs) ? .take(ours) : .conflict
+  }
+
+  func parent(of element: Int, in reading: Side) -> Int? {
+    let side = facts.number(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
+    return versions.parent(of: element, in: side.version)
+  }
+
+  func owner(of element: Int, in reading: Side) -> Int? {
+    let side = facts.number(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
+    return versions.owner(of: element, in: side.version)
+  }
+}
+
+/// Which elements a reading has, and for each other one the fact because of which it lacks it.
+struct Attendance {
+  private let solution: Solution
+  private let reading: Side
+  private var known: [Int: Int] = [:]
+  private static let there = -1, unknown = -2, lost = -3
+
+  init(_ solution: Solution, in reading: Side) {
+    self.solution = solution
+    self.reading = reading
+  }
+
+  /// The fact because of which the reading lacks an element; `nil` if it has the element.
+  mutating func cause(of element: Int) -> Int? {
+    let found = find(element)
+    return found == Self.there ? nil : found
+  }
+
+  private mutating func find(_ element: Int) -> Int {
+    if let found = known[element] { return found == Self.unknown ? Self.there : found }
+    known[element] = Self.unknown
+    let found = search(element)
+    known[element] = found
+    return found
+  }
+
+  private var held: Set<Int>?
+
+  /// The objects of an archive that something in the reading holds.
+  private func heldObjects() -> Set<Int> {
+    let facts = solution.facts
+    func isChosen(_ element: Int) -> Bool {
+      solution.references.presenceFact(of: element, facts).map {
+        facts.exists(element, on: solution.side(of: $0, in: reading))
+      } ?? true
+    }
+    func target(_ reference: Reference) -> Int? {
+      reference.targets[reference.fact.map { solution.side(of: $0, in: reading) } ?? reference.side]
+    }
+    let references = solution.references
+    return references.holding(facts).reached(isChosen) { mention, reached in
+      let held = target(mention.reference)
+      let isThere = mention.chain.allSatisfy { element in
+        isChosen(element)
+          && references.carrying(element, facts).allSatisfy { reference in
+            guard let carrier = target(reference), carrier != held else { return true }
+            return references.isHeld(carrier, facts) ? reached.contains(carrier) : isChosen(carrier)
+          }
+      }
+      return isThere ? held : nil
+    }
+  }
+
+  /// A fact because of which nothing holds an object.
+  private func causeOfLoss(_ object: Int) -> Int {
+    let facts = solution.facts
+    for mention in solution.references.holders(of: object, facts) {
+      for element in mention.chain + (mention.host < 0 ? [] : [mention.host]) {
+        if let fact = solution.references.presenceFact(of: element, facts),
+          !facts.exists(element, on: solution.side(of: fact, in: reading))
+        {
+          return fact
+        }
+      }
+      if let fact = mention.reference.fact { return fact }
+    }
+    return Self.lost
+  }
+
+  private mutating func search(_ element: Int) -> Int {
+    let facts = solution.facts
+    if let presence = solution.references.presenceFact(of: element, facts),
+      !facts.exists(element, on: solution.side(of: presence, in: reading))
+    {
+      return presence
+    }
+    if solution.references.isStable(element, facts) { return Self.there }
+    if solution.references.isHeld(element, facts) {
+      if held == nil { held = heldObjects() }
+      return held?.contains(element) == true ? Self.there : causeOfLoss(element)
+    }
+    if let owner = solution.owner(of: element, in: reading) {
+      let around = find(owner)
+      if around != Self.there { return around }
+    }
+    for reference in solution.references.carrying(element, facts) {
+      let side = reference.fact.map { solution.side(of: $0, in: reading) } ?? reference.side
+      guard let target = reference.targets[side] else { continue }
+      let carrier = find(target)
+      if carrier != Self.there { return carrier }
+      if let naming = solution.references.namingFact(of: target, facts) {
+        let id = solution.versions.values(of: AttributeNames.id, target)[solution.side(of: naming, in: reading)]
+        if !id.isExactly(reference.ids[side]) { return naming }
+      }
+    }
+    if let view = solution.references.view(beside: element) {
+      if solution.parent(of: view.element, in: reading) != view.list {
+        return facts.number(.place, of: view.element) ?? Self.there
+      }
+      return find(view.element)
+    }
+    return Self.there
+  }
+}

@@ -1,0 +1,115 @@
+public import XibModel
+
+/// The merge of two versions of a document that have a common ancestor.
+///
+/// The merge is a value: the decisions, the conflicts, and the merged document with its conflicts. How the conflicts
+/// are written is chosen afterwards, with ``fileBytes(_:)``.
+public struct ThreeWayMerge {
+  /// The contradictions that a rule decided, in the order in which the merge decided them.
+  public let decisions: [Decision]
+  /// The contradictions that a person must decide.
+  public private(set) var conflicts: [Conflict]
+  let tree: MergedTree
+  private let solution: Solution
+  /// The decisions about ids and names, which the solution takes as given.
+  private let known: [Decision]
+  private let favor: Side?
+  /// Whether there are contradictions, though the user may favor a side.
+  let isContested: Bool
+  /// The text of the merge, if it is one of normal forms.
+  var written: WrittenReadings?
+  /// How it is written, if it is one of normal forms.
+  var writing: Writing?
+
+  /// Merges two documents.
+  ///
+  /// - Parameters:
+  ///   - base: The merge base; `nil` if there is none, as when both sides added the file.
+  ///   - ours: Our version.
+  ///   - theirs: Their version.
+  ///   - options: The treatment of conflicts and bookkeeping.
+  /// - Throws: ``MergeError`` if the versions can only be merged line by line.
+  public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
+    throws(MergeError)
+  {
+    if let forms = ours.dialect.normalForms {
+      try self.init(forms, base, ours, theirs, options)
+    } else {
+      let matched = MatchedVersions(base: base, ours: ours, theirs: theirs)
+      try self.init(Solution(matched.versions, options), matched.decisions, favor: options.favor)
+    }
+  }
+
+  /// Writes what a solution has. Of normal forms, it leaves the readings to be written.
+  init(_ solution: Solution, _ known: [Decision], favor: Side? = nil) throws(MergeError) {
+    let settlement = try Settlement.derived(from: solution, known)
+    (self.solution, self.known, self.favor) = (solution, known, favor)
+    tree = MergedTree(settlement)
+    let found = settlement.conflicts + tree.conflicts
+    isContested = !found.isEmpty
+    let versions = solution.versions
+    let favored = favor.map { side in found.map { Decision($0.described(by: versions), favoring: side) } } ?? []
+    let standing = settlement.decisions.filter { !$0.isOverruled(in: settlement) }
+    decisions = (standing + tree.decisions + favored).map { $0.described(by: versions) }
+    conflicts = favor == nil ? found.map { $0.described(by: versions) } : []
+  }
+
+  /// The merge in which conflicts are resolved to a side each.
+  ///
+  /// - Parameter answers: The side to take, by the index of the conflict in ``conflicts``. The others stay conflicts.
+  /// - Throws: ``MergeError`` if the result can't be written, as archives that are merged in a normal form.
+  public func resolving(_ answers: [Int: Side]) throws(MergeError) -> ThreeWayMerge {
+    var answered = solution
+    for (index, side) in answers where conflicts.indices.contains(index) {
+      if let subject = conflicts[index].subject { answered.answers[subject] = side }
+    }
+    var merge = try ThreeWayMerge(answered, known, favor: favor)
+    if let writing { try merge.write(writing) }
+    return merge
+  }
+
+  /// The merge with words for the consequences of its conflicts.
+  ///
+  /// The merge itself leaves them out: only reports need them.
+  public func describingConsequences() -> Self {
+    var described = self
+    for conflict in conflicts.indices {
+      described.conflicts[conflict].consequences = conflicts[conflict].consequences.map {
+        $0.described(by: tree.versions)
+      }
+    }
+    return described
+  }
+
+  /// The line ends and the byte order mark, each from the side that changed it.
+  private var form: FileForm {
+    let forms = ThreeWay { tree.versions.document($0)?.form }
+    func merged(_ part: (FileForm) -> Bool) -> Bool {
+      let values = forms.map { $0.map(part) }
+      return values[values.source] ?? false
+    }
+    return FileForm(hasByteOrderMark: merged(\.hasByteOrderMark), usesCRLF: merged(\.usesCRLF))
+  }
+
+  /// The bytes of the merged file, with its line ends and byte order mark, and with conflicts written in `style`.
+  public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
+    let reading = favor ?? (style.form == .valid ? .ours : nil)
+    if let written { return form.fileBytes(of: written.text(style, reading: reading)) }
+    return form.fileBytes(of: Renderer.render(tree, style, reading: reading))
+  }
+
+  /// The conflicts that each pair of markers in ``fileBytes(_:)`` stands for, as indices into ``conflicts``.
+  ///
+  /// One conflict may need several pairs: an object that both sides moved is marked in both its places.
+  public func conflictsInHunks() -> [[Int]] {
+    // Written from a normal form, one conflict may change lines anywhere, so all are decided together.
+    if let written { return Array(repeating: Array(conflicts.indices), count: written.hunkCount) }
+    var byElement: [Int: [Int]] = [:]
+    for (index, conflict) in conflicts.enumerated() {
+      for element in conflict.elements + conflict.consequences.flatMap(\.elements) {
+        byElement[element, default: []].append(index)
+      }
+    }
+    return Renderer.hunks(of: tree).map { hunk in Set(hunk.flatMap { byElement[$0] ?? [] }).sorted() }
+  }
+}
