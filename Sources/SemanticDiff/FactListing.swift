@@ -1,6 +1,9 @@
 package import XibModel
 
-/// A list of all facts in a document, one per line, in an order that does not depend on how Xcode wrote it.
+/// A list of all facts in a document, in an order that does not depend on how Xcode wrote it.
+///
+/// A line is for an object, with its facts if it holds nothing; else its texts and references have a line each, and the
+/// small facts, such as switches and numbers, share some. So a difference of two listings has fewer lines than one of XML.
 ///
 /// Two documents have the same listing if and only if nothing but bookkeeping differs between them. An id that one of them
 /// gives to what has none in the other is listed all the same: references name it.
@@ -14,7 +17,7 @@ package struct FactListing {
   private let names: Naming?
   private var lines: [String] = []
 
-  /// The facts of a document, one per line.
+  /// The facts of a document, in lines.
   ///
   /// - Parameters:
   ///   - document: The document.
@@ -58,14 +61,21 @@ package struct FactListing {
   private mutating func list(_ node: Int, depth: Int) {
     let isGroup = names != nil && Containers.isGroupOfProperties(document.nodes[node].name) && !document.hasText(node)
     if isWhole(node), !isGroup, document.nodes[node].parent >= 0 { return write(leaf(node), depth) }
-    write(heading(node), depth)
     var strings: [Int] = [], others: [Int] = []
     for child in document.children(of: node) {
       if StringForm.isPlainChild(child, in: document) { strings.append(child) } else { others.append(child) }
     }
-    listAttributes(of: node, strings, depth: depth + 1)
+    let facts = facts(of: node, strings)
+    let children = order(others, in: node)
+    guard names == nil || !children.isEmpty || document.hasText(node) || facts.isEmpty else {
+      let heading = heading(node)
+      let facts = facts.map { line(of: $0, on: document.nodes[node].name) }.joined(separator: Self.separator)
+      return write(heading + (heading.hasSuffix(":") ? " " : ": ") + facts, depth)
+    }
+    write(heading(node), depth)
+    list(facts, of: node, depth: depth + 1)
     if document.hasText(node) { write("text = " + Self.escaped(document.content(of: node)), depth + 1) }
-    for child in order(others, in: node) { list(child, depth: depth + 1) }
+    for child in children { list(child, depth: depth + 1) }
   }
 
   /// Whether an element is no object and holds nothing but text.
@@ -73,7 +83,8 @@ package struct FactListing {
     document.identifier(of: node) == nil && !document.hasChildren(node) && !document.isGroup(node)
   }
 
-  private mutating func listAttributes(of node: Int, _ strings: [Int], depth: Int) {
+  /// The attributes of an element, and the strings that it holds in their place, by name.
+  private func facts(of node: Int, _ strings: [Int]) -> [Attribute] {
     let element = document.nodes[node].name
     var facts = document.attributes(of: node).filter {
       !Identifiers.isName($0) && shows($0.name, element, node)
@@ -81,19 +92,46 @@ package struct FactListing {
     for string in strings where shows(string) {
       facts.append(Attribute(name: document.key(of: string) ?? "", value: document.content(of: string)))
     }
-    for fact in facts.sorted(by: { $0.name < $1.name }) { write(line(of: fact, on: element), depth) }
+    return facts.sorted { $0.name < $1.name }
   }
 
-  /// An attribute on one line, with the name of the object that it refers to.
+  private static let separator = "; "
+  /// The most characters in a line of several facts.
+  private static let width = 80
+
+  private mutating func list(_ facts: [Attribute], of node: Int, depth: Int) {
+    let element = document.nodes[node].name
+    func isSmall(_ fact: Attribute) -> Bool {
+      names != nil && !AttributeNames.holdsWords(fact.name) && !References.isReference(fact.name, on: element)
+    }
+    for fact in facts where !isSmall(fact) { write(line(of: fact, on: element), depth) }
+    var small = ""
+    for line in facts.filter(isSmall).map({ line(of: $0, on: element) }) {
+      if !small.isEmpty, small.utf8.count + line.utf8.count > Self.width {
+        write(small, depth)
+        small = ""
+      }
+      small += small.isEmpty ? line : Self.separator + line
+    }
+    if !small.isEmpty { write(small, depth) }
+  }
+
+  /// An attribute in words, with the name of the object that it refers to.
   private func line(of fact: Attribute, on element: String) -> String {
-    let value = Self.escaped(fact.value)
-    guard let names else { return "\(fact.name) = \(value)" }
+    guard let names else { return "\(fact.name) = \(Self.escaped(fact.value))" }
     let label = InspectorLabels.label(of: fact.name, on: element) ?? fact.name
     if References.isReference(fact.name, on: element), let name = names.nameOfObject(fact.value) {
-      return "\(label) = \(Self.escaped(name)) (\(value))"
+      return "\(label) = \(Self.quoted("\(name) (\(fact.value))"))"
     }
     // Only exact words tell the value apart from all others.
-    return "\(label) = \(ValueWords.exactWords(fact.value, of: fact.name, on: element) ?? value)"
+    return
+      "\(label) = \(ValueWords.exactWords(fact.value, of: fact.name, on: element) ?? Self.quoted(fact.value))"
+  }
+
+  /// A value between quotation marks where it could be taken for several facts.
+  private static func quoted(_ value: String) -> String {
+    let isClear = value.utf8.allSatisfy { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\"") }
+    return isClear ? escaped(value) : "\"\(escaped(value, quote: true))\""
   }
 
   private func shows(_ node: Int) -> Bool { classes?[node] != .bookkeeping }

@@ -179,7 +179,35 @@ import XibModel
 
   @Test func eachOfVeryManyStringsIsListedOnce() throws {
     let strings = (0..<20_000).map { "<string key=\"k\($0)\">text</string>\n" }.joined()
-    #expect(
-      Set(FactListing.lines(of: try Document("<document><objects>\(strings)</objects></document>"))).count == 20_002)
+    let lines = FactListing.lines(of: try Document("<document><objects>\(strings)</objects></document>"))
+    #expect(Set(lines.joined(separator: "; ").split(separator: "; ")).count == 20_001)
+  }
+
+  @Test func anObjectThatHoldsNothingIsOneLineAndSmallFactsShareLines() throws {
+    let document = try Document(
+      """
+      <document><objects><view id="v" tag="3" hidden="YES" contentMode="top"><subviews>
+      <label text="One; Two" lineBreakMode="clip" id="l"><color key="textColor" white="1" alpha="1"/></label></subviews>
+      <connections><outlet property="next" destination="l" id="o"/></connections></view></objects></document>
+      """)
+    let lines = FactListing.lines(of: document).map { String($0.drop { $0 == " " }) }
+    #expect(lines.contains("Content Mode = Top; Hidden = on; Tag = 3"), "\(lines)")
+    #expect(lines.contains(#"Text = "One; Two""#), "\(lines)")
+    #expect(lines.contains { $0.hasPrefix("outlet next → ") && $0.contains(" (o): Destination = ") }, "\(lines)")
+  }
+
+  /// Xcode writes a text of several lines as an element.
+  @Test func aTextReadsTheSameInBothOfItsForms() throws {
+    func lines(_ item: String) throws -> [String] {
+      FactListing.lines(of: try Document("<document><objects>\(item)</objects></document>"))
+    }
+    let attribute = try lines(#"<menuItem title="A" tag="1" id="m"/>"#)
+    #expect(try attribute == lines(#"<menuItem tag="1" id="m"><string key="title">A</string></menuItem>"#))
+    #expect(attribute.last?.hasSuffix(#"menu item "A" (m): Tag = 1; Title = A"#) == true, "\(attribute)")
+  }
+
+  @Test func theListingHasFewerLinesThanTheXML() throws {
+    let text = SampleStoryboard.text(extraView: SampleStoryboard.label("A", id: "a"), constraints: [("cOn-st-001", 8)])
+    #expect(FactListing.lines(of: try Document(text)).count < text.split(separator: "\n").count)
   }
 }

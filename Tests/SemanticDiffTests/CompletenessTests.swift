@@ -36,6 +36,16 @@ struct CompletenessTests {
     }
   }
 
+  @Test("The listing has fewer lines than the XML")
+  func length() throws {
+    for url in try Corpus.documents(every: 40) {
+      let bytes = [UInt8](try Data(contentsOf: url))
+      guard let document = try? Document(file: bytes), document.modernReading() == nil else { continue }
+      let lines = bytes.split(separator: UInt8(ascii: "\n")).count
+      #expect(FactListing.lines(of: document).count < lines, "\(url.lastPathComponent)")
+    }
+  }
+
   @Test("A document does not differ from itself")
   func identity() throws {
     for url in try Corpus.documents(every: 40) {

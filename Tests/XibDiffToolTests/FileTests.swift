@@ -191,10 +191,10 @@ import Testing
     #expect(try await textconv(SampleStoryboard.text(toolsVersion: "22154"), "--bookkeeping=show") != old)
   }
 
-  @Test func everyFactIsALine() async throws {
+  @Test func everyFactIsInALine() async throws {
     let lines = try await textconv(SampleStoryboard.text()).split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(lines.contains("Text = Welcome") && lines.contains("label \"Welcome\" (nOt-La-001)"))
-    #expect(lines.contains("Default State (normal):") && lines.contains("Title = Sign in"))
+    #expect(lines.contains("Default State (normal): Place = Normal; Title = Sign in"), "\(lines)")
   }
 
   @Test func whatTurnsALineAroundIsSpelledOut() async throws {
@@ -239,8 +239,8 @@ import Testing
     }
     let text = try await textconv(marked.joined())
     let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
-    let title = try #require(lines.firstIndex(of: "Title = Log in"))
+    let title = try #require(lines.firstIndex { $0.hasSuffix("; Title = Log in") })
     #expect(lines[title - 1] == "<<<<<<< HEAD" && lines[title + 1] == "=======", "\(text)")
-    #expect(lines[title + 2] == "Title = Enter" && lines[title + 3] == ">>>>>>> side", "\(text)")
+    #expect(lines[title + 2].hasSuffix("; Title = Enter") && lines[title + 3] == ">>>>>>> side", "\(text)")
   }
 }

@@ -196,6 +196,13 @@ import Testing
     #expect(try await repository.git("blame", "Main.storyboard").contains("label \"Welcome\" (nOt-La-001)"))
   }
 
+  /// What an earlier version installed calls it with the number of that version's text.
+  @Test func aConversionThatAnEarlierVersionInstalledWorks() async throws {
+    let repository = try await repository()
+    try await repository.git("config", "diff.xib.textconv", "'\(Sandbox.program)' textconv --listing=4")
+    #expect(try await repository.git("log", "-p").contains("Title = Log in"))
+  }
+
   @Test func gitRunsItAsAnExternalDiff() async throws {
     let repository = try await repository()
     try await repository.git("config", "diff.xib.command", "'\(Sandbox.program)'")

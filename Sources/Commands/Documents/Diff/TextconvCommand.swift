@@ -10,7 +10,7 @@ internal import XibModel
 package struct TextconvCommand: AsyncParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: "xibdiff textconv",
-    abstract: "Prints a document as text, one fact on each line, for git's textconv.",
+    abstract: "Prints a document as text, an object and what it says in a few lines, for git's textconv.",
     discussion: """
       Two documents give the same text exactly if they differ in nothing but bookkeeping. In a document with conflicts, \
       the facts in which the sides differ are between markers. A file that is not a document is printed as it is, with \
@@ -31,7 +31,7 @@ package struct TextconvCommand: AsyncParsableCommand {
   }
 
   /// The version of the text. The setting for git names it, so that git forgets what it cached of another version.
-  static let listing = 4
+  static let listing = 5
 
   package init() {}
 
