@@ -47,7 +47,7 @@ import XibModel
     theirs: document("Its", x: "90", isHidden: hidden("NO", minimum: "0.7")))
 
   private func resolution(_ versions: MergeVersions = Self.versions) async throws -> ConflictResolution {
-    let start = try await ConflictResolution.start(versions, found: [])
+    let start = try await ConflictResolution.start(versions, of: "Main.xib", found: [])
     guard case .open(let resolution) = start.result else {
       Issue.record("nothing to decide")
       throw CancellationError()
@@ -176,7 +176,8 @@ import XibModel
     for folder in try Corpus.merges(every: 8) {
       guard let merge = try Corpus.merge(in: folder) else { continue }
       let versions = MergeVersions(base: merge.base, ours: merge.ours, theirs: merge.theirs)
-      guard case .open(let start) = try await ConflictResolution.start(versions, found: []).result else { continue }
+      let found = try await ConflictResolution.start(versions, of: "Main.xib", found: [])
+      guard case .open(let start) = found.result else { continue }
       for (version, part) in [(Version.ours, ConflictMarkers.Part.ours), (.theirs, .theirs)] {
         var resolution = start
         let marked = try #require(ConflictMarkers(resolution.bytes)?.text(taking: part))

@@ -253,6 +253,24 @@ private let path = "Main.storyboard"
     #expect(try repository.text(of: path) == resolved(title))
   }
 
+  @Test func eachMergeSaysOnceHowToTakeASide() async throws {
+    let repository = try await conflicted()
+    // A second document in conflict: both sides add it.
+    try await repository.commit(SampleStoryboard.text(title: "Log in"), to: "Second.storyboard")
+    try await repository.git("checkout", "-q", "side")
+    try await repository.commit(SampleStoryboard.text(title: "Enter"), to: "Second.storyboard")
+    try await repository.git("checkout", "-q", "main")
+    for _ in 0..<2 {
+      let result = try await repository.tryGit("merge", "-X", "theirs", "side")
+      #expect(result.status == 1 && result.errors.contains("Second.storyboard: CONFLICT"), "\(result.errors)")
+      let advice = "run xibmerge solve --favor theirs, or merge again with XIBMERGE_FAVOR=theirs"
+      #expect(result.errors.components(separatedBy: advice).count == 2, "\(result.errors)")
+      try await repository.git("merge", "--abort")
+    }
+    let quiet = try await repository.tryGit("merge", "side", environment: ["GIT_MERGE_VERBOSITY": "1"])
+    #expect(quiet.errors.contains("CONFLICT") && !quiet.errors.contains("--favor"), "\(quiet.errors)")
+  }
+
   @Test func aFavourThatIsNotKnownIsToldAndNotTaken() async throws {
     let result = try await conflicted().tryGit("merge", "side", environment: ["XIBMERGE_FAVOR": "our"])
     #expect(result.status == 1)

@@ -282,6 +282,19 @@ import XibModel
     #expect(try desk.text == archive(3))
   }
 
+  @Test func aFileThatIsNoDocumentIsAskedAboutWithoutAdviceOnXML() async throws {
+    let folder = try TemporaryFolder()
+    let versions = ["BASE", "LOCAL", "REMOTE"].map { "A_\($0)_1.swift" }
+    for (number, name) in versions.enumerated() { try folder.write("let a = \(number)\n", to: name) }
+    try folder.write("<<<<<<< HEAD\nlet a = 1\n=======\nlet a = 2\n>>>>>>> side\n", to: "A.swift")
+    let result = try await PseudoTerminal.run(
+      Program.xibmerge, ["mergetool"] + versions + ["A.swift"], typing: "t\n", in: folder.url,
+      environment: Program.environment(home: folder.url))
+    #expect(result.status == 0 && result.text.contains("    | let a = 1"), "\(result.text)")
+    #expect(!result.text.contains("XML") && !result.text.contains("line by line"), "\(result.text)")
+    #expect(try folder.text(of: "A.swift") == "let a = 2\n")
+  }
+
   @Test func withoutATerminalNothingIsTouched() async throws {
     let desk = try await Desk()
     let result = try await Program.run(

@@ -73,6 +73,15 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
     #expect(try await onlyConflict(repository)["id"] as? String == conflict["id"] as? String)
   }
 
+  @Test func inARebaseTheLabelsSayWhoseSideIsWhose() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(base: base, ours: ours, theirs: theirs, path: "App/" + path)
+    #expect(try await repository.tryGit("rebase", "side").status == 1)
+    let labels = try #require(documents(try await repository.resolve().report).first?["labels"] as? [String: String])
+    #expect(labels["ours"]?.hasPrefix("upstream") == true, "\(labels)")
+    #expect(labels["theirs"]?.hasPrefix("your commit") == true, "\(labels)")
+  }
+
   @Test(arguments: [("ours", "Log in"), ("theirs", "Enter"), ("base", "Sign in")])
   func anAnswerIsWritten(_ version: String, _ title: String) async throws {
     let repository = try await conflicted()

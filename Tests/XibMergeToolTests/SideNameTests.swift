@@ -37,6 +37,24 @@ import Testing
     #expect(result.errors.contains("from ours (upstream), 1 from theirs (your commit),"), "\(result.errors)")
   }
 
+  @Test(arguments: ["--merge", "--apply"]) func theMarkersOfARebaseSayItToo(_ backend: String) async throws {
+    let repository = try await diverged()
+    let result = try await repository.tryGit("rebase", backend, "side")
+    #expect(result.errors.contains("from ours (upstream), 1 from theirs (your commit),"), "\(result.errors)")
+    let text = try repository.text(of: Self.path)
+    #expect(text.contains("\n<<<<<<< upstream") && text.contains("\n>>>>>>> your commit"), "\(text)")
+  }
+
+  @Test func theLabelsOfANewerGitStayInTheMarkersOfARebase() async throws {
+    let files = try Invocation(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
+      theirs: SampleStoryboard.text(title: "Log in"))
+    try files.folder.write("", to: ".git/rebase-merge/done")
+    _ = try await files.driver("-S", "parent of 89abcde (Text)", "-X", "HEAD", "-Y", "89abcde (Text)")
+    let text = string(files.ours ?? [])
+    #expect(text.contains("<<<<<<< upstream, HEAD\n") && text.contains(">>>>>>> your commit, 89abcde (Text)\n"))
+  }
+
   @Test func aCherryPickIsNotCalledARebase() async throws {
     let repository = try await diverged()
     let result = try await repository.tryGit("cherry-pick", "side")

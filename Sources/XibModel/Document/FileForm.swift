@@ -13,6 +13,11 @@ package struct FileForm: Sendable, Equatable {
 
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+  /// Whether a file is a pointer of Git LFS, and not the document that it names.
+  package static func isLargeFilePointer(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
+  }
+
   /// Splits a file into its form and its text. If a file mixes line ends, all of them stay in the text.
   package static func split(_ bytes: [UInt8]) -> (form: FileForm, text: [UInt8]) {
     let marked = bytes.starts(with: byteOrderMark)
@@ -59,7 +64,7 @@ enum Encoding {
     guard bytes.count <= ParseError.largestFile else { throw .tooLarge(bytes: bytes.count) }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { throw .unsupportedEncoding("UTF-16") }
     if bytes.starts(with: Array("bplist".utf8)) { throw .binary }
-    if bytes.starts(with: Array("version https://git-lfs.github.com/spec/".utf8)) { throw .largeFilePointer }
+    if FileForm.isLargeFilePointer(bytes) { throw .largeFilePointer }
     if bytes.starts(with: [0x3C, 0x00]) || bytes.starts(with: [0x00, 0x3C]) { throw .unsupportedEncoding("UTF-16") }
     if isUsual(bytes) { return }
     let text = bytes.dropFirst(bytes.starts(with: FileForm.byteOrderMark) ? FileForm.byteOrderMark.count : 0)

@@ -1,11 +1,12 @@
 internal import Basics
 internal import CommandSupport
 internal import Reports
+package import SemanticMerge
 
 /// The operation of git that asks for a merge, as far as git tells.
 ///
 /// In a rebase, "ours" is the upstream and "theirs" the person's own commit, which surprises many.
-enum GitOperation: Equatable {
+package enum GitOperation: Equatable {
   /// The labels that git gives the sides, or that an older git would write.
   case merge(ours: String?, theirs: String?)
   case rebase(ours: String?, theirs: String?)
@@ -17,8 +18,7 @@ enum GitOperation: Equatable {
     let labels = markers.sideLabels
     let (ours, theirs) = (labels.first, labels.last)
     if labels.isEmpty {
-      self =
-        Self.isRebasing && environment("GIT_CHERRY_PICK_HELP") != nil ? .rebase(ours: nil, theirs: nil) : Self.merge
+      self = Self.isMergeOfRebase ? .rebase(ours: nil, theirs: nil) : Self.merge
     } else if theirs?.hasPrefix(Self.parent) == true {
       self = .revert(ours: ours, theirs: theirs)
     } else if markers.base?.hasPrefix(Self.parent) == true {
@@ -42,23 +42,56 @@ enum GitOperation: Equatable {
     return .merge(ours: "HEAD", theirs: head.value)
   }
 
+  /// A style whose labels say whose side is whose, if a rebase is going on.
+  ///
+  /// - Parameter top: The top of the work tree.
+  package static func labelled(_ style: ConflictStyle, in top: String) -> ConflictStyle {
+    guard isRebasing(in: top) else { return style }
+    let labels = rebase(ours: style.oursLabel, theirs: style.theirsLabel).labels
+    var style = style
+    style.oursLabel = labels.ours ?? style.oursLabel
+    style.theirsLabel = labels.theirs ?? style.theirsLabel
+    return style
+  }
+
   /// The names of the sides in a rebase; `nil` if none is going on.
   static var sidesOfRebase: SideNames? { isRebasing ? rebase(ours: nil, theirs: nil).sides : nil }
 
   /// Whether a rebase is going on in the repository of the current folder, which is the top of its work tree.
-  private static var isRebasing: Bool {
-    guard let folder = gitFolder else { return false }
-    return PathKind(at: folder + "/rebase-merge") == .folder || PathKind(at: folder + "/rebase-apply/rebasing") == .file
+  private static var isRebasing: Bool { isRebasing() }
+
+  private static func isRebasing(in top: String = ".") -> Bool {
+    guard let folder = gitFolder(of: top) else { return false }
+    return PathKind(at: folder + "/rebase-merge") == .folder || isApplying(in: folder)
   }
 
-  private static var gitFolder: String? {
+  /// Whether a rebase that applies patches is going on.
+  private static func isApplying(in folder: String) -> Bool { PathKind(at: folder + "/rebase-apply/rebasing") == .file }
+
+  /// Whether a git that gives no labels merges for a rebase, and not for a command that a person runs during one.
+  private static var isMergeOfRebase: Bool {
+    guard isRebasing else { return false }
+    return environment("GIT_CHERRY_PICK_HELP") != nil || gitFolder().map(isApplying) ?? false
+  }
+
+  private static func gitFolder(of top: String = ".") -> String? {
     if let folder = environment("GIT_DIR") { return folder }
-    guard PathKind(at: ".git") == .file else { return ".git" }
+    let entry = top == "." ? ".git" : top + "/.git"
+    guard PathKind(at: entry) == .file else { return entry }
     // A linked work tree has a file that names the folder.
-    guard let line = try? String(decoding: Files.read(".git"), as: UTF8.self).split(separator: "\n").first,
+    guard let line = try? String(decoding: Files.read(entry), as: UTF8.self).split(separator: "\n").first,
       line.hasPrefix("gitdir: ")
     else { return nil }
-    return String(line.dropFirst("gitdir: ".count))
+    let folder = String(line.dropFirst("gitdir: ".count))
+    return folder.hasPrefix("/") ? folder : entry.dropLast(".git".count) + folder
+  }
+
+  /// What tells this command of git from all others: the lock that it holds on the index; `nil` if it holds none.
+  static var lockOfIndex: String? {
+    guard let index = environment("GIT_INDEX_FILE") ?? gitFolder().map({ $0 + "/index" }) else { return nil }
+    var status = stat()
+    guard lstat(index + ".lock", &status) == 0 else { return nil }
+    return "\(status.st_dev) \(status.st_ino) \(status.modified.tv_sec).\(status.modified.tv_nsec)"
   }
 
   /// The names of the sides, for messages.
@@ -77,12 +110,18 @@ enum GitOperation: Equatable {
     return label.utf8.count >= 40 && label.allSatisfy(\.isHexDigit) ? String(label.prefix(9)) : label
   }
 
-  /// The labels for markers; `nil` if git gives none.
+  /// The labels for markers; `nil` if git gives none. In a rebase, they say whose side is whose.
   var labels: (ours: String?, theirs: String?) {
     switch self {
-    case .merge(let ours, let theirs), .rebase(let ours, let theirs), .cherryPick(let ours, let theirs),
-      .revert(let ours, let theirs):
+    case .rebase(let ours, let theirs): (Self.label("upstream", ours), Self.label("your commit", theirs))
+    case .merge(let ours, let theirs), .cherryPick(let ours, let theirs), .revert(let ours, let theirs):
       (ours, theirs)
     }
+  }
+
+  /// The name of a side, and the label that git gives it.
+  private static func label(_ side: String, _ label: String?) -> String {
+    guard let label, !["ours", "theirs"].contains(label) else { return side }
+    return label.hasPrefix(side) ? label : "\(side), \(label)"
   }
 }

@@ -118,11 +118,12 @@ package struct MarkerRequest: Equatable, Sendable {
   /// The labels of the two sides; empty if git does not give them.
   package var sideLabels: [String] { [ours, theirs].compactMap(Self.label) }
 
-  /// The request with other labels where it has none.
-  func labelled(_ labels: (ours: String?, theirs: String?)) -> MarkerRequest {
+  /// The request with the labels of an operation of git where it has none; those of a rebase say more than git's own.
+  func labelled(by operation: GitOperation) -> MarkerRequest {
     var request = self
-    if Self.label(ours) == nil { request.ours = labels.ours }
-    if Self.label(theirs) == nil { request.theirs = labels.theirs }
+    let isRebase = if case .rebase = operation { true } else { false }
+    if isRebase || Self.label(ours) == nil { request.ours = operation.labels.ours }
+    if isRebase || Self.label(theirs) == nil { request.theirs = operation.labels.theirs }
     return request
   }
 

@@ -38,7 +38,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     let found = try Files.read(merged)
     let versions = try MergeVersions(reading: MergeFiles(base: base, ours: local, theirs: remote))
     guard try await isToBeMerged(found, versions) else { return say("\(name) stays as it is, and counts as resolved.") }
-    let start = try await ConflictResolution.start(versions, found: found)
+    let start = try await ConflictResolution.start(versions, of: merged, found: found)
     for notice in start.notices { say(TerminalText.line(notice, limit: 300)) }
     let resolution: ConflictResolution
     switch start.result {

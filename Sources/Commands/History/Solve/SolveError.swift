@@ -17,6 +17,8 @@ enum SolveError: Error {
   case notAFileOnBothSides(String)
   /// The index has a conflict, but the file has no markers.
   case noMarkersLeft(String)
+  /// The index has a conflict, and the file is the version of ours.
+  case stillOurs(String)
   /// The index has a conflict, but the file's markers don't show the base, and something else in the file changed.
   case changedByHand(String)
   case brokenMarkers(String)
@@ -58,6 +60,9 @@ extension SolveError: CustomStringConvertible {
     case .noMarkersLeft(let path):
       "The index says that it is in conflict, but the file has no conflict markers. If it is resolved, run "
         + "\(Self.command("git add", path)). To merge it again, use --force."
+    case .stillOurs(let path):
+      "The index says that it is in conflict, but the file is ours, without conflict markers: a merge may have failed. To "
+        + "merge it, use --force. If you chose ours, run \(Self.command("git add", path))."
     case .changedByHand(let path):
       "It was edited since the merge, and its markers don't show the base; continue by hand, discard the edits with "
         + "\(Self.command("git checkout -m", path)), or merge the versions in the index with --force."

@@ -36,7 +36,9 @@ struct Solver {
         case .binary(let reason): throw SolveError.binary(name, reason: reason)
         }
       }
-      guard isMarked else { throw SolveError.noMarkersLeft(name) }
+      guard isMarked else {
+        throw ConflictText(found) == ConflictText(versions.ours) ? SolveError.stillOurs(name) : .noMarkersLeft(name)
+      }
       guard markers?.showsBase ?? true else { throw SolveError.changedByHand(name) }
     }
     guard !isNameOnly || markers?.showsBase == true else { throw SolveError.renamedWithMarkers(name) }
@@ -78,7 +80,7 @@ struct Solver {
       style.form = .diff3
     }
     if let form = options.form { style.form = form }
-    return style
+    return GitOperation.labelled(style, in: history?.layout.workTree ?? ".")
   }
 }
 

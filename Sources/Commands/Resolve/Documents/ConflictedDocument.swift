@@ -46,7 +46,8 @@ struct ConflictedDocument: Sendable {
     let versions = try await MergeVersions(stagesOf: conflict, in: history)
     let found = try await target.file.read()
     guard try await isToBeMerged(found, versions, options) else { throw ResolveError.edited(path) }
-    let start = try await ConflictResolution.start(versions, options: options.policies.options, found: found)
+    let start = try await ConflictResolution.start(
+      versions, of: path, in: history.layout.workTree ?? ".", options: options.policies.options, found: found)
     let state: State =
       switch start.result {
       case .settled(let bytes): .settled(bytes)

@@ -13,8 +13,10 @@ struct DriverMerge {
   func run() async throws -> Never {
     let isInner = await isInner()
     let operation = GitOperation(call.markers)
-    let markers = isInner ? call.markers : call.markers.labelled(operation.labels)
-    let versions = try MergeVersions(reading: call.files)
+    let markers = isInner ? call.markers : call.markers.labelled(by: operation)
+    let given = try MergeVersions(reading: call.files)
+    let stored = await LargeFiles.versions(of: given)
+    let versions = stored ?? given
     let merge = DocumentMerge(
       versions: versions,
       options: MergeOptions(favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
@@ -26,9 +28,11 @@ struct DriverMerge {
     let outcome = try await merge.run()
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let isWhole = outcome.fallback?.wholeSide != nil
+    let merged = isInner && isWhole ? versions.base : outcome.bytes
     let result = try WrittenResult(
-      writing: isInner && isWhole ? versions.base : outcome.bytes, conflicts: outcome.conflicts, to: call.files.ours)
-    if !isInner { report(outcome, versions, operation.sides) }
+      writing: stored == nil ? merged : await LargeFiles.pointer(to: merged), conflicts: outcome.conflicts,
+      to: call.files.ours)
+    if !isInner { report(outcome, versions, operation.sides, isStored: stored != nil) }
     await AbandonedFiles(besides: call.files)?.remove()
     result.end()
   }
@@ -60,7 +64,10 @@ struct DriverMerge {
     return "\(sides.text(side)) taken whole\(advice)"
   }
 
-  private func report(_ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ sides: SideNames) {
+  /// - Parameter isStored: Whether the document is in Git LFS.
+  private func report(
+    _ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ sides: SideNames, isStored: Bool
+  ) {
     let path = call.path ?? call.files.ours
     let name = TerminalText.line(path, limit: 200)
     let verbosity = Verbosity(isQuiet: call.isQuiet)
@@ -75,10 +82,16 @@ struct DriverMerge {
     if verbosity == .everything {
       StandardError.write("\(name): \(summary)\(id.map { "; xibmerge review \($0)" } ?? "")")
     }
-    guard verbosity >= .conflicts, let merge = outcome.merge, let details = outcome.details else { return }
-    for line in MergeTextReport.conflictLines(of: merge, details) {
-      StandardError.write("\(name): \(line)")
+    if verbosity >= .conflicts, let merge = outcome.merge, let details = outcome.details {
+      for line in MergeTextReport.conflictLines(of: merge, details) { StandardError.write("\(name): \(line)") }
     }
+    guard verbosity == .everything, outcome.conflicts > 0, outcome.fallback?.wholeSide == nil else { return }
+    // Once while git holds its lock on the index: in each merge.
+    guard let lock = GitOperation.lockOfIndex, MergeCache()?.isFirst(lock) ?? true else { return }
+    let now = isStored ? "" : "run xibmerge solve --favor theirs, or "
+    StandardError.write(
+      "xibmerge: git keeps -X ours and -X theirs from drivers; to take a side at each conflict, \(now)merge again with "
+        + "XIBMERGE_FAVOR=theirs")
   }
 }
 

@@ -41,6 +41,17 @@ struct MergeCache {
     return shortID(of: name)
   }
 
+  /// Whether nobody asked this of an event before. It is forgotten after a day.
+  func isFirst(_ event: String) -> Bool {
+    guard CacheFolder.make(folder) else { return true }
+    do {
+      try write([], to: "\(folder)/.\(Checksum(event.utf8).digits).event")
+      return true
+    } catch {
+      return (error as? Errno) != .fileExists
+    }
+  }
+
   private func write(_ bytes: [UInt8], to path: String) throws {
     let file = try FileDescriptor.open(
       FilePath(path), .writeOnly, options: [.create, .exclusiveCreate], permissions: [.ownerReadWrite])

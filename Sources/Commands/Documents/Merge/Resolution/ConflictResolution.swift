@@ -1,3 +1,4 @@
+internal import Basics
 package import SemanticMerge
 internal import XibModel
 
@@ -166,17 +167,24 @@ package struct ResolutionStart: Sendable {
 extension ConflictResolution {
   /// Merges three versions again, with nothing answered yet.
   ///
-  /// - Parameter found: The file as the first merge left it; its markers give the style for the open conflicts.
+  /// - Parameters:
+  ///   - path: The path of the file, from the top of its work tree.
+  ///   - top: The top of the work tree.
+  ///   - found: The file as the first merge left it; its markers give the style for the open conflicts.
   package static func start(
-    _ versions: MergeVersions, options: MergeOptions = MergeOptions(), found: [UInt8]
+    _ versions: MergeVersions, of path: String, in top: String = ".", options: MergeOptions = MergeOptions(),
+    found: [UInt8]
   ) async throws(DocumentMerge.Failure) -> ResolutionStart {
-    let style = ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3)
+    let style = GitOperation.labelled(
+      ConflictMarkers(found).map(ConflictStyle.init(of:)) ?? ConflictStyle(form: .diff3), in: top)
     var asked = style
     asked.form = .diff3
     let marked = asked
     let outcome = try await DocumentMerge(versions: versions, options: options, style: .known(marked)).run()
+    // Of a file that is no document, everybody expects that its lines are merged.
+    let isExpected = outcome.fallback != nil && !DocumentName.ends(path)
     func start(_ result: ResolutionStart.Result) -> ResolutionStart {
-      ResolutionStart(result: result, notices: outcome.notices)
+      ResolutionStart(result: result, notices: isExpected ? [] : outcome.notices)
     }
     guard outcome.conflicts > 0 else { return start(.settled(outcome.bytes)) }
     guard outcome.fallback?.wholeSide == nil else { return start(.binary) }
