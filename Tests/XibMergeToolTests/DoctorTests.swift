@@ -109,11 +109,27 @@ import Testing
       try await sandbox.git("config", "--unset", "mergetool.xibmerge.trustExitCode")
     },
     .setting("mergetool.xibmerge.hideResolved", "true", finding: "mergetool.xibmerge.hideResolved is on"),
-    Breakage("documents in Git LFS", finding: "is in Git LFS") { sandbox in
-      let text = try sandbox.folder.text(of: "work/.gitattributes")
-      try await sandbox.commit(text + "*.storyboard filter=lfs\n", to: ".gitattributes")
+    Breakage("settings that are broken", finding: "git can't read its settings: fatal: bad config line") { sandbox in
+      let text = try sandbox.folder.text(of: "work/.git/config")
+      try sandbox.folder.write(text + "[broken\n", to: "work/.git/config")
+    },
+    Breakage("a hook whose program is gone", finding: "checks nothing, because its program is gone") { sandbox in
+      try await sandbox.succeed("install", "--hooks")
+      let hook = try sandbox.folder.text(of: "work/" + hook)
+      try sandbox.folder.write(hook.replacing("/bin/xibmerge", with: "/gone/xibmerge"), to: "work/" + Self.hook)
+    },
+    Breakage("a hook that may not be run", finding: "it is not executable") { sandbox in
+      try await sandbox.succeed("install", "--hooks")
+      let hook = sandbox.folder.url.appendingPathComponent("work/" + hook).path
+      try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: hook)
+    },
+    Breakage("a hook in a folder that git no longer looks into", finding: "because core.hooksPath is") { sandbox in
+      try await sandbox.succeed("install", "--hooks")
+      try await sandbox.git("config", "core.hooksPath", "../hooks")
     },
   ]
+
+  private static let hook = ".git/hooks/pre-commit"
 
   /// Has the driver run a script in place of the program.
   private static func script(_ text: String, in sandbox: SetupSandbox) async throws {
@@ -152,6 +168,30 @@ import Testing
   @Test func aSoundSetUpIsWell() async throws {
     let doctor = try await healthy().xibmerge("doctor")
     #expect(doctor.status == 0 && !doctor.text.contains("WRONG"), "\(doctor.text)\(doctor.errors)")
+  }
+
+  /// Runs doctor with a script in place of git; `$git` is the real one.
+  private func doctor(in sandbox: SetupSandbox, git script: String) async throws -> Program.Result {
+    let real = try await sandbox.shell("command -v git").text.trimmingCharacters(in: .newlines)
+    let path = try sandbox.folder.write("#!/bin/sh\ngit='\(real)'\n\(script)\n", to: "wrapper/git")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return try await sandbox.xibmerge(
+      "doctor", environment: ["PATH": sandbox.folder.url.path + "/wrapper:" + folders])
+  }
+
+  @Test func aGitThatSaysNothingByItsStatusIsFound() async throws {
+    let doctor = try await doctor(in: try await healthy(), git: "\"$git\" \"$@\"; exit 0")
+    #expect(doctor.status == 1)
+    let found = doctor.text.split(separator: "\n").filter { $0.hasPrefix("WRONG") }
+    #expect(found.count == 1 && found[0].contains("/wrapper/git ends with 0 where git fails"), "\(doctor.text)")
+  }
+
+  @Test func aGitThatIsTooOldIsFound() async throws {
+    let doctor = try await doctor(
+      in: try await healthy(), git: "[ \"$1\" != version ] || { echo git version 2.20.1; exit; }; exec \"$git\" \"$@\"")
+    #expect(doctor.status == 1)
+    #expect(doctor.text.contains("WRONG  git 2.20.1 is too old") && !doctor.text.contains("all else works"))
   }
 
   @Test func aNameInCapitalsThatNoAttributeFitsIsFound() async throws {

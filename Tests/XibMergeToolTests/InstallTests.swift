@@ -531,28 +531,6 @@ import Testing
     #expect(doctor.text.contains("merge.xib.driver names a program that the next upgrade removes"), "\(doctor.text)")
   }
 
-  /// What people do with git every day, where the program is gone.
-  @Test(arguments: [["merge", "side"], ["rebase", "side"], ["cherry-pick", "side"], ["stash", "pop"]])
-  func aProgramThatIsGoneIsNamedWithWhatToDo(_ command: [String]) async throws {
-    let sandbox = try await SetupSandbox()
-    try await sandbox.diverge()
-    try await sandbox.succeed("install")
-    if command[0] == "stash" {
-      try sandbox.folder.write(SetupSandbox.theirs, to: "work/" + SetupSandbox.document)
-      try await sandbox.git("reset", "-q", "HEAD~1")
-      try await sandbox.git("stash", "-q")
-      try await sandbox.commit(SetupSandbox.ours)
-    }
-    try FileManager.default.removeItem(atPath: sandbox.xibmerge)
-    let result = try await sandbox.shell("git \(command.joined(separator: " "))")
-    #expect(result.status != 0)
-    #expect(
-      result.errors.contains("xibmerge: \(sandbox.xibmerge) can't be run, so the merge stops."), "\(result.errors)")
-    #expect(result.errors.contains("git -c 'merge.xib.driver=git merge-file --marker-size=%L %A %O %B' merge"))
-    #expect(!result.errors.contains("case $?"), "\(result.errors)")
-    #expect(try !sandbox.folder.text(of: "work/" + SetupSandbox.document).contains("<<<<<<<"))
-  }
-
   @Test func theMergeByLinesThatTheMessageNamesIsGits() async throws {
     let sandbox = try await SetupSandbox()
     try await sandbox.diverge()
@@ -611,7 +589,25 @@ import Testing
     let sandbox = try await SetupSandbox()
     let result = try await sandbox.xibmerge("install", in: "system")
     #expect(result.status == 2)
-    #expect(result.errors.contains("run this in a repository, or use --global"))
+    #expect(result.errors.contains("There is no repository here; run this in a repository, or use --global"))
+  }
+
+  @Test(arguments: ["install", "uninstall"]) func withoutGitNothingIsChanged(_ command: String) async throws {
+    let sandbox = try await SetupSandbox()
+    for scope in ["--local", "--global"] {
+      let result = try await sandbox.xibmerge(command, scope, environment: ["PATH": "/nowhere"])
+      #expect(result.status == 2 && result.errors.contains("git could not be run"), "\(result.errors)")
+    }
+    #expect(try !sandbox.folder.names().contains(".gitconfig"))
+  }
+
+  @Test(arguments: ["install", "uninstall"]) func settingsThatGitCannotReadAreNamed(_ command: String) async throws {
+    let sandbox = try await SetupSandbox()
+    let text = try sandbox.folder.text(of: "work/.git/config") + "[broken\n"
+    try sandbox.folder.write(text, to: "work/.git/config")
+    let result = try await sandbox.xibmerge(command)
+    #expect(result.status == 2 && result.errors.contains("bad config line"), "\(result.errors)")
+    #expect(try sandbox.folder.text(of: "work/.git/config") == text)
   }
 
   @Test func workTreesThatShareTheirConfigurationAreTold() async throws {

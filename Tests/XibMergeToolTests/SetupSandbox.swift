@@ -66,7 +66,9 @@ struct SetupSandbox {
   }
 
   /// Runs git, which may fail.
-  func attempt(_ arguments: String...) async throws -> Program.Result { try await run("git", arguments) }
+  func attempt(_ arguments: String...) async throws -> Program.Result { try await attempt(arguments) }
+
+  func attempt(_ arguments: [String]) async throws -> Program.Result { try await run("git", arguments) }
 
   /// Runs a command of the shell.
   func shell(_ command: String) async throws -> Program.Result { try await run("sh", ["-c", command]) }
@@ -84,7 +86,9 @@ struct SetupSandbox {
   }
 
   /// Runs the program, which must succeed.
-  func succeed(_ arguments: String...) async throws {
+  func succeed(_ arguments: String...) async throws { try await succeed(arguments) }
+
+  func succeed(_ arguments: [String]) async throws {
     let result = try await run(xibmerge, arguments)
     try #require(result.status == 0, "xibmerge \(arguments): \(result.text)\(result.errors)")
   }

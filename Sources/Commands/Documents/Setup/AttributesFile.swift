@@ -29,6 +29,20 @@ struct AttributesFile {
 
   private var name: String { TerminalText.line(place.path, limit: 300) }
 
+  /// Why the attributes can't be added; `nil` if they can.
+  ///
+  /// They override those of Git LFS, without which git would give the driver pointers to documents.
+  func refusal() async -> SetupStep? {
+    guard place.isShared, let folder = place.path.lastIndex(of: "/"),
+      let path = await TrackedDocument.inLargeFiles(of: String(place.path[..<folder])), await !LargeFiles.canBeRead()
+    else { return nil }
+    return step(
+      .leave, nil,
+      "\(name): left as it is, because \(TerminalText.line(path, limit: 200)) is in Git LFS, and git can't run git lfs: "
+        + "the driver would see only pointers. Install Git LFS first, or take documents out of it with "
+        + "git lfs untrack '*.xib' '*.storyboard'.")
+  }
+
   /// Adds the attributes if they are missing; returns what was done.
   func install() throws -> [SetupStep] {
     guard let bytes = AttributesBlock.added(to: try Files.readIfThere(place.path)) else {

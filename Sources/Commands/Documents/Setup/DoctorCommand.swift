@@ -21,7 +21,8 @@ struct DoctorCommand: AsyncParsableCommand {
     guard let surroundings = await Surroundings() else { throw DoctorError.noGit }
     let style = TerminalStyle(isOn: colors.isColored)
     var reports: [DoctorReport] = []
-    for check in DoctorCheck.all where surroundings.isInRepository || !check.needsRepository {
+    let checks = surroundings.obstacle == nil ? DoctorCheck.all : DoctorCheck.withoutGit
+    for check in checks where surroundings.isInRepository || !check.needsRepository {
       let report = DoctorReport(promise: check.promise, findings: await check.findings(surroundings))
       reports.append(report)
       guard format == .text else { continue }

@@ -144,6 +144,36 @@ struct HookFile {
     return "add this line to it: \(line)"
   }
 
+  /// Why the hook that an installation wrote checks nothing, with what to do; `nil` if it does, or if there is none.
+  static func problem() async -> (String, remedy: String)? {
+    guard let folder = await GitProgram.line(["rev-parse", "--git-common-dir"]) else { return nil }
+    let path = folder + "/hooks/pre-commit"
+    guard let bytes = try? Files.read(path), let program = program(in: bytes) else { return nil }
+    let name = TerminalText.line(path, limit: 300)
+    if let other = await GitProgram.line(["config", "--type=path", "--get", "core.hooksPath"]),
+      FileSystem.resolved(other) != FileSystem.resolved(folder + "/hooks")
+    {
+      return (
+        "git does not run \(name), because core.hooksPath is \(TerminalText.line(other, limit: 200))",
+        "Run xibmerge install --hooks, which says what to add there."
+      )
+    }
+    let renewal = "Run xibmerge install --hooks, which writes it anew."
+    guard SearchPath.isProgram(path) else { return ("git does not run \(name): it is not executable", renewal) }
+    guard await ChildProgram.run("sh", ["-c", "command -v \(program)"])?.status == 0 else {
+      return ("\(name) checks nothing, because its program is gone: \(TerminalText.line(program, limit: 200))", renewal)
+    }
+    return nil
+  }
+
+  /// The program that a hook runs, as a word of the shell; `nil` if no installation wrote the hook.
+  private static func program(in hook: [UInt8]) -> String? {
+    let lines = String(decoding: hook, as: UTF8.self).split(separator: "\n")
+    let (start, end) = ("command -v ", " >/dev/null || exit 0")
+    guard lines.count == 4, lines[1] == mark, lines[2].hasPrefix(start), lines[2].hasSuffix(end) else { return nil }
+    return String(lines[2].dropFirst(start.count).dropLast(end.count))
+  }
+
   /// Removes the hook that an installation wrote; returns what was done.
   func uninstall() throws -> [SetupStep] {
     guard configured == nil, PathKind(at: path) != nil, try isOwn() else { return [] }

@@ -45,8 +45,9 @@ struct InstallCommand: AsyncParsableCommand {
     if new == old, old != .none, textconv != true { steps.append(file.staying(old)) }
     steps += await ConversionNotes.remove(isDryRun: options.isDryRun)
     do {
-      steps += try attributes?.install() ?? []
-      if attributes != nil, !leavesInfo {
+      let refusal = await attributes?.refusal()
+      steps += try refusal.map { [$0] } ?? attributes?.install() ?? []
+      if attributes != nil, !leavesInfo, refusal == nil {
         steps +=
           try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?
           .installForAllBranches() ?? []

@@ -46,7 +46,10 @@ enum ConfigurationPlace {
   static func path(of scope: Scope) async throws(SetupError) -> String {
     // Git has no option that prints the path, but it gives the path to an editor.
     if scope == .global { return try globalPath() }
-    if scope != .system, let remedy = await RepositoryTrust.remedy() { throw .notOwned(remedy: remedy) }
+    if scope != .system {
+      if let remedy = await RepositoryTrust.remedy() { throw .notOwned(remedy: remedy) }
+      guard await GitProgram.line(["rev-parse", "--git-dir"]) != nil else { throw .noRepository }
+    }
     // If there is only one work tree, git would write to the repository's configuration, which later work trees share.
     if scope == .worktree, await isShared() { throw .sharedConfiguration }
     if scope == .local {

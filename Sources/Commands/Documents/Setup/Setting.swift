@@ -55,7 +55,7 @@ struct Setting: Equatable, Sendable {
     // The start tags of objects that hold others; in converted text, the lines that name an object.
     let header =
       conversion == .none
-      ? #"^[ \t]*<([A-Za-z]+ .*(id|sceneID)="[^"]*".*[^/])>$"# : #"^ *([A-Za-z][A-Za-z0-9 ]* .*\([-A-Za-z0-9]+\))$"#
+      ? #"^[ \t]*<([A-Za-z]+ .*(id|sceneID)="[^"]*".*[^/])>$"# : #"^ *([A-Za-z][A-Za-z0-9 ]* [^=]*\([-A-Za-z0-9]+\))$"#
     let headers = Setting(key: "diff.xib.xfuncname", value: header)
     guard conversion == .installed else { return [headers] }
     let call = "\(xibdiff) textconv --listing=\(TextconvCommand.listing) \"$1\""
@@ -66,9 +66,10 @@ struct Setting: Equatable, Sendable {
 
   /// A command of the shell that succeeds if a program can be run.
   ///
-  /// Without it, the shell's error would print the whole setting.
+  /// Without it, the shell's error would print the whole setting, and an empty file, as a full disk leaves, would do
+  /// nothing with a status of 0.
   private static func check(_ program: String) -> String {
-    program.contains("/") ? "test -x \(program)" : "command -v \(program) >/dev/null"
+    program.contains("/") ? "test -x \(program) -a -s \(program)" : "command -v \(program) >/dev/null"
   }
 
   /// The end of what the driver's setting does before it runs the program.
@@ -79,8 +80,8 @@ struct Setting: Equatable, Sendable {
   /// The lines that the driver's setting prints where the program is gone.
   private static func missing(_ program: String) -> String {
     """
-    xibmerge: \(program) can't be run, so the merge stops. Install xibmerge again and run xibmerge install, or
-    merge this once by lines: git -c 'merge.xib.driver=git merge-file --marker-size=%L %A %O %B' merge ...
+    xibmerge: \(program) can't be run, so the merge stops. Install xibmerge again, and run xibmerge install.
+    To merge this once by lines: git -c 'merge.xib.driver=git merge-file --marker-size=%L %A %O %B' merge ...
     """
   }
 }

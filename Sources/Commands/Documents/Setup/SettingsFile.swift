@@ -8,7 +8,17 @@ struct SettingsFile {
   let path: String
   let isDryRun: Bool
 
+  /// What git says if it can't read its settings; `nil` if it can.
+  static func unreadable() async -> String? {
+    let result = await GitProgram.run(["config", "--list"])
+    guard let result, result.status != 0 else { return nil }
+    let reason = result.errors.split(separator: "\n").first.map(String.init) ?? "status \(result.status)"
+    return TerminalText.line(reason, limit: 300)
+  }
+
   init(of scope: Scope, isDryRun: Bool) async throws(SetupError) {
+    guard await GitProgram.run(["version"]) != nil else { throw .noGit }
+    if let message = await Self.unreadable() { throw .unreadableSettings(message) }
     (self.scope, self.isDryRun) = (scope, isDryRun)
     path = try await ConfigurationPlace.path(of: scope)
   }

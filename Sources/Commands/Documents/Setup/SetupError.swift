@@ -4,6 +4,9 @@ internal import Reports
 /// Why the settings or attributes could not be changed, or why their file could not be found.
 enum SetupError: Error, CustomStringConvertible {
   case noProgramPath
+  case noGit
+  case unreadableSettings(String)
+  case noRepository
   case noConfiguration(Scope, String)
   case notOwned(remedy: String)
   case sharedConfiguration
@@ -24,6 +27,10 @@ enum SetupError: Error, CustomStringConvertible {
     switch self {
     case .noProgramPath:
       "The path of this program is not known; put xibmerge and xibdiff on the search path, and use --portable."
+    case .noGit: "git could not be run, so nothing was changed; install git, or put it on the search path."
+    case .unreadableSettings(let message):
+      "git can't read its settings (\(message)), so nothing was changed; mend that file first."
+    case .noRepository: "There is no repository here; run this in a repository, or use --global."
     case .noConfiguration(let scope, let message):
       "git has no \(scope.rawValue) configuration that can be changed (\(Self.joined(message))); "
         + (scope == .system ? "create its folder, or use --global." : "run this in a repository, or use --global.")

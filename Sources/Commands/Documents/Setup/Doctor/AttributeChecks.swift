@@ -7,7 +7,11 @@ extension DoctorCheck {
 
   static let attributes = DoctorCheck("every document has its attributes", needsRepository: true) { surroundings in
     guard !surroundings.documents.isEmpty else { return nil }
-    let wrong = surroundings.documents.filter { $0.merge != "xib" || $0.diff != "xib" }
+    let areLargeFilesRead = await LargeFiles.canBeRead()
+    // The check of Git LFS names those that the driver could not read.
+    let wrong = surroundings.documents.filter {
+      ($0.merge != "xib" || $0.diff != "xib") && (areLargeFilesRead || $0.filter != "lfs")
+    }
     var findings: [DoctorReport.Finding] = []
     for document in wrong.prefix(mostNamed) {
       let attribute = document.merge != "xib" ? ("merge", document.merge) : ("diff", document.diff)
@@ -21,7 +25,9 @@ extension DoctorCheck {
       findings.append(
         .wrong(
           "\(document.path) has \(attribute.0) \(attribute.1), not xib, by \(rule.description)",
-          remedy: "Remove that line, or change it to \(attribute.0)=xib."))
+          remedy: document.filter == "lfs"
+            ? "Run xibmerge install, which adds a line after that one."
+            : "Remove that line, or change it to \(attribute.0)=xib."))
     }
     if wrong.count > mostNamed {
       findings.append(.wrong("\(wrong.count - mostNamed) more documents lack the attributes", remedy: "As above."))

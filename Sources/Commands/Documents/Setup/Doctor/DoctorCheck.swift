@@ -15,10 +15,12 @@ struct DoctorCheck: Sendable {
     (self.promise, self.needsRepository, self.findings) = (promise, needsRepository, findings)
   }
 
+  /// The checks that need no answer of git but its version.
+  static let withoutGit = [gitVersion, usableGit, siblings, environment]
   /// All checks, in the order in which they are reported.
-  static let all = [
-    gitVersion, siblings, environment, trustedRepository, driverSetting, driverProgram, innerMerges, textConversion,
-    mergeTool, attributes, largeFiles, sharedAttributes, upstreamAttributes, branchAttributes,
-    infoAttributes, submodules, scratchMerge,
-  ]
+  static let all =
+    withoutGit + [
+      trustedRepository, driverSetting, driverProgram, innerMerges, textConversion, mergeTool, attributes, largeFiles,
+      sharedAttributes, upstreamAttributes, branchAttributes, infoAttributes, hook, submodules, scratchMerge,
+    ]
 }

@@ -7,11 +7,25 @@ extension DoctorCheck {
   /// Whether git tells drivers the names of the sides, as it does since 2.44.
   static let gitVersion = DoctorCheck("git names the sides of a merge") { surroundings in
     guard surroundings.gitIsOlder(than: 2, 44) else { return [] }
+    if surroundings.gitIsOlder(than: 2, 31) {
+      return [
+        .wrong(
+          "git \(surroundings.gitVersion) is too old: these programs need 2.31 or later",
+          remedy: "Update git, or put a newer one first on the search path.")
+      ]
+    }
     return [
       .note(
         "git \(surroundings.gitVersion) does not tell drivers the names of the sides; markers say ours and theirs",
         remedy: "Update to git 2.44 or later to get the names; all else works with this one.")
     ]
+  }
+}
+
+extension DoctorCheck {
+  /// Whether git can be asked at all. If not, all else that it says is no diagnosis.
+  static let usableGit = DoctorCheck("git reads its settings, and says what fails") { surroundings in
+    surroundings.obstacle.map { [$0] } ?? []
   }
 }
 
@@ -66,11 +80,25 @@ extension DoctorCheck {
     let stored = surroundings.documents.filter { $0.filter == "lfs" }
     guard let first = stored.first else { return [] }
     let more = stored.count > 1 ? " (and \(stored.count - 1) more)" : ""
+    if await LargeFiles.canBeRead() {
+      return [
+        .note(
+          "\(first.path)\(more) is in Git LFS: the driver gets it from git lfs, but check, solve, resolve and xibdiff of "
+            + "revisions see only a pointer",
+          remedy: "Move documents out of Git LFS if you want these: git lfs untrack '*.xib' '*.storyboard'.")
+      ]
+    }
     return [
       .wrong(
         "\(first.path)\(more) is in Git LFS: the driver sees only a pointer",
-        remedy: "Move documents out of Git LFS: git lfs untrack '*.xib' '*.storyboard', then git add them again.")
+        remedy: "Install Git LFS, or move documents out of it: git lfs untrack '*.xib' '*.storyboard', then git add.")
     ]
+  }
+}
+
+extension DoctorCheck {
+  static let hook = DoctorCheck("the hook checks what is staged", needsRepository: true) { surroundings in
+    await HookFile.problem().map { [.wrong($0.0, remedy: $0.remedy)] } ?? []
   }
 }
 

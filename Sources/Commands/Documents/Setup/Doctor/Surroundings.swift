@@ -1,5 +1,6 @@
 internal import Basics
 internal import CommandSupport
+internal import Reports
 
 /// The data for the checks of `xibmerge doctor`: the settings in force and the repository's documents, read once.
 struct Surroundings: Sendable {
@@ -12,15 +13,30 @@ struct Surroundings: Sendable {
   let infoAttributes: String?
   private let settings: GitSettings
   let documents: [TrackedDocument]
+  /// What keeps git from answering; `nil` if nothing does.
+  let obstacle: DoctorReport.Finding?
 
   init?() async {
     guard let version = await GitProgram.line(["version"]) else { return nil }
     gitVersion = version.split(separator: " ").dropFirst(2).first.map(String.init) ?? version
+    obstacle = await Self.findObstacle()
     isInRepository = await GitProgram.line(["rev-parse", "--git-dir"]) != nil
     top = isInRepository ? await GitProgram.line(["rev-parse", "--show-toplevel"]) : nil
     infoAttributes = isInRepository ? await GitProgram.line(["rev-parse", "--git-path", "info/attributes"]) : nil
     settings = await GitSettings()
     documents = isInRepository ? await TrackedDocument.all(in: top) : []
+  }
+
+  private static func findObstacle() async -> DoctorReport.Finding? {
+    // No name of a branch has a space, so this must fail.
+    if await GitProgram.run(["rev-parse", "--verify", "--quiet", "refs/heads/a name"])?.status == 0 {
+      return .wrong(
+        "\(SearchPath.program("git") ?? "git") ends with 0 where git fails, so a conflict counts as a clean merge",
+        remedy: "It seems to be a wrapper: end it with the status of git, as in exec git \"$@\", or remove it.")
+    }
+    return await SettingsFile.unreadable().map {
+      .wrong("git can't read its settings: \($0)", remedy: "Mend that file; until then, every command of git fails.")
+    }
   }
 
   /// The value in force of a setting.
@@ -70,6 +86,19 @@ struct TrackedDocument: Sendable {
       return []
     }
     let paths = listed.output.split(separator: 0).filter { DocumentName.ends($0) }
+    return await attributes(of: paths, options, in: folder, environment: environment)
+  }
+
+  /// The first document that the attributes of a work tree give to Git LFS, tracked already or not; `nil` if none is.
+  static func inLargeFiles(of top: String) async -> String? {
+    let names = DocumentName.extensions.map { Array("*.\($0)".utf8)[...] }
+    let all = await all(in: top) + attributes(of: names, [], in: top, environment: [:])
+    return all.first { $0.filter == "lfs" || $0.merge == "lfs" }?.path
+  }
+
+  private static func attributes(
+    of paths: [ArraySlice<UInt8>], _ options: [String], in folder: String?, environment: [String: String?]
+  ) async -> [TrackedDocument] {
     guard !paths.isEmpty else { return [] }
     let query = ["check-attr", "-z", "--stdin"] + options + ["merge", "diff", "filter"]
     let input = paths.flatMap { $0 + [0] }
