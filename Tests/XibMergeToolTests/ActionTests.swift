@@ -366,6 +366,31 @@ import Testing
 
   // MARK: Other services
 
+  /// Danger and others post the file that the sample names.
+  @Test func withoutATokenTheCommentIsAFileWithAllItsParts() async throws {
+    try await conflicting()
+    try await checkOut("feature")
+    let service = try await FakeService(in: folder)
+    defer { service.stop() }
+    let steps = try await runner(service).run()
+    let posted = try #require(try service.writes().first).body
+    let results = clone.appendingPathComponent("results")
+    var variables = try await runner(service).environment
+    variables["XIBMERGE"] = Program.xibmerge
+    variables["XIB_RESULTS"] = results.path
+    variables["XIB_PAGE_URL"] = FakeRunner.artifact
+    for step in ["fetch", "check", "draw", "comment"] {
+      _ = try await Program.run(
+        PackageFile.url("script/ci/\(step)").path, [], in: clone,
+        environment: Program.environment(home: folder, adding: variables))
+    }
+    let page = try String(contentsOf: PackageFile.url("Documentation/check.md"), encoding: .utf8)
+    let sample = try #require(page.firstMatch(of: /markdown File.read\('([^']+)'\)/))
+    let text = try String(contentsOf: clone.appendingPathComponent(String(sample.1)), encoding: .utf8)
+    #expect(text == posted + "\n" && text.contains("What changed"), "\(steps.map(\.name)) \(text)")
+    #expect(try service.writes().count == 1)
+  }
+
   @Test func aMergeRequestOfGitLabGetsTheSameComment() async throws {
     try await conflicting()
     try await checkOut("feature")

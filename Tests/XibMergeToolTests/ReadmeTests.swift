@@ -19,10 +19,23 @@ import Testing
 
   @Test func theExampleOfADifferenceIsReal() async throws {
     let repository = try await TemporaryRepository(attributes: nil)
-    try await repository.commit(try Self.page("Documentation/demo/base.storyboard"), to: Self.path)
-    try await repository.commit(try Self.page("Documentation/demo/ours.storyboard"), to: Self.path)
-    let result = try await repository.run(Program.built("xibdiff"), "HEAD~1", Self.path)
-    #expect(try Self.page("README.md").contains("$ xibdiff HEAD~1 \(Self.path)\n\(result.text)```"), "\(result.text)")
+    try await repository.commit(try Self.page("Documentation/demo/base.storyboard"), to: Self.path, "Sign-in screen")
+    try await repository.commit(try Self.page("Documentation/demo/ours.storyboard"), to: Self.path, "Stay signed in")
+    // With the aliases that the page names.
+    let readme = try Self.page("README.md")
+    let aliases = readme.matches(of: /git config --global alias\.(x[dl]) '!(xibdiff[a-z ]*)'/)
+    for alias in aliases {
+      let words = alias.2.split(separator: " ")
+      try await repository.git(
+        "config", "alias.\(alias.1)",
+        (["!'\(Program.built("xibdiff"))'"] + words.dropFirst().map(String.init)).joined(separator: " "))
+    }
+    let difference = try await repository.git("xd", "HEAD~1", Self.path)
+    let log = try await repository.git("xl", "--oneline")
+    let example = "$ xibdiff HEAD~1 \(Self.path)\n\(difference)$ xibdiff log --oneline\n\(log)```"
+    #expect(readme.contains(example), "\(example)")
+    let first = try #require(readme.range(of: "$ xibdiff"))
+    #expect(try first.lowerBound < #require(readme.range(of: "xibmerge install --global")).lowerBound)
   }
 
   @Test func theExampleOfACheckIsReal() async throws {
