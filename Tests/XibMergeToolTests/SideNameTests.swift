@@ -45,12 +45,13 @@ import Testing
     #expect(text.contains("\n<<<<<<< upstream") && text.contains("\n>>>>>>> your commit"), "\(text)")
   }
 
-  @Test func theLabelsOfANewerGitStayInTheMarkersOfARebase() async throws {
+  @Test(arguments: ["parent of 89abcde (Text)", "constructed fake ancestor"])
+  func theLabelsOfANewerGitStayInTheMarkersOfARebase(_ base: String) async throws {
     let files = try Invocation(
       base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Enter"),
       theirs: SampleStoryboard.text(title: "Log in"))
     try files.folder.write("", to: ".git/rebase-merge/done")
-    _ = try await files.driver("-S", "parent of 89abcde (Text)", "-X", "HEAD", "-Y", "89abcde (Text)")
+    _ = try await files.driver("-S", base, "-X", "HEAD", "-Y", "89abcde (Text)")
     let text = string(files.ours ?? [])
     #expect(text.contains("<<<<<<< upstream, HEAD\n") && text.contains(">>>>>>> your commit, 89abcde (Text)\n"))
   }

@@ -23,6 +23,8 @@ package enum GitOperation: Equatable {
       self = .revert(ours: ours, theirs: theirs)
     } else if markers.base?.hasPrefix(Self.parent) == true {
       self = Self.isRebasing ? .rebase(ours: ours, theirs: theirs) : .cherryPick(ours: ours, theirs: theirs)
+    } else if markers.base?.hasPrefix(Self.constructed) == true, Self.isRebasing {
+      self = .rebase(ours: ours, theirs: theirs)
     } else {
       self = .merge(ours: ours, theirs: theirs)
     }
@@ -30,6 +32,8 @@ package enum GitOperation: Equatable {
 
   /// The beginning of a label that names the version before a commit.
   private static let parent = "parent of "
+  /// The beginning of a label that names the base of a patch, which a rebase may apply.
+  private static let constructed = "constructed "
 
   /// A merge of the branch that an older git names in the environment: `GITHEAD_` and the commit's id.
   private static var merge: GitOperation {
@@ -46,7 +50,7 @@ package enum GitOperation: Equatable {
   ///
   /// - Parameter top: The top of the work tree.
   package static func labelled(_ style: ConflictStyle, in top: String) -> ConflictStyle {
-    guard isRebasing(in: top) else { return style }
+    guard isRebasing(in: top), style.theirsLabel != "Stashed changes" else { return style }
     let labels = rebase(ours: style.oursLabel, theirs: style.theirsLabel).labels
     var style = style
     style.oursLabel = labels.ours ?? style.oursLabel
