@@ -194,6 +194,16 @@ import Testing
     #expect(doctor.text.contains("WRONG  git 2.20.1 is too old") && !doctor.text.contains("all else works"))
   }
 
+  @Test func aDriverOfAWorkTreeIsReplacedThere() async throws {
+    let sandbox = try await healthy()
+    try await sandbox.git("config", "extensions.worktreeConfig", "true")
+    try await sandbox.git("config", "--worktree", "merge.xib.driver", "false")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.status == 1 && doctor.text.contains("Run xibmerge install --worktree"), "\(doctor.text)")
+    try await sandbox.succeed("install", "--worktree")
+    #expect(try await sandbox.xibmerge("doctor").status == 0)
+  }
+
   @Test func aNameInCapitalsThatNoAttributeFitsIsFound() async throws {
     let sandbox = try await healthy()
     try await sandbox.git("config", "core.ignoreCase", "false")

@@ -101,6 +101,14 @@ import Testing
     #expect(try String(contentsOf: record.appendingPathComponent("ours"), encoding: .utf8) == Self.ours)
   }
 
+  @Test func aFolderThatCannotBeWrittenIsNamed() async throws {
+    let repository = try await TemporaryRepository()
+    let review = try await Program.run(
+      Program.xibmerge, ["review"], in: repository.url,
+      environment: Program.environment(home: repository.folder.url, adding: ["XDG_CACHE_HOME": "/dev/null"]))
+    #expect(review.status == 2 && review.errors.contains("can't be kept in /dev/null/xibmerge"), "\(review.errors)")
+  }
+
   @Test func aMergeThatAnotherVersionKeptIsNotListedAndGoesWithTheNextMerge() async throws {
     let (repository, output) = try await merged()
     let id = try id(in: output), old = cached(repository)[0]

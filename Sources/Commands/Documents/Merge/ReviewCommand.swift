@@ -77,6 +77,7 @@ struct ReviewCommand: AsyncParsableCommand {
         id: id, seconds: entry.seconds, path: lines.first ?? "",
         summary: lines.dropFirst().first?.split(separator: "\n").joined(separator: ": ") ?? "")
     }
+    if merges.isEmpty, let obstacle = cache.obstacle { throw obstacle }
     try StandardOutput.write(Array((isJSON ? KeptMerge.json(merges).text + "\n" : KeptMerge.text(merges)).utf8))
   }
 

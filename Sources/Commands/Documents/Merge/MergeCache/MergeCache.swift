@@ -41,6 +41,17 @@ struct MergeCache {
     return shortID(of: name)
   }
 
+  /// Why merges can't be kept: neither the folder nor the nearest one above it that is there can be written; `nil` if they
+  /// can.
+  var obstacle: MergeCacheError? {
+    var path = folder[...]
+    while PathKind(at: String(path)) == nil, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      path = path[..<slash]
+    }
+    let isThere = PathKind(at: String(path), followsLinks: true) == .folder && access(String(path), W_OK) == 0
+    return isThere ? nil : .unwritable(folder)
+  }
+
   /// Whether nobody asked this of an event before. It is forgotten after a day.
   func isFirst(_ event: String) -> Bool {
     guard CacheFolder.make(folder) else { return true }
@@ -193,6 +204,7 @@ enum MergeCacheError: Error, CustomStringConvertible {
   case ambiguous(String, [String])
   case unreadable(String, FileError)
   case folderIsThere(String)
+  case unwritable(String)
 
   var description: String {
     switch self {
@@ -203,6 +215,8 @@ enum MergeCacheError: Error, CustomStringConvertible {
       "No merge that is kept has an id that begins with \(id); xibmerge review lists the last \(MergeCache.capacity)."
     case .ambiguous(let id, let others):
       "Several ids begin with \(id): \(others.joined(separator: ", ")); give more of the id."
+    case .unwritable(let folder):
+      "Merges can't be kept in \(TerminalText.line(folder, limit: 300)); check the permissions there, or set XDG_CACHE_HOME."
     case .folderIsThere(let name):
       "\(name) exists already; remove it, or name another folder with --output."
     case .unreadable(let id, let error): "The record of the merge \(id) is incomplete: \(error)"

@@ -19,11 +19,14 @@ extension DoctorCheck {
       return [.wrong("merge.xib.driver is not set, so git merges lines", remedy: install)]
     }
     guard let line = ProgramCommandLine.driver(driver) else {
-      return [.wrong("merge.xib.driver does not call xibmerge driver, but is: \(driver)", remedy: install)]
+      return [
+        .wrong("merge.xib.driver does not call xibmerge driver, but is: \(driver)", remedy: await installInItsPlace())
+      ]
     }
     let missing = needed.filter { !line.arguments.contains($0) }
     guard missing.isEmpty else {
-      return [.wrong("merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)", remedy: install)]
+      let problem = "merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)"
+      return [.wrong(problem, remedy: await installInItsPlace())]
     }
     var notes: [DoctorReport.Finding] = useful.filter { !line.arguments.contains($0) }.map {
       .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
@@ -41,6 +44,13 @@ extension DoctorCheck {
         .note("merge.xib.driver names a program that the next upgrade removes: \(line.program)", remedy: renewal))
     }
     return notes
+  }
+
+  /// How to replace the setting that is in force. That of a work tree overrides all others.
+  private static func installInItsPlace() async -> String {
+    let line = await GitProgram.line(["config", "--show-scope", "--get", "merge.xib.driver"])
+    guard line?.hasPrefix("worktree\t") == true else { return install }
+    return "Run xibmerge install --worktree: that setting is of this work tree alone."
   }
 
   /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
