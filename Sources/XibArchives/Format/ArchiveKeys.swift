@@ -48,6 +48,7 @@ enum ArchiveKeys {
     "IBDocument.SystemTarget": .toolStamp, "IBDocument.SystemVersion": .toolStamp,
     "IBDocument.InterfaceBuilderVersion": .toolStamp, "IBDocument.AppKitVersion": .toolStamp,
     "IBDocument.HIToolboxVersion": .toolStamp, "IBDocument.PluginVersions": .toolStamp,
+    "IBCocoaTouchPluginVersion": .toolStamp,
     "IBDocument.PluginDependencies": .toolStamp, "IBDocument.Metadata": .toolStamp,
     "IBDocument.PluginDeclaredDependencies": .toolStamp,
     "IBDocument.PluginDeclaredDependencyDefaults": .toolStamp,

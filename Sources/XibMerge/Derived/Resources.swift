@@ -76,6 +76,7 @@ extension Settlement {
           : "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
     } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
       present[identity] = .none
+      conflicts.removeAll { $0.elements.first == identity }
       decide(.resourceInUse, identity, "nothing in the merged document uses it, so it is no longer listed")
     }
   }

@@ -76,7 +76,7 @@ struct MergedTree {
   private mutating func begin(_ identity: Int) -> Visit? {
     guard !isBuilt[identity] else { return nil }
     isBuilt[identity] = true
-    if versions.isUnchanged(identity) {
+    if versions.isUnchanged(identity), state.present[identity] == .both {
       readings[identity] = .both
       exact[identity] = .both
       return nil

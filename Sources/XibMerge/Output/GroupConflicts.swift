@@ -12,9 +12,7 @@ extension Settlement {
       let root = groups.root(of: members[0])
       guard answers[.facts(root)] == nil else { continue }
       var found = conflicts(about: members, reasons[root] ?? [], solution)
-      found += (hanging.removeValue(forKey: root) ?? []).map { element in
-        conflict(.deletedAndUsed, element, "it goes or stays with what it is in or refers to")
-      }
+      found += (hanging.removeValue(forKey: root) ?? []).map { conflict(.deletedAndUsed, $0, whyHanging($0, solution)) }
       let ranked = found.enumerated().sorted { one, other in
         let (first, second) = (rank(one.element, facts), rank(other.element, facts))
         if first != second { return first.lexicographicallyPrecedes(second) }
@@ -116,12 +114,10 @@ extension Settlement {
   /// The elements that only one reading has though no fact of theirs is open, by the group that they hang on.
   private func elementsHanging(_ solution: Solution) -> [Int: [Int]] {
     let (facts, groups) = (solution.facts, solution.groups)
-    var attendances = Side.allCases.map { Attendance(solution, in: $0) }
     var found: [Int: [Int]] = [:]
-    for element in 0..<versions.count where present[element] == .ours || present[element] == .theirs {
+    for (element, cause) in causes.sorted(by: { $0.key < $1.key })
+    where cause >= 0 && (present[element] == .ours || present[element] == .theirs) {
       if let presence = facts.number(.presence, of: element), groups.isOpen(presence) { continue }
-      let causes = attendances.indices.compactMap { attendances[$0].cause(of: element) }
-      guard let cause = causes.first, cause >= 0 else { continue }
       let root = groups.root(of: cause)
       guard groups.isOpen(cause) else { continue }
       let side = versions.anySide(of: element)
@@ -131,6 +127,18 @@ extension Settlement {
       found[root, default: []].append(element)
     }
     return found
+  }
+
+  /// Why only one reading has an element, though no side deleted it by itself.
+  private func whyHanging(_ element: Int, _ solution: Solution) -> String {
+    let side: Side = present[element] == .ours ? .ours : .theirs
+    let target = solution.references.carrying(element, solution.facts).compactMap { $0.targets[side] }
+      .first { present[$0] != .both }
+    guard let target else { return "\(side.name) has it in what \(side.other.name) does not have" }
+    let object = versions.object(of: target, in: side.version)
+    let isDeleted = versions.exists(target, in: .base) && !versions.exists(target, in: side.other.version)
+    return "\(side.name) refers to \(object.element) \(object.id), which \(side.other.name) "
+      + (isDeleted ? "deleted" : "lacks")
   }
 
   /// The importance of a conflict; lower ranks come first. Causes come before other conflicts, objects before

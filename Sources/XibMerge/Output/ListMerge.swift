@@ -37,12 +37,11 @@ enum ListMerge {
   private static func sharedOrder(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int]? {
     if ours == theirs { return ours }
     let place = Dictionary(uniqueKeysWithValues: base.enumerated().map { ($1, $0) })
-    let isKnown = ours.allSatisfy { place[$0] != nil }
-    if isKnown {
-      let old = ours.sorted { place[$0, default: 0] < place[$1, default: 0] }
-      let orders = ThreeWay(base: old, ours: ours, theirs: theirs)
-      if let side = orders.resolution.side { return orders[side] }
-    }
+    // Entries that both sides added say nothing about who moved those of the base.
+    let known = ThreeWay(
+      base: ours.filter { place[$0] != nil }.sorted { place[$0, default: 0] < place[$1, default: 0] },
+      ours: ours.filter { place[$0] != nil }, theirs: theirs.filter { place[$0] != nil })
+    if case .changed(let side) = known.resolution { return side == .ours ? ours : theirs }
     var head = 0
     while ours[head] == theirs[head] { head += 1 }
     var end = ours.count
@@ -78,19 +77,27 @@ enum ListMerge {
     return ranked.map { ours[$0] }
   }
 
-  /// The entries that the other list lacks, by the shared entry that they follow; -1 for the head of the list.
+  private static let head = -1, end = -2
+
+  /// The entries that the other list lacks, by the shared entry that they follow, ``head`` or ``end``: what is last stays
+  /// last, wherever its neighbour goes.
   private static func additions(_ list: [Int], _ others: Set<Int>) -> [Int: [Int]] {
     var result: [Int: [Int]] = [:]
-    var anchor = -1
-    for entry in list {
-      if others.contains(entry) { anchor = entry } else { result[anchor, default: []].append(entry) }
+    var anchor = head
+    let last = list.lastIndex(where: others.contains) ?? list.endIndex
+    for (index, entry) in list.enumerated() {
+      if others.contains(entry) {
+        anchor = entry
+      } else {
+        result[index > last ? end : anchor, default: []].append(entry)
+      }
     }
     return result
   }
 
   private static func interleave(_ spine: [Int], _ ours: [Int: [Int]], _ theirs: [Int: [Int]]) -> [Int] {
     var result: [Int] = []
-    for anchor in [-1] + spine {
+    for anchor in [head] + spine + [end] {
       if anchor >= 0 { result.append(anchor) }
       result += ours[anchor] ?? []
       result += theirs[anchor] ?? []

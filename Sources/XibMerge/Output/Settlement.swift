@@ -7,6 +7,8 @@ struct Settlement {
 
   /// The readings that hold each element; a container may exist in both.
   var present: [Readings]
+  /// A fact because of which a reading lacks an element.
+  var causes: [Int: Int] = [:]
   /// The parent of each element in each reading; -1 for the root.
   var parentInOurs: [Int]
   var parentInTheirs: [Int]

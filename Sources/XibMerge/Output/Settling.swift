@@ -39,9 +39,15 @@ extension Settlement {
   private mutating func noteConsequences(_ solution: Solution) {
     for side in Side.allCases {
       let document = versions[side]
-      for node in versions.changedNodes(on: side) {
+      for node in document.nodes.indices {
         let element = versions.identity(of: node, in: side.version)
         guard !versions.exists(element, in: side.other.version), !versions.isContainer(element) else { continue }
+        if solution.facts.holding?.isValue(element) == true, versions.exists(element, in: .base),
+          present[element] == .both
+        {
+          let why = "\(side.other.name) no longer has it, but the merged document uses it, so it stays"
+          decide(.resourceInUse, element, why)
+        }
         let isEntry = solution.references.view(beside: element) != nil
         let isCarried = solution.references.isCarried(element)
         guard isEntry || isCarried else { continue }
@@ -81,9 +87,14 @@ extension Settlement {
           setParent(of: element, in: reading, to: solution.parent(of: element, in: reading) ?? -1)
         }
         present[element] = .both
-        guard !versions.isContainer(element), !versions.isUnchanged(element) else { continue }
-        for (index, reading) in Side.allCases.enumerated() where attendances[index].cause(of: element) != nil {
+        // An object of an archive may lose what holds it though nobody changed it.
+        guard !versions.isContainer(element),
+          !versions.isUnchanged(element) || solution.references.isHeld(element, solution.facts)
+        else { continue }
+        for (index, reading) in Side.allCases.enumerated() {
+          guard let cause = attendances[index].cause(of: element) else { continue }
           present[element].remove(Readings(reading))
+          causes[element] = cause
         }
       }
     }

@@ -14,6 +14,13 @@ extension Facts {
           let object = versions.identity(ofID: id), versions.existsOnBothSides(object)
         else { continue }
         places[id, default: []].insert(presence)
+        // A list that has only this comes and goes with it.
+        if document.nodes[node].subtreeEnd == document.nodes[document.nodes[node].parent].subtreeEnd,
+          document.children(of: document.nodes[node].parent).first(where: { _ in true }) == node,
+          let list = number(.presence, of: versions.identity(of: document.nodes[node].parent, in: side.version))
+        {
+          places[id, default: []].insert(list)
+        }
         let statements = document.dialect.normalForms?.statementsOfHolder(
           of: id, at: versions.node(object, side.version), mentionedBy: node, in: document)
         for statement in statements ?? [] {

@@ -70,7 +70,9 @@ extension Facts {
     else { return .none }
     guard versions.ours.nodes[mine].name == versions.theirs.nodes[its].name else { return .strangers }
     let one = Features(of: mine, .ours, versions), other = Features(of: its, .theirs, versions)
-    guard !one.all.isSubset(of: other.all), !other.all.isSubset(of: one.all) else { return .none }
+    // One side may have added a part since it had the other's object, or the other removed one: the part is there.
+    if one.all == other.all { return .none }
+    if one.all.isSubset(of: other.all) || other.all.isSubset(of: one.all) { return .related }
     if !one.objects.isDisjoint(with: other.objects) { return .related }
     return one.name != nil && one.name == other.name ? .related : .strangers
   }

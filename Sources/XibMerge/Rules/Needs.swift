@@ -28,7 +28,11 @@ extension Rule {
     for option in snapshot.options(presence, in: World(), on: versions.anySide(of: element))
     where facts.exists(element, on: option.side) {
       let own = [presence].compactMap(\.self)
-      if presence != nil && factClass == .edit || isMoved {
+      // What a side added goes with the addition around it, which has needs of its own.
+      let isPart =
+        !isMoved
+        && versions.owner(of: element, in: option.side.version).map { facts.isAdded($0, by: option.side) } ?? false
+      if presence != nil && factClass == .edit && !isPart || isMoved {
         for failure in snapshot.losses(of: element, in: option.world, [element]) {
           found.append(
             need(

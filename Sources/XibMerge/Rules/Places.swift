@@ -5,7 +5,9 @@ extension Facts {
   /// The side whose place a constraint takes that both sides added in different views; `nil` for any other element. The
   /// nearest common view wins, then a view that both sides have, then the view with the lesser id.
   func sideHoldingConstraint(_ element: Int) -> Side? {
-    guard versions.existsOnBothSides(element), !versions.exists(element, in: .base), versions.isConstraint(element)
+    // Without a first item, the view that holds a constraint is one.
+    guard versions.existsOnBothSides(element), !versions.exists(element, in: .base), versions.isConstraint(element),
+      Side.allCases.allSatisfy({ versions.values(of: References.firstItem, element)[$0] != nil })
     else { return nil }
     let right = Side.allCases.filter { isHeldByNearest(element, on: $0) }
     let candidates = right.isEmpty ? Side.allCases : right

@@ -58,7 +58,11 @@ extension Facts {
     ofDeleted element: Int, keptBy keeper: Side, _ references: ReferenceTable, _ levels: ChangeLevels
   ) {
     let deleter = keeper.other
-    guard isGoneWithOthers(element, from: .base, on: deleter, references) else {
+    // Where both sides deleted what was around it, only one side deleted it.
+    let isUnwrapped =
+      versions.owner(of: element, in: .base).map { !exists($0, on: keeper) } ?? false
+      && versions.hasIdentifier(element, on: keeper) && !references.isCarried(element)
+    guard isGoneWithOthers(element, from: .base, on: deleter, references), !isUnwrapped else {
       return stateDeletion(of: element, by: deleter, levels)
     }
     // What was moved out of what the other side deleted stays where it was moved.
@@ -121,7 +125,7 @@ extension Facts {
     var isGone = false
     document.forEachReference(of: node) { attribute in
       guard References.isCarried(name, by: attribute.name), let target = versions.identity(ofID: attribute.value),
-        versions.exists(target, in: version)
+        versions.exists(target, in: version), holding?.isValue(target) != true
       else { return }
       if !exists(target, on: side) { isGone = true }
     }

@@ -31,12 +31,10 @@ struct Bundle {
 extension Facts {
   /// Finds the facts that mean something only together. They hang on the versions alone.
   mutating func stateBundles() {
-    for (element, facts) in byElement.sorted(by: { $0.key < $1.key }) {
-      let attributes = facts.compactMap { fact -> (name: String, fact: Int)? in
-        if case .attribute(let name) = all[fact].slot { return (name, fact) }
-        return nil
-      }
-      if attributes.count > 1 { stateBundles(of: element, attributes) }
+    let owners = byElement.keys.compactMap { versions.parent(of: $0, in: versions.anySide(of: $0).version) }
+    for element in Set(byElement.keys).union(owners).sorted() where versions.existsOnBothSides(element) {
+      stateRows(of: element)
+      stateAlternatives(of: element)
       if let place = number(.place, of: element), let key = number(.attribute(AttributeNames.key), of: element) {
         add([place, key], of: element, nil, Settlement.movedByBoth, .moved)
       }
@@ -46,25 +44,52 @@ extension Facts {
     stateContents()
     stateGivenUpConstraints()
     stateExchangedOutlets()
+    stateRenamedAttributes()
+    stateFittedPositions()
     if !versions.graphs.isEmpty { stateArchivedPlaces() }
     stateGrids()
     stateSelections()
   }
 
-  private mutating func stateBundles(of element: Int, _ attributes: [(name: String, fact: Int)]) {
-    let named = Dictionary(uniqueKeysWithValues: attributes.map { ($0.name, $0.fact) })
-    var groups = CoupledAttributes.groups
-    if versions.isConstraint(element) { groups.append(ConstraintPlaces.formula) }
-    for group in groups {
+  /// The rows of the table.
+  private mutating func stateRows(of element: Int) {
+    for row in ValuesTogether.of(versions.elementName(of: element)) {
+      var found = row.attributes.compactMap { name in number(.attribute(name), of: element).map { (name, $0) } }
+      let children = row.children.isEmpty ? [] : parts(of: element, row.children)
+      found += children.flatMap { byElement[$0] ?? [] }.map { (row.name, $0) }
+      // What is in a part merges by itself as long as nobody put another part in its place.
+      guard let name = found.first?.0 else { continue }
+      found += children.flatMap { facts(in: $0) }.map { (name, $0) }
+      if let inner = row.inner {
+        let others = Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted()
+        found += others.filter { versions.elementName(of: $0) == inner.element }
+          .compactMap { number(.attribute(inner.attribute), of: $0) }.map { (name, $0) }
+      }
+      var known: Set<Int> = []
       add(
-        group.compactMap { named[$0] }, of: element, group.first { named[$0] != nil },
-        "each side changed another part of one value")
+        found.map(\.1).filter { known.insert($0).inserted }, of: element, name,
+        "each side changed another part of \(row.sentence)")
     }
+  }
+
+  /// The children of an element with some keys or names.
+  private func parts(of element: Int, _ names: Set<String>) -> [Int] {
+    Set(Side.allCases.flatMap { versions.children(of: element, in: $0.version) }).sorted().filter { child in
+      versions.element(child, in: versions.anySide(of: child).version).map { document, node in
+        names.contains(document.key(of: node) ?? document.nodes[node].name)
+      } ?? false
+    }
+  }
+
+  /// Attributes of which an element has only one.
+  private mutating func stateAlternatives(of element: Int) {
     guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return }
     // An element that one side gave another name has the alternatives of the name that is known.
     let pairs = Alternatives.pairs(of: mine, in: versions.ours)
     for pair in pairs.isEmpty ? Alternatives.pairs(of: its, in: versions.theirs) : pairs {
-      guard let one = named[pair.0], let other = named[pair.1], areBothTaken(pair, element) else { continue }
+      guard let one = number(.attribute(pair.0), of: element), let other = number(.attribute(pair.1), of: element),
+        areBothTaken(pair, element)
+      else { continue }
       add(
         [one, other], of: element, pair.0,
         "the sides gave it both \(ObjectNames.spelledOut(pair.0)) and \(ObjectNames.spelledOut(pair.1)), and it can "
@@ -234,6 +259,44 @@ extension Facts {
       document.nodes[node].traits.contains(.constraint)
         && References.items(ofConstraint: node, in: document).contains(id)
     }.map { versions.identity(of: $0, in: side.other.version) }.filter { !versions.exists($0, in: side.version) }
+  }
+
+  // MARK: Positions
+
+  /// A position comes from one side where only a text justifies a part of it: x of one side and y of the other is a place that
+  /// nobody chose.
+  private mutating func stateFittedPositions() {
+    for (fact, decision) in decisions.sorted(by: { $0.key < $1.key }) where decision.reason == .fittedFrame {
+      let frame = all[fact].element
+      let position = ["x", "y"].compactMap { number(.attribute($0), of: frame) }
+      if position.contains(fact) { add(position, of: frame, "x", Settlement.changedDifferently) }
+    }
+  }
+
+  // MARK: Runtime attributes
+
+  /// A runtime attribute that each side gave another key path is one, not two.
+  private mutating func stateRenamedAttributes() {
+    guard let base = versions.base else { return }
+    for node in base.nodes.indices where base.nodes[node].name == RuntimeAttributes.element {
+      let old = versions.identity(of: node, in: .base)
+      guard let list = versions.parent(of: old, in: .base), !versions.exists(old, in: .ours),
+        !versions.exists(old, in: .theirs)
+      else { continue }
+      let renamed = Side.allCases.compactMap { side in
+        versions.children(of: list, in: side.version).first { element in
+          isAdded(element, by: side)
+            && versions.element(element, in: side.version).map { document, new in
+              document.unindentedInside(of: new) == base.unindentedInside(of: node)
+                && document.attributes(of: new).filter { $0.name != AttributeNames.keyPath }
+                  == base.attributes(of: node).filter { $0.name != AttributeNames.keyPath }
+            } == true
+        }
+      }
+      add(
+        renamed.compactMap { number(.presence, of: $0) }, of: renamed.first ?? old, nil,
+        "each side gave a runtime attribute another key path", .takenTwice)
+    }
   }
 
   // MARK: Outlets that changed their names with each other

@@ -78,6 +78,12 @@ struct Facts {
     states.append(state)
   }
 
-  /// Whether a side has an element, or has it under another element than the other side.
+  /// Whether only a side added an element.
+  func isAdded(_ element: Int, by side: Side) -> Bool {
+    !versions.exists(element, in: .base) && !versions.exists(element, in: side.other.version)
+      && versions.exists(element, in: side.version)
+  }
+
+  /// Whether a side has an element.
   func exists(_ element: Int, on side: Side) -> Bool { versions.exists(element, in: side.version) }
 }

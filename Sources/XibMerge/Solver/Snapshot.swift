@@ -229,6 +229,7 @@ struct ListedView {
 final class ReferenceTable {
   private let versions: Versions
   private var known: [Int: [Reference]] = [:]
+  private var knownCarrying: [Int: [Reference]] = [:]
   private var stable: [Int: Bool] = [:]
 
   init(_ versions: Versions) { self.versions = versions }
@@ -274,6 +275,13 @@ final class ReferenceTable {
 
   /// The references without which an element can't be there; empty for objects, which can lose what they refer to.
   func carrying(_ element: Int, _ facts: Facts) -> [Reference] {
+    if let found = knownCarrying[element] { return found }
+    let found = findCarrying(element, facts)
+    knownCarrying[element] = found
+    return found
+  }
+
+  private func findCarrying(_ element: Int, _ facts: Facts) -> [Reference] {
     let name = versions.elementName(of: element)
     guard References.isCarried(name) else { return [] }
     var found = of(element, facts).filter { References.isCarried(name, by: $0.attribute) }

@@ -73,7 +73,8 @@ struct ChangeLevels {
     }
     var level = ChangeLevel.none
     if document.startTag(of: node) != differences.old.startTag(of: old),
-      !document.hasSynonymousStart(node, as: old, in: differences.old)
+      !document.hasSynonymousStart(node, as: old, in: differences.old),
+      !document.isSavedAnew(node, of: old, in: differences.old)
     {
       if differences.isRenamed(old, node) { return .edit }
       level = self.level(of: differences.attributes(old, node), ofNode: node)

@@ -239,7 +239,10 @@ struct FreshIdentifiers {
   private func content(_ identity: Int, _ node: Int, _ version: Version) -> Content? {
     guard let document = versions.document(version) else { return nil }
     let element = document.nodes[node].name
-    guard Identifiers.isRecreated(element) else { return nil }
+    // An object in a slot, with no objects in it, is told by what it says, too.
+    let isInSlot = document.kind == .modern && document.key(of: node) != nil
+    guard Identifiers.isRecreated(element) || isInSlot else { return nil }
+    if isInSlot, (node + 1..<document.nodes[node].subtreeEnd).contains(where: document.hasID) { return nil }
     let attributes = document.attributes(of: node).filter { $0.name != AttributeNames.id }
     guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
     let united = attributes.map { attribute in

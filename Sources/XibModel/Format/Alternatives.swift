@@ -16,26 +16,75 @@ package enum Alternatives {
   }
 }
 
-/// Attributes that state one value together (format.md 3.2). One of them means something else beside another value of
-/// the others.
-package enum CoupledAttributes {
-  /// The attribute that names the value comes first.
-  package static let groups = [
-    // The name of an image, and the catalog in which to look for it.
-    ["image", "catalog"],
-    // A symbolic constant is the standard distance, whatever number stands beside it.
-    ["constant", "symbolic"],
-    // A class, and the module that has it.
-    [AttributeNames.customClass, "customModule", "customModuleProvider"],
-    // The object that a binding observes, and the path from it.
-    [Connections.destination, AttributeNames.keyPath],
-    // A scene of another storyboard: the storyboard, its bundle, and the identifier of the scene in it.
-    ["storyboardName", "referencedIdentifier", "bundleIdentifier"],
-    // The style of a cell, and the labels that cells of this style have.
-    ["style", "textLabel", "detailTextLabel"],
-    // The ends of a constraint: an edge of one object, held against an edge of another.
-    ConstraintPlaces.attributesOfEnds,
+/// Values that mean something only together: a row a rule. All of a row come from one side.
+package struct ValuesTogether: Sendable {
+  /// The rule's name.
+  package let name: String
+  /// What the values are together, in a sentence for people.
+  package let sentence: String
+  /// The elements that have them; empty for any.
+  let elements: Set<String>
+  /// The attributes that are part of it, the one that names it first.
+  package let attributes: [String]
+  /// The keys or names of children that are part of it, with everything in them.
+  package let children: Set<String>
+  /// An attribute of other elements in the same element that is part of it.
+  package let inner: (element: String, attribute: String)?
+
+  private init(
+    _ name: String, _ sentence: String, of elements: Set<String> = [], _ attributes: [String],
+    children: Set<String> = [], inner: (element: String, attribute: String)? = nil
+  ) {
+    (self.name, self.sentence, self.elements) = (name, sentence, elements)
+    (self.attributes, self.children, self.inner) = (attributes, children, inner)
+  }
+
+  package static let rows = [
+    ValuesTogether("image", "an image, and the catalog in which to look for it", ["image", "catalog"]),
+    ValuesTogether(
+      "symbolic-constant", "the standard distance, or the number that stands beside it", ["constant", "symbolic"]),
+    ValuesTogether(
+      "class", "a class, and the module that has it",
+      [AttributeNames.customClass, "customModule", "customModuleProvider"]),
+    ValuesTogether(
+      "binding", "the object that a binding observes, and the path from it",
+      [Connections.destination, AttributeNames.keyPath]),
+    ValuesTogether(
+      "action", "the method of an action, and the object that has it", of: ["action"],
+      [Connections.selector, Connections.target, Connections.destination]),
+    ValuesTogether(
+      "storyboard-reference", "a scene of another storyboard: the storyboard, its bundle, and the scene's identifier",
+      ["storyboardName", "referencedIdentifier", "bundleIdentifier"]),
+    ValuesTogether(
+      "cell-style", "the style of a cell, and the labels that cells of this style have",
+      ["style", "textLabel", "detailTextLabel"]),
+    ValuesTogether(
+      "constraint", "the ends of a constraint, and the numbers between them", of: [References.constraint],
+      ConstraintPlaces.formula),
+    ValuesTogether(
+      "text", "a text, plain or with attributes", ["text"], children: ["text", "attributedText"]),
+    ValuesTogether(
+      "title", "a title, plain or with attributes", ["title"], children: ["title", "attributedTitle"]),
+    ValuesTogether(
+      "button-style", "the style of a button: kind, bezel, border, and how it reacts", of: ["buttonCell"],
+      ["type", "bezelStyle", "borderStyle", "imagePosition", "imageScaling"], children: ["behavior"]),
+    ValuesTogether(
+      "pop-up-selection", "the selected item of a pop-up button, its title and its mark", of: ["popUpButtonCell"],
+      ["selectedItem", "title"], inner: ("menuItem", "state")),
+    ValuesTogether(
+      "range", "the least and the greatest value of a control", ["minValue", "maxValue"]),
+    ValuesTogether(
+      "limits", "the least and the greatest value of a stepper", ["minimumValue", "maximumValue"]),
+    ValuesTogether(
+      "margins", "the margins of a view, by direction or by side", [],
+      children: ["layoutMargins", "directionalLayoutMargins"]
+    ),
   ]
+
+  /// The rows of an element.
+  package static func of(_ element: String) -> [ValuesTogether] {
+    rows.filter { $0.elements.isEmpty || $0.elements.contains(element) }
+  }
 }
 
 /// Elements beside which others in the same object count no more (format.md 2.3).

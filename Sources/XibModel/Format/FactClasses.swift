@@ -55,7 +55,8 @@ public enum FactClasses {
       "useSafeAreas": .toolStamp, "colorMatched": .toolStamp, "variant": .toolStamp,
       "customObjectInstantitationMethod": .toolStamp, "promptedForUpgradeToXcode5": .toolStamp,
     ],
-    "tableColumn": ["width": .layoutResult],
+    // People drag it.
+    "tableColumn": ["width": .placement],
     RootElements.archive: ["version": .toolStamp, "type": .toolStamp],
     // What is in the record says the same.
     NormalArchive.connectionRecord: [

@@ -113,6 +113,10 @@ enum UpgradedSpellings {
       if let name = successors[element]?[old.name] { result[index] = Attribute(name: name, value: old.value) }
     }
     func value(_ name: String) -> String? { result.first { $0.name == name }?.value }
+    // Black and white are the same in every space of red, green and blue.
+    if let red = value("red"), ["0", "0.0", "1"].contains(red), value("green") == red, value("blue") == red {
+      result.removeAll { ["colorSpace", "customColorSpace"].contains($0.name) }
+    }
     guard let size = systemFontSize(value("metaFont"), stated: value("size")) else { return result }
     result.removeAll { $0.name == "size" || $0.name == "metaFont" }
     return result + [Attribute(name: "metaFont", value: "system"), Attribute(name: "size", value: size)]
@@ -126,6 +130,12 @@ extension Document {
       && ![(self, node), (document, other)].contains { $0.0.hasChildren($0.1) }
       && content(of: node).isExactly(document.content(of: other))
       && Set(newestAttributes(of: node)) == Set(document.newestAttributes(of: other))
+  }
+
+  /// Whether an element only states what another one does as a newer Xcode writes it by itself. A font under another name may
+  /// be a person's choice.
+  package func isSavedAnew(_ node: Int, of other: Int, in document: Document) -> Bool {
+    UpgradedSpellings.fallbacks[nodes[node].name] != nil && isUpgrade(node, of: other, in: document)
   }
 
   /// The attributes of an element as the newest Xcode would write them, in no order.
