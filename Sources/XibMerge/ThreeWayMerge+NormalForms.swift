@@ -11,15 +11,16 @@ extension ThreeWayMerge {
   /// Merges documents in their normal forms as ``init(base:ours:theirs:options:)`` does.
   ///
   /// - Throws: ``MergeError`` if the versions can only be merged line by line.
-  init(_ forms: any NormalForms, _ base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions)
-    throws(MergeError)
-  {
+  init(
+    _ forms: any NormalForms, _ base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions,
+    _ rules: [Rule]
+  ) throws(MergeError) {
     let normal: (base: Document?, ours: Document, theirs: Document)
     do throws(NormalFormError) {
       normal = try forms.normalForms(base, ours, theirs)
     } catch { throw .normalForm(error) }
     let matched = MatchedVersions(base: normal.base, ours: normal.ours, theirs: normal.theirs)
-    try self.init(Solution(matched.versions, options), matched.decisions, favor: options.favor)
+    try self.init(Solution(matched.versions, options, rules), matched.decisions, favor: options.favor)
     let writer = forms.writer(ours: matched.versions.ours, theirs: matched.versions.theirs)
     try write(Writing(base: base?.text ?? [], writer: writer))
   }

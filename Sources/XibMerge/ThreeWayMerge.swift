@@ -32,11 +32,22 @@ public struct ThreeWayMerge {
   public init(base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions())
     throws(MergeError)
   {
+    try self.init(base: base, ours: ours, theirs: theirs, options: options) { _ in }
+  }
+
+  /// Merges two documents, and asks the rules in another order.
+  package init(
+    base: Document?, ours: Document, theirs: Document, options: MergeOptions = MergeOptions(),
+    askingRules reorder: (inout [String]) -> Void
+  ) throws(MergeError) {
+    var names = Rule.all.map(\.name)
+    reorder(&names)
+    let rules = names.compactMap { name in Rule.all.first { $0.name == name } }
     if let forms = ours.dialect.normalForms {
-      try self.init(forms, base, ours, theirs, options)
+      try self.init(forms, base, ours, theirs, options, rules)
     } else {
       let matched = MatchedVersions(base: base, ours: ours, theirs: theirs)
-      try self.init(Solution(matched.versions, options), matched.decisions, favor: options.favor)
+      try self.init(Solution(matched.versions, options, rules), matched.decisions, favor: options.favor)
     }
   }
 

@@ -43,7 +43,7 @@ import XibModel
   }
 
   @Test(arguments: revisions)
-  func anObjectMovedHereStaysThereIfItsOldHolderComesBack(_ revision: SampleArchive.Revision) throws {
+  func anObjectMovedHereGoesBackIfItsOldHolderComesBack(_ revision: SampleArchive.Revision) throws {
     for mover in Side.allCases {
       let change: Change = { $0.buttons[1].title = "No" }
       func merged(_ favor: Side?) throws -> ThreeWayMerge {
@@ -51,12 +51,9 @@ import XibModel
           ? try merge(revision, ours: Self.unwrap, theirs: change, favor: favor)
           : try merge(revision, ours: change, theirs: Self.unwrap, favor: favor)
       }
-      #expect(try merged(nil).conflicts.map(\.object.id) == ["6"])
+      #expect(try merged(nil).conflicts.count == 1)
       #expect(try text(merged(mover)) == Self.archive(revision, Self.unwrap).text)
-      let kept = Self.archive(revision) {
-        $0.buttons[0].box = nil
-        $0.buttons[1].title = "No"
-      }
+      let kept = Self.archive(revision, change)
       #expect(try text(merged(mover == .ours ? .theirs : .ours)).sortedLines == kept.text.sortedLines)
     }
   }

@@ -20,6 +20,8 @@ struct Laws {
     case markersAreConflicts = "all markers stand for conflicts, and every conflict is marked"
     case nothingIsLost = "every fact that a side changed is in the result, in a conflict or in a decision"
     case oneSideIsSound = "taking one side of every conflict makes no fault"
+    case everyMixIsSound = "whatever mix of the sides is taken at the conflicts, there is no fault and no conflict left"
+    case orderOfRules = "the order in which the rules are asked makes no difference"
   }
 
   /// The laws that do not hold, each with a word on how.
@@ -48,7 +50,27 @@ struct Laws {
       let favored = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, options: MergeOptions(favor: side))
       demand(.oneSideIsSound, unsoundness(favored.fileBytes(ConflictStyle())).map { "\(side): \($0)" })
     }
+    demand(.everyMixIsSound, try unsoundMix(of: merge))
+    let reordered = try ThreeWayMerge(base: base, ours: ours, theirs: theirs, askingRules: { $0.reverse() })
+    demand(
+      .orderOfRules, firstDifference(reordered.fileBytes(ConflictStyle()), merge.fileBytes(ConflictStyle())))
     return found
+  }
+
+  /// A mix of answers that makes a fault; `nil` if none of those tried does: all of them if there are few.
+  private func unsoundMix(of merge: ThreeWayMerge) throws(MergeError) -> String? {
+    let count = merge.conflicts.count
+    guard count > 0 else { return nil }
+    for mix in 0..<(count > 3 ? 8 : 1 << count) {
+      var answers: [Int: Side] = [:]
+      // With many conflicts, each mix tried gives other neighbours to a conflict.
+      for conflict in 0..<count { answers[conflict] = (conflict / (mix >> 2 + 1) + mix) & 1 == 0 ? .ours : .theirs }
+      if count <= 3 { for conflict in 0..<count { answers[conflict] = mix >> conflict & 1 == 0 ? .ours : .theirs } }
+      let resolved = try merge.resolving(answers)
+      let left = resolved.conflicts.isEmpty ? unsoundness(resolved.fileBytes(ConflictStyle())) : "conflicts are left"
+      if let left { return "\(answers.sorted { $0.key < $1.key }.map(\.value)): \(left)" }
+    }
+    return nil
   }
 
   private func bytes(_ base: Document?, _ ours: Document, _ theirs: Document) throws(MergeError) -> [UInt8] {

@@ -77,7 +77,7 @@ import XibModel
 
   @Test(arguments: [
     ("toolsVersion", "document", FactClass.toolStamp), ("initialViewController", "document", .edit),
-    ("misplaced", "view", .editorState), ("fixedFrame", "view", .layoutResult), ("width", "tableColumn", .layoutResult),
+    ("misplaced", "view", .editorState), ("fixedFrame", "view", .layoutResult), ("width", "tableColumn", .placement),
     ("width", "rect", .edit), ("text", "label", .edit),
   ])
   func attributesHaveTheClassOfTheTables(_ attribute: String, _ element: String, _ expected: FactClass) {

@@ -2,7 +2,7 @@ internal import XibModel
 
 /// The depth of the merged elements, checked before any of them is built.
 extension Settlement {
-  /// Checks that no reading nests elements deeper than the parser accepts.
+  /// Checks that no reading nests elements deeper than the parser accepts, or in a ring.
   ///
   /// - Throws: ``MergeError/tooDeep``
   func checkDepth() throws(MergeError) {
@@ -23,6 +23,8 @@ extension Settlement {
       var path: [Int] = []
       var at = identity
       while at >= 0, depths[at] == 0 {
+        // No rule leaves a ring, and none could be written.
+        guard path.count <= ParseError.deepestNesting else { return path.count }
         path.append(at)
         at = parent(of: at, in: reading)
       }

@@ -137,8 +137,8 @@ public struct Conflict: Sendable {
     case facts(Int)
     /// The order of an element's children.
     case order(Int)
-    /// Remarks in a gap.
-    case remarks(Gap)
+    /// The remarks directly in an element.
+    case remarks(Int)
   }
 
   /// What is to be decided; `nil` for a consequence of another conflict.

@@ -136,7 +136,7 @@ extension MergedTree {
           explanation: isDeleted
             ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : Settlement.changedDifferently,
           elements: [gap.pseudoIdentity])
-        conflict.subject = .remarks(gap)
+        conflict.subject = .remarks(element)
         return conflict
       }
     }

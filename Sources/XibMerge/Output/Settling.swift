@@ -8,10 +8,11 @@ extension Settlement {
   static func derived(from solution: Solution, _ known: [Decision]) throws(MergeError) -> Settlement {
     var settlement = Settlement(solution)
     settlement.decisions = known + settlement.decisions
+    // What follows climbs the tree.
+    try settlement.checkDepth()
     settlement.noteReplacedConnections()
     settlement.placeNewcomers()
     settlement.noteSharedSegueIdentifiers()
-    try settlement.checkDepth()
     settlement.settleResources()
     settlement.settleFonts()
     return settlement
@@ -42,12 +43,7 @@ extension Settlement {
       for node in document.nodes.indices {
         let element = versions.identity(of: node, in: side.version)
         guard !versions.exists(element, in: side.other.version), !versions.isContainer(element) else { continue }
-        if solution.facts.holding?.isValue(element) == true, versions.exists(element, in: .base),
-          present[element] == .both
-        {
-          let why = "\(side.other.name) no longer has it, but the merged document uses it, so it stays"
-          decide(.resourceInUse, element, why)
-        }
+        if solution.facts.holding?.isValue(element) == true { noteValue(element, side) }
         let isEntry = solution.references.view(beside: element) != nil
         let isCarried = solution.references.isCarried(element)
         guard isEntry || isCarried else { continue }
@@ -73,6 +69,16 @@ extension Settlement {
           "\(side.name) moved its object out of what \(side.other.name) deleted, so that it stays with the object"
         decide(.movedIsKept, element, why)
       }
+    }
+  }
+
+  /// Says of a value of an archive that only one side has what became of it.
+  private mutating func noteValue(_ value: Int, _ side: Side) {
+    if versions.exists(value, in: .base), present[value] == .both {
+      let why = "\(side.other.name) no longer has it, but the merged document uses it, so it stays"
+      decide(.resourceInUse, value, why)
+    } else if !versions.exists(value, in: .base), present[value].isEmpty {
+      decide(.derivedCache, value, "only caches name it, and they are taken from \(side.other.name)")
     }
   }
 

@@ -67,7 +67,8 @@ extension Facts {
       let side = versions.anySide(of: object), mentions = holding.holders[object] ?? []
       guard !mentions.contains(where: { target($0) == object }) else { continue }
       for mention in mentions.reversed() {
-        guard let fact = fact(mention), states[fact] == .free(side.other),
+        guard versions.factClass(of: mention.identity).isBookkeeping, let fact = fact(mention),
+          states[fact] == .free(side.other),
           mention.reference.targets[side] == object, let rival = target(mention),
           (holding.holders[rival] ?? []).count(where: { target($0) == rival }) > 1
         else { continue }

@@ -74,9 +74,10 @@ struct Groups {
       }
     }
     for groups in smallest.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let tie = ties[groups], unite(groups) else { continue }
+      guard let tie = ties[groups] else { continue }
+      // Each counts, though others may have tied the same groups first.
       reasons.append(tie)
-      isChanged = true
+      if unite(groups) { isChanged = true }
     }
     for heat in heats {
       guard let fact = heat.hot else { continue }

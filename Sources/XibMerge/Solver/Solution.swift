@@ -10,7 +10,7 @@ struct Solution {
 
   var versions: Versions { facts.versions }
 
-  init(_ versions: Versions, _ options: MergeOptions, rules: [Rule] = Rule.all) {
+  init(_ versions: Versions, _ options: MergeOptions, _ rules: [Rule]) {
     var facts = Facts(versions, options)
     let references = ReferenceTable(versions)
     if !versions.graphs.isEmpty { facts.holding = Holding(versions, facts, ReferenceTable(versions)) }

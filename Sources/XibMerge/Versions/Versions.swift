@@ -106,7 +106,7 @@ final class Versions {
   /// The identity of an element's parent in a version; `nil` for the root and for elements that the version lacks.
   func parent(of identity: Int, in version: Version) -> Int? {
     guard let node = node(identity, version) else { return nil }
-    // Passes climb the tree very often, and taking the document out of an optional counts a reference.
+    // Rules climb the tree very often, and taking the document out of an optional counts a reference.
     let parent =
       switch version {
       case .base: base?.nodes[node].parent ?? -1
