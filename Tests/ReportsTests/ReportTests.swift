@@ -100,7 +100,8 @@ import Reports
   @Test func theConsequencesOfAConflictAreInXcodesWords() throws {
     let merge = try mergeWithConsequence()
     let label = "Designable l-1"
-    #expect(MergeReviewReport.text(of: merge, notices: []).contains("\(label): theirs refers to label l-1, which ours deleted"))
+    let text = MergeReviewReport.text(of: merge, notices: [])
+    #expect(text.contains("\(label): theirs refers to label l-1, which ours deleted"))
     let json = MergeJSONReport.json(path: "a", merge: merge, notices: []).text
     let report = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
     let conflict = try #require((report["conflicts"] as? [[String: Any]])?.first)

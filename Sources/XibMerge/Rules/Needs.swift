@@ -114,26 +114,3 @@ extension Rule {
     }
   }
 }
-
-/// Elements are in each other in no circle.
-extension Rule {
-  static let acyclic = Rule(name: "acyclic") { snapshot in
-    let facts = snapshot.facts
-    var found: [Contradiction] = []
-    for fact in facts.all where fact.slot == .place {
-      var open = snapshot.owners(of: fact.element, in: World()).map { ($0.world, $0.owner, [fact.element]) }
-      while let (world, owner, path) = open.popLast() {
-        guard let owner else { continue }
-        if owner == fact.element {
-          found.append(
-            Contradiction(
-              kind: .moved, facts: world.facts, elements: snapshot.versions.sortedByID(path),
-              explanation: Settlement.movedByBoth))
-        } else if !path.contains(owner), !snapshot.isStable(owner), open.count < 200 {
-          open += snapshot.owners(of: owner, in: world).map { ($0.world, $0.owner, path + [owner]) }
-        }
-      }
-    }
-    return found
-  }
-}

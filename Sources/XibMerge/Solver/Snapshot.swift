@@ -191,7 +191,8 @@ struct Snapshot {
 
   /// The elements around one, from the inside out, wherever it may be.
   func chains(of element: Int, in world: World, _ path: [Int] = []) -> [(world: World, chain: [Int])] {
-    guard !path.contains(element) else { return [(world, path)] }
+    // Deeper than any document may be, and maybe a ring.
+    guard path.count <= ParseError.deepestNesting, !path.contains(element) else { return [(world, path)] }
     return owners(of: element, in: world).flatMap { world, owner in
       owner.map { chains(of: $0, in: world, path + [element]) } ?? [(world, path + [element])]
     }

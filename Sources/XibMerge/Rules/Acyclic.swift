@@ -1,0 +1,82 @@
+internal import XibModel
+
+/// Elements are in each other in no circle.
+extension Rule {
+  static let acyclic = Rule(name: "acyclic") { snapshot in
+    Circles(snapshot).found.map { circle in
+      Contradiction(
+        kind: .moved, facts: circle.compactMap { snapshot.facts.number(.place, of: $0) },
+        elements: snapshot.versions.sortedByID(circle), explanation: Settlement.movedByBoth)
+    }
+  }
+}
+
+/// The circles that moved elements may come to form.
+///
+/// Each element that was moved leads to the next moved ones around the places that it may have. Elements from which one comes
+/// back to each other form a circle (Tarjan's strongly connected components, without recursion: a hostile document has
+/// thousands).
+private struct Circles {
+  private(set) var found: [[Int]] = []
+  private var numbers: [Int: Int] = [:]
+  private var lowest: [Int: Int] = [:]
+  private var stack: [Int] = []
+  private var onStack: Set<Int> = []
+
+  init(_ snapshot: Snapshot) {
+    for fact in snapshot.facts.all where fact.slot == .place && numbers[fact.element] == nil {
+      search(from: fact.element, snapshot)
+    }
+  }
+
+  private mutating func search(from start: Int, _ snapshot: Snapshot) {
+    var open = [visit(start, snapshot)]
+    while let top = open.indices.last {
+      let element = open[top].element
+      guard let next = open[top].next.popLast() else {
+        open.removeLast()
+        if let around = open.last?.element { lower(around, to: lowest[element]) }
+        if lowest[element] == numbers[element] { close(element) }
+        continue
+      }
+      if numbers[next] == nil {
+        open.append(visit(next, snapshot))
+      } else if onStack.contains(next) {
+        lower(element, to: numbers[next])
+      }
+    }
+  }
+
+  private mutating func visit(_ element: Int, _ snapshot: Snapshot) -> (element: Int, next: [Int]) {
+    numbers[element] = numbers.count
+    lowest[element] = numbers[element]
+    stack.append(element)
+    onStack.insert(element)
+    return (element, Self.moved(around: element, snapshot))
+  }
+
+  private mutating func lower(_ element: Int, to number: Int?) {
+    guard let number, let known = lowest[element], number < known else { return }
+    lowest[element] = number
+  }
+
+  private mutating func close(_ element: Int) {
+    guard let first = stack.lastIndex(of: element) else { return }
+    let component = Array(stack[first...])
+    stack.removeSubrange(first...)
+    onStack.subtract(component)
+    if component.count > 1 { found.append(component) }
+  }
+
+  /// The nearest moved elements around the places that a moved element may have.
+  private static func moved(around element: Int, _ snapshot: Snapshot) -> [Int] {
+    let versions = snapshot.versions
+    return snapshot.options(snapshot.facts.number(.place, of: element), in: World()).compactMap { option in
+      var at = versions.parent(of: element, in: option.side.version)
+      while let around = at, snapshot.facts.number(.place, of: around) == nil {
+        at = versions.parent(of: around, in: versions.anySide(of: around).version)
+      }
+      return at
+    }
+  }
+}
