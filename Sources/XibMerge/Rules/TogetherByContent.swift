@@ -1,0 +1,163 @@
+internal import XibModel
+
+/// What means something only beside something else, and is no row of a table: content of a kind, constraints of a view, names
+/// that outlets exchanged.
+extension Facts {
+  /// Content belongs to its kind: what was made for cell-based tables makes no sense in a view-based one.
+  mutating func stateContents() {
+    guard versions.base != nil else { return }
+    for node in versions.changedNodes() {
+      let element = versions.identity(of: node, in: .ours)
+      for mode in ContentModes.of(versions.ours.nodes[node].name) {
+        guard let attribute = number(.attribute(mode.attribute), of: element), versions.exists(element, in: .base),
+          versions.values(of: mode.attribute, element).resolution(mode.areAlike) != .alike
+        else { continue }
+        add(
+          [attribute] + content(of: element, mode), of: element, mode.attribute,
+          "one side changed what kind of content it has, and the other changed the content")
+      }
+    }
+  }
+
+  /// The facts about which objects are in an element, as far as its kind of content says that.
+  private func content(of element: Int, _ mode: ContentModes) -> [Int] {
+    var found: [Int] = []
+    for side in Side.allCases {
+      guard let (document, root) = versions.element(element, in: side.version) else { continue }
+      var node = root + 1
+      while node < document.nodes[root].subtreeEnd {
+        guard document.identifier(of: node) != nil, mode.isContent(document.nodes[node].name) else {
+          node += 1
+          continue
+        }
+        for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
+          let object = versions.identity(of: inner, in: side.version)
+          found += [number(.presence, of: object), number(.place, of: object)].compactMap(\.self)
+        }
+        node = document.nodes[node].subtreeEnd
+      }
+    }
+    return Array(Set(found)).sorted()
+  }
+
+  // MARK: Views with and without constraints
+
+  /// A view that one side places by its frame again has no constraints that the other side added.
+  mutating func stateGivenUpConstraints() {
+    for side in Side.allCases {
+      let document = versions[side]
+      for node in versions.changedNodes(on: side) {
+        let view = versions.identity(of: node, in: side.version)
+        guard let id = document.identifier(of: node), isGivenUp(view, by: side),
+          let usesMask = number(.attribute(FactClasses.usesMask), of: view)
+        else { continue }
+        let constraints = constraints(on: id, lackingOn: side)
+        guard constraints.contains(where: { !versions.exists($0, in: .base) }) else { continue }
+        let masks = versions.children(of: view, in: side.version).filter {
+          versions.elementName(of: $0) == Anchors.mask && !versions.exists($0, in: side.other.version)
+        }
+        add(
+          [usesMask] + (constraints + masks).compactMap { number(.presence, of: $0) }, of: view, FactClasses.usesMask,
+          "\(side.name) places it without constraints, and \(side.other.name) added constraints on it")
+      }
+    }
+  }
+
+  /// Whether a side places a view by its frame that the base and the other side place by constraints.
+  private func isGivenUp(_ view: Int, by side: Side) -> Bool {
+    guard versions.existsOnBothSides(view) else { return false }
+    let isConstrained = ThreeWay { version in
+      versions.element(view, in: version).map { FactClasses.isConstrained($0.node, in: $0.document) } ?? false
+    }
+    return isConstrained.resolution == .changed(by: side) && isConstrained[side.other]
+  }
+
+  /// The constraints on an object that only the other side has.
+  private func constraints(on id: String, lackingOn side: Side) -> [Int] {
+    let document = versions[side.other]
+    return document.nodes.indices.filter { node in
+      document.nodes[node].traits.contains(.constraint)
+        && References.items(ofConstraint: node, in: document).contains(id)
+    }.map { versions.identity(of: $0, in: side.other.version) }.filter { !versions.exists($0, in: side.version) }
+  }
+
+  // MARK: Positions
+
+  /// A position comes from one side where only a text justifies a part of it: x of one side and y of the other is a place that
+  /// nobody chose.
+  mutating func stateFittedPositions() {
+    for (fact, decision) in decisions.sorted(by: { $0.key < $1.key }) where decision.reason == .fittedFrame {
+      let frame = all[fact].element
+      let position = ["x", "y"].compactMap { number(.attribute($0), of: frame) }
+      if position.contains(fact) { add(position, of: frame, "x", Settlement.changedDifferently) }
+    }
+  }
+
+  // MARK: Runtime attributes
+
+  /// A runtime attribute that each side gave another key path is one, not two.
+  mutating func stateRenamedAttributes() {
+    guard let base = versions.base else { return }
+    for node in base.nodes.indices where base.nodes[node].name == RuntimeAttributes.element {
+      let old = versions.identity(of: node, in: .base)
+      guard let list = versions.parent(of: old, in: .base), !versions.exists(old, in: .ours),
+        !versions.exists(old, in: .theirs)
+      else { continue }
+      let renamed = Side.allCases.compactMap { side in
+        versions.children(of: list, in: side.version).first { element in
+          isAdded(element, by: side)
+            && versions.element(element, in: side.version).map { document, new in
+              document.unindentedInside(of: new) == base.unindentedInside(of: node)
+                && document.attributes(of: new).filter { $0.name != AttributeNames.keyPath }
+                  == base.attributes(of: node).filter { $0.name != AttributeNames.keyPath }
+            } == true
+        }
+      }
+      add(
+        renamed.compactMap { number(.presence, of: $0) }, of: renamed.first ?? old, nil,
+        "each side gave a runtime attribute another key path", .takenTwice)
+    }
+  }
+
+  // MARK: Outlets that changed their names with each other
+
+  /// Name by name, the sides contradict each other; id by id, the merge would undo what both did.
+  mutating func stateExchangedOutlets() {
+    guard versions.base != nil else { return }
+    for side in Side.allCases {
+      for exchanged in exchangedOutlets(on: side) {
+        let redirected = exchanged.first { outlet in
+          let targets = versions.values(of: Connections.destination, outlet)
+          return targets[side.other] != targets.base
+        }
+        guard let redirected else { continue }
+        let facts = exchanged.flatMap { outlet in
+          [Connections.property, Connections.destination].compactMap { number(.attribute($0), of: outlet) }
+        }
+        add(
+          facts, of: redirected, Connections.destination,
+          "\(side.name) exchanged the names of outlets, and \(side.other.name) connected one of them to another object")
+      }
+    }
+  }
+
+  /// The outlets of each object that a side gave the names which others of them have in the base.
+  private func exchangedOutlets(on side: Side) -> [[Int]] {
+    var renamed: [Int: [Int]] = [:]
+    let nodes = versions[side].nodes
+    for node in versions.changedNodes(on: side)
+    where nodes[node].traits.contains(.connection) && Connections.isOutlet(nodes[node].name) {
+      let outlet = versions.identity(of: node, in: side.version)
+      let names = versions.values(of: Connections.property, outlet)
+      guard names.base != nil, versions.existsOnBothSides(outlet), names.resolution == .changed(by: side),
+        let owner = versions.owner(of: outlet, in: side.version)
+      else { continue }
+      renamed[owner, default: []].append(outlet)
+    }
+    return renamed.sorted { $0.key < $1.key }.compactMap { _, outlets in
+      let names = Set(outlets.map { versions.values(of: Connections.property, $0)[side] })
+      let exchanged = outlets.filter { names.contains(versions.values(of: Connections.property, $0).base) }
+      return exchanged.count > 1 ? exchanged : nil
+    }
+  }
+}
