@@ -31,9 +31,12 @@ struct Bundle {
 extension Facts {
   /// Finds the facts that mean something only together. They hang on the versions alone.
   mutating func stateBundles() {
-    let owners = byElement.keys.compactMap { versions.parent(of: $0, in: versions.anySide(of: $0).version) }
-    for element in Set(byElement.keys).union(owners).sorted() where versions.existsOnBothSides(element) {
-      stateRows(of: element)
+    let children = Dictionary(grouping: byElement.keys) { element in
+      versions.parent(of: element, in: versions.anySide(of: element).version) ?? -1
+    }
+    for element in Set(byElement.keys).union(children.keys).sorted()
+    where element >= 0 && versions.existsOnBothSides(element) {
+      stateRows(of: element, changing: (children[element] ?? []).sorted())
       stateAlternatives(of: element)
       if let place = number(.place, of: element), let key = number(.attribute(AttributeNames.key), of: element) {
         add([place, key], of: element, nil, Settlement.movedByBoth, .moved)
@@ -52,14 +55,20 @@ extension Facts {
   }
 
   /// The rows of the table.
-  private mutating func stateRows(of element: Int) {
+  ///
+  /// - Parameter changed: The children with facts of their own.
+  private mutating func stateRows(of element: Int, changing changed: [Int]) {
     for row in ValuesTogether.of(versions.elementName(of: element)) {
       var found = row.attributes.compactMap { name in number(.attribute(name), of: element).map { (name, $0) } }
-      let children = row.children.isEmpty ? [] : parts(of: element, row.children)
-      found += children.flatMap { byElement[$0] ?? [] }.map { (row.name, $0) }
+      if !row.children.isEmpty {
+        found += changed.filter { isPart($0, row.children) }.flatMap { byElement[$0] ?? [] }.map { (row.name, $0) }
+      }
       // What is in a part merges by itself as long as nobody put another part in its place.
       guard let name = found.first?.0 else { continue }
-      found += children.flatMap { facts(in: $0) }.map { (name, $0) }
+      if !row.children.isEmpty {
+        let all = Set(Side.allCases.flatMap { versions.children(of: element, in: $0.version) }).sorted()
+        found += all.filter { isPart($0, row.children) }.flatMap(facts).map { (name, $0) }
+      }
       if let inner = row.inner {
         let others = Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted()
         found += others.filter { versions.elementName(of: $0) == inner.element }
@@ -72,13 +81,11 @@ extension Facts {
     }
   }
 
-  /// The children of an element with some keys or names.
-  private func parts(of element: Int, _ names: Set<String>) -> [Int] {
-    Set(Side.allCases.flatMap { versions.children(of: element, in: $0.version) }).sorted().filter { child in
-      versions.element(child, in: versions.anySide(of: child).version).map { document, node in
-        names.contains(document.key(of: node) ?? document.nodes[node].name)
-      } ?? false
-    }
+  /// Whether an element has one of some keys or names.
+  private func isPart(_ child: Int, _ names: Set<String>) -> Bool {
+    versions.element(child, in: versions.anySide(of: child).version).map { document, node in
+      names.contains(document.key(of: node) ?? document.nodes[node].name)
+    } ?? false
   }
 
   /// Attributes of which an element has only one.
