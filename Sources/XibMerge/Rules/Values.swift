@@ -122,6 +122,13 @@ extension Facts {
 extension Versions {
   /// Whether an element is one value with everything in it in the versions.
   func isOneValue(_ element: Int) -> Bool {
+    if let known = oneValues[element] { return known }
+    let found = findOneValue(element)
+    oneValues[element] = found
+    return found
+  }
+
+  private func findOneValue(_ element: Int) -> Bool {
     var hasText = false, hasChildren = false
     for version in Version.allCases {
       guard let (document, node) = self.element(element, in: version) else { continue }

@@ -21,6 +21,8 @@ final class Versions {
         self[side].children(of: 0).filter { self[side].nodes[$0].name == ArchiveMentions.graph }
           .map { identity(of: $0, in: side.version) }
       }))
+  /// Which elements are known to be one value, or not to be one.
+  lazy var oneValues: [Bool?] = Array(repeating: nil, count: count)
   /// The places that the elements of each side claim.
   private(set) lazy var placeClaims = Dictionary(
     uniqueKeysWithValues: Side.allCases.map { ($0, findPlaceClaims(of: $0)) })
