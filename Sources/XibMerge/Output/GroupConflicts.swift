@@ -14,7 +14,7 @@ extension Settlement {
       var found = conflicts(about: members, reasons[root] ?? [], solution)
       found += (hanging.removeValue(forKey: root) ?? []).map { conflict(.deletedAndUsed, $0, whyHanging($0, solution)) }
       let ranked = found.enumerated().sorted { one, other in
-        let (first, second) = (rank(one.element, facts), rank(other.element, facts))
+        let (first, second) = (rank(one.element), rank(other.element))
         if first != second { return first.lexicographicallyPrecedes(second) }
         return (one.element.object.id, one.element.property ?? "", one.offset)
           < (other.element.object.id, other.element.property ?? "", other.offset)
@@ -69,7 +69,6 @@ extension Settlement {
         found.append(conflict(over: name, of: fact.element, Self.changedDifferently))
       case .place: found.append(conflict(.moved, fact.element, Self.movedByBoth))
       case .whole, .presence:
-        guard !facts.contestedWholes.contains(fact.element) else { continue }
         found.append(conflict(.value, fact.element, Self.changedDifferently))
       }
     }
@@ -143,7 +142,7 @@ extension Settlement {
 
   /// The importance of a conflict; lower ranks come first. Causes come before other conflicts, objects before
   /// connections, places taken twice after the rest, and larger elements before smaller ones.
-  private func rank(_ conflict: Conflict, _ facts: Facts) -> [Int] {
+  private func rank(_ conflict: Conflict) -> [Int] {
     let sizes = Side.allCases.compactMap { side -> Int? in
       guard let element = conflict.elements.first, element >= 0,
         let (document, node) = versions.element(element, in: side.version)

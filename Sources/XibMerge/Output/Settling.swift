@@ -133,48 +133,37 @@ extension Settlement {
     let facts = solution.facts
     let elements = Set(facts.computed.keys).union(
       facts.all.filter { if case .attribute = $0.slot { true } else { false } }.map(\.element))
-    for element in elements {
-      guard let mine = versions.node(element, .ours), versions.exists(element, in: .theirs) else { continue }
-      let names = versions.elementNames(of: element)
-      guard let pattern = names.resolution.side else { continue }
-      var tag = MergedStartTag(pattern: pattern)
-      for fact in facts.byElement[element] ?? [] {
-        if case .attribute(let name) = facts.all[fact].slot {
-          tag.attributes.append((name, solution.choice(of: fact)))
-        }
-      }
-      tag.values = facts.computed[element] ?? [:]
-      guard tag.values.isEmpty else {
-        startTags[element] = tag
-        continue
-      }
-      let isMine = pattern == .ours && tag.takesAttributes(from: .ours)
-      let isTheirs = (names.ours == names.theirs || pattern == .theirs) && tag.takesAttributes(from: .theirs)
-      let old = versions.element(element, in: .base)
-      let isAsInBase = old.map { $0.document.startTag(of: $0.node) == versions.ours.startTag(of: mine) } ?? false
-      if isTheirs, !isMine || isAsInBase {
-        startTags[element] = MergedStartTag(pattern: .theirs)
-      } else if !isMine {
-        startTags[element] = tag
-      }
-    }
-    settleSpellings(facts, elements)
-  }
-
-  /// Takes start tags that the sides only write differently from the side that changed how they are written.
-  private mutating func settleSpellings(_ facts: Facts, _ known: Set<Int>) {
+    for element in elements { settleStartTag(of: element, solution) }
+    // The sides only write these differently.
     for node in versions.changedNodes() {
       let element = versions.identity(of: node, in: .ours)
-      guard !known.contains(element), !facts.isWhole(element), let its = versions.node(element, .theirs),
+      guard !elements.contains(element), !facts.isWhole(element), let its = versions.node(element, .theirs),
         versions.ours.startTag(of: node) != versions.theirs.startTag(of: its)
       else { continue }
-      let names = versions.elementNames(of: element)
-      let old = versions.element(element, in: .base)
-      let isAsInBase = old.map { $0.document.startTag(of: $0.node) == versions.ours.startTag(of: node) } ?? false
+      settleStartTag(of: element, solution)
+    }
+  }
+
+  private mutating func settleStartTag(of element: Int, _ solution: Solution) {
+    let facts = solution.facts, names = versions.elementNames(of: element)
+    guard let mine = versions.node(element, .ours), versions.exists(element, in: .theirs),
       let pattern = names.resolution.side
-      if (names.ours == names.theirs || pattern == .theirs), pattern != .ours || isAsInBase {
-        startTags[element] = MergedStartTag(pattern: .theirs)
-      }
+    else { return }
+    var tag = MergedStartTag(pattern: pattern)
+    for fact in facts.byElement[element] ?? [] {
+      if case .attribute(let name) = facts.all[fact].slot { tag.attributes.append((name, solution.choice(of: fact))) }
+    }
+    tag.values = facts.computed[element] ?? [:]
+    guard tag.values.isEmpty else { return startTags[element] = tag }
+    let isMine = pattern == .ours && tag.takesAttributes(from: .ours)
+    let isTheirs = (names.ours == names.theirs || pattern == .theirs) && tag.takesAttributes(from: .theirs)
+    // Of two ways to write the same, the one that a side changed to is taken.
+    let old = versions.element(element, in: .base)
+    let isAsInBase = old.map { $0.document.startTag(of: $0.node) == versions.ours.startTag(of: mine) } ?? false
+    if isTheirs, !isMine || isAsInBase {
+      startTags[element] = MergedStartTag(pattern: .theirs)
+    } else if !isMine {
+      startTags[element] = tag
     }
   }
 }

@@ -3,9 +3,9 @@ internal import XibModel
 /// Which elements a side added or deleted: rules 1 and 3 of merge-rules.md.
 extension Facts {
   /// States the presence of every element that only one side has, and the place of those that both have.
-  mutating func statePresence(_ references: ReferenceTable, _ levels: ThreeWay<ChangeLevels>) {
+  mutating func statePresence(_ references: ReferenceTable) {
     for side in Side.allCases {
-      let document = versions[side]
+      let document = versions[side], levels = ChangeLevels(of: side, in: versions, options)
       var node = 0
       while node < document.nodes.count {
         let element = versions.identity(of: node, in: side.version)
@@ -15,7 +15,7 @@ extension Facts {
           node = document.nodes[node].subtreeEnd
           continue
         }
-        if !isShared { statePresence(of: element, node, onlyOn: side, references, levels[side]) }
+        if !isShared { statePresence(of: element, node, onlyOn: side, references, levels) }
         node += 1
       }
     }

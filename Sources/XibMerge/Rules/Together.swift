@@ -11,11 +11,6 @@ extension Rule {
       }
     }
       + snapshot.facts.hot
-      + snapshot.facts.removedForms.map { form in
-        Contradiction(
-          kind: .value, facts: [form.fact], hot: form.fact, elements: [form.owner], attribute: form.key,
-          explanation: Settlement.changedDifferently)
-      }
   }
 }
 
@@ -150,7 +145,10 @@ extension Facts {
     guard has.base, has.ours != has.theirs, let form = forms.first, forms.count == 1, states[form] != .contested,
       isOnlyWrittenAnew(key, owner, child, by: has.ours ? .ours : .theirs)
     else { return }
-    removedForms.append((form, owner, key))
+    hot.append(
+      Contradiction(
+        kind: .value, facts: [form], hot: form, elements: [owner], attribute: key,
+        explanation: Settlement.changedDifferently))
   }
 
   private func isOnlyWrittenAnew(_ key: String, _ owner: Int, _ child: Int, by side: Side) -> Bool {

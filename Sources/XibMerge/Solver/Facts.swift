@@ -49,8 +49,6 @@ struct Facts {
   var bundles: [Bundle] = []
   /// Facts that a person must decide, whatever else is so.
   var hot: [Contradiction] = []
-  /// Properties that one side wrote in another form and the other side removed.
-  var removedForms: [(fact: Int, owner: Int, key: String)] = []
   /// What a side changed in what the other side deleted.
   var changedBesideDeletions: [(element: Int, side: Side)] = []
   /// The numbers of frames that follow from the frames around them, and that neither side has; by element and attribute.

@@ -31,8 +31,6 @@ struct Groups {
   }
 
   func root(of fact: Int) -> Int { roots[fact] }
-  func members(of root: Int) -> [Int] { members[root] }
-  func verdict(of fact: Int) -> Verdict { verdicts[roots[fact]] }
   func isOpen(_ fact: Int) -> Bool { verdicts[roots[fact]] == .open }
 
   /// The side that a fact comes from if its group is settled, or if the group is open and a person takes this side.

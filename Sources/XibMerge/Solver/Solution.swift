@@ -14,8 +14,7 @@ struct Solution {
     var facts = Facts(versions, options)
     let references = ReferenceTable(versions)
     if !versions.graphs.isEmpty { facts.holding = Holding(versions, facts, ReferenceTable(versions)) }
-    let levels = ThreeWay { ChangeLevels(of: $0 == .theirs ? .theirs : .ours, in: versions, options) }
-    facts.statePresence(references, levels)
+    facts.statePresence(references)
     facts.stateKinds()
     facts.stateValues()
     facts.stateSparedMentions(ReferenceTable(versions))
