@@ -131,7 +131,7 @@ extension Settlement {
   /// Why only one reading has an element, though no side deleted it by itself.
   private func whyHanging(_ element: Int, _ solution: Solution) -> String {
     let side: Side = present[element] == .ours ? .ours : .theirs
-    let target = solution.references.carrying(element, solution.facts).compactMap { $0.targets[side] }
+    let target = solution.references.carrying(element).compactMap { $0.targets[side] }
       .first { present[$0] != .both }
     guard let target else { return "\(side.name) has it in what \(side.other.name) does not have" }
     let object = versions.object(of: target, in: side.version)

@@ -43,7 +43,7 @@ extension Settlement {
       for node in document.nodes.indices {
         let element = versions.identity(of: node, in: side.version)
         guard !versions.exists(element, in: side.other.version), !versions.isContainer(element) else { continue }
-        if solution.facts.holding?.isValue(element) == true { noteValue(element, side) }
+        if solution.references.isValue(element) { noteValue(element, side) }
         let isEntry = solution.references.view(beside: element) != nil
         let isCarried = solution.references.isCarried(element)
         guard isEntry || isCarried else { continue }
@@ -95,7 +95,7 @@ extension Settlement {
         present[element] = .both
         // An object of an archive may lose what holds it though nobody changed it.
         guard !versions.isContainer(element),
-          !versions.isUnchanged(element) || solution.references.isHeld(element, solution.facts)
+          !versions.isUnchanged(element) || solution.references.isHeld(element)
         else { continue }
         for (index, reading) in Side.allCases.enumerated() {
           guard let cause = attendances[index].cause(of: element) else { continue }

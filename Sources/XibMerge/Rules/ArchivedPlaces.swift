@@ -55,9 +55,9 @@ extension Facts {
   /// the policy for caches takes all of them from one side.
   mutating func stateSparedMentions(_ references: ReferenceTable) {
     guard !versions.graphs.isEmpty else { return }
-    let holding = Holding(versions, self, references)
+    let holding = references.holding
     func fact(_ mention: Holding.Mention) -> Int? {
-      mention.reference.fact ?? number(.whole, of: mention.identity)
+      number(of: mention.reference) ?? number(.whole, of: mention.identity)
     }
     func target(_ mention: Holding.Mention) -> Int? {
       mention.reference.targets[fact(mention).flatMap(preferredSide) ?? mention.reference.side]

@@ -31,7 +31,7 @@ extension Rule {
   // MARK: Constraints
 
   private static func itemsOutside(of constraint: Int, _ snapshot: Snapshot) -> [Contradiction] {
-    let items = snapshot.references.of(constraint, snapshot.facts).filter {
+    let items = snapshot.references.of(constraint).filter {
       $0.attribute == References.firstItem || $0.attribute == References.secondItem
     }
     guard mayVary(constraint, items, snapshot) else { return [] }
@@ -82,7 +82,7 @@ extension Rule {
   // MARK: Connections
 
   private static func endsApart(of connection: Int, isWithinScene: Bool, _ snapshot: Snapshot) -> [Contradiction] {
-    let ends = snapshot.references.of(connection, snapshot.facts).filter { $0.attribute == Connections.destination }
+    let ends = snapshot.references.of(connection).filter { $0.attribute == Connections.destination }
     guard mayVary(connection, ends, snapshot) else { return [] }
     let versions = snapshot.versions
     return snapshot.ways(of: connection, in: World()).flatMap { way in
@@ -140,7 +140,7 @@ extension Rule {
     let side = versions.anySide(of: entry)
     guard let node = versions.node(entry, side.version) else { return [] }
     let view = versions.identity(of: versions[side].nearestObject(around: node), in: side.version)
-    return snapshot.references.of(entry, snapshot.facts).flatMap { reference -> [Contradiction] in
+    return snapshot.references.of(entry).flatMap { reference -> [Contradiction] in
       guard let object = reference.targets[side], snapshot.facts.number(.place, of: object) != nil,
         versions.owner(of: object, in: side.version) == view
       else { return [] }

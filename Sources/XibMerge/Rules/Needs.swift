@@ -17,11 +17,11 @@ extension Rule {
     guard presence == nil || !versions.exists(element, in: .base) else { return [] }
     let isMoved = facts.number(.place, of: element) != nil
     let factClass = versions.factClass(of: element)
-    let references = snapshot.references.of(element, facts).filter { reference in
-      presence != nil || reference.fact != nil
+    let references = snapshot.references.of(element).filter { reference in
+      presence != nil || facts.number(of: reference) != nil
     }
     guard presence != nil && factClass == .edit || isMoved || !references.isEmpty,
-      !snapshot.references.isInNewValue(element, facts)
+      !snapshot.references.isInNewValue(element)
     else { return [] }
     let isWeak = factClass.isBookkeeping || References.isVariationEntry(versions.elementName(of: element))
     var found: [Contradiction] = []

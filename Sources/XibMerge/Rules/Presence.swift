@@ -29,7 +29,7 @@ extension Facts {
       changedBesideDeletions.append((element, side))
     }
     // A value of an archive is there if something holds it.
-    guard !versions.isContainer(element), holding?.isValue(element) != true else { return }
+    guard !versions.isContainer(element), !references.isValue(element) else { return }
     if isOld {
       statePresence(ofDeleted: element, keptBy: side, references, levels)
     } else {
@@ -110,10 +110,8 @@ extension Facts {
   private func isGoneWithOthers(
     _ element: Int, from version: Version, on side: Side, _ references: ReferenceTable
   ) -> Bool {
-    if let holders = holding?.holders[element] {
-      let around = holders.filter { $0.host >= 0 && versions.exists($0.identity, in: version) }
-      if !around.isEmpty { return around.allSatisfy { !exists($0.host, on: side) } }
-    }
+    let holders = references.holders(of: element).filter { $0.host >= 0 && versions.exists($0.identity, in: version) }
+    if !holders.isEmpty { return holders.allSatisfy { !exists($0.host, on: side) } }
     if let owner = versions.owner(of: element, in: version), !exists(owner, on: side) { return true }
     if let view = references.view(beside: element, in: version) {
       return !exists(view.element, on: side) || versions.parent(of: view.element, in: side.version) != view.list
@@ -125,7 +123,7 @@ extension Facts {
     var isGone = false
     document.forEachReference(of: node) { attribute in
       guard References.isCarried(name, by: attribute.name), let target = versions.identity(ofID: attribute.value),
-        versions.exists(target, in: version), holding?.isValue(target) != true
+        versions.exists(target, in: version), !references.isValue(target)
       else { return }
       if !exists(target, on: side) { isGone = true }
     }

@@ -43,8 +43,6 @@ struct Facts {
   var contestedWholes: [Int] = []
   /// Objects that both sides added, each with something that the other lacks.
   var related: [Int] = []
-  /// Which objects of an archive hold which.
-  var holding: Holding?
   /// Facts that mean something only together.
   var bundles: [Bundle] = []
   /// Facts that a person must decide, whatever else is so.

@@ -22,7 +22,7 @@ final class Holding {
   /// The objects that have a record. The others are values, which are there if something holds them.
   private(set) var recorded: Set<Int> = []
 
-  init(_ versions: Versions, _ facts: Facts, _ references: ReferenceTable) {
+  init(_ versions: Versions, _ references: ReferenceTable) {
     self.versions = versions
     for side in Side.allCases {
       let document = versions[side]
@@ -39,7 +39,7 @@ final class Holding {
       let document = versions[side]
       for node in document.nodes.indices where document.isHoldingMention(node) {
         let identity = versions.identity(of: node, in: side.version)
-        guard known.insert(identity).inserted, let mention = mention(identity, on: side, facts, references) else {
+        guard known.insert(identity).inserted, let mention = mention(identity, on: side, references) else {
           continue
         }
         byHost[mention.host, default: []].append(mention)
@@ -59,8 +59,8 @@ final class Holding {
     }
   }
 
-  private func mention(_ identity: Int, on side: Side, _ facts: Facts, _ references: ReferenceTable) -> Mention? {
-    guard let reference = references.of(identity, facts).first(where: { $0.attribute == ArchiveMentions.attribute })
+  private func mention(_ identity: Int, on side: Side, _ references: ReferenceTable) -> Mention? {
+    guard let reference = references.of(identity).first(where: { $0.attribute == ArchiveMentions.attribute })
     else { return nil }
     var chain = [identity]
     var host = -1

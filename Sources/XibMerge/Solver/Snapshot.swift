@@ -25,6 +25,7 @@ struct Snapshot {
   let facts: Facts
   let groups: Groups
   let references: ReferenceTable
+  let stability: Stability
 
   var versions: Versions { facts.versions }
 
@@ -46,6 +47,11 @@ struct Snapshot {
     }
   }
 
+  /// The sides that an attribute may still come from.
+  func options(_ reference: Reference, in world: World) -> [(world: World, side: Side)] {
+    options(facts.number(of: reference), in: world, on: reference.side)
+  }
+
   /// The nearest elements around one that are not just containers, wherever it may be.
   func owners(of element: Int, in world: World) -> [(world: World, owner: Int?)] {
     let place = facts.number(.place, of: element)
@@ -65,21 +71,21 @@ struct Snapshot {
   /// Whether nothing that an element's being there hangs on can vary.
   func isStable(_ element: Int?) -> Bool {
     guard let element else { return true }
-    return references.isStable(element, facts)
+    return stability.isStable(element)
   }
 
   /// The ways in which an element may come not to be there.
   func failures(of element: Int?, in world: World, _ path: [Int] = []) -> [World] {
     guard let element, !isStable(element), !path.contains(element), path.count < 60 else { return [] }
     var found: [World] = []
-    let presence = references.presenceFact(of: element, facts)
+    let presence = facts.presenceFact(of: element)
     for option in options(presence, in: world, on: versions.anySide(of: element)) {
       guard presence == nil || facts.exists(element, on: option.side) else {
         found.append(option.world.resting(on: presence))
         continue
       }
       found += losses(of: element, in: option.world, path + [element])
-      for reference in references.carrying(element, facts) {
+      for reference in references.carrying(element) {
         found += failures(of: reference, in: option.world, path + [element])
       }
       if let view = references.view(beside: element) {
@@ -91,22 +97,22 @@ struct Snapshot {
 
   /// The ways in which what is around an element, or holds it, may come not to be there.
   func losses(of element: Int, in world: World, _ path: [Int]) -> [World] {
-    if references.isHeld(element, facts) { return unheld(element, in: world, path) }
+    if references.isHeld(element) { return unheld(element, in: world, path) }
     return owners(of: element, in: world).flatMap { failures(of: $0.owner, in: $0.world, path) }
   }
 
   /// The ways in which nothing may come to hold an object of an archive.
   private func unheld(_ object: Int, in world: World, _ path: [Int]) -> [World] {
-    let mentions = references.holders(of: object, facts)
+    let mentions = references.holders(of: object)
     guard mentions.count <= Self.mostHolders else { return [] }
     var worlds = [world]
     // What is held only by what it holds itself is not held.
     for mention in mentions where !path.contains(mention.host) {
       worlds = worlds.flatMap { world -> [World] in
         var found: [World] = []
-        for option in options(mention.reference.fact, in: world, on: mention.reference.side) {
+        for option in options(mention.reference, in: world) {
           guard mention.reference.targets[option.side] == object else {
-            found.append(option.world.resting(on: mention.reference.fact))
+            found.append(option.world.resting(on: facts.number(of: mention.reference)))
             continue
           }
           found += failures(of: mention.identity, in: option.world, path)
@@ -124,11 +130,11 @@ struct Snapshot {
 
   /// The ways in which an attribute may come to refer to an object that is not there, or not under that id.
   func failures(of reference: Reference, in world: World, _ path: [Int] = []) -> [World] {
-    options(reference.fact, in: world, on: reference.side).flatMap { option -> [World] in
+    options(reference, in: world).flatMap { option -> [World] in
       guard let target = reference.targets[option.side] else { return [] }
-      let named = option.world.resting(on: reference.fact)
+      let named = option.world.resting(on: facts.number(of: reference))
       var found = failures(of: target, in: named, path)
-      if let naming = references.namingFact(of: target, facts) {
+      if let naming = facts.namingFact(of: target) {
         found += options(naming, in: named).filter { naming in
           versions.exists(target, in: naming.side.version)
             && !versions.values(of: AttributeNames.id, target)[naming.side].isExactly(reference.ids[option.side])
@@ -152,12 +158,12 @@ struct Snapshot {
     guard let element, !isStable(element), path.count < 60 else { return [world] }
     guard !path.contains(element) else { return [] }
     var found: [World] = []
-    let presence = references.presenceFact(of: element, facts)
+    let presence = facts.presenceFact(of: element)
     for option in options(presence, in: world, on: versions.anySide(of: element))
     where presence == nil || facts.exists(element, on: option.side) {
       for (around, owner) in supports(of: element, in: option.world.resting(on: presence)) {
         var ways = ways(of: owner, in: around, path + [element])
-        for reference in references.carrying(element, facts) {
+        for reference in references.carrying(element) {
           ways = ways.flatMap { way in
             targets(of: reference, in: way).flatMap { target in
               // What an object is held by goes with the object, and is no reason against it.
@@ -174,18 +180,18 @@ struct Snapshot {
 
   /// The elements around one, or those that hold it in an archive.
   private func supports(of element: Int, in world: World) -> [(world: World, owner: Int?)] {
-    guard references.isHeld(element, facts) else { return owners(of: element, in: world) }
-    return references.holders(of: element, facts).prefix(Self.mostHolders).flatMap { mention in
-      options(mention.reference.fact, in: world, on: mention.reference.side)
+    guard references.isHeld(element) else { return owners(of: element, in: world) }
+    return references.holders(of: element).prefix(Self.mostHolders).flatMap { mention in
+      options(mention.reference, in: world)
         .filter { mention.reference.targets[$0.side] == element }
-        .map { ($0.world.resting(on: mention.reference.fact), mention.identity) }
+        .map { ($0.world.resting(on: facts.number(of: mention.reference)), mention.identity) }
     }
   }
 
   /// The objects that an attribute may refer to; `nil` where it refers to none.
   func targets(of reference: Reference, in world: World) -> [(world: World, element: Int?)] {
-    options(reference.fact, in: world, on: reference.side).map { option in
-      (option.world.resting(on: reference.fact), reference.targets[option.side])
+    options(reference, in: world).map { option in
+      (option.world.resting(on: facts.number(of: reference)), reference.targets[option.side])
     }
   }
 

@@ -5,6 +5,7 @@ struct Solution {
   let facts: Facts
   let groups: Groups
   let references: ReferenceTable
+  let stability: Stability
   /// The sides that a person took at conflicts.
   var answers: [Conflict.Subject: Side] = [:]
 
@@ -13,19 +14,19 @@ struct Solution {
   init(_ versions: Versions, _ options: MergeOptions, _ rules: [Rule]) {
     var facts = Facts(versions, options)
     let references = ReferenceTable(versions)
-    if !versions.graphs.isEmpty { facts.holding = Holding(versions, facts, ReferenceTable(versions)) }
     facts.statePresence(references)
     facts.stateKinds()
     facts.stateValues()
-    facts.stateSparedMentions(ReferenceTable(versions))
+    facts.stateSparedMentions(references)
     facts.stateBundles()
     var groups = Groups(facts.states)
+    let stability = Stability(facts, references)
     var isSettled = facts.all.isEmpty
     while !isSettled {
-      let snapshot = Snapshot(facts: facts, groups: groups, references: references)
+      let snapshot = Snapshot(facts: facts, groups: groups, references: references, stability: stability)
       isSettled = !groups.apply(rules.flatMap { $0.contradictions(snapshot) })
     }
-    (self.facts, self.groups, self.references) = (facts, groups, references)
+    (self.facts, self.groups, self.references, self.stability) = (facts, groups, references, stability)
   }
 
   /// The side that a fact comes from in a reading.
@@ -82,21 +83,21 @@ struct Attendance {
   private func heldObjects() -> Set<Int> {
     let facts = solution.facts
     func isChosen(_ element: Int) -> Bool {
-      solution.references.presenceFact(of: element, facts).map {
+      facts.presenceFact(of: element).map {
         facts.exists(element, on: solution.side(of: $0, in: reading))
       } ?? true
     }
     func target(_ reference: Reference) -> Int? {
-      reference.targets[reference.fact.map { solution.side(of: $0, in: reading) } ?? reference.side]
+      reference.targets[facts.number(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side]
     }
     let references = solution.references
-    return references.holding(facts).reached(isChosen) { mention, reached in
+    return references.holding.reached(isChosen) { mention, reached in
       let held = target(mention.reference)
       let isThere = mention.chain.allSatisfy { element in
         isChosen(element)
-          && references.carrying(element, facts).allSatisfy { reference in
+          && references.carrying(element).allSatisfy { reference in
             guard let carrier = target(reference), carrier != held else { return true }
-            return references.isHeld(carrier, facts) ? reached.contains(carrier) : isChosen(carrier)
+            return references.isHeld(carrier) ? reached.contains(carrier) : isChosen(carrier)
           }
       }
       return isThere ? held : nil
@@ -106,28 +107,28 @@ struct Attendance {
   /// A fact because of which nothing holds an object.
   private func causeOfLoss(_ object: Int) -> Int {
     let facts = solution.facts
-    for mention in solution.references.holders(of: object, facts) {
+    for mention in solution.references.holders(of: object) {
       for element in mention.chain + (mention.host < 0 ? [] : [mention.host]) {
-        if let fact = solution.references.presenceFact(of: element, facts),
+        if let fact = facts.presenceFact(of: element),
           !facts.exists(element, on: solution.side(of: fact, in: reading))
         {
           return fact
         }
       }
-      if let fact = mention.reference.fact { return fact }
+      if let fact = facts.number(of: mention.reference) { return fact }
     }
     return Self.lost
   }
 
   private mutating func search(_ element: Int) -> Int {
     let facts = solution.facts
-    if let presence = solution.references.presenceFact(of: element, facts),
+    if let presence = facts.presenceFact(of: element),
       !facts.exists(element, on: solution.side(of: presence, in: reading))
     {
       return presence
     }
-    if solution.references.isStable(element, facts) { return Self.there }
-    if solution.references.isHeld(element, facts) {
+    if solution.stability.isStable(element) { return Self.there }
+    if solution.references.isHeld(element) {
       if held == nil { held = heldObjects() }
       return held?.contains(element) == true ? Self.there : causeOfLoss(element)
     }
@@ -135,12 +136,12 @@ struct Attendance {
       let around = find(owner)
       if around != Self.there { return around }
     }
-    for reference in solution.references.carrying(element, facts) {
-      let side = reference.fact.map { solution.side(of: $0, in: reading) } ?? reference.side
+    for reference in solution.references.carrying(element) {
+      let side = facts.number(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side
       guard let target = reference.targets[side] else { continue }
       let carrier = find(target)
       if carrier != Self.there { return carrier }
-      if let naming = solution.references.namingFact(of: target, facts) {
+      if let naming = facts.namingFact(of: target) {
         let id = solution.versions.values(of: AttributeNames.id, target)[solution.side(of: naming, in: reading)]
         if !id.isExactly(reference.ids[side]) { return naming }
       }

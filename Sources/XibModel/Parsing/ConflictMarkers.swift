@@ -112,6 +112,20 @@ public struct ConflictMarkers: Sendable {
   }
 }
 
+/// The lengths of the lines of a text that begin like a conflict marker, of seven characters or more.
+package func markerSizes(in text: [UInt8]) -> Set<Int> {
+  var sizes: Set<Int> = []
+  var at = 0
+  while at < text.count {
+    let end = text.nextLine(after: at)
+    if ConflictMarkers.signs.contains(text[at]) {
+      sizes.insert(ConflictMarkers.run(of: text[at], in: text[at..<end]))
+    }
+    at = end
+  }
+  return sizes.filter { $0 >= 7 }
+}
+
 /// One conflict in a text with markers, as ranges of bytes.
 struct MarkedConflict {
   /// The whole conflict, markers included.

@@ -83,11 +83,9 @@ extension DocumentMerge {
     do {
       let (bytes, conflicts) = try await lines.merged()
       let sides = sides ?? versions.parsedSides
-      let readings = Self.readings(of: bytes)
-      // A result can't be better than a side that is no document.
-      let faults = sides.count == 2 ? Self.faults(in: bytes, readings, sides[0], sides[1]) : []
-      guard conflicts == 0 || readings != nil,
-        let fault = faults.first(where: { conflicts == 0 || $0.isOfWholeFile })
+      // Lines that can't be checked, such as a mixture of two encodings, are as bad as lines with a fault.
+      let faults = Self.faults(in: bytes, Self.readings(of: bytes), notIn: sides)
+      guard let fault = faults.first(where: { conflicts == 0 || $0.isOfWholeFile })
       else {
         return Outcome(
           bytes: bytes, conflicts: conflicts, fallback: LineFallback(reason: reason, fault: faults.first?.message))

@@ -98,9 +98,9 @@ package struct DocumentMerge {
     }
     let style = merge.conflicts.isEmpty ? ConflictStyle() : await markerStyle()
     let bytes = merge.fileBytes(style)
-    if let fault = Self.newFault(inAnyReadingOf: bytes, documents.ours, documents.theirs) {
-      return try await mergeLines(
-        "the merge would break the document: \(fault)", [documents.ours, documents.theirs])
+    let sides = [documents.ours, documents.theirs]
+    if let fault = Self.faults(in: bytes, Self.readings(of: bytes), notIn: sides).first {
+      return try await mergeLines("the merge would break the document: \(fault.message)", sides)
     }
     return Outcome(
       bytes: bytes, conflicts: merge.conflicts.count, merge: merge,
@@ -108,10 +108,15 @@ package struct DocumentMerge {
   }
 
   func markerStyle() async -> ConflictStyle {
-    switch style {
-    case .known(let style): style
-    case .asked(let ask): await ask()
-    }
+    var style =
+      switch style {
+      case .known(let style): style
+      case .asked(let ask): await ask()
+      }
+    // A text of several lines may have one like `=======`.
+    let taken = Set([versions.base, versions.ours, versions.theirs].flatMap(markerSizes))
+    while taken.contains(style.markerSize) { style.markerSize += 1 }
+    return style
   }
 
   /// The result if two of the files are equal, and the side that it comes from.
@@ -148,13 +153,6 @@ extension DocumentMerge {
     }
   }
 
-  /// The first fault of a result that neither side has.
-  ///
-  /// If the result has conflicts, it is read with ours at each conflict, and with theirs.
-  static func newFault(inAnyReadingOf bytes: [UInt8], _ ours: Document, _ theirs: Document) -> String? {
-    faults(in: bytes, readings(of: bytes), ours, theirs).first?.message
-  }
-
   /// A result with ours at each conflict, and with theirs; `nil` if it has no conflict markers that match.
   static func readings(of bytes: [UInt8]) -> (ours: [UInt8], theirs: [UInt8])? {
     guard let markers = ConflictMarkers(bytes), let mine = markers.text(taking: .ours),
@@ -163,16 +161,19 @@ extension DocumentMerge {
     return (mine, its)
   }
 
-  /// The first fault of each reading of a result that neither side has; without readings, that of the result.
+  /// The first fault of each reading of a result that no side has; without readings, that of the result.
+  ///
+  /// - Parameter sides: The sides that can be parsed.
   static func faults(
-    in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, _ ours: Document, _ theirs: Document
+    in bytes: [UInt8], _ readings: (ours: [UInt8], theirs: [UInt8])?, notIn sides: [Document]
   ) -> [Fault] {
     // Each reading has most of its lines from the side that changed more.
-    let busier = ours.parsedBytes == theirs.parsedBytes ? nil : ours.parsedBytes > theirs.parsedBytes ? ours : theirs
-    func fault(in text: [UInt8], after side: Document) -> Fault? {
-      Fault.made(in: text, after: busier ?? side) { [ours, theirs] }.first
+    let busiest = sides.max { $0.parsedBytes < $1.parsedBytes }
+    let isTie = sides.allSatisfy { $0.parsedBytes == busiest?.parsedBytes }
+    func fault(in text: [UInt8], after side: Document?) -> Fault? {
+      Fault.made(in: text, after: isTie ? side : busiest) { sides }.first
     }
-    guard let (mine, its) = readings else { return [fault(in: bytes, after: ours)].compactMap { $0 } }
-    return [fault(in: mine, after: ours), fault(in: its, after: theirs)].compactMap { $0 }
+    guard let (mine, its) = readings else { return [fault(in: bytes, after: sides.first)].compactMap { $0 } }
+    return [fault(in: mine, after: sides.first), fault(in: its, after: sides.last)].compactMap { $0 }
   }
 }
