@@ -12,7 +12,7 @@ extension Settlement {
     try settlement.checkDepth()
     settlement.noteReplacedConnections()
     settlement.placeNewcomers()
-    settlement.noteSharedSegueIdentifiers()
+    settlement.noteSharedNames()
     settlement.settleResources()
     settlement.settleFonts()
     return settlement

@@ -1,0 +1,52 @@
+internal import XibModel
+
+/// Objects of both sides with one value by which they are looked up. Both stay, and the merge says so.
+extension Settlement {
+  mutating func noteSharedNames() {
+    for row in LookedUpValue.rows {
+      let mine = newNames(row, on: .ours)
+      guard !mine.isEmpty else { continue }
+      let its = Dictionary(newNames(row, on: .theirs).map { ($0.name, $0.element) }) { first, _ in first }
+      for (name, element) in mine {
+        guard let other = its[name], other != element,
+          Side.allCases.contains(where: {
+            isKept(row.property, of: element, as: .ours, in: $0) && isKept(row.property, of: other, as: .theirs, in: $0)
+          })
+        else { continue }
+        decide(
+          .sharedIdentifier, versions.object(of: element).id < versions.object(of: other).id ? element : other,
+          row.sentence.replacing("%", with: name.value), property: row.property)
+      }
+    }
+  }
+
+  private struct SharedName: Hashable {
+    /// The scene or top-level object in which it is looked for; -1 for the document.
+    let scope: Int
+    let property: String
+    let value: String
+  }
+
+  /// The values that a side gave to elements, and that neither the base nor the other side has there.
+  private func newNames(_ row: LookedUpValue, on side: Side) -> [(name: SharedName, element: Int)] {
+    versions.changedNodes(on: side).compactMap { node -> (SharedName, Int)? in
+      guard let value = row.value(of: node, in: versions[side]) else { return nil }
+      let element = versions.identity(of: node, in: side.version)
+      func old(in version: Version) -> String? {
+        versions.element(element, in: version).flatMap { row.value(of: $1, in: $0) }
+      }
+      guard value != old(in: .base), value != old(in: side.other.version) else { return nil }
+      let around = Array(versions.ancestors(of: element, in: side.version))
+      let scope =
+        around.first { Scenes.isScene(versions.elementName(of: $0)) }
+        ?? around.last { versions.hasIdentifier($0, on: side) } ?? element
+      return (SharedName(scope: row.isOfDocument ? -1 : scope, property: row.property, value: value), element)
+    }
+  }
+
+  /// Whether a reading has an element with the attribute of a side.
+  private func isKept(_ attribute: String, of element: Int, as side: Side, in reading: Side) -> Bool {
+    isReached(element, in: reading)
+      && value(of: attribute, element, in: reading) == versions.values(of: attribute, element)[side]
+  }
+}

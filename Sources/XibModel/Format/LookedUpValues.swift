@@ -1,0 +1,48 @@
+/// Values by which code, a test or a key press looks for an object, and finds only one where two have the same: a row
+/// each. A document with two is valid.
+package struct LookedUpValue: Sendable {
+  /// The attribute, or the key of the child, that has the value. Children whose keys begin with it belong to it, as the
+  /// modifiers of a key equivalent do.
+  package let property: String
+  /// The elements that have it; empty for any.
+  let elements: Set<String>
+  /// Whether it is looked for in the whole document, not in a scene or a top-level object alone.
+  package let isOfDocument: Bool
+  /// What two objects with one value mean, in a sentence for people; `%` stands for the value.
+  package let sentence: String
+
+  package static let rows = [
+    LookedUpValue(
+      property: Connections.identifier, elements: ["segue"], isOfDocument: false,
+      sentence: "each side gave a segue of this scene the identifier %; both stay, but code that performs it finds "
+        + "only one of them"),
+    LookedUpValue(
+      property: Connections.identifier, elements: ["accessibility"], isOfDocument: false,
+      sentence: "each side gave an object of this scene the accessibility identifier %; both stay, but a test that "
+        + "looks for it finds two"),
+    LookedUpValue(
+      property: "restorationIdentifier", elements: [], isOfDocument: true,
+      sentence: "each side gave an object of this document the restoration identifier %; both stay, but only one of "
+        + "them is restored"),
+    LookedUpValue(
+      property: "keyEquivalent", elements: [], isOfDocument: false,
+      sentence: "each side gave an object of this window or menu the same key equivalent; both stay, but only one of "
+        + "them answers to the key"),
+  ]
+
+  /// The value of an element; `nil` if it has none.
+  package func value(of node: Int, in document: Document) -> String? {
+    guard elements.isEmpty || elements.contains(document.nodes[node].name) else { return nil }
+    var value = document.value(property, of: node) ?? ""
+    for child in children(of: node, in: document) {
+      let element = document.nodes[child]
+      value += String(decoding: document.text[element.start..<element.end].filter { !isSpace($0) }, as: UTF8.self)
+    }
+    return value.isEmpty ? nil : value
+  }
+
+  /// The children of an element that are part of its value.
+  package func children(of node: Int, in document: Document) -> [Int] {
+    document.children(of: node).filter { document.key(of: $0)?.hasPrefix(property) == true }
+  }
+}
