@@ -32,7 +32,7 @@ package enum TerminalText {
   static func spelling(of scalar: Unicode.Scalar) -> String { "\\u{" + String(scalar.value, radix: 16) + "}" }
 
   /// Two texts, each on one line, shortened so that their difference stays visible.
-  static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
+  package static func pair(_ old: String, _ new: String, limit: Int = 60) -> (String, String) {
     let (one, other) = (line(old, limit: .max), line(new, limit: .max))
     if !old.isExactly(new), looks(one) == looks(other) { return pair(spelled(old), spelled(new), limit: limit) }
     // No text has more characters than bytes.
@@ -153,11 +153,11 @@ extension TerminalText {
 }
 
 /// Lines broken at spaces to fit a terminal.
-enum TextWrapping {
+package enum TextWrapping {
   /// Breaks a line. The parts after the first are indented by the line's own indent and four columns more.
   ///
   /// Escape sequences that set colours take no columns.
-  static func lines(of line: String, width: Int?) -> [String] {
+  package static func lines(of line: String, width: Int?) -> [String] {
     guard let width, width > 20, line.utf8.count > width, columns(of: line) > width else { return [line] }
     let indent = line.prefix { $0 == " " }.count
     let hanging = String(repeating: " ", count: min(indent + 4, width / 2))

@@ -11,18 +11,16 @@ extension ThreeWayMerge {
   /// Merges documents in their normal forms as ``init(base:ours:theirs:options:)`` does.
   ///
   /// - Throws: ``MergeError`` if the versions can only be merged line by line.
-  init(
-    _ forms: any NormalForms, _ base: Document?, _ ours: Document, _ theirs: Document, _ options: MergeOptions,
-    _ rules: [Rule]
-  ) throws(MergeError) {
+  init(_ forms: any NormalForms, _ request: Request, _ rules: [Rule]) throws(MergeError) {
     let normal: (base: Document?, ours: Document, theirs: Document)
     do throws(NormalFormError) {
-      normal = try forms.normalForms(base, ours, theirs)
+      normal = try forms.normalForms(request.base, request.ours, request.theirs)
     } catch { throw .normalForm(error) }
-    let matched = MatchedVersions(base: normal.base, ours: normal.ours, theirs: normal.theirs)
-    try self.init(Solution(matched.versions, options, rules), matched.decisions, favor: options.favor)
+    let matched = MatchedVersions(
+      base: normal.base, ours: normal.ours, theirs: normal.theirs, separating: request.options.separated)
+    try self.init(Solution(matched.versions, request.options, rules), matched.decisions, of: request)
     let writer = forms.writer(ours: matched.versions.ours, theirs: matched.versions.theirs)
-    try write(Writing(base: base?.text ?? [], writer: writer))
+    try write(Writing(base: request.base?.text ?? [], writer: writer))
   }
 
   /// Writes both readings.

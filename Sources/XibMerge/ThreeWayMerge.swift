@@ -10,16 +10,27 @@ public struct ThreeWayMerge {
   /// The contradictions that a person must decide.
   public private(set) var conflicts: [Conflict]
   let tree: MergedTree
-  private let solution: Solution
+  let solution: Solution
+  /// What was merged.
+  let request: Request
   /// The decisions about ids and names, which the solution takes as given.
   private let known: [Decision]
-  private let favor: Side?
   /// Whether there are contradictions, though the user may favor a side.
   let isContested: Bool
   /// The text of the merge, if it is one of normal forms.
   var written: WrittenReadings?
   /// How it is written, if it is one of normal forms.
   var writing: Writing?
+
+  /// The documents and options of a merge.
+  struct Request {
+    let base: Document?
+    let ours: Document
+    let theirs: Document
+    let options: MergeOptions
+  }
+
+  private var favor: Side? { request.options.favor }
 
   /// Merges two documents.
   ///
@@ -43,18 +54,20 @@ public struct ThreeWayMerge {
     var names = Rule.all.map(\.name)
     reorder(&names)
     let rules = names.compactMap { name in Rule.all.first { $0.name == name } }
+    let request = Request(base: base, ours: ours, theirs: theirs, options: options)
     if let forms = ours.dialect.normalForms {
-      try self.init(forms, base, ours, theirs, options, rules)
+      try self.init(forms, request, rules)
     } else {
-      let matched = MatchedVersions(base: base, ours: ours, theirs: theirs)
-      try self.init(Solution(matched.versions, options, rules), matched.decisions, favor: options.favor)
+      let matched = MatchedVersions(base: base, ours: ours, theirs: theirs, separating: options.separated)
+      try self.init(Solution(matched.versions, options, rules), matched.decisions, of: request)
     }
   }
 
   /// Writes what a solution has. Of normal forms, it leaves the readings to be written.
-  init(_ solution: Solution, _ known: [Decision], favor: Side? = nil) throws(MergeError) {
+  init(_ solution: Solution, _ known: [Decision], of request: Request) throws(MergeError) {
     let settlement = try Settlement.derived(from: solution, known)
-    (self.solution, self.known, self.favor) = (solution, known, favor)
+    let favor = request.options.favor
+    (self.solution, self.known, self.request) = (solution, known, request)
     tree = MergedTree(settlement)
     let found = settlement.conflicts + tree.conflicts
     isContested = !found.isEmpty
@@ -65,16 +78,9 @@ public struct ThreeWayMerge {
     conflicts = favor == nil ? found.map { $0.described(by: versions) } : []
   }
 
-  /// The merge in which conflicts are resolved to a side each.
-  ///
-  /// - Parameter answers: The side to take, by the index of the conflict in ``conflicts``. The others stay conflicts.
-  /// - Throws: ``MergeError`` if the result can't be written, as archives that are merged in a normal form.
-  public func resolving(_ answers: [Int: Side]) throws(MergeError) -> ThreeWayMerge {
-    var answered = solution
-    for (index, side) in answers where conflicts.indices.contains(index) {
-      if let subject = conflicts[index].subject { answered.answers[subject] = side }
-    }
-    var merge = try ThreeWayMerge(answered, known, favor: favor)
+  /// The merge with a solution that has answers.
+  func answering(_ answered: Solution) throws(MergeError) -> ThreeWayMerge {
+    var merge = try ThreeWayMerge(answered, known, of: request)
     if let writing { try merge.write(writing) }
     return merge
   }

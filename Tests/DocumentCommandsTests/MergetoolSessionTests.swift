@@ -27,8 +27,8 @@ import XibModel
 
   private func session(_ faults: @escaping @Sendable (String) -> [String] = { _ in [] }) throws -> MergetoolSession {
     let style = ConflictStyle(form: .diff3, oursLabel: "x", baseLabel: "b", theirsLabel: "y")
-    let merge = try #require(MarkedMerge(Array(Self.text.utf8), of: nil))
-    return MergetoolSession(ConflictResolution(merge, style) { faults(String(decoding: $0, as: UTF8.self)) })
+    let merge = try #require(MarkedLines(Array(Self.text.utf8)))
+    return MergetoolSession(ConflictResolution(.lines(merge), style) { faults(String(decoding: $0, as: UTF8.self)) })
   }
 
   private func text(_ session: MergetoolSession) -> String {
@@ -38,7 +38,8 @@ import XibModel
   @Test(arguments: [
     ("o", MergetoolSession.Key.ours), (" t ", .theirs), ("b", .base), ("e", .edit), ("s", .skip), ("u", .undo),
     ("q", .quit),
-    ("?", .help), ("w", .write), ("O", .unknown("O")), ("oo", .unknown("oo")), ("", .unknown("")),
+    ("?", .help), ("w", .write), ("O", .allOurs), ("T", .allTheirs), ("k", .both), ("x", .lines),
+    ("oo", .unknown("oo")), ("", .unknown("")),
   ])
   func aLineIsAKey(_ line: String, _ key: MergetoolSession.Key) {
     #expect(MergetoolSession.Key(line) == key)
@@ -92,7 +93,7 @@ import XibModel
     var session = try session()
     #expect(session.press(.edit) == .edit(0))
     #expect(session.state == .asking(0))
-    session.take(.edited([Array("5\n6".utf8)]))
+    session.take(.edited(Array("5\n6".utf8)))
     _ = session.press(.skip)
     #expect(session.state == .ended(.written(open: 1)))
     #expect(text(session) == "a\n5\n6\nb\n<<<<<<< x\n||||||| b\n=======\n4\n>>>>>>> y\n")
@@ -109,13 +110,6 @@ import XibModel
     _ = broken.press(.ours)
     _ = broken.press(key)
     #expect(broken.state == .ended(.quit))
-  }
-
-  @Test(arguments: [
-    ([[0], [1], [0, 1], [2]], [[0, 1, 2], [3]]), ([[0, 1], [2], [], [1, 3], [3]], [[0, 3, 4], [1], [2]]), ([], []),
-  ])
-  func hunksThatConflictsJoinAreOneQuestion(_ conflicts: [[Int]], _ groups: [[Int]]) {
-    #expect(ConflictQuestion.groups(of: conflicts) == groups)
   }
 
   @Test func writingIsNoAnswerToAQuestion() throws {

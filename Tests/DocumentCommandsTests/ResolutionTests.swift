@@ -58,13 +58,13 @@ import XibModel
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   private func number(_ resolution: ConflictResolution, _ property: String) throws -> Int {
-    try #require(resolution.questions.firstIndex { $0.conflicts.first?.property == property })
+    try #require(resolution.questions.firstIndex { $0.conflict?.property == property })
   }
 
   @Test func eachValueIsAQuestionOfItsOwn() async throws {
     let resolution = try await resolution()
     #expect(
-      resolution.questions.compactMap { $0.conflicts.first?.property }.sorted() == [
+      resolution.questions.compactMap { $0.conflict?.property }.sorted() == [
         "frame.x", "minimumScaleFactor", "text",
       ])
     #expect(Set(resolution.questions.map(\.id)).count == 3)
@@ -79,7 +79,7 @@ import XibModel
       base: Self.versions.base, ours: Self.versions.ours,
       theirs: Self.document("Its", isHidden: Self.hidden("NO", minimum: "0.5")))
     let only = try await resolution(fewer).questions
-    #expect(only.map(\.id) == first.questions.filter { $0.conflicts.first?.property == "text" }.map(\.id))
+    #expect(only.map(\.id) == first.questions.filter { $0.conflict?.property == "text" }.map(\.id))
   }
 
   @Test(arguments: [(Version.ours, "ours"), (.theirs, "theirs"), (.base, "base")])
@@ -105,7 +105,7 @@ import XibModel
 
   @Test func whatIsOpenStaysMarkedWithTheRestDecided() async throws {
     var resolution = try await resolution()
-    try resolution.answer(try number(resolution, "text"), .typed("Ours & \"theirs\""))
+    try resolution.answer(try number(resolution, "text"), .answer(.value("Ours & \"theirs\"")))
     let written = text(resolution.bytes)
     #expect(written.contains("<<<<<<<") && !written.contains("Mine") && !written.contains("Old"))
     #expect(written.split(separator: "Ours &amp; &quot;theirs&quot;").count == 4)
@@ -114,9 +114,9 @@ import XibModel
 
   @Test func aTypedValueIsWrittenAsXML() async throws {
     var resolution = try await resolution()
-    try resolution.answer(try number(resolution, "text"), .typed("a < b\nc"))
-    try resolution.answer(try number(resolution, "minimumScaleFactor"), .typed("0.65"))
-    try resolution.answer(try number(resolution, "frame.x"), .typed("-3.5"))
+    try resolution.answer(try number(resolution, "text"), .answer(.value("a < b\nc")))
+    try resolution.answer(try number(resolution, "minimumScaleFactor"), .answer(.value("0.65")))
+    try resolution.answer(try number(resolution, "frame.x"), .answer(.value("-3.5")))
     #expect(text(resolution.bytes).contains("text=\"a &lt; b&#10;c\""))
     #expect(text(resolution.bytes).contains("minimumScaleFactor=\"0.65\""))
     #expect(text(resolution.bytes).contains("x=\"-3.5\" y=\"30\""))
@@ -130,9 +130,11 @@ import XibModel
     var resolution = try await resolution()
     let scale = try number(resolution, "minimumScaleFactor"), words = try number(resolution, "text")
     for wrong in ["wide", "", "inf", "0x10", "1,5", "nan"] {
-      #expect(throws: ConflictResolution.Failure.notANumber(wrong)) { try resolution.answer(scale, .typed(wrong)) }
+      #expect(throws: ConflictResolution.Failure.notANumber(wrong)) {
+        try resolution.answer(scale, .answer(.value(wrong)))
+      }
     }
-    #expect(throws: ConflictResolution.Failure.unwritable) { try resolution.answer(words, .typed("a\u{1}b")) }
+    #expect(throws: ConflictResolution.Failure.unwritable) { try resolution.answer(words, .answer(.value("a\u{1}b"))) }
     #expect(throws: ConflictResolution.Failure.unknownQuestion("nope")) { try resolution.number(of: "nope") }
     #expect(resolution.open.count == 3 && !resolution.canUndo)
   }
@@ -156,35 +158,47 @@ import XibModel
       base: Self.document("Old"), ours: Self.document("New"), theirs: Self.document("", hasLabel: false))
     var resolution = try await resolution(versions)
     #expect(resolution.questions.count == 1)
-    #expect(!resolution.takesTypedValue(0) && resolution.hasBase(0))
-    #expect(throws: ConflictResolution.Failure.notTyped) { try resolution.answer(0, .typed("x")) }
+    #expect(resolution.questions[0].kinds == [.ours, .theirs, .base])
+    #expect(
+      throws: ConflictResolution.Failure.notTaken("a typed value", instead: ["ours", "theirs", "base"])
+    ) { try resolution.answer(0, .answer(.value("x"))) }
     try resolution.answer(0, .theirs)
     #expect(!text(resolution.bytes).contains("label"))
+  }
+
+  @Test func twoObjectsUnderOneIdCanBothStay() async throws {
+    let versions = MergeVersions(
+      base: Self.document("", hasLabel: false), ours: Self.document("Mine"), theirs: Self.document("Its"))
+    var resolution = try await resolution(versions)
+    let question = try number(resolution, "text")
+    #expect(resolution.questions[question].kinds.contains(.both))
+    try resolution.answer(question, .answer(.both()))
+    let written = text(resolution.bytes)
+    #expect(written.contains("text=\"Mine\" id=\"lab-el-001\"") && written.contains("text=\"Its\""))
+    #expect(!written.contains("<<<<<<<") && resolution.faults.isEmpty)
   }
 
   @Test func linesWithoutObjectsAreQuestionsToo() async throws {
     let versions = MergeVersions(
       base: Array("a\nb\n".utf8), ours: Array("a\nc\n".utf8), theirs: Array("a\nd\n".utf8))
     var resolution = try await resolution(versions)
-    #expect(resolution.questions.count == 1 && resolution.questions[0].conflicts.isEmpty)
+    #expect(resolution.questions.count == 1 && resolution.questions[0].conflict == nil)
     try resolution.answer(0, .theirs)
     #expect(text(resolution.bytes) == "a\nd\n")
   }
 
   @Test(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
   func realMergesCanBeResolvedToEachSide() async throws {
-    for folder in try Corpus.merges(every: 8) {
+    for folder in try Corpus.merges(every: 24) {
       guard let merge = try Corpus.merge(in: folder) else { continue }
       let versions = MergeVersions(base: merge.base, ours: merge.ours, theirs: merge.theirs)
       let found = try await ConflictResolution.start(versions, of: "Main.xib", found: [])
       guard case .open(let start) = found.result else { continue }
-      for (version, part) in [(Version.ours, ConflictMarkers.Part.ours), (.theirs, .theirs)] {
+      for version in [Version.ours, .theirs] {
         var resolution = start
-        let marked = try #require(ConflictMarkers(resolution.bytes)?.text(taking: part))
-        // One after the other, and at once.
-        for question in resolution.questions.indices { try resolution.answer(question, .take(version)) }
-        #expect(resolution.bytes == marked, "\(merge.name) \(version)")
-        #expect(resolution.faults.isEmpty || start.questions.first?.conflicts.isEmpty == true, "\(merge.name)")
+        for question in resolution.questions.indices { try resolution.answer(question, .answer(.take(version))) }
+        #expect(ConflictMarkers(resolution.bytes) == nil, "\(merge.name) \(version)")
+        #expect(resolution.faults.isEmpty || start.questions.first?.conflict == nil, "\(merge.name) \(version)")
       }
     }
   }

@@ -61,14 +61,19 @@ struct Laws {
   private func unsoundMix(of merge: ThreeWayMerge) throws(MergeError) -> String? {
     let count = merge.conflicts.count
     guard count > 0 else { return nil }
+    // The base and typed values are checked when they are given.
+    let kinds = (0..<count).map { merge.kindsOfAnswers(to: $0).filter { $0 != .base && $0 != .value } }
     for mix in 0..<(count > 3 ? 8 : 1 << count) {
-      var answers: [Int: Side] = [:]
+      var answers: [Int: Answer] = [:]
       // With many conflicts, each mix tried gives other neighbours to a conflict.
       for conflict in 0..<count { answers[conflict] = (conflict / (mix >> 2 + 1) + mix) & 1 == 0 ? .ours : .theirs }
       if count <= 3 { for conflict in 0..<count { answers[conflict] = mix >> conflict & 1 == 0 ? .ours : .theirs } }
+      for conflict in 0..<count where kinds[conflict].count > 2 && (conflict + mix) % 3 == 0 {
+        answers[conflict] = .both(named: kinds[conflict].contains(.bothNamed) ? "another\(conflict)" : nil)
+      }
       let resolved = try merge.resolving(answers)
       let left = resolved.conflicts.isEmpty ? unsoundness(resolved.fileBytes(ConflictStyle())) : "conflicts are left"
-      if let left { return "\(answers.sorted { $0.key < $1.key }.map(\.value)): \(left)" }
+      if let left { return "\(answers.sorted { $0.key < $1.key }.map { "\($0.value)" }): \(left)" }
     }
     return nil
   }

@@ -106,6 +106,18 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
     #expect(!FileManager.default.fileExists(atPath: repository.url.appendingPathComponent(path + ".orig").path))
   }
 
+  @Test func oneAnswerIsForAllConflictsOfAKind() async throws {
+    let repository = try await conflicted()
+    let answer: [String: Any] = [
+      "version": 2,
+      "documents": [
+        ["path": path, "answers": [["kind": "value", "take": "theirs"]]]
+      ],
+    ]
+    #expect(try await repository.resolve(answers: answer).result.status == 0)
+    #expect(try repository.text(of: path) == resolved("Enter"))
+  }
+
   @Test func theRestIsOneAnswer() async throws {
     let repository = try await conflicted()
     let (dry, report) = try await repository.resolve("--dry-run", answers: answers(["rest": "theirs"]))
@@ -174,7 +186,7 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
       let (result, _) = try await repository.resolve(answers: wrong)
       #expect(result.status == 2 && result.errors.contains(word), "\(result.errors)")
     }
-    for text in ["{", "[]", "{\"version\":2,\"documents\":[]}", "{\"version\":1}"] {
+    for text in ["{", "[]", "{\"version\":3,\"documents\":[]}", "{\"version\":1}"] {
       let file = try repository.folder.write(text, to: "wrong.json")
       let result = try await repository.resolve("--answers", file).result
       #expect(result.status == 2 && result.errors.contains("can't be read"), "\(result.errors)")

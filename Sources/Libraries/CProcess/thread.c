@@ -1,6 +1,7 @@
 #include "CProcess.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 
 // As large as that of the main thread: deep documents need it.
 enum { stack_size = 8 << 20 };
@@ -16,3 +17,23 @@ void *thread_start(void *(*function)(void *), void *argument) {
 }
 
 void thread_join(void *thread) { pthread_join((pthread_t)thread, NULL); }
+
+void *lock_create(void) {
+  pthread_mutex_t *lock = malloc(sizeof *lock);
+  if (lock != NULL) pthread_mutex_init(lock, NULL);
+  return lock;
+}
+
+void lock_destroy(void *lock) {
+  if (lock == NULL) return;
+  pthread_mutex_destroy(lock);
+  free(lock);
+}
+
+void lock_acquire(void *lock) {
+  if (lock != NULL) pthread_mutex_lock(lock);
+}
+
+void lock_release(void *lock) {
+  if (lock != NULL) pthread_mutex_unlock(lock);
+}

@@ -14,10 +14,12 @@ package struct ConflictDetails {
   private let merge: ThreeWayMerge
   private let changes: SideChanges?
 
-  package init(of merge: ThreeWayMerge) {
+  /// - Parameter isForQuestions: Whether both sides' changes are needed, for ``deeds(in:)``.
+  package init(of merge: ThreeWayMerge, isForQuestions: Bool = false) {
     self.merge = merge
     let conflicts = merge.conflicts + merge.conflicts.flatMap(\.consequences)
-    let sides = Set(conflicts.compactMap { merge.changeAtStake(in: $0)?.side })
+    let sides =
+      isForQuestions ? Set(Side.allCases) : Set(conflicts.compactMap { merge.changeAtStake(in: $0)?.side })
     let (base, ours, theirs) = merge.documents
     changes = base.flatMap { base in
       sides.isEmpty
@@ -37,14 +39,31 @@ package struct ConflictDetails {
     return (stake.side, (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) })
   }
 
+  /// What each side did to the objects of a conflict, a line each; empty if nothing is known.
+  package func deeds(in conflict: Conflict) -> [(side: Side, changes: [String])] {
+    let ids = merge.objects(in: conflict)
+    return Side.allCases.compactMap { side in
+      let all = changes?.changes(of: side, inside: ids) ?? []
+      let edits = all.filter { $0.changeClass == .edit }
+      var known: Set<String> = []
+      let lines = (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) }
+        .filter { known.insert($0).inserted }
+      return lines.isEmpty ? nil : (side, lines)
+    }
+  }
+
   private static func line(of change: Change, besides object: ObjectReference) -> String {
     let isOwn = change.object.id == object.id
     let subject = MergeTextReport.subject(
       element: change.object.element, name: change.object.name, id: change.object.id ?? "")
     switch change.kind {
     case .added: return "added \(subject)"
-    case .removed: return "removed \(subject)"
-    case .moved: return isOwn ? "moved it" : "moved \(subject)"
+    case .removed: return isOwn ? "deleted it" : "deleted \(subject)"
+    case .moved:
+      let what = isOwn ? "moved it" : "moved \(subject)"
+      guard let old = change.fact.old.words, let new = change.fact.new.words else { return what }
+      let (from, to) = TerminalText.pair(old, new, limit: 80)
+      return "\(what): \(from) → \(to)"
     case .reordered: return isOwn ? "gave it another place" : "gave \(subject) another place"
     case .changed:
       let property = TerminalText.line(change.fact.label ?? change.property ?? "")
@@ -64,7 +83,7 @@ package struct ConflictDetails {
   }
 
   /// The consequences of a conflict, counted by kind: "1 segue, 2 outlets"; `nil` if it has none.
-  static func consequences(of conflict: Conflict) -> String? {
+  package static func consequences(of conflict: Conflict) -> String? {
     guard !conflict.consequences.isEmpty else { return nil }
     let kinds = conflict.consequences.map { consequence in
       let element = consequence.object.element

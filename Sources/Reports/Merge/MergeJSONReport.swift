@@ -9,7 +9,7 @@ package enum MergeJSONReport {
   package static func json(
     path: String, merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil
   ) -> JSON {
-    let details = details ?? merge.map(ConflictDetails.init)
+    let details = details ?? merge.map { ConflictDetails(of: $0) }
     return .object([
       ("version", .number(1)),
       ("path", .string(path)),

@@ -4,7 +4,7 @@ package import SemanticMerge
 package enum MergeReviewReport {
   /// - Parameter details: The details of the conflicts; if `nil`, they are computed here.
   package static func text(of merge: ThreeWayMerge?, notices: [String], details: ConflictDetails? = nil) -> String {
-    let details = details ?? merge.map(ConflictDetails.init)
+    let details = details ?? merge.map { ConflictDetails(of: $0) }
     var lines = notices.map { TerminalText.line($0, limit: 1000) }
     for decision in merge?.decisions ?? [] {
       lines.append(MergeTextReport.line(decision))

@@ -4,30 +4,26 @@ package import SemanticMerge
 package struct ResolveReport: Sendable {
   /// A question, with the conflicts that its answer decides.
   package struct Question: Sendable {
-    /// The answer that was given.
-    package enum Answer: Sendable {
-      case take(Version)
-      case value(String)
-    }
-
     package let id: String
     /// The place of the first object in conflict, for a person to read.
     package let place: String?
     package let answer: Answer?
-    /// What may be answered: the names of versions, and `value` where a value may be typed.
-    package let accepts: [String]
+    /// What may be answered.
+    package let accepts: [Answer.Kind]
     /// The value in each version, where one may be typed.
     package let values: ThreeWay<String?>?
     package let lines: ThreeWay<String>
-    /// The conflicts, and what the other side changed in each.
-    package let causes: [(conflict: Conflict, changes: [String])]
+    /// The conflict; `nil` if lines were merged.
+    package let conflict: Conflict?
+    /// What the other side changed in a deleted object, a line each.
+    package let changes: [String]
 
     package init(
-      id: String, place: String?, answer: Answer?, accepts: [String], values: ThreeWay<String?>?,
-      lines: ThreeWay<String>, causes: [(conflict: Conflict, changes: [String])]
+      id: String, place: String?, answer: Answer?, accepts: [Answer.Kind], values: ThreeWay<String?>?,
+      lines: ThreeWay<String>, conflict: Conflict?, changes: [String]
     ) {
       (self.id, self.place, self.answer, self.accepts) = (id, place, answer, accepts)
-      (self.values, self.lines, self.causes) = (values, lines, causes)
+      (self.values, self.lines, self.conflict, self.changes) = (values, lines, conflict, changes)
     }
   }
 
@@ -59,7 +55,7 @@ package struct ResolveReport: Sendable {
 
   /// The documents as JSON; `Documentation/xibmerge-resolve.schema.json` describes it.
   package static func json(_ documents: [ResolveReport]) -> JSON {
-    .object([("version", .number(1)), ("documents", .array(documents.map(\.json)))])
+    .object([("version", .number(2)), ("documents", .array(documents.map(\.json)))])
   }
 
   /// This document; the page gets the same JSON.
@@ -81,24 +77,24 @@ package struct ResolveReport: Sendable {
 
 extension ResolveReport.Question {
   fileprivate var json: JSON {
-    let first = causes.first?.conflict
     let given: JSON =
       switch answer {
       case .take(let version): .object([("take", .string("\(version)"))])
+      case .both(let name): .object([("take", .string("both"))] + (name.map { [("name", .string($0))] } ?? []))
       case .value(let text): .object([("value", .string(text))])
       case nil: .null
       }
     return .object([
       ("id", .string(id)),
-      ("title", .string(first.map { MergeTextReport.subject($0.object, nil) } ?? "lines")),
+      ("title", .string(conflict.map { MergeTextReport.subject($0.object, nil) } ?? "lines")),
       ("place", .optional(place)),
-      ("label", .optional(first.flatMap { $0.wording?.label ?? $0.property })),
+      ("label", .optional(conflict.flatMap { $0.wording?.label ?? $0.property })),
       ("answer", given),
-      ("accepts", .array(accepts.map(JSON.string))),
+      ("accepts", .array(accepts.map { .string($0.rawValue) })),
       ("values", values.map(JSON.versions) ?? .null),
-      ("words", first.flatMap(\.wording).map { JSON.versions($0.values) } ?? .null),
+      ("words", conflict.flatMap(\.wording).map { JSON.versions($0.values) } ?? .null),
       ("lines", JSON.versions(lines.map(Optional.some))),
-      ("causes", .array(causes.map { MergeJSONReport.json(of: $0.conflict, changes: $0.changes) })),
+      ("causes", .array(conflict.map { [MergeJSONReport.json(of: $0, changes: changes)] } ?? [])),
     ])
   }
 }

@@ -112,6 +112,7 @@ struct MergedTree {
 
   /// The sides whose bytes the merged element has, not counting its children.
   private func exactSides(of identity: Int) -> Readings {
+    guard state.texts[identity] == nil else { return .none }
     let mine = versions.node(identity, .ours), its = versions.node(identity, .theirs)
     guard let mine, let its else {
       let isChanged = state.startTags[identity].map { !$0.values.isEmpty } ?? false
@@ -122,7 +123,7 @@ struct MergedTree {
       return .none
     }
     if let tag = state.startTags[identity] {
-      return tag.pattern == .theirs && tag.attributes.isEmpty && tag.values.isEmpty ? .theirs : .none
+      return tag.pattern == .theirs && tag.isPattern ? .theirs : .none
     }
     let isSame =
       state.isWhole(identity)

@@ -20,6 +20,22 @@ extension ThreeWayMerge {
     return (side, Set(inner + [document.identity(of: owner) ?? ""]))
   }
 
+  /// The ids of the objects that a conflict and its consequences are about, on either side.
+  package func objects(in conflict: Conflict) -> Set<String> {
+    let versions = tree.versions
+    var ids: Set<String> = []
+    for one in [conflict] + conflict.consequences {
+      ids.insert(one.object.id)
+      for element in one.elements where element >= 0 {
+        for side in Side.allCases where versions.records[side] == nil {
+          guard let (document, node) = versions.element(element, in: side.version) else { continue }
+          ids.insert(document.identity(of: document.nearestObject(around: node)) ?? "")
+        }
+      }
+    }
+    return ids.subtracting([""])
+  }
+
   /// The documents that were merged, as the merge numbered their objects.
   public var documents: (base: Document?, ours: Document, theirs: Document) {
     (tree.versions.base, tree.versions.ours, tree.versions.theirs)

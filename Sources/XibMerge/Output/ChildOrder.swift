@@ -36,7 +36,7 @@ extension MergedTree {
 
   /// The order that a person chose, or a conflict about it.
   private mutating func contested(ours: [Int], theirs: [Int], in identity: Int) -> ListMerge.Order {
-    if let side = state.answers[.order(identity)] { return .resolved(side == .ours ? ours : theirs) }
+    if let answer = state.answers[.order(identity)] { return .resolved(answer.side == .ours ? ours : theirs) }
     var conflict = Conflict(
       kind: .order, object: versions.object(of: identity), property: versions.property(of: identity),
       values: ThreeWay { _ in nil }, explanation: "both sides ordered its children differently", elements: [identity])

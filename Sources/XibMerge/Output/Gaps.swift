@@ -47,7 +47,7 @@ extension MergedTree {
   mutating func note(_ found: [Gap: MergedGap], at places: [Gap], in element: Int) {
     let merged = Dictionary(
       uniqueKeysWithValues: found.map { gap, content in
-        (gap, state.answers[.remarks(element)].map { content.taking($0) } ?? content)
+        (gap, state.answers[.remarks(element)].map { content.taking($0.side) } ?? content)
       })
     if isInBothViews(element) { conflicts += conflicts(in: merged, of: element) }
     for gap in places {

@@ -99,7 +99,9 @@ extension Settlement {
     if reason.kind == .takenTwice {
       let values = ThreeWay<String?> { version in
         guard version != .base else { return nil }
-        return reason.elements.lazy.compactMap { versions.summary(of: $0, in: version) }.first
+        guard let rival = reason.elements.first(where: { versions.exists($0, in: version) }) else { return nil }
+        let object = versions.object(of: rival, in: version)
+        return ObjectNames.subject(object.element, named: object.name)
       }
       return Conflict(
         kind: .takenTwice, object: versions.object(of: element), property: reason.attribute, values: values,

@@ -6,11 +6,16 @@ struct MergedStartTag {
   var pattern: Side
   /// The attributes that differ between the sides, and the side they are taken from.
   var attributes: [(name: String, choice: Choice)] = []
-  /// The merged values that neither side has, by attribute.
+  /// The values that come from neither side, by attribute.
   var values: [String: String] = [:]
+  /// The attributes that both sides have, and the merge does not.
+  var removed: Set<String> = []
 
   /// Where an attribute is taken from; `nil` if it does not differ, or comes from the pattern.
   func choice(of name: String) -> Choice? { attributes.first { $0.name == name }?.choice }
+
+  /// Whether it is the pattern as it stands.
+  var isPattern: Bool { attributes.isEmpty && values.isEmpty && removed.isEmpty }
 
   var hasConflict: Bool { attributes.contains { $0.choice == .conflict } }
 

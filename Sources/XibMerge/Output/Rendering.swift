@@ -147,7 +147,9 @@ struct Renderer {
     if state.isWhole(identity) {
       let side = wholeSide(identity, reading ?? .ours)
       guard let (document, node) = versions.element(identity, in: side.version) else { return }
-      return writeSource(of: node, in: document, indent: indent)
+      guard let text = state.texts[identity] else { return writeSource(of: node, in: document, indent: indent) }
+      let tag = StartTag(of: node, in: document)
+      return append(tag.bytes(selfClosed: false) + XMLText.escapeContent(text).utf8 + Array("</\(tag.name)>".utf8))
     }
     let shown = reading.map { Readings($0) } ?? .both
     let children = tree.lists[identity]?.all ?? []
@@ -205,7 +207,13 @@ struct Renderer {
       guard let names = taken[other]?.map(\.name), let source = sourceTag(identity, other) else { continue }
       tag.take(names, from: source)
     }
-    for (name, value) in merged?.values ?? [:] { tag.set(name, to: value) }
+    guard let merged else { return tag }
+    tag.take(Array(merged.removed), from: StartTag(name: tag.name))
+    for (name, value) in merged.values {
+      let sources = Version.allCases.lazy.compactMap { sourceTag(identity, $0) }
+      if !tag.has(name), let source = sources.first(where: { $0.has(name) }) { tag.take([name], from: source) }
+      tag.set(name, to: value)
+    }
     return tag
   }
 

@@ -17,8 +17,10 @@ struct Settlement {
   /// Elements that differ between ours and theirs and are taken whole, and the side they come from.
   var wholes: [Int: Choice] = [:]
 
-  /// The sides that a person took at conflicts.
-  var answers: [Conflict.Subject: Side] = [:]
+  /// What a person answered to conflicts.
+  var answers: [Conflict.Subject: Answer] = [:]
+  /// The texts that a person put into elements.
+  var texts: [Int: String] = [:]
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
 

@@ -25,6 +25,7 @@ extension Settlement {
     settlePresence(solution)
     settleWholes(solution)
     settleStartTags(solution)
+    for edit in solution.edits { settle(edit) }
     for (fact, decision) in facts.decisions.sorted(by: { $0.key < $1.key })
     where solution.choice(of: fact) == facts.preferredSide(fact).map({ Choice.take($0) }) {
       decisions.append(decision)
@@ -126,6 +127,16 @@ extension Settlement {
       for inner in versions.subtree(of: element, on: side).dropFirst() {
         present[inner] = versions.existsOnBothSides(inner) ? .both : readings
       }
+    }
+  }
+
+  private mutating func settle(_ edit: Edit) {
+    guard let attribute = edit.attribute else { return texts[edit.element] = edit.value ?? "" }
+    let tag = MergedStartTag(pattern: versions.anySide(of: edit.element))
+    if let value = edit.value {
+      startTags[edit.element, default: tag].values[attribute] = value
+    } else {
+      startTags[edit.element, default: tag].removed.insert(attribute)
     }
   }
 

@@ -31,6 +31,8 @@ struct Groups {
   }
 
   func root(of fact: Int) -> Int { roots[fact] }
+  /// The facts of a group.
+  func members(of fact: Int) -> [Int] { members[roots[fact]] }
   func isOpen(_ fact: Int) -> Bool { verdicts[roots[fact]] == .open }
 
   /// The side that a fact comes from if its group is settled, or if the group is open and a person takes this side.

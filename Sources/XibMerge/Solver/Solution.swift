@@ -6,8 +6,10 @@ struct Solution {
   let groups: Groups
   let references: ReferenceTable
   let stability: Stability
-  /// The sides that a person took at conflicts.
-  var answers: [Conflict.Subject: Side] = [:]
+  /// What a person answered to conflicts.
+  var answers: [Conflict.Subject: Answer] = [:]
+  /// The values that the answers put into the document.
+  var edits: [Edit] = []
 
   var versions: Versions { facts.versions }
 
@@ -31,7 +33,12 @@ struct Solution {
 
   /// The side that a fact comes from in a reading.
   func side(of fact: Int, in reading: Side) -> Side {
-    groups.side(of: fact, taking: answers[.facts(groups.root(of: fact))] ?? reading)
+    guard let answer = answers[.facts(groups.root(of: fact))] else { return groups.side(of: fact, taking: reading) }
+    switch (answer, facts.states[fact]) {
+    case (.take(.base), .changed(let side)): return side.other
+    case (.both, .changed(let side)): return side
+    default: return groups.side(of: fact, taking: answer.side)
+    }
   }
 
   /// The side that each reading takes a fact from.

@@ -18,8 +18,10 @@ struct FreshIdentifiers {
   private var remade: Set<String> = []
   private let versions: Versions
 
-  init(_ versions: Versions) {
+  /// - Parameter separated: Ids that both sides gave to different things, as a person says.
+  init(_ versions: Versions, separating separated: Set<String>) {
     self.versions = versions
+    separate(separated)
     uniteIdentifiers()
     uniteRecreated()
     separateCollisions()
@@ -109,13 +111,50 @@ struct FreshIdentifiers {
 
   // MARK: One number, two things
 
+  /// Gives the objects of theirs with these ids, what both sides added in them under one id, and the connections and
+  /// constraints of these, ids of their own.
+  private mutating func separate(_ ids: Set<String>) {
+    guard !ids.isEmpty else { return }
+    let theirs = versions.theirs
+    let shared = added(on: .theirs).filter { versions.exists($0.identity, in: .ours) }
+    var apart = ids
+    var isComplete = false
+    while !isComplete {
+      let found = shared.filter { _, id, node in
+        guard !apart.contains(id) else { return false }
+        let isInside = sequence(first: theirs.nodes[node].parent) { theirs.nodes[$0].parent }.prefix { $0 >= 0 }
+          .contains { theirs.id(of: $0).map(apart.contains) ?? false }
+        return isInside
+          || Identifiers.isRecreated(theirs.nodes[node].name)
+            && theirs.attributes(of: node).contains { $0.name != AttributeNames.id && apart.contains($0.value) }
+      }
+      apart.formUnion(found.map(\.id))
+      isComplete = found.isEmpty
+    }
+    let taken = Set(
+      [versions.base, versions.ours, theirs].compactMap(\.self).flatMap { document in
+        document.nodes.indices.compactMap(document.id)
+      })
+    for (identity, id, _) in shared where apart.contains(id) && !Identifiers.isCounted(id) {
+      let fresh = Identifiers.fresh(like: id) { taken.contains($0) || renames.values.contains($0) }
+      renames[id] = fresh
+      note(
+        .freshIdentifier, identity, ThreeWay(base: nil, ours: id, theirs: id),
+        "both sides gave the id \(id) to different things; theirs is now \(fresh)")
+    }
+    separated = apart
+  }
+
+  /// The ids that both sides gave to different things, as a person says.
+  private var separated: Set<String> = []
+
   private mutating func separateCollisions() {
     var numbers: FreeNumbers?
     let collisions = added(on: .theirs).filter { identity, id, node in
       // An object may also be known by its place, and have no id in ours.
       guard Identifiers.isCounted(id), let mine = versions.node(identity, .ours), versions.ours.id(of: mine) == id
       else { return false }
-      return !isSameThing(mine, node, identity)
+      return separated.contains(id) || !isSameThing(mine, node, identity)
     }
     for (identity, id, _) in collisions + takenByNewNames() {
       var free = numbers ?? FreeNumbers(after: numbersInUse())

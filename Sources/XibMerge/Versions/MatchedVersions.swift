@@ -11,7 +11,9 @@ struct MatchedVersions {
 
   /// Matches three documents. Before, it gives one name to images and objects that are one thing, and different ids to
   /// different things.
-  init(base: Document?, ours: Document, theirs: Document) {
+  ///
+  /// - Parameter separated: Ids that both sides gave to different things, as a person says.
+  init(base: Document?, ours: Document, theirs: Document, separating separated: Set<String>) {
     var (base, ours, theirs) = (base, ours, theirs)
     var decisions: [Decision] = []
     let images = EmbeddedImages(base, ours, theirs)
@@ -25,7 +27,7 @@ struct MatchedVersions {
     var versions = Versions(base: base, ours: ours, theirs: theirs)
     var renamed: Set<String> = []
     for round in 0..<Self.mostRenamings {
-      let identifiers = FreshIdentifiers(versions)
+      let identifiers = FreshIdentifiers(versions, separating: round == 0 ? separated : [])
       if round == 0 { decisions += identifiers.remarks }
       // If a side can't get other ids, it is merged with those it has. At worst, that gives a conflict.
       guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),

@@ -16,6 +16,8 @@ public struct MergeOptions: Sendable, Equatable {
   public var policies: [FactClass: Policy]
   /// The side that wins every conflict, or `nil` to leave conflicts to a person.
   public var favor: Side?
+  /// Ids that both sides gave to objects of their own, each of which is to stay.
+  var separated: Set<String> = []
 
   public init(policies: [FactClass: Policy] = [:], favor: Side? = nil) {
     self.policies = policies

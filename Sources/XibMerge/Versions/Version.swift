@@ -1,5 +1,5 @@
 /// One of the three versions of a document that a merge starts from.
-package enum Version: Int, Sendable, CaseIterable {
+public enum Version: Int, Sendable, CaseIterable {
   /// The merge base, the common ancestor.
   case base
   case ours

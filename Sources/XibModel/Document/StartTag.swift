@@ -31,6 +31,8 @@ package struct StartTag: Sendable {
     ending = body[at...]
   }
 
+  package func has(_ name: String) -> Bool { attributes.contains { $0.name == name } }
+
   /// The tag as bytes; `selfClosed` says how it ends.
   package func bytes(selfClosed: Bool) -> [UInt8] {
     var bytes = [UInt8(ascii: "<")] + Array(name.utf8)

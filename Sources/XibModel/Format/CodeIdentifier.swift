@@ -14,6 +14,9 @@ package struct CodeIdentifier: Sendable {
     "allowedToolbarItems": "implicitItemIdentifier",
   ]
 
+  /// Whether an attribute can be such an identifier.
+  package static func isOne(_ attribute: String) -> Bool { attributes.values.contains(attribute) }
+
   /// The identifiers of a document, in order.
   package static func all(in document: Document) -> [CodeIdentifier] {
     document.nodes.indices.filter { document.nodes[$0].traits.contains(.identifierList) }.flatMap { list in

@@ -1,3 +1,5 @@
+internal import Basics
+
 /// The attributes that name an element, independent of its position (format.md 3.1, 3.2).
 package enum Identifiers {
   /// Elements whose `id` names a kind of device, not an object.
@@ -93,6 +95,25 @@ package enum Identifiers {
   /// Whether an id was assigned by counting, as Xcode 3 and 4 did. The ids of placeholders are negative and never
   /// change.
   package static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
+
+  /// A random id as Xcode writes it, such as `aB1-cd-2eF`: always the same one for an id, if it is free.
+  package static func fresh(like id: String, isTaken: (String) -> Bool) -> String {
+    var seed = id
+    while true {
+      seed += "'"
+      var rest = Checksum(seed.utf8).value
+      var fresh = ""
+      for place in 0..<8 {
+        if place == 3 || place == 5 { fresh += "-" }
+        fresh.append(signs[Int(rest % UInt64(signs.count))])
+        rest /= UInt64(signs.count)
+      }
+      if !isTaken(fresh) { return fresh }
+    }
+  }
+
+  /// The signs that random ids consist of.
+  private static let signs = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
   /// The lowest number that counts as random. Most graph ids of archives are random (format.md 8).
   private static let randomNumbers = 10_000_000

@@ -54,6 +54,7 @@ package struct FirstMerge: Sendable {
 
   /// Whether a file is as the merge left it: nobody has resolved or changed anything in it since.
   package func made(_ file: [UInt8]) async -> Bool {
+    if MergeCache()?.holds(file, of: versions) == true { return true }
     let found = ConflictText(file)
     let style = ConflictStyle(form: found.showsBase ? .diff3 : .merge)
     // With XIBMERGE=0, the driver merges lines, and marks every difference of the sides if that gives no document.

@@ -53,7 +53,7 @@ struct MergetoolCommand: AsyncParsableCommand {
     var shown = resolution.style
     shown.form = .diff3
     let text = SessionText(
-      merge: resolution.merge, style: shown, sides: GitOperation.sidesOfRebase,
+      questions: resolution.questions, style: shown, sides: GitOperation.sidesOfRebase,
       terminal: TerminalStyle(isOn: colors.isColored)
     ) {
       places.place(of: $0.id)

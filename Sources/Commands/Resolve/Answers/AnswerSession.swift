@@ -48,8 +48,8 @@ struct AnswerSession {
     let shown = name == "-" ? "standard input" : name
     do {
       let file = try JSONCoding.value(AnswerFile.self, from: bytes)
-      guard file.version == 1 else {
-        throw ResolveError.unreadableAnswers(shown, reason: "version \(file.version) is not known, only 1")
+      guard 1...2 ~= file.version else {
+        throw ResolveError.unreadableAnswers(shown, reason: "version \(file.version) is not known, only 1 and 2")
       }
       return file
     } catch let error as DecodingError {
@@ -73,7 +73,7 @@ struct AnswerSession {
     guard let number = number(of: answers.path) else { throw ResolveError.unknownDocument(answers.path) }
     guard var resolution = documents[number].resolution else { return }
     for answer in answers.answers ?? [] {
-      try resolution.answer(try resolution.number(of: answer.id), answer.choice)
+      for number in try answer.questions(of: resolution) { try resolution.answer(number, answer.choice) }
     }
     if let rest = answers.rest { resolution.takeRest(rest.version) }
     documents[number].state = .open(resolution)
@@ -121,39 +121,74 @@ extension ResolveReport {
 extension ResolveReport.Question {
   init(_ number: Int, of resolution: ConflictResolution, _ places: ObjectPlaces?) {
     let question = resolution.questions[number]
-    let isTyped = resolution.takesTypedValue(number)
-    let answer: Answer? =
-      switch resolution.answers[number] {
-      case .take(let version): .take(version)
-      case .typed(let text): .value(text)
-      case .edited, .open: nil
-      }
+    let answer: SemanticMerge.Answer? =
+      if case .answer(let answer) = resolution.answers[number] { answer } else { nil }
     self.init(
-      id: question.id, place: question.conflicts.first.flatMap { places?.place(of: $0.object.id) }, answer: answer,
-      accepts: ["ours", "theirs"] + (resolution.hasBase(number) ? ["base"] : []) + (isTyped ? ["value"] : []),
-      values: isTyped ? ThreeWay { resolution.value(of: number, in: $0) } : nil, lines: resolution.lines(of: number),
-      causes: Array(zip(question.conflicts, question.changes)).map { (conflict: $0, changes: $1) })
+      id: question.id, place: question.conflict.flatMap { places?.place(of: $0.object.id) }, answer: answer,
+      accepts: question.kinds, values: question.values, lines: question.lines, conflict: question.conflict,
+      changes: question.changes)
   }
 }
 
-/// An answer in JSON: a version to take, or a typed value.
-struct Answer: Codable, Equatable, Sendable {
-  /// The id of the conflict.
-  let id: String
+/// An answer in JSON: a version to take, both, or a typed value.
+struct GivenAnswer: Codable, Equatable, Sendable {
+  /// The id of the conflict; `nil` for an answer to all open ones of a kind.
+  let id: String?
+  /// The kind of the conflicts, and the property that they are about.
+  var kind: String?
+  var property: String?
   var take: Take?
+  /// The name of what theirs added, if both stay and code looks them up by name.
+  var name: String?
   var value: String?
 
-  /// A version's name in JSON.
+  /// What to take, by its name in JSON.
   enum Take: String, Codable, Sendable {
-    case base, ours, theirs
+    case base, ours, theirs, both
+  }
 
-    init(_ version: Version) {
-      switch version {
-      case .base: self = .base
-      case .ours: self = .ours
-      case .theirs: self = .theirs
-      }
+  init(id: String, take: Take?, name: String?, value: String?) {
+    (self.id, self.take, self.name, self.value) = (id, take, name, value)
+  }
+
+  /// The answer for a choice; `nil` if the question is open, or if JSON can't express the choice.
+  init?(_ choice: ConflictResolution.Choice, to id: String) {
+    guard case .answer(let answer) = choice else { return nil }
+    switch answer {
+    case .take(let version): self.init(id: id, take: Take(rawValue: "\(version)"), name: nil, value: nil)
+    case .both(let name): self.init(id: id, take: .both, name: name, value: nil)
+    case .value(let text): self.init(id: id, take: nil, name: nil, value: text)
     }
+  }
+
+  /// The numbers of the questions that it answers.
+  func questions(of resolution: ConflictResolution) throws -> [Int] {
+    if let id { return [try resolution.number(of: id)] }
+    guard let kind else { throw ResolveError.unreadableAnswers("answers", reason: "an answer has no id and no kind") }
+    return resolution.open.filter { number in
+      let conflict = resolution.questions[number].conflict
+      return conflict?.kind.rawValue == kind && (property == nil || conflict?.property == property)
+    }
+  }
+
+  /// The choice that the answer makes. Without a version or a value, the question is open again.
+  var choice: ConflictResolution.Choice {
+    if let value { return .answer(.value(value)) }
+    return switch take {
+    case .base: .answer(.base)
+    case .ours: .answer(.ours)
+    case .theirs: .answer(.theirs)
+    case .both: .answer(.both(named: name))
+    case nil: .open
+    }
+  }
+}
+
+/// The answers that a program gives; `xibmerge-answers.schema.json` describes them.
+struct AnswerFile: Codable, Sendable {
+  /// A version's name in JSON.
+  enum Rest: String, Codable, Sendable {
+    case base, ours, theirs
 
     var version: Version {
       switch self {
@@ -164,32 +199,11 @@ struct Answer: Codable, Equatable, Sendable {
     }
   }
 
-  init(id: String, take: Take?, value: String?) { (self.id, self.take, self.value) = (id, take, value) }
-
-  /// The answer for a choice; `nil` if the question is open, or if JSON can't express the choice.
-  init?(_ choice: MarkedMerge.Choice, to id: String) {
-    self.id = id
-    switch choice {
-    case .take(let version): take = Take(version)
-    case .typed(let text): value = text
-    case .edited, .open: return nil
-    }
-  }
-
-  /// The choice that the answer makes. Without a version or a value, the question is open again.
-  var choice: MarkedMerge.Choice {
-    if let value { return .typed(value) }
-    return take.map { .take($0.version) } ?? .open
-  }
-}
-
-/// The answers that a program gives; `xibmerge-answers.schema.json` describes them.
-struct AnswerFile: Codable, Sendable {
   struct Document: Codable, Sendable {
     let path: String
-    var answers: [Answer]?
+    var answers: [GivenAnswer]?
     /// The version to take for every conflict without an answer.
-    var rest: Answer.Take?
+    var rest: Rest?
     /// Whether to write the document even if Xcode may not open it.
     var writeBroken: Bool?
   }

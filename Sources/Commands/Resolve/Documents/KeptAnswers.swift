@@ -15,7 +15,7 @@ struct KeptAnswers: Sendable {
   private struct Content: Codable {
     let version: Int
     let versions: String
-    let answers: [Answer]
+    let answers: [GivenAnswer]
   }
 
   /// - Parameter folder: The folder that holds the answers for all documents.
@@ -34,7 +34,7 @@ struct KeptAnswers: Sendable {
     else { return resolution }
     var restored = resolution
     for answer in content.answers {
-      guard let number = try? restored.number(of: answer.id) else { continue }
+      guard let number = try? restored.number(of: answer.id ?? "") else { continue }
       try? restored.answer(number, answer.choice)
     }
     return restored
@@ -42,7 +42,7 @@ struct KeptAnswers: Sendable {
 
   func keep(_ resolution: ConflictResolution) throws {
     try Files.makeFolder(folder)
-    let answers = zip(resolution.questions, resolution.answers).compactMap { Answer($1, to: $0.id) }
+    let answers = zip(resolution.questions, resolution.answers).compactMap { GivenAnswer($1, to: $0.id) }
     let content = Content(version: 1, versions: versions, answers: answers)
     try Files.write(try JSONCoding.text(content), to: path)
   }

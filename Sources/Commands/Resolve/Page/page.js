@@ -168,6 +168,7 @@
 
   function decision(conflict) {
     if (!conflict.answer) return "open";
+    if (conflict.answer.name) return `both, theirs as “${short(conflict.answer.name, 40)}”`;
     return conflict.answer.take ?? `“${short(conflict.answer.value, 40)}”`;
   }
 
@@ -273,9 +274,18 @@
       label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
       make("span", { class: "value", dir: "auto" }, isOffered ? short(words(conflict, version), longest) : "not there"));
       button.addEventListener("click", () => answer({ take: version }));
+      tries(button, conflict, version);
       return button;
     });
+    if (conflict.accepts.includes("both")) {
+      const button = make("button", { type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === "both"), class: "card", "data-take": "both", disabled: isFixed },
+        make("b", {}, "Both"), make("span", { class: "value" }, "keep what both sides did"));
+      button.addEventListener("click", () => answer({ take: "both" }));
+      tries(button, conflict, "both");
+      cards.push(button);
+    }
     const parts = [make("div", { class: "cards", role: "radiogroup", "aria-label": "Which version to take" }, ...cards)];
+    if (conflict.accepts.includes("both-named")) parts.push(naming(conflict, isFixed));
     if (conflict.accepts.includes("value")) {
       const isLong = versions.some((version) => (conflict.values[version] ?? "").includes("\n"));
       const field = make(isLong ? "textarea" : "input", {
@@ -293,10 +303,49 @@
     return make("section", { class: "choices", "aria-label": "Answer" }, ...parts);
   }
 
+  // The result shows what a card would give while the pointer or the focus is on it.
+  function tries(button, conflict, take) {
+    if (button.disabled || conflict.answer?.take === take) return;
+    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => tryResult(conflict, take));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => tryResult(conflict, null));
+  }
+
+  async function tryResult(conflict, take) {
+    const number = ++pictureNumber;
+    const figure = all("#pictures .result")[0];
+    if (!figure) return;
+    const picture = await ask(`picture/${at.document}/${conflict.id}${take ? `/${take}` : ""}${byId("dark").checked ? "?dark" : ""}`);
+    if (!picture || number !== pictureNumber || !figure.isConnected) return;
+    const view = all(".view", figure)[0];
+    const [left, top] = [view.scrollLeft, view.scrollTop];
+    view.replaceChildren(drawing(picture.result));
+    all("figcaption", figure)[0].textContent = take ? `Result with ${take}` : "Result";
+    fit();
+    [view.scrollLeft, view.scrollTop] = [left, top];
+  }
+
+  function drawing(text) {
+    const drawn = text && new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    return drawn?.localName === "svg" ? document.importNode(drawn, true) : make("p", { class: "missing" }, "Not in this version.");
+  }
+
+  // Both stay if theirs gets another name.
+  function naming(conflict, isFixed) {
+    const field = make("input", { id: "name", type: "text", disabled: isFixed, spellcheck: "false", autocomplete: "off", "aria-label": "Name of what theirs added" });
+    field.value = conflict.answer?.name ?? "";
+    const form = make("form", { class: conflict.answer?.take === "both" ? "typing chosen" : "typing" },
+      make("span", {}, `Keep both; ${short(conflict.label ?? "name", 60)} of what theirs added `), field, make("button", { type: "submit", disabled: isFixed }, "Keep both"));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (field.value) answer({ take: "both", name: field.value });
+    });
+    return form;
+  }
+
   async function answer(given) {
     const conflict = conflictAt();
     if (!conflict) return;
-    if (given.take && !conflict.accepts.includes(given.take)) return;
+    if (given.take && !given.name && !conflict.accepts.includes(given.take)) return;
     const refused = await change("answer", { id: conflict.id, ...given });
     if (refused && refused.kind === "wrong" && byId("wrong")) byId("wrong").textContent = refused.message;
     if (!refused && given.take) all(`[data-take="${given.take}"]`)[0]?.focus({ preventScroll: true });
@@ -306,12 +355,22 @@
     const report = one.report;
     if (["failed", "written"].includes(report.state)) return make("div", { id: "verdict" });
     if (report.valid) {
-      const text = report.open ? "Valid with these answers (ours where there is none yet)." : "The document is valid with these answers.";
+      const text = report.open ? "Valid with these answers (ours where there is none yet)." : `The document is valid with these answers: ${summary(report)}.`;
       return make("div", { id: "verdict", class: "valid", role: "status" }, make("b", { "aria-hidden": "true" }, "✓ "), text);
     }
     return make("div", { id: "verdict", class: "invalid", role: "status" }, make("b", { "aria-hidden": "true" }, "✗ "),
       "Xcode may not open what these answers make:",
       make("ul", {}, ...report.faults.slice(0, 20).map((text) => make("li", { dir: "auto" }, short(text, 400)))));
+  }
+
+  // The answers in numbers: "3 ours, 1 theirs, 1 typed".
+  function summary(report) {
+    const counts = new Map();
+    for (const { answer: given } of report.conflicts) {
+      const name = given.take ?? "typed";
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    return [...counts].map(([name, count]) => `${count} ${name}`).join(", ");
   }
 
   function lines(conflict) {
@@ -335,13 +394,8 @@
       place.replaceChildren(make("p", { class: "missing" }, picture.reason));
       return;
     }
-    const parser = new DOMParser();
     const figures = ["base", "ours", "theirs", "result"].map((version) => {
-      let content = make("p", { class: "missing" }, "Not in this version.");
-      if (picture[version]) {
-        const drawn = parser.parseFromString(picture[version], "image/svg+xml").documentElement;
-        if (drawn.localName === "svg") content = document.importNode(drawn, true);
-      }
+      const content = drawing(picture[version]);
       const view = make("div", { class: "view", tabindex: "0", role: "group", "aria-label": `${version}: ${short(picture.title, 120)}` }, content);
       view.addEventListener("scroll", () => inStep(view));
       return make("figure", { class: version }, make("figcaption", {}, version.charAt(0).toUpperCase() + version.slice(1)), view);
@@ -451,7 +505,7 @@
 
   const keys = {
     j: () => step(1), k: () => step(-1), n: nextOpen, o: () => answer({ take: "ours" }), t: () => answer({ take: "theirs" }),
-    b: () => answer({ take: "base" }), u: () => { if (!byId("undo").disabled) change("undo"); }, s: () => save(),
+    b: () => answer({ take: "base" }), a: () => answer({ take: "both" }), u: () => { if (!byId("undo").disabled) change("undo"); }, s: () => save(),
     v: () => byId("typed")?.focus(), m: () => byId("marks").click(), "?": () => byId("keys").showModal(),
     "+": () => enlarge(1), "=": () => enlarge(1), "-": () => enlarge(-1), 0: () => { zoom = 1; fit(); },
   };

@@ -13,8 +13,7 @@ final class ConflictPictures {
 
   /// The scene of a conflict in base, ours, theirs and the result, or the reason that there is no picture.
   func json(of question: Int, in resolution: ConflictResolution, isDark: Bool) -> JSON {
-    let conflicts = resolution.questions[question].conflicts
-    let objects = conflicts.flatMap { [$0] + $0.consequences }.map(\.object.id)
+    let objects = resolution.questions[question].conflict.map { [$0] + $0.consequences }?.map(\.object.id) ?? []
     let sides = sides(isDark)
     let picture = ConflictPicture(
       of: objects, in: sides, result: Self.drawn(resolution.preview, isDark),

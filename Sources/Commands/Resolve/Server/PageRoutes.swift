@@ -11,7 +11,8 @@ struct PageRoutes: Sendable {
     /// The state of the document that the page shows.
     var revision: Int?
     var id: String?
-    var take: Answer.Take?
+    var take: GivenAnswer.Take?
+    var name: String?
     var value: String?
     /// Whether a broken document may be written.
     var broken: Bool?
@@ -40,11 +41,14 @@ struct PageRoutes: Sendable {
     }
   }
 
-  /// The picture for a place such as `picture/0/1a2b3c4d`: the number of a document, and the id of a conflict.
+  /// The picture for a place such as `picture/0/1a2b3c4d/theirs`: the number of a document, the id of a conflict, and maybe
+  /// an answer to be tried.
   private func picture(_ place: String, _ target: String) async -> PageServer.Reply {
     let parts = place.split(separator: "/")
-    guard parts.count == 3, let document = Int(parts[1]),
-      let picture = await session.picture(document, String(parts[2]), isDark: target.hasSuffix("?dark"))
+    guard 3...4 ~= parts.count, let document = Int(parts[1]),
+      let picture = await session.picture(
+        document, String(parts[2]), trying: parts.dropFirst(3).first.flatMap { GivenAnswer.Take(rawValue: String($0)) },
+        isDark: target.hasSuffix("?dark"))
     else { return PageServer.Reply(status: 404) }
     return Self.reply(picture)
   }

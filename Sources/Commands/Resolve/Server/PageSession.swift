@@ -65,10 +65,15 @@ actor PageSession {
     ])
   }
 
-  func picture(_ number: Int, _ id: String, isDark: Bool) -> JSON? {
-    guard entries.indices.contains(number), let resolution = entries[number].document.resolution,
+  /// The picture of a conflict; with an answer to be tried, the result has that one.
+  func picture(_ number: Int, _ id: String, trying take: GivenAnswer.Take?, isDark: Bool) -> JSON? {
+    guard entries.indices.contains(number), var resolution = entries[number].document.resolution,
       let question = try? resolution.number(of: id)
     else { return nil }
+    if let take {
+      let tried = GivenAnswer(id: id, take: take, name: nil, value: nil)
+      try? resolution.answer(question, tried.choice)
+    }
     return entries[number].pictures.json(of: question, in: resolution, isDark: isDark)
   }
 
@@ -122,13 +127,13 @@ actor PageSession {
     case "answer":
       do throws(ConflictResolution.Failure) {
         let id = order.id ?? ""
-        let answer = Answer(id: id, take: order.take, value: order.value)
+        let answer = GivenAnswer(id: id, take: order.take, name: order.name, value: order.value)
         try resolution.answer(try resolution.number(of: id), answer.choice)
       } catch {
         throw .wrong(error.description)
       }
     case "undo": resolution.undo()
-    case "rest": resolution.takeRest((order.take ?? .ours).version)
+    case "rest": resolution.takeRest(order.take == .theirs ? .theirs : .ours)
     default: throw .wrong("There is no such order.")
     }
     entries[number].document.state = .open(resolution)

@@ -17,4 +17,10 @@ void *thread_start(void *(*function)(void *), void *argument);
 /// Waits for the end of a thread.
 void thread_join(void *thread);
 
+/// Makes a lock, which lock_destroy must free. It is NULL, and locks nothing, if there is no memory.
+void *lock_create(void);
+void lock_destroy(void *lock);
+void lock_acquire(void *lock);
+void lock_release(void *lock);
+
 #endif

@@ -116,6 +116,17 @@ struct MergeCache {
   /// The kept merges, the latest first.
   func entries() -> [Entry] { allEntries().filter { $0.byteCount != nil } }
 
+  /// Whether a file is the result of a kept merge of these versions.
+  func holds(_ result: [UInt8], of versions: MergeVersions) -> Bool {
+    entries().contains { entry in
+      func has(_ bytes: [UInt8], as file: MergeRecord.File) -> Bool {
+        (try? MergeRecord.read(file, in: folder(of: entry), of: entry.name)) == bytes
+      }
+      return entry.byteCount == 4 * result.count && has(result, as: .result) && has(versions.ours, as: .ours)
+        && has(versions.theirs, as: .theirs)
+    }
+  }
+
   /// The kept merges, the latest first, and those that can't be read.
   private func allEntries() -> [Entry] {
     FolderNames(of: folder).filter { $0.utf8.count == 16 && $0.allSatisfy(\.isHexDigit) }.compactMap { name in

@@ -132,37 +132,37 @@ struct TerminalLoop {
       let reply = session.press(MergetoolSession.Key(line))
       Self.say(text.reply(reply, to: before))
       if case .edit(let question) = reply { await edit(question, &session, &drafts) }
+      if case .askName = reply, let name = readLine(), !name.isEmpty {
+        if let failure = session.take(.answer(.both(named: name))) { Self.say([failure.description]) }
+      }
       if session.state != before { Self.say(text.state(session.state)) }
     }
   }
 
-  /// Lets a person edit the hunks of a question, or its value if other questions are about the same hunk.
+  /// Lets a person edit the value of a question, or its lines.
   ///
-  /// - Parameter drafts: The unfinished edits of hunks, with which the next edit begins.
+  /// - Parameter drafts: The unfinished edits of lines, with which the next edit begins.
   private func edit(_ question: Int, _ session: inout MergetoolSession, _ drafts: inout [Int: [UInt8]]) async {
-    let merge = session.resolution.merge
-    guard merge.isAlone(question) else { return await editValue(question, &session) }
-    let hunks = merge.questions[question].hunks
-    for hunk in hunks {
-      let start = drafts[hunk] ?? merge.marked(merge.hunks[hunk], style)
-      do {
-        drafts[hunk] = try await ConflictEditor.edit(start, markerSize: style.markerSize)
-      } catch {
-        if case .stillMarked(let text) = error { drafts[hunk] = text }
-        return Self.say([error.description])
-      }
+    guard case .lines(let merge) = session.resolution.content else { return await editValue(question, &session) }
+    do {
+      let start = drafts[question] ?? merge.marked(merge.hunks[question], style)
+      session.take(.edited(try await ConflictEditor.edit(start, markerSize: style.markerSize)))
+      drafts[question] = nil
+    } catch {
+      if case .stillMarked(let text) = error { drafts[question] = text }
+      Self.say([error.description])
     }
-    session.take(.edited(hunks.map { drafts.removeValue(forKey: $0) ?? [] }))
   }
 
   private func editValue(_ question: Int, _ session: inout MergetoolSession) async {
-    let resolution = session.resolution
-    let start = resolution.value(of: question, in: .ours) ?? resolution.value(of: question, in: .theirs) ?? ""
+    let values = session.resolution.questions[question].values
+    let start = values?.ours ?? values?.theirs ?? ""
     do {
       var text = try await ConflictEditor.edit(Array((start + "\n").utf8), markerSize: style.markerSize)
       // Editors end the last line.
       if text.last == UInt8(ascii: "\n") { text.removeLast() }
-      if let failure = session.take(.typed(String(decoding: text, as: UTF8.self))) { Self.say([failure.description]) }
+      let answer = Answer.value(String(decoding: text, as: UTF8.self))
+      if let failure = session.take(.answer(answer)) { Self.say([failure.description]) }
     } catch {
       Self.say([error.description])
     }

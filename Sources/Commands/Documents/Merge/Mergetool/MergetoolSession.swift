@@ -1,10 +1,15 @@
+internal import SemanticMerge
 package import XibModel
 
 /// A ``ConflictResolution`` on a terminal: its questions one after the other, as a state machine that keys and edits drive.
 struct MergetoolSession {
   /// A key that a person types, followed by the return key.
   enum Key: Equatable {
-    case ours, theirs, base, edit, skip, undo, quit, write, help
+    case ours, theirs, base, both, edit, skip, undo, quit, write, help
+    /// Ours, or theirs, for all conflicts like this one.
+    case allOurs, allTheirs
+    /// Show the lines.
+    case lines
     case endOfInput
     case unknown(String)
 
@@ -18,8 +23,15 @@ struct MergetoolSession {
       self = Self.letters[word] ?? .unknown(word)
     }
 
+    /// The letter that a person types for it.
+    var letter: String {
+      if case .unknown(let word) = self { return word }
+      return Self.letters.first { $0.value == self }?.key ?? ""
+    }
+
     private static let letters: [String: Key] = [
-      "o": .ours, "t": .theirs, "b": .base, "e": .edit, "s": .skip, "u": .undo, "q": .quit, "w": .write, "?": .help,
+      "o": .ours, "t": .theirs, "O": .allOurs, "T": .allTheirs, "b": .base, "k": .both, "e": .edit, "x": .lines,
+      "s": .skip, "u": .undo, "q": .quit, "w": .write, "?": .help,
     ]
   }
 
@@ -44,8 +56,11 @@ struct MergetoolSession {
     case explain
     case unknown(String)
     case nothingToUndo
-    /// Let the person edit the hunks of a question, and pass the result to ``take(_:)``.
+    /// Let the person edit the value or the lines of a question, and pass the result to ``take(_:)``.
     case edit(Int)
+    /// Ask for the name of what theirs added, and pass it to ``take(_:)``.
+    case askName(Int)
+    case lines(Int)
   }
 
   private(set) var resolution: ConflictResolution
@@ -60,25 +75,46 @@ struct MergetoolSession {
     case (_, .undo): return undo()
     case (_, .help): return .explain
     case (_, .unknown(let word)): return .unknown(word)
-    case (.asking, .ours): take(.ours)
-    case (.asking, .theirs): take(.theirs)
-    case (.asking, .base): take(.base)
-    case (.asking, .skip): take(.open)
-    case (.asking(let question), .edit): return .edit(question)
     case (.broken, .write): state = .ended(.written(open: 0))
-    case (.asking, .write): return .unknown("w")
-    case (.broken, .ours): return .unknown("o")
-    case (.broken, .theirs): return .unknown("t")
-    case (.broken, .base): return .unknown("b")
-    case (.broken, .edit): return .unknown("e")
-    case (.broken, .skip): return .unknown("s")
+    case (.broken, let key): return .unknown(key.letter)
+    case (.asking(let question), let key): return press(key, at: question)
     }
     return .nothing
   }
 
+  /// Answers a question with a key.
+  private mutating func press(_ key: Key, at question: Int) -> Reply {
+    let kinds = resolution.questions[question].kinds
+    switch key {
+    case .ours: take(.ours)
+    case .theirs: take(.theirs)
+    case .allOurs: takeAll(.ours, like: question)
+    case .allTheirs: takeAll(.theirs, like: question)
+    case .base where kinds.contains(.base): take(.base)
+    case .both where kinds.contains(.both): take(.answer(.both()))
+    case .both where kinds.contains(.bothNamed): return .askName(question)
+    case .edit where kinds.contains(.value) || resolution.questions[question].conflict == nil: return .edit(question)
+    case .lines: return .lines(question)
+    case .skip: take(.open)
+    default: return .unknown(key.letter)
+    }
+    return .nothing
+  }
+
+  /// Takes a side for all conflicts of the kind and the property of one, from that one on.
+  private mutating func takeAll(_ choice: ConflictResolution.Choice, like question: Int) {
+    let conflict = resolution.questions[question].conflict
+    take(choice)
+    while case .asking(let next) = state, let other = resolution.questions[next].conflict, let conflict,
+      other.isLike(conflict)
+    {
+      take(choice)
+    }
+  }
+
   /// Records a choice for the current question and goes on; returns why a typed value can't be taken.
   @discardableResult
-  mutating func take(_ choice: MarkedMerge.Choice) -> ConflictResolution.Failure? {
+  mutating func take(_ choice: ConflictResolution.Choice) -> ConflictResolution.Failure? {
     guard case .asking(let question) = state else { return nil }
     do throws(ConflictResolution.Failure) { try resolution.answer(question, choice) } catch { return error }
     guard question + 1 == resolution.questions.count else {

@@ -1,9 +1,10 @@
+internal import Basics
 internal import Reports
 internal import SemanticMerge
 
 /// The texts that a session shows, safe for a terminal.
 struct SessionText {
-  let merge: MarkedMerge
+  let questions: [ConflictQuestion]
   let style: ConflictStyle
   /// The names of the sides if their labels in the file do not tell them, as in a rebase; else `nil`.
   var sides: SideNames?
@@ -23,9 +24,11 @@ struct SessionText {
 
   func prompt(_ state: MergetoolSession.State) -> String {
     switch state {
-    case .asking: "Take (o)urs, (t)heirs, (b)ase, (e)dit, (s)kip, (u)ndo, (q)uit, ? [o,t,b,e,s,u,q,?] "
-    case .broken: "(u)ndo the last choice, (w)rite it anyway, (q)uit, ? [u,w,q,?] "
-    case .ended: ""
+    case .asking(let number):
+      let keys = keys(number).filter { !$0.isHidden }
+      return "Take " + keys.map(\.short).joined(separator: ", ") + ", ? "
+    case .broken: return "(u)ndo the last choice, (w)rite it anyway, (q)uit, ? [u,w,q,?] "
+    case .ended: return ""
     }
   }
 
@@ -35,34 +38,85 @@ struct SessionText {
     case .explain: help(state)
     case .unknown(let word): ["\"\(TerminalText.line(word))\" is not an answer here."] + help(state)
     case .nothingToUndo: ["Nothing was chosen yet."]
+    case .askName(let question):
+      ["Both stay. Type another \(questions[question].conflict?.property ?? "name") for what theirs added:"]
+    case .lines(let question): lines(questions[question].lines)
     }
   }
 
   private func help(_ state: MergetoolSession.State) -> [String] {
-    let common = ["u - undo the last choice", "q - quit; the file stays as it was", "? - print this"]
-    if case .broken = state { return ["w - write it anyway, and count it as resolved"] + common }
-    return [
-      "o - take \(name(.ours))", "t - take \(name(.theirs))", "b - take \(name(.base)), the common ancestor",
-      "e - edit the lines in your editor", "s - skip it; the markers stay in the file",
-    ] + common
+    guard case .asking(let number) = state else {
+      return [
+        "w - write it anyway, and count it as resolved", "u - undo the last choice",
+        "q - quit; the file stays as it was", "? - print this",
+      ]
+    }
+    return keys(number).map { "\($0.letter) - \($0.help)" } + ["? - print this"]
+  }
+
+  /// A key of the prompt.
+  private struct PromptKey {
+    let letter: String
+    let short: String
+    let help: String
+    /// Whether only the help names it.
+    var isHidden = false
+  }
+
+  /// The keys that answer a question.
+  private func keys(_ number: Int) -> [PromptKey] {
+    let kinds = questions[number].kinds
+    let hasLines = questions[number].conflict == nil
+    var keys = [
+      PromptKey(letter: "o", short: "(o)urs", help: "take \(name(.ours))"),
+      PromptKey(letter: "t", short: "(t)heirs", help: "take \(name(.theirs))"),
+    ]
+    if kinds.contains(.base) {
+      keys.append(PromptKey(letter: "b", short: "(b)ase", help: "take \(name(.base)), the common ancestor"))
+    }
+    if kinds.contains(.both) || kinds.contains(.bothNamed) {
+      keys.append(PromptKey(letter: "k", short: "(k)eep both", help: "keep what both sides did"))
+    }
+    if hasLines || kinds.contains(.value) {
+      let help = hasLines ? "edit the lines in your editor" : "type another value in your editor"
+      keys.append(PromptKey(letter: "e", short: "(e)dit", help: help))
+    }
+    let like = questions[number].conflict.map { one in
+      questions[(number + 1)...].prefix { $0.conflict?.isLike(one) ?? false }.count
+    }
+    if let like, like > 0 {
+      let others = "this and the next \(counted(like, "conflict")) like it"
+      keys.append(PromptKey(letter: "O", short: "", help: "take \(name(.ours)) for \(others)", isHidden: true))
+      keys.append(PromptKey(letter: "T", short: "", help: "take \(name(.theirs)) for \(others)", isHidden: true))
+    }
+    return keys + [
+      PromptKey(letter: "x", short: "", help: "show the lines of XML", isHidden: true),
+      PromptKey(letter: "s", short: "(s)kip", help: "skip it; the markers stay in the file"),
+      PromptKey(letter: "u", short: "(u)ndo", help: "undo the last choice"),
+      PromptKey(letter: "q", short: "(q)uit", help: "quit; the file stays as it was"),
+    ]
   }
 
   // MARK: Questions
 
   private func question(_ number: Int) -> [String] {
-    let question = merge.questions[number]
-    var lines = ["", terminal.bold("Conflict \(number + 1) of \(merge.questions.count)")]
-    for (conflict, details) in zip(question.conflicts, question.details) {
-      lines += describe(conflict) + details.map { "  " + $0 }
-    }
-    // If all conflicts are over values, the values are enough. Otherwise the lines are needed too.
-    if !question.conflicts.allSatisfy({ $0.kind == .value }) || question.conflicts.isEmpty {
-      for hunk in question.hunks { lines += describe(merge.hunks[hunk]) }
-    }
-    return lines
+    let question = questions[number]
+    var text = ["", terminal.bold("Conflict \(number + 1) of \(questions.count)")]
+    guard let conflict = question.conflict else { return text + lines(question.lines) }
+    text += describe(conflict, hasDeeds: !question.details.isEmpty) + question.details.map { "    " + $0 }
+    text = text.flatMap { TextWrapping.lines(of: $0, width: Self.width) }
+    // A question must stay on the screen.
+    let more = text.count - Self.mostLines
+    return more > 1 ? text.prefix(Self.mostLines) + ["  and \(more) more lines (x shows the XML)"] : text
   }
 
-  private func describe(_ conflict: Conflict) -> [String] {
+  /// The columns of a terminal that has the usual size.
+  private static let width = 80
+
+  /// The most lines of a question, so that it stays on a screen of 24 lines with the prompt.
+  private static let mostLines = 20
+
+  private func describe(_ conflict: Conflict, hasDeeds: Bool) -> [String] {
     let around = place(conflict.object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""
     var lines = [terminal.bold(MergeTextReport.subject(conflict.object, nil)) + around]
     let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
@@ -73,17 +127,19 @@ struct SessionText {
       (.theirs, words?.theirs ?? conflict.theirs),
     ]
     // Some conflicts, such as those over an order, have no values that fit on a line.
-    guard values.contains(where: { $0.1 != nil }) else { return lines }
+    guard values.contains(where: { $0.1 != nil }), conflict.kind == .value || !hasDeeds else { return lines }
     for (version, value) in values {
-      let text = value.map { "\"\(TerminalText.line($0, limit: 120))\"" } ?? "none"
+      // Of long texts, what differs is shown.
+      let other = values.first { $0.0 != version && $0.1 != nil && $0.1 != value }?.1
+      let text = value.map { "\"\(TerminalText.pair($0, other ?? $0, limit: 100).0)\"" } ?? "none"
       lines.append("    \(painted(version)): \(text)")
     }
     return lines
   }
 
-  private func describe(_ hunk: MarkedMerge.Hunk) -> [String] {
-    [(Version.base, hunk.base), (.ours, hunk.ours), (.theirs, hunk.theirs)].flatMap { version, text in
-      ["  \(painted(version)):"] + shortened(text).map { "    | \($0)" }
+  private func lines(_ texts: ThreeWay<String>) -> [String] {
+    Version.allCases.flatMap { version in
+      ["  \(painted(version)):"] + shortened(Array(texts[version].utf8)).map { "    | \($0)" }
     }
   }
 
@@ -93,13 +149,13 @@ struct SessionText {
     guard !lines.isEmpty else { return ["(nothing)"] }
     let shown = lines.prefix(Self.shownLines).map { line in
       TerminalText.line(
-        String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self), limit: 160)
+        String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self), limit: 74)
     }
     return lines.count > shown.count ? shown + ["(\(lines.count - shown.count) more lines)"] : shown
   }
 
   /// The most lines to show of each side, so that the question itself stays on the screen.
-  private static let shownLines = 12
+  private static let shownLines = 5
 
   /// The name of a version, in the colour of its side.
   private func painted(_ version: Version) -> String {

@@ -6,25 +6,48 @@ internal import XibModel
 ///
 /// It is a value without input or output. The terminal, the page and `resolve --json` show it, each in its way.
 package struct ConflictResolution: Sendable {
-  package let merge: MarkedMerge
+  /// A person's decision about a question.
+  package enum Choice: Equatable, Sendable {
+    case answer(Answer)
+    /// Lines from an editor, where lines were merged.
+    case edited([UInt8])
+    /// The markers stay.
+    case open
+
+    static let ours = Choice.answer(.ours)
+    static let theirs = Choice.answer(.theirs)
+    static let base = Choice.answer(.base)
+  }
+
+  /// What is resolved: the objects, or the lines where the objects can't be merged.
+  enum Content: Sendable {
+    case objects(Guarded<ThreeWayMerge>)
+    case lines(MarkedLines)
+  }
+
+  let content: Content
+  package let questions: [ConflictQuestion]
   /// How open questions are marked in the file.
   package let style: ConflictStyle
   private let findFaults: @Sendable ([UInt8]) -> [String]
   /// An answer for each question.
-  package private(set) var answers: [MarkedMerge.Choice]
+  package private(set) var answers: [Choice]
   /// The answers before each step, for undoing it.
-  private var history: [[MarkedMerge.Choice]] = []
+  private var history: [[Choice]] = []
 
   /// - Parameters:
-  ///   - merge: The merge, with its conflicts marked.
+  ///   - content: The merge.
   ///   - style: How open questions are marked in the file.
   ///   - faults: The faults of a document that neither side has, a sentence each.
-  init(_ merge: MarkedMerge, _ style: ConflictStyle, faults: @escaping @Sendable ([UInt8]) -> [String]) {
-    (self.merge, self.style, findFaults) = (merge, style, faults)
-    answers = merge.questions.map { _ in .open }
+  init(_ content: Content, _ style: ConflictStyle, faults: @escaping @Sendable ([UInt8]) -> [String]) {
+    (self.content, self.style, findFaults) = (content, style, faults)
+    questions =
+      switch content {
+      case .objects(let merge): merge.use(ConflictQuestion.questions)
+      case .lines(let lines): ConflictQuestion.questions(of: lines)
+      }
+    answers = questions.map { _ in .open }
   }
-
-  package var questions: [ConflictQuestion] { merge.questions }
 
   /// The numbers of the questions without an answer.
   package var open: [Int] { answers.indices.filter { answers[$0] == .open } }
@@ -36,7 +59,8 @@ package struct ConflictResolution: Sendable {
   /// Why an answer can't be taken.
   package enum Failure: Error, Equatable, CustomStringConvertible {
     case unknownQuestion(String)
-    case notTyped
+    case notTaken(String, instead: [String])
+    case unnamed
     case notANumber(String)
     case notYesOrNo(String)
     case unwritable
@@ -45,7 +69,9 @@ package struct ConflictResolution: Sendable {
       switch self {
       case .unknownQuestion(let id):
         "There is no conflict \(id); list the conflicts again, the versions may have changed."
-      case .notTyped: "This conflict is not about one value, so none can be typed; take ours, theirs or the base."
+      case .notTaken(let kind, let kinds):
+        "This conflict can't be answered with \(kind); it takes \(kinds.joined(separator: ", "))."
+      case .unnamed: "Both can stay only under two names; give a name for what theirs added."
       case .notANumber(let text): "\"\(text)\" is no number, and this value is one; type digits, such as 12.5."
       case .notYesOrNo(let text): "\"\(text)\" is neither YES nor NO, and this value is one of them."
       case .unwritable: "The value has control characters, which a document can't hold; type it without them."
@@ -60,21 +86,22 @@ package struct ConflictResolution: Sendable {
   }
 
   /// Answers a question; a choice of `open` takes an answer back.
-  package mutating func answer(_ question: Int, _ choice: MarkedMerge.Choice) throws(Failure) {
+  package mutating func answer(_ question: Int, _ choice: Choice) throws(Failure) {
     guard answers.indices.contains(question) else { throw .unknownQuestion("\(question)") }
-    if case .typed(let text) = choice { try check(text, for: question) }
+    if case .answer(let answer) = choice { try check(answer, to: questions[question]) }
     history.append(answers)
     answers[question] = choice
   }
 
-  /// Takes one version for all questions without an answer, in one step; returns how many there were.
+  /// Takes one version for all questions without an answer that take it, in one step; returns how many there were.
   @discardableResult
   package mutating func takeRest(_ version: Version) -> Int {
-    let open = open
-    guard !open.isEmpty else { return 0 }
+    let answer = Answer.take(version)
+    let rest = open.filter { questions[$0].kinds.contains(answer.kind) }
+    guard !rest.isEmpty else { return 0 }
     history.append(answers)
-    for question in open { answers[question] = .take(version) }
-    return open.count
+    for question in rest { answers[question] = .answer(answer) }
+    return rest.count
   }
 
   /// Undoes the last step; returns whether there was one.
@@ -85,43 +112,24 @@ package struct ConflictResolution: Sendable {
     return true
   }
 
-  // MARK: Values
-
-  /// The value of a question in a version, as the file has it; `nil` if it has none, or if the question is about more.
-  package func value(of question: Int, in version: Version) -> String? {
-    place(of: question).flatMap { values, place in values.value(at: place, in: version) }
-  }
-
-  /// Whether a person may type a value.
-  package func takesTypedValue(_ question: Int) -> Bool { place(of: question) != nil }
-
-  /// Whether the base has any text in place of a question.
-  package func hasBase(_ question: Int) -> Bool {
-    questions[question].hunks.contains { !merge.hunks[$0].base.isEmpty }
-  }
-
-  /// Returns the text that each version has in place of a question.
-  package func lines(of question: Int) -> ThreeWay<String> {
-    ThreeWay { version in
-      questions[question].hunks.map { String(decoding: merge.hunks[$0][version], as: UTF8.self) }.joined()
+  private func check(_ answer: Answer, to question: ConflictQuestion) throws(Failure) {
+    if answer == .both(), question.kinds.contains(.bothNamed) { throw .unnamed }
+    guard question.kinds.contains(answer.kind) else {
+      throw .notTaken(answer.kind.words, instead: question.kinds.map(\.words))
     }
-  }
-
-  private func place(of question: Int) -> (HunkValues, HunkValues.Place)? {
-    let question = questions[question]
-    guard let place = question.value, let hunk = question.hunks.first, let values = merge.values[hunk] else {
-      return nil
+    switch answer {
+    case .value(let text): try check(text, for: question)
+    case .both(let name?): try check(name, for: question)
+    case .take, .both: break
     }
-    return (values, place)
   }
 
   /// Checks a typed value against the values of the versions.
-  private func check(_ text: String, for question: Int) throws(Failure) {
-    guard takesTypedValue(question) else { throw .notTyped }
+  private func check(_ text: String, for question: ConflictQuestion) throws(Failure) {
     let allowed: Set<Unicode.Scalar> = ["\t", "\n"]
     guard text.unicodeScalars.allSatisfy({ !isControl($0) || allowed.contains($0) }) else { throw .unwritable }
-    guard case .attribute(let name)? = questions[question].value, !AttributeNames.holdsWords(name) else { return }
-    let known = Version.allCases.compactMap { value(of: question, in: $0) }
+    guard let values = question.values, let name = question.attribute, !AttributeNames.holdsWords(name) else { return }
+    let known = values.all.compactMap(\.self)
     let words: Set<String> = [AttributeNames.yes, AttributeNames.no]
     if !known.isEmpty, known.allSatisfy(words.contains), !words.contains(text) { throw .notYesOrNo(text) }
     let isNumber = !known.isEmpty && known.allSatisfy { Double($0)?.isFinite ?? false }
@@ -138,13 +146,63 @@ package struct ConflictResolution: Sendable {
   // MARK: Result
 
   /// The file, with the answers, and with markers at the open questions.
-  package var bytes: [UInt8] { merge.text(answers, style) }
+  package var bytes: [UInt8] { text(style) }
 
   /// The document with the answers, and with ours at the open questions.
-  package var preview: [UInt8] { merge.text(answers, ConflictStyle(form: .valid)) }
+  package var preview: [UInt8] { text(ConflictStyle(form: .valid)) }
 
   /// The faults of ``preview`` that neither side has, a sentence each; empty if it would be valid.
-  package var faults: [String] { findFaults(preview) }
+  package var faults: [String] {
+    if case .objects(let merge) = content {
+      do throws(MergeError) {
+        try merge.use { merge throws(MergeError) in _ = try merge.resolving(given) }
+      } catch {
+        return [error.description]
+      }
+    }
+    return findFaults(preview)
+  }
+
+  private func text(_ style: ConflictStyle) -> [UInt8] {
+    switch content {
+    // Answers that can't be written leave the conflicts as they were.
+    case .objects(let merge): merge.use { ((try? $0.resolving(given)) ?? $0).fileBytes(style) }
+    case .lines(let lines): lines.text(answers, style)
+    }
+  }
+
+  /// The answers that were given, by question.
+  private var given: [Int: Answer] {
+    var given: [Int: Answer] = [:]
+    for (question, choice) in answers.enumerated() {
+      if case .answer(let answer) = choice { given[question] = answer }
+    }
+    return given
+  }
+}
+
+extension Answer {
+  package var kind: Kind {
+    switch self {
+    case .take(.base): .base
+    case .take(.ours): .ours
+    case .take(.theirs): .theirs
+    case .both(named: nil): .both
+    case .both: .bothNamed
+    case .value: .value
+    }
+  }
+}
+
+extension Answer.Kind {
+  /// The kind in a sentence.
+  var words: String {
+    switch self {
+    case .ours, .theirs, .base, .both: rawValue
+    case .bothNamed: "both with another name"
+    case .value: "a typed value"
+    }
+  }
 }
 
 /// The start of resolving a merge.
@@ -188,9 +246,15 @@ extension ConflictResolution {
     }
     guard outcome.conflicts > 0 else { return start(.settled(outcome.bytes)) }
     guard outcome.fallback?.wholeSide == nil else { return start(.binary) }
-    guard let merge = MarkedMerge(outcome.bytes, of: outcome.merge) else { return start(.unclearMarkers) }
+    let content: Content
+    if let merge = outcome.merge {
+      content = .objects(Guarded(merge))
+    } else {
+      guard let lines = MarkedLines(outcome.bytes) else { return start(.unclearMarkers) }
+      content = .lines(lines)
+    }
     let sides = versions.parsedSides
-    let resolution = ConflictResolution(merge, style) { bytes in
+    let resolution = ConflictResolution(content, style) { bytes in
       sides.isEmpty ? [] : Fault.made(in: bytes) { sides }.map(\.message)
     }
     return start(.open(resolution))

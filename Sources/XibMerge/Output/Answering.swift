@@ -1,0 +1,190 @@
+internal import XibModel
+
+/// Conflicts resolved by answers.
+extension ThreeWayMerge {
+  /// The merge in which conflicts are resolved.
+  ///
+  /// - Parameter answers: The answers, by the index of the conflict in ``conflicts``. The others stay conflicts. An
+  ///   answer that the conflict does not take (``kindsOfAnswers(to:)``) counts as ours.
+  /// - Throws: ``MergeError`` if the result can't be written, as archives that are merged in a normal form.
+  public func resolving(_ answers: [Int: Answer]) throws(MergeError) -> ThreeWayMerge {
+    let answers = answers.filter { conflicts.indices.contains($0.key) }
+    let apart = answers.filter { if case .both = $0.value { self.sharedIdentifier($0.key) != nil } else { false } }
+    if !apart.isEmpty { return try separating(apart.keys.sorted(), answers.filter { apart[$0.key] == nil }) }
+    var answered = solution
+    for (index, answer) in answers {
+      guard let subject = conflicts[index].subject else { continue }
+      answered.answers[subject] = answer
+      answered.edits += edits(answer, to: index)
+    }
+    return try answering(answered)
+  }
+
+  /// The answers that a conflict takes: those with which the document is as valid as the sides, whatever is answered
+  /// elsewhere. A typed value may still break it.
+  public func kindsOfAnswers(to conflict: Int) -> [Answer.Kind] {
+    var kinds: [Answer.Kind] = [.ours, .theirs]
+    guard case .facts(let root)? = conflicts[conflict].subject else { return kinds }
+    let members = solution.groups.members(of: root)
+    if members.allSatisfy(hasBase), isSound(.base, to: conflict) { kinds.append(.base) }
+    if rivalOfName(conflict) != nil {
+      kinds.append(.bothNamed)
+    } else if sharedIdentifier(conflict) != nil || conflicts[conflict].kind == .value && isUnited(members),
+      isSound(.both(), to: conflict)
+    {
+      kinds.append(.both)
+    }
+    if place(ofValueIn: members) != nil { kinds.append(.value) }
+    return kinds
+  }
+
+  /// Whether an answer makes no fault and no other conflict, with ours at all other conflicts and with theirs.
+  private func isSound(_ answer: Answer, to conflict: Int) -> Bool {
+    [Answer.ours, Answer.theirs].allSatisfy { (other: Answer) -> Bool in
+      var answers: [Int: Answer] = [:]
+      for index in conflicts.indices { answers[index] = other }
+      answers[conflict] = answer
+      guard let merge = try? resolving(answers), merge.conflicts.isEmpty,
+        let result = try? Document(parsing: Renderer.render(merge.tree, ConflictStyle(), reading: .ours))
+      else { return false }
+      return faultsMade(in: result, from: [solution.versions.ours, solution.versions.theirs]).isEmpty
+    }
+  }
+
+  /// The value that a conflict is about in a version, as the file has it; `nil` if there is none, or if the conflict is
+  /// about more.
+  public func value(in conflict: Int, of version: Version) -> String? {
+    guard case .facts(let root)? = conflicts[conflict].subject,
+      let place = place(ofValueIn: solution.groups.members(of: root))
+    else { return nil }
+    return value(at: place, in: version)
+  }
+
+  /// The attribute whose value may be typed; `nil` if it is the text in an element, or if none may be typed.
+  package func attribute(inConflict conflict: Int) -> String? {
+    guard case .facts(let root)? = conflicts[conflict].subject else { return nil }
+    return place(ofValueIn: solution.groups.members(of: root))?.attribute
+  }
+
+  // MARK: One value
+
+  private typealias Place = (element: Int, attribute: String?)
+
+  /// The place of the only value that a group is about.
+  private func place(ofValueIn members: [Int]) -> Place? {
+    guard members.count == 1, solution.facts.states[members[0]] == .contested else { return nil }
+    return place(ofValue: members[0])
+  }
+
+  private func place(ofValue fact: Int) -> Place? {
+    let (element, versions) = (solution.facts.all[fact].element, solution.versions)
+    switch solution.facts.all[fact].slot {
+    case .attribute(let name): return name == AttributeNames.id ? nil : (element, name)
+    case .whole:
+      let tags = Side.allCases.compactMap { side -> [UInt8]? in
+        guard let (document, node) = versions.element(element, in: side.version), !document.hasChildren(node),
+          document.hasText(node), document.value("base64-UTF8", of: node) == nil
+        else { return nil }
+        return StartTag(of: node, in: document).bytes(selfClosed: false)
+      }
+      return tags.count == 2 && tags[0] == tags[1] ? (element, nil) : nil
+    case .presence, .place: return nil
+    }
+  }
+
+  private func value(at place: Place, in version: Version) -> String? {
+    if let attribute = place.attribute { return solution.versions.values(of: attribute, place.element)[version] }
+    return solution.versions.element(place.element, in: version).flatMap { document, node in
+      XMLText.decode(document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart])
+    }
+  }
+
+  // MARK: The base
+
+  /// Whether the base's value of a fact can be written.
+  private func hasBase(_ fact: Int) -> Bool {
+    switch solution.facts.states[fact] {
+    case .changed, .free: true
+    case .contested:
+      solution.versions.exists(solution.facts.all[fact].element, in: .base) && place(ofValue: fact) != nil
+    }
+  }
+
+  /// What an answer puts into the document besides what the sides have.
+  private func edits(_ answer: Answer, to conflict: Int) -> [Edit] {
+    guard case .facts(let root)? = conflicts[conflict].subject else { return [] }
+    let members = solution.groups.members(of: root)
+    switch answer {
+    case .take(.base):
+      return members.filter { solution.facts.states[$0] == .contested }.compactMap(place).map {
+        Edit(element: $0.element, attribute: $0.attribute, value: value(at: $0, in: .base))
+      }
+    case .value(let text):
+      return place(ofValueIn: members).map { [Edit(element: $0.element, attribute: $0.attribute, value: text)] } ?? []
+    case .both(let name?):
+      return rivalOfName(conflict).map { [Edit(element: $0.element, attribute: $0.attribute, value: name)] } ?? []
+    case .take, .both: return []
+    }
+  }
+
+  // MARK: Both
+
+  /// Whether each side changed other facts of a group, so that both can be taken.
+  private func isUnited(_ members: [Int]) -> Bool {
+    let sides = members.map { fact -> Side? in
+      if case .changed(let side) = solution.facts.states[fact] { side } else { nil }
+    }
+    return !sides.contains(nil) && Set(sides).count == 2
+  }
+
+  /// The element of theirs that has a name by which code looks for another one, too; `nil` for another conflict.
+  private func rivalOfName(_ conflict: Int) -> Place? {
+    let found = conflicts[conflict]
+    guard found.kind == .takenTwice, let name = found.property, CodeIdentifier.isOne(name),
+      case .facts(let root)? = found.subject, isUnited(solution.groups.members(of: root))
+    else { return nil }
+    let rival = found.elements.first { element in
+      guard element >= 0 else { return false }
+      let names = solution.versions.values(of: name, element)
+      return names.theirs != nil && names.resolution == .changed(by: .theirs)
+    }
+    return rival.map { ($0, name) }
+  }
+
+  /// The id that both sides gave to an object of their own, which a conflict is about; `nil` for another conflict.
+  private func sharedIdentifier(_ conflict: Int) -> String? {
+    let versions = solution.versions
+    guard case .facts? = conflicts[conflict].subject, versions.base != nil,
+      let element = conflicts[conflict].elements.first, element >= 0
+    else { return nil }
+    let added = ([element] + versions.ancestors(of: element, in: .ours)).prefix { !versions.exists($0, in: .base) }
+    guard added.contains(element), versions.existsOnBothSides(element), versions.hasIdentifier(element, on: .ours),
+      let object = added.last(where: { versions.existsOnBothSides($0) && versions.hasIdentifier($0, on: .ours) })
+    else { return nil }
+    return versions.node(object, .theirs).flatMap { versions.theirs.id(of: $0) }
+  }
+
+  /// The merge in which the objects of some conflicts are different things, each with an id of its own.
+  private func separating(_ indices: [Int], _ answers: [Int: Answer]) throws(MergeError) -> ThreeWayMerge {
+    var options = request.options
+    options.separated.formUnion(indices.compactMap(sharedIdentifier))
+    let merge = try ThreeWayMerge(
+      base: request.base, ours: request.ours, theirs: request.theirs, options: options)
+    var left: [Int: Answer] = [:]
+    for (index, answer) in answers {
+      if let same = merge.conflicts.firstIndex(where: { $0.isAbout(conflicts[index]) }) { left[same] = answer }
+    }
+    return try merge.resolving(left)
+  }
+}
+
+extension Conflict {
+  /// Whether another conflict is of the same kind, and about the same property of another object.
+  package func isLike(_ other: Conflict) -> Bool { kind == other.kind && property == other.property }
+
+  /// Whether another merge's conflict is about the same thing.
+  package func isAbout(_ other: Conflict) -> Bool {
+    kind == other.kind && object.id == other.object.id && object.element == other.object.element
+      && property == other.property
+  }
+}
