@@ -74,7 +74,9 @@ let package = Package(
       name: "YAMLReader", dependencies: ["CLibYAML"], path: "Sources/Libraries/YAMLReader", swiftSettings: strict),
 
     // Documents: no input or output.
-    .target(name: "XibModel", dependencies: ["CLibXML2", "Basics"], swiftSettings: strict),
+    // Linear constraints: it knows no documents.
+    .target(name: "LayoutSolver", swiftSettings: strict),
+    .target(name: "XibModel", dependencies: ["CLibXML2", "Basics", "LayoutSolver"], swiftSettings: strict),
     // Who parses files hands it in; no other library knows of it.
     .target(name: "XibArchives", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
     .target(name: "SemanticDiff", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
@@ -134,6 +136,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Basics", "XibModel", "XibArchives", subprocess], path: "Tests/TestSupport",
       swiftSettings: strict),
+    .testTarget(name: "LayoutSolverTests", dependencies: ["LayoutSolver", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "XibModelTests", dependencies: ["XibModel", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "XibArchivesTests", dependencies: ["XibArchives", "XibModel", "TestSupport"], swiftSettings: strict),
