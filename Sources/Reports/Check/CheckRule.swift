@@ -41,16 +41,20 @@ package enum MergeRule: String, Sendable, CaseIterable {
   case broken = "merge-broken"
   case hostBreaks = "host-merge-breaks"
   case hostConflicts = "host-merge-conflicts"
+  /// The rule of documents, which is an error in a merge.
+  case cannotHold = "cannot-hold"
+  case ambiguous = "ambiguous-after-merge"
 }
 
 extension CheckRule {
-  static let ofMerges = MergeRule.allCases.map { rule in
-    let (summary, help) = words(for: rule)
+  static let ofMerges = MergeRule.allCases.compactMap { rule in
+    guard let (summary, help) = words(for: rule) else { return nil }
     return CheckRule(
       name: rule.rawValue, summary: summary, help: help, severity: rule == .hostConflicts ? .note : .error)
   }
 
-  private static func words(for rule: MergeRule) -> (summary: String, help: String) {
+  /// The words for a rule; `nil` for one that documents have, too.
+  private static func words(for rule: MergeRule) -> (summary: String, help: String)? {
     switch rule {
     case .conflict:
       (
@@ -90,6 +94,15 @@ extension CheckRule {
         """
         The hosting service merges lines, which conflict. Merge the other branch into yours locally, where the merge \
         driver runs, and push the result.
+        """
+      )
+    case .cannotHold: nil
+    case .ambiguous:
+      (
+        "A merge leaves no view without a place or a size that both sides give it.",
+        """
+        Each side removed or changed constraints, and those that both left are too few. Merge the other branch into \
+        yours locally, and add a constraint there.
         """
       )
     }

@@ -52,6 +52,11 @@ package struct ConflictDetails {
     }
   }
 
+  /// The constraints of a conflict over a layout, a line each.
+  package func constraints(in conflict: Conflict) -> [String] {
+    merge.constraints(in: conflict).map { TerminalText.line($0, limit: 200) }
+  }
+
   private static func line(of change: Change, besides object: ObjectReference) -> String {
     let isOwn = change.object.id == object.id
     let subject = MergeTextReport.subject(

@@ -29,7 +29,8 @@ package enum MergeJSONReport {
 
   private static func json(_ conflict: Conflict, _ details: ConflictDetails?) -> JSON {
     json(
-      of: conflict, changes: details?.stake(in: conflict)?.changes ?? [],
+      of: conflict,
+      changes: (details?.constraints(in: conflict) ?? []) + (details?.stake(in: conflict)?.changes ?? []),
       consequences: conflict.consequences.map { json($0, details) })
   }
 

@@ -13,6 +13,7 @@ package enum MergeReviewReport {
     for conflict in merge?.describingConsequences().conflicts ?? [] {
       lines.append(MergeTextReport.line(conflict))
       lines += values(conflict.base, conflict.ours, conflict.theirs, conflict.wording)
+      lines += (details?.constraints(in: conflict) ?? []).map { "    " + $0 }
       if let (side, changes) = details?.stake(in: conflict) {
         lines += ["    what \(side.rawValue) changed:"] + changes.map { "      " + $0 }
       }

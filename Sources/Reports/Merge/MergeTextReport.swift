@@ -18,7 +18,7 @@ package enum MergeTextReport {
   /// The other side's changes to a deleted object, and the consequences of the conflict, a line each.
   package static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
     let consequences = ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }
-    return [details.summary(of: conflict), consequences].compactMap { $0 }
+    return details.constraints(in: conflict) + [details.summary(of: conflict), consequences].compactMap { $0 }
   }
 
   package static func line(_ decision: Decision) -> String {

@@ -108,8 +108,10 @@ extension Settlement {
         explanation: explanation, elements: reason.elements)
     }
     let user = reason.user.map { ($0, versions.anyVersion(of: $0)) }
-    return conflict(
+    var found = conflict(
       reason.kind, element, explanation, property: reason.attribute, user: user, with: others)
+    if reason.kind == .cannotHold || reason.kind == .ambiguous { found.constraints = others }
+    return found
   }
 
   /// The elements that only one reading has though no fact of theirs is open, by the group that they hang on.
@@ -155,7 +157,7 @@ extension Settlement {
     let isCause =
       switch conflict.kind {
       case .deletedAndChanged, .deletedAndMoved: !isRecreated
-      case .deletedAndUsed, .takenTwice: false
+      case .deletedAndUsed, .takenTwice, .cannotHold, .ambiguous: false
       case .value, .moved, .order, .grid: true
       }
     return [isCause ? 0 : 1, isRecreated ? 1 : 0, conflict.kind == .takenTwice ? 1 : 0, -(sizes.max() ?? 0)]

@@ -37,6 +37,8 @@ public struct Decision: Sendable {
     case movedIsKept = "moved-is-kept"
     case addedTwice = "added-twice"
     case sharedIdentifier = "shared-identifier"
+    case sharedEdge = "shared-edge"
+    case ambiguous
     case freshIdentifier = "fresh-identifier"
     case reidentified = "re-identified"
     case resourceInUse = "resource-in-use"
@@ -105,6 +107,10 @@ public struct Conflict: Sendable {
     case takenTwice = "taken-twice"
     /// One side added rows to a grid and the other columns, or the lists of an object no longer fit together.
     case grid
+    /// No layout satisfies the constraints of both sides.
+    case cannotHold = "cannot-hold"
+    /// Each side removed a constraint, and without both a view has no place or no size.
+    case ambiguous
   }
 
   public let kind: Kind
@@ -143,6 +149,9 @@ public struct Conflict: Sendable {
 
   /// What is to be decided; `nil` for a consequence of another conflict.
   var subject: Subject?
+  /// The constraints and stack views that can't hold together, or the constraints that were removed; empty for any other
+  /// kind.
+  var constraints: [Int] = []
 
   init(
     kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, worded: WordedElement? = nil,

@@ -13,6 +13,8 @@ extension Settlement {
     settlement.noteReplacedConnections()
     settlement.placeNewcomers()
     settlement.noteSharedNames()
+    settlement.noteAmbiguousViews(solution)
+    settlement.noteSharedEdges(solution)
     settlement.settleResources()
     settlement.settleFonts()
     return settlement

@@ -25,7 +25,6 @@ extension Rule {
     /// Whether it shares the place with the other entries of a list.
     var isListed = false
     var attribute: String?
-    var distance: Double?
   }
 
   private static func contradictions(_ claims: [Claim], _ snapshot: Snapshot) -> [Contradiction] {
@@ -38,7 +37,6 @@ extension Rule {
       for other in there[(index + 1)...]
       where one.claim.element != other.claim.element && !(one.claim.isListed && other.claim.isListed)
         && one.world.agrees(with: other.world)
-        && (one.claim.distance == nil || one.claim.distance != other.claim.distance)
       {
         let facts = one.world.facts + other.world.facts
         guard Set(facts.map { snapshot.groups.root(of: $0) }).count > 1 else { continue }
@@ -57,8 +55,6 @@ extension Rule {
     let explanation =
       if let attribute = one.attribute {
         "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.place.name) to different objects"
-      } else if one.distance != nil {
-        "the two sides added constraints that contradict each other"
       } else {
         "the two sides put different objects in one place"
       }
@@ -70,13 +66,12 @@ extension Rule {
 
   /// The attributes that name the place of an element.
   private static let namesOfPlaces =
-    [AttributeNames.key] + ConnectionPlaces.attributes + ConstraintPlaces.formula + ConstraintPlaces.conditions
+    [AttributeNames.key] + ConnectionPlaces.attributes
 
   private static func placeClaims(_ snapshot: Snapshot) -> [Claim] {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     var claims: [Claim] = []
     for side in Side.allCases {
-      let document = versions[side]
       for claim in versions.placeClaims[side] ?? [] {
         let element = claim.identity
         let naming =
@@ -85,10 +80,6 @@ extension Rule {
         // Where nothing that names the place differs, both sides say the same.
         guard naming != nil || side == versions.anySide(of: element) else { continue }
         let place = facts.number(.place, of: element)
-        var distance: Double?
-        if let node = versions.node(element, side.version), document.nodes[node].traits.contains(.constraint) {
-          distance = ConstraintPlaces.distance(of: node, in: document)
-        }
         for named in snapshot.options(naming, in: World(), on: side) where named.side == side {
           let world = named.world.resting(on: naming)
           for option in snapshot.options(place, in: world, on: side) {
@@ -102,7 +93,7 @@ extension Rule {
             claims.append(
               Claim(
                 place: Claim.Place(scope: scope, name: claim.name), element: element,
-                world: option.world.resting(on: place), isListed: claim.scope == .aroundList, distance: distance))
+                world: option.world.resting(on: place), isListed: claim.scope == .aroundList))
           }
         }
       }

@@ -5,5 +5,5 @@ struct Rule: Sendable {
   let contradictions: @Sendable (Snapshot) -> [Contradiction]
 
   /// All rules. Their order makes no difference.
-  static let all = [needs, stakes, atMostOne, inside, acyclic, together, whole, returned]
+  static let all = [needs, stakes, atMostOne, inside, acyclic, together, whole, returned, cannotHold, ambiguous]
 }

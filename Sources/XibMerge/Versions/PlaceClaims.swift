@@ -47,9 +47,6 @@ extension Versions {
   func placeClaimed(by node: Int, on side: Side) -> (name: String, scope: PlaceClaim.Scope)? {
     let document = self[side]
     let traits = document.nodes[node].traits
-    if traits.contains(.constraint) {
-      return ConstraintPlaces.name(of: node, in: document, without: variableObjects).map { ($0, .parent) }
-    }
     if let connection = ConnectionPlaces.name(of: node, in: document) {
       return (connection, ConnectionPlaces.isExclusive(node, in: document) ? .document : .parent)
     }

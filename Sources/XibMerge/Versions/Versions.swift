@@ -12,8 +12,10 @@ final class Versions {
   let renamed: Set<String>
   /// The ids of the objects that constraints are on. Few merges need them, and those below.
   private(set) lazy var constrainedObjects = ThreeWay { document($0)?.constrainedObjects() ?? [] }
-  /// The ids of the objects that some variations of a side include or exclude.
-  private(set) lazy var variableObjects = Set(Side.allCases.flatMap { self[$0].variableObjects() })
+  /// What each side has of constraints.
+  private(set) lazy var knownLayout = KnownLayout(self)
+  /// The constraints that one side removed.
+  private(set) lazy var removedConstraints = findRemovedConstraints()
   /// The elements that hold all objects of the sides, where objects stand side by side in a normal form; mostly one for both.
   private(set) lazy var graphs = Array(
     Set(

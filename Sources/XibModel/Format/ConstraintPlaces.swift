@@ -18,30 +18,19 @@ package enum ConstraintPlaces {
     return items != before && items == Array(before.reversed())
   }
 
-  /// The lengths that a required constraint fixes.
-  ///
-  /// It is `nil` for one that gives way to others, is there for the editor only, or is among those that some variations
-  /// leave out.
-  package static func name(of node: Int, in document: Document, without variable: Set<String>) -> String? {
-    guard document.value("relation", of: node).map({ $0 == "equal" }) ?? true,
-      document.value("priority", of: node).map({ $0 == "1000" }) ?? true,
-      document.value("placeholder", of: node) != AttributeNames.yes,
-      document.id(of: node).map(variable.contains) != true
-    else { return nil }
-    let items = items(of: node, in: document)
-    // The same two ends in the other order fix the same length, unless one is a multiple of the other.
-    guard let multiplier = document.value("multiplier", of: node) else {
-      return "constraint " + items.sorted().joined(separator: " ")
+  /// The ids of the items of a constraint, with the directions in which it places or measures them; `nil` for the view
+  /// that holds it.
+  package static func directions(of node: Int, in document: Document) -> [(
+    item: String?, direction: AmbiguousViews.Direction
+  )] {
+    ends.compactMap { item, attribute in
+      document.value(attribute, of: node).map { attribute in
+        (
+          document.value(item, of: node),
+          ConstraintAttributes.axis(of: attribute) == .horizontal ? .horizontal : .vertical
+        )
+      }
     }
-    return "constraint " + items.joined(separator: " ") + " " + multiplier
-  }
-
-  /// The distance in points that a constraint sets between its ends, in the order in which ``name(of:in:without:)`` has
-  /// these.
-  package static func distance(of node: Int, in document: Document) -> Double {
-    let constant = document.value("constant", of: node).flatMap { Double($0) } ?? 0
-    let items = items(of: node, in: document)
-    return document.value("multiplier", of: node) == nil && items.sorted() != items ? -constant : constant
   }
 
   private static func items(of node: Int, in document: Document) -> [String] {
@@ -55,17 +44,5 @@ package enum ConstraintPlaces {
   private static func unnamedItem(_ item: String, of node: Int, in document: Document) -> String {
     guard item == References.firstItem, document.nodes[node].parent >= 0 else { return "" }
     return document.identity(of: document.nearestObject(around: document.nodes[node].parent)) ?? ""
-  }
-}
-
-extension Document {
-  /// The ids of the objects that some variations include or exclude.
-  public func variableObjects() -> Set<String> {
-    nodes.indices.reduce(into: []) { ids, node in
-      guard nodes[node].traits.contains(.variationEntry), let id = value(References.ofVariationEntry, of: node) else {
-        return
-      }
-      ids.insert(id)
-    }
   }
 }

@@ -26,6 +26,7 @@ public struct DocumentRule: Sendable {
   public static let all: [DocumentRule] = [
     wellFormed, conflictMarkers, duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache,
     staleTieBreaker, outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, unlistedResource,
+    cannotHold, ambiguous,
   ]
 
   /// The rules that the result of a merge must keep; a file that is not well-formed can't be checked for more.
@@ -51,6 +52,8 @@ public struct Fault: Sendable {
     case codeIdentifierTwice = "code-identifier-twice"
     case parentCycle = "parent-cycle"
     case unlistedResource = "unlisted-resource"
+    case cannotHold = "cannot-hold"
+    case ambiguous
   }
 
   /// The weight of a fault.

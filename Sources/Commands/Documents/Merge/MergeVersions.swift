@@ -123,6 +123,14 @@ extension MergeVersions {
   }
 }
 
+extension MergeVersions {
+  /// The faults of the layout of a merge result that the sides don't have.
+  package func layoutFaultsMade(in result: [UInt8]) -> [Fault] {
+    guard let document = try? Document(file: result) else { return [] }
+    return XibModel.layoutFaultsMade(in: document, from: parsedSides)
+  }
+}
+
 extension Fault {
   /// The faults of a merge result that the sides don't have, in the order of its lines.
   ///

@@ -64,8 +64,8 @@ extension Decision.Reason {
     case .toolStamp, .derivedCache, .editorState, .layoutResult, .rounding, .resourceInUse, .freshIdentifier,
       .reidentified:
       true
-    case .anchoredFrame, .fittedFrame, .deletionStands, .movedIsKept, .addedTwice, .sharedIdentifier, .order,
-      .favor:
+    case .anchoredFrame, .fittedFrame, .deletionStands, .movedIsKept, .addedTwice, .sharedIdentifier, .sharedEdge,
+      .ambiguous, .order, .favor:
       false
     }
   }

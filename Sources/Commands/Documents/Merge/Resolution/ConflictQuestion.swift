@@ -44,12 +44,14 @@ package struct ConflictQuestion: Sendable {
 
   /// What each side did, and what is decided with it. Of a plain value, its values say it.
   private static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
-    let deeds = conflict.kind == .value && conflict.consequences.isEmpty ? [] : details.deeds(in: conflict)
+    let constraints = details.constraints(in: conflict)
+    let isSaid = !constraints.isEmpty || conflict.kind == .value && conflict.consequences.isEmpty
+    let deeds = isSaid ? [] : details.deeds(in: conflict)
     let lines = deeds.flatMap { side, changes -> [String] in
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    return lines + [ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }].compactMap(\.self)
+    return constraints + lines + [ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }].compactMap(\.self)
   }
 
   /// The most changes of a side to show.

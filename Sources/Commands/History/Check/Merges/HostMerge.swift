@@ -26,7 +26,9 @@ struct HostMerge: Sendable {
       ]
     }
     let broken = broken(versions.faultsMade(in: host.bytes), places)
-    return broken.isEmpty ? lost(places) : broken
+    guard broken.isEmpty else { return broken }
+    let before = "The hosting service merges lines without a conflict. "
+    return lost(places) + FileMerge.layoutFaults(in: host.bytes, of: versions, saying: before)
   }
 
   /// The faults as findings, one for each rule: one cause usually breaks many places.

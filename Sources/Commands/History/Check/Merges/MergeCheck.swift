@@ -140,7 +140,7 @@ struct MergeCheck: Sendable {
   private func withHostFindings(
     _ files: [FileMerge], _ results: [Result<MergedFile, any Error>]
   ) async throws -> [Result<MergedFile, any Error>] {
-    let rules = [MergeRule.hostBreaks, .hostConflicts]
+    let rules = [MergeRule.hostBreaks, .hostConflicts, .cannotHold, .ambiguous]
     guard host == .lines, rules.contains(where: { configuration.severity(of: $0.rawValue) != nil }) else {
       return results
     }
@@ -166,9 +166,10 @@ struct MergeCheck: Sendable {
   }
 
   private func finding(_ path: GitPath, _ draft: Finding.Draft, _ merge: Finding.Merge) -> Finding? {
-    configuration.severity(of: draft.rule.rawValue).map {
+    configuration.severity(of: draft.rule.rawValue).map { severity in
       Finding(
-        rule: draft.rule.rawValue, severity: $0, path: path.text, line: draft.line, object: draft.object,
+        rule: draft.rule.rawValue, severity: draft.rule == .cannotHold ? .error : severity, path: path.text,
+        line: draft.line, object: draft.object,
         message: draft.message, merge: merge)
     }
   }

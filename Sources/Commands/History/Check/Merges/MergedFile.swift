@@ -57,7 +57,9 @@ extension FileMerge {
   }
 
   private static func findings(on outcome: DocumentMerge.Outcome, of versions: MergeVersions) -> [Finding.Draft] {
-    guard outcome.conflicts > 0 else { return faults(in: outcome.bytes, of: versions) }
+    guard outcome.conflicts > 0 else {
+      return faults(in: outcome.bytes, of: versions) + layoutFaults(in: outcome.bytes, of: versions)
+    }
     guard let merge = outcome.merge else {
       let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
       let line = ObjectLines(versions.ours, versions.theirs).firstConflict(in: outcome.bytes)
@@ -73,7 +75,7 @@ extension FileMerge {
     return merge.conflicts.map { conflict in
       let object = conflict.object
       return .init(
-        rule: .conflict, line: places.line(of: object.id),
+        rule: MergeRule(of: conflict), line: places.line(of: object.id),
         object: Finding.Object(
           id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
         message: MergeTextReport.sentence(of: conflict, details))
@@ -86,6 +88,29 @@ extension FileMerge {
     let places = ObjectLines(versions.ours, versions.theirs)
     return faults.map { fault in
       .init(rule: .broken, line: places.line(of: fault, in: result), object: nil, message: fault.message)
+    }
+  }
+
+  /// What neither side's constraints leave open or contradict, and those of the merge do.
+  static func layoutFaults(in result: [UInt8], of versions: MergeVersions, saying before: String = "") -> [Finding.Draft] {
+    let faults = versions.layoutFaultsMade(in: result)
+    guard !faults.isEmpty else { return [] }
+    let places = ObjectLines(versions.ours, versions.theirs)
+    return faults.map { fault in
+      .init(
+        rule: fault.rule == .cannotHold ? .cannotHold : .ambiguous, line: places.line(of: fault, in: result), object: nil,
+        message: before + fault.message)
+    }
+  }
+}
+
+extension MergeRule {
+  /// The rule that a conflict breaks.
+  fileprivate init(of conflict: Conflict) {
+    switch conflict.kind {
+    case .cannotHold: self = .cannotHold
+    case .ambiguous: self = .ambiguous
+    default: self = .conflict
     }
   }
 }

@@ -1,0 +1,36 @@
+internal import XibModel
+
+/// Constraints by which each side fixed one length, to anchors that may lie in one place: a safe area and a margin. Both stay,
+/// and the merge says so: whether they agree is known only when the app runs.
+extension Settlement {
+  mutating func noteSharedEdges(_ solution: Solution) {
+    let facts = solution.facts
+    let added = versions.constraintsAdded(facts)
+    guard Side.allCases.allSatisfy({ !(added[$0] ?? []).isEmpty }) else { return }
+    let layout = MergedLayout(solution, taking: .ours)
+    for group in ConstraintModel(layout).groups {
+      func rows(_ side: Side) -> [ConstraintModel.Row] {
+        group.rows.filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false }
+      }
+      for mine in rows(.ours) {
+        for its in rows(.theirs) where mine.mayFixLength(of: its, in: layout) {
+          let constraints = versions.sortedByID([mine.source, its.source].compactMap(\.self))
+          decide(
+            .sharedEdge, constraints[0],
+            "each side fixed it, to other anchors, which may lie in one place; both constraints stay, and whether they agree "
+              + "is known only when the app runs")
+        }
+      }
+    }
+  }
+}
+
+extension Versions {
+  /// The constraints that only one side added.
+  fileprivate func constraintsAdded(_ facts: Facts) -> [Side: Set<Int>] {
+    guard graphs.isEmpty else { return [:] }
+    let added = facts.byElement.keys.filter(isConstraint)
+    return Dictionary(
+      uniqueKeysWithValues: Side.allCases.map { side in (side, Set(added.filter { facts.isAdded($0, by: side) })) })
+  }
+}

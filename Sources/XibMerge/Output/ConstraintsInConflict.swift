@@ -1,0 +1,47 @@
+internal import XibModel
+
+extension ThreeWayMerge {
+  /// The constraints and stack views of a conflict over a layout, each with who added, changed or removed it, a line each;
+  /// empty for any other conflict.
+  package func constraints(in conflict: Conflict) -> [String] {
+    conflict.constraints.map(line).sorted { $0.rank < $1.rank }.map(\.text)
+  }
+
+  private func line(of constraint: Int) -> (rank: Int, text: String) {
+    let versions = tree.versions
+    let has = ThreeWay { versions.exists(constraint, in: $0) }
+    let words = ThreeWay { has[$0] ? versions.words(ofConstraint: constraint, in: $0) : nil }
+    func line(_ side: Side, _ verb: String, _ words: String?, _ rest: String = "") -> (Int, String) {
+      (side == .ours ? 0 : 1, "\(side.rawValue) \(verb): \(words ?? "")\(rest)")
+    }
+    for side in Side.allCases {
+      if has[side], !has.base, !has[side.other] { return line(side, "added", words[side]) }
+      if !has[side], has[side.other], has.base, words[side.other] == words.base {
+        return line(side, "removed", words.base)
+      }
+      if has[side], has.base, words[side] != words.base, words[side.other] == words.base || !has[side.other] {
+        return line(side, "changed", words[side], versions.wasBefore(constraint, on: side))
+      }
+    }
+    return (2, "both have: \(words.ours ?? words.theirs ?? "")")
+  }
+}
+
+extension Versions {
+  /// A constraint as a formula, or a stack view by its name.
+  fileprivate func words(ofConstraint element: Int, in version: Version) -> String {
+    let object = object(of: element, in: version)
+    return isConstraint(element)
+      ? object.name ?? object.id : "\(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
+  }
+
+  /// What a constraint was in the base: its number, if nothing else changed.
+  fileprivate func wasBefore(_ constraint: Int, on side: Side) -> String {
+    let others = ConstraintPlaces.formula + ConstraintPlaces.conditions
+    let isSame = others.allSatisfy { name in
+      let values = values(of: name, constraint)
+      return name == "constant" || values.base == values[side]
+    }
+    return " (was \(isSame ? values(of: "constant", constraint).base ?? "0" : words(ofConstraint: constraint, in: .base)))"
+  }
+}

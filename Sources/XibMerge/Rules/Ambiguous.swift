@@ -1,0 +1,81 @@
+internal import XibModel
+
+/// Where each side removed a constraint of a view in one direction, the view must not be left without a place or a size.
+extension Rule {
+  static let ambiguous = Rule(name: "ambiguous") { snapshot in
+    let places = snapshot.versions.removedConstraints.filter { $0.value.values.allSatisfy { !$0.isEmpty } }
+    let newly = snapshot.versions.placesOfEachSide(Set(places.keys))
+    guard !newly.isEmpty else { return [] }
+    let views = Set(newly.map(\.view))
+    return snapshot.layouts(of: snapshot.layoutFacts).flatMap { layout, _ in
+      let found = AmbiguousViews(layout, among: views).directions
+      return newly.filter { found[$0.view]?.contains($0.direction) ?? false }.compactMap { place in
+        snapshot.contradiction(about: place, Side.allCases.flatMap { places[place]?[$0] ?? [] })
+      }
+    }
+  }
+}
+
+/// A direction in which constraints place and measure a view.
+struct ConstrainedPlace: Hashable {
+  let view: Int
+  let direction: AmbiguousViews.Direction
+}
+
+extension Snapshot {
+  fileprivate func contradiction(about place: ConstrainedPlace, _ constraints: [Int]) -> Contradiction? {
+    let facts = constraints.compactMap { self.facts.number(.presence, of: $0) }.sorted()
+    guard areOfBothSides(facts), Set(facts.map(groups.root)).count > 1 else { return nil }
+    return Contradiction(
+      kind: .ambiguous, facts: facts, elements: [place.view] + versions.sortedByID(constraints),
+      explanation: "each side removed a constraint, and without both it has no \(place.direction.words)")
+  }
+}
+
+extension Versions {
+  /// The constraints that one side removed, by the views that they placed or measured and by the side.
+  func findRemovedConstraints() -> [ConstrainedPlace: [Side: [Int]]] {
+    guard let base else { return [:] }
+    var found: [ConstrainedPlace: [Side: [Int]]] = [:]
+    for node in base.nodes.indices where base.nodes[node].traits.contains(.constraint) {
+      let constraint = identity(of: node, in: .base)
+      let removing = Side.allCases.filter { !exists(constraint, in: $0.version) }
+      guard removing.count == 1, let owner = owner(of: constraint, in: .base) else { continue }
+      for (item, direction) in ConstraintPlaces.directions(of: node, in: base) {
+        guard let view = item.map({ identity(ofID: $0) }) ?? owner else { continue }
+        let place = ConstrainedPlace(view: view, direction: direction)
+        found[place, default: [.ours: [], .theirs: []]][removing[0], default: []].append(constraint)
+      }
+    }
+    return found
+  }
+
+  /// Those of some places that both sides have, and where neither side is ambiguous.
+  func placesOfEachSide(_ places: Set<ConstrainedPlace>) -> Set<ConstrainedPlace> {
+    let places = places.filter { existsOnBothSides($0.view) }
+    guard !places.isEmpty else { return [] }
+    let known = Side.allCases.map {
+      AmbiguousViews(MergedLayout(self, of: $0), among: Set(places.map(\.view))).directions
+    }
+    return places.filter { place in !known.contains { $0[place.view]?.contains(place.direction) ?? false } }
+  }
+}
+
+// MARK: Remarks
+
+extension Settlement {
+  /// Says of views that only one side's removals left ambiguous beside what the other side changed.
+  mutating func noteAmbiguousViews(_ solution: Solution) {
+    let snapshot = Snapshot(facts: solution.facts, groups: solution.groups, references: solution.references)
+    guard snapshot.areOfBothSides(snapshot.layoutFacts), conflicts.isEmpty else { return }
+    let places = versions.placesOfEachSide(Set(versions.removedConstraints.keys))
+    guard !places.isEmpty else { return }
+    let found = AmbiguousViews(MergedLayout(solution, taking: .ours), among: Set(places.map(\.view))).directions
+    for place in places.sorted(by: { ($0.view, $0.direction.rawValue) < ($1.view, $1.direction.rawValue) })
+    where found[place.view]?.contains(place.direction) ?? false {
+      decide(
+        .ambiguous, place.view,
+        "both sides' changes of constraints stay, and together they leave it no \(place.direction.words)")
+    }
+  }
+}

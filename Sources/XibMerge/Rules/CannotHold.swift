@@ -1,0 +1,146 @@
+internal import XibModel
+
+/// Constraints that no layout can satisfy do not come together from both sides.
+extension Rule {
+  static let cannotHold = Rule(name: "cannot-hold") { snapshot in
+    // Archives have their constraints as other objects.
+    guard snapshot.versions.graphs.isEmpty else { return [] }
+    let layoutFacts = snapshot.layoutFacts
+    guard snapshot.areOfBothSides(layoutFacts) else { return [] }
+    let known = snapshot.versions.knownLayout
+    var solved = known.groups
+    return snapshot.layouts(of: layoutFacts).flatMap { layout, world in
+      ConstraintModel(layout).groups.filter { solved.insert(Set($0.rows)).inserted }.flatMap { group in
+        snapshot.contradictions(in: group, layout, world, known.rows)
+      }
+    }
+  }
+}
+
+/// What the sides have of constraints, so that only what neither has need be looked at.
+struct KnownLayout {
+  /// The groups that a side has.
+  var groups: Set<Set<ConstraintModel.Row>> = []
+  /// All rows of each side.
+  var rows: [Side: Set<ConstraintModel.Row>] = [:]
+
+  init(_ versions: Versions) {
+    for side in Side.allCases {
+      let model = ConstraintModel(MergedLayout(versions, of: side))
+      groups.formUnion(model.groups.map { Set($0.rows) })
+      rows[side] = Set(model.groups.flatMap(\.rows))
+    }
+  }
+}
+
+extension Snapshot {
+  /// The facts that a layout may follow from.
+  var layoutFacts: [Int] {
+    facts.all.indices.filter { number in
+      let fact = facts.all[number]
+      switch fact.slot {
+      case .place, .whole: return true
+      case .attribute(let name) where LayoutRules.attributes.contains(name): return true
+      default: break
+      }
+      let name = versions.elementName(of: fact.element)
+      guard !LayoutRules.elements.contains(name) else { return true }
+      // A stack view lays out what is in it.
+      return fact.slot == .presence
+        && versions.owner(of: fact.element, in: versions.anyVersion(of: fact.element)).map {
+          LayoutRules.elements.contains(versions.elementName(of: $0))
+        } ?? false
+    }
+  }
+
+  /// Whether some of the facts come from each side, or may.
+  func areOfBothSides(_ facts: some Sequence<Int>) -> Bool {
+    var sides: Set<Side> = []
+    for fact in facts {
+      if groups.isOpen(fact) { return true }
+      switch self.facts.states[fact] {
+      case .contested: return true
+      case .changed(let side): sides.insert(side)
+      case .free: break
+      }
+    }
+    return sides.count == 2
+  }
+
+  /// The most open groups of which each mix of answers is tried. Of more, each is tried alone against all others.
+  private static let mostMixed = 4
+
+  /// What the merge may come to, as far as layout follows from it.
+  func layouts(of layoutFacts: [Int]) -> [(layout: MergedLayout, world: World)] {
+    let open = Set(layoutFacts.filter(groups.isOpen).map(groups.root)).sorted()
+    var answers: [[Side]] = [[]]
+    if open.count <= Self.mostMixed {
+      for _ in open { answers = answers.flatMap { mix in Side.allCases.map { mix + [$0] } } }
+    } else {
+      answers = Side.allCases.flatMap { side in
+        [open.map { _ in side }] + open.map { alone in open.map { $0 == alone ? side.other : side } }
+      }
+    }
+    return answers.map { mix in
+      let choices = zip(open, mix).map { (group: $0, side: $1) }
+      let solution = Solution(self, answering: Dictionary(uniqueKeysWithValues: choices.map { ($0.group, $0.side) }))
+      return (MergedLayout(solution, taking: .ours), World(choices: choices))
+    }
+  }
+
+  /// The contradictions of a group, but for those that a side has, too.
+  fileprivate func contradictions(
+    in group: ConstraintGroup, _ layout: MergedLayout, _ world: World, _ known: [Side: Set<ConstraintModel.Row>]
+  ) -> [Contradiction] {
+    var left: Set<Int> = []
+    while let rows = group.contradiction(without: left) {
+      let sources = Set(rows.compactMap(\.source))
+      if Side.allCases.contains(where: { known[$0]?.isSuperset(of: rows) ?? false }) {
+        left.formUnion(sources.prefix(1))
+        continue
+      }
+      let facts = Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted()
+      guard areOfBothSides(facts), Set(facts.map(groups.root)).count > 1 else { return [] }
+      let condition = group.condition.map { " at \($0)" } ?? ""
+      return [
+        Contradiction(
+          kind: .cannotHold, facts: facts, elements: [subject(of: rows, layout)] + versions.sortedByID(Array(sources)),
+          explanation: "no layout satisfies both sides' constraints" + condition)
+      ]
+    }
+    return []
+  }
+
+  /// The view that most of some constraints are about, the innermost one of several.
+  private func subject(of rows: [ConstraintModel.Row], _ layout: MergedLayout) -> Int {
+    var counts: [Int: Int] = [:]
+    for row in rows { for element in Set(row.elements) { counts[element, default: 0] += 1 } }
+    func depth(_ element: Int) -> Int { layout.chain(from: element).reduce(0) { count, _ in count + 1 } }
+    let ranked = counts.keys.sorted { one, other in
+      let (first, second) = ((counts[one] ?? 0, depth(one)), (counts[other] ?? 0, depth(other)))
+      return first == second ? versions.object(of: one).id < versions.object(of: other).id : first > second
+    }
+    return ranked[0]
+  }
+
+  /// The facts that a row rests on.
+  private func facts(of row: ConstraintModel.Row, _ layout: MergedLayout, _ world: World) -> [Int] {
+    guard let source = row.source else { return [] }
+    var found: [Int] = []
+    for element in Set([source] + row.elements) {
+      found += ways(of: element, in: world).first?.facts ?? []
+      found += LayoutRules.attributes.compactMap { facts.number(.attribute($0), of: element) }
+      if let whole = facts.number(.whole, of: element) { found.append(whole) }
+    }
+    let variations = layout.children(of: source).filter { versions.elementName(of: $0) == LayoutRules.variation }
+    found += variations.flatMap { facts.byElement[$0] ?? [] }
+    // Variations leave out what is in an element, too.
+    let around = Set(([source] + row.elements).flatMap { layout.chain(from: $0) })
+    for (entry, own) in facts.byElement where References.isVariationEntry(versions.elementName(of: entry)) {
+      let objects = references.of(entry, facts).flatMap { $0.targets.all.compactMap(\.self) }
+      if !around.isDisjoint(with: objects) { found += own }
+    }
+    if row.dependsOnPlaces { found += around.compactMap { facts.number(.place, of: $0) } }
+    return found
+  }
+}

@@ -1,0 +1,91 @@
+internal import XibModel
+
+/// A side, or what a merge may come to, as constraints lay it out.
+struct MergedLayout: LayoutTree {
+  private let versions: Versions
+  /// The facts, and the reading of them; `nil` for a side as it is.
+  private let solution: Solution?
+  private let side: Side
+  private let hasWholes: Bool
+  private let present: [Bool]
+  let elements: [Int]
+
+  /// A side as it is.
+  init(_ versions: Versions, of side: Side) {
+    (self.versions, self.side, solution, hasWholes) = (versions, side, nil, false)
+    present = (0..<versions.count).map { versions.exists($0, in: side.version) }
+    elements = versions[side].nodes.indices.map { versions.identity(of: $0, in: side.version) }
+  }
+
+  /// What the merge comes to with some answers.
+  ///
+  /// - Parameter side: The side that is taken where there is no answer.
+  init(_ solution: Solution, taking side: Side) {
+    let versions = solution.versions
+    var attendance = Attendance(solution, in: side)
+    let present = (0..<versions.count).map { element in
+      guard versions.exists(element, in: .ours) || versions.exists(element, in: .theirs) else { return false }
+      return versions.isContainer(element) || versions.isUnchanged(element) || attendance.cause(of: element) == nil
+    }
+    (self.versions, self.side, self.solution, self.present) = (versions, side, solution, present)
+    hasWholes = solution.facts.all.contains { $0.slot == .whole }
+    elements = present.indices.filter { present[$0] }
+  }
+
+  var root: Int { versions.identity(of: 0, in: side.version) }
+
+  func name(of element: Int) -> String { versions.elementName(of: element) }
+
+  func traits(of element: Int) -> ElementTraits {
+    versions.element(element, in: versions.anyVersion(of: element)).map { $0.document.nodes[$0.node].traits } ?? []
+  }
+
+  func object(_ id: String) -> Int? { versions.identity(ofID: id).flatMap { present[$0] ? $0 : nil } }
+
+  func parent(of element: Int) -> Int? {
+    solution.map { $0.parent(of: element, in: side) } ?? versions.parent(of: element, in: side.version)
+  }
+
+  func children(of element: Int) -> [Int] {
+    guard solution != nil else { return versions.children(of: element, in: side.version) }
+    let lists = ThreeWay { version in
+      versions.children(of: element, in: version).filter { present[$0] && parent(of: $0) == element }
+    }
+    let common = Set(lists.ours).intersection(lists.theirs).intersection(lists.base)
+    let orders = lists.map { $0.filter(common.contains) }
+    let first: Side = orders.ours == orders.base ? .theirs : .ours
+    // What only the other side has follows what it follows there.
+    var merged = lists[first]
+    for (index, child) in lists[first.other].enumerated() where !merged.contains(child) {
+      let place = index > 0 ? merged.firstIndex(of: lists[first.other][index - 1]).map { $0 + 1 } : 0
+      merged.insert(child, at: place ?? merged.count)
+    }
+    return merged
+  }
+
+  func value(_ name: String, of element: Int) -> String? {
+    versions.element(element, in: source(of: name, element).version).flatMap { document, node in
+      document.value(name, of: node)
+    }
+  }
+
+  /// The side that an attribute comes from.
+  private func source(of name: String, _ element: Int) -> Side {
+    guard let solution, versions.existsOnBothSides(element) else {
+      return versions.exists(element, in: side.version) ? side : side.other
+    }
+    let facts = solution.facts
+    if let fact = facts.number(.attribute(name), of: element) { return solution.side(of: fact, in: side) }
+    guard hasWholes else { return side }
+    return ([element] + versions.ancestors(of: element, in: side.version)).lazy
+      .compactMap { facts.number(.whole, of: $0) }.first.map { solution.side(of: $0, in: side) } ?? side
+  }
+}
+
+extension Solution {
+  /// The facts as far as they are tied, with some answers.
+  init(_ snapshot: Snapshot, answering answers: [Int: Side]) {
+    (facts, groups, references) = (snapshot.facts, snapshot.groups, snapshot.references)
+    self.answers = Dictionary(uniqueKeysWithValues: answers.map { (Conflict.Subject.facts($0), $1) })
+  }
+}

@@ -1,0 +1,108 @@
+/// A length that the layout of an element is made of, in one space for all views.
+enum Length: Hashable {
+  case left, right, top, bottom
+  /// What the margins of a view, or the spaces at the ends of a stack view, take from each edge.
+  case leftInset, rightInset, topInset, bottomInset
+  /// The way from the top to the first baseline, and from the bottom to the last one.
+  case firstBaseline, lastBaseline
+  /// The standard distance of a constraint.
+  case standard
+
+  /// Whether it is never less than 0.
+  var isDistance: Bool {
+    switch self {
+    case .leftInset, .rightInset, .topInset, .bottomInset, .standard: true
+    default: false
+    }
+  }
+
+  var isEdge: Bool { self == .left || self == .right || self == .top || self == .bottom }
+}
+
+/// The lengths of one direction.
+struct LayoutAxis: Hashable, Sendable {
+  let start, end, startInset, endInset: Length
+
+  static let horizontal = LayoutAxis(start: .left, end: .right, startInset: .leftInset, endInset: .rightInset)
+  static let vertical = LayoutAxis(start: .top, end: .bottom, startInset: .topInset, endInset: .bottomInset)
+  static let both = [horizontal, vertical]
+}
+
+/// What the attributes of constraints stand for.
+enum ConstraintAttributes {
+  /// The lengths that make up each attribute, each with its number of halves.
+  static let parts: [String: [(length: Length, halves: Int32)]] = [
+    "left": [(.left, 2)], "leading": [(.left, 2)], "right": [(.right, 2)], "trailing": [(.right, 2)],
+    "top": [(.top, 2)], "bottom": [(.bottom, 2)],
+    "width": [(.right, 2), (.left, -2)], "height": [(.bottom, 2), (.top, -2)],
+    "centerX": [(.left, 1), (.right, 1)], "centerY": [(.top, 1), (.bottom, 1)],
+    "leftMargin": [(.left, 2), (.leftInset, 2)], "leadingMargin": [(.left, 2), (.leftInset, 2)],
+    "rightMargin": [(.right, 2), (.rightInset, -2)], "trailingMargin": [(.right, 2), (.rightInset, -2)],
+    "topMargin": [(.top, 2), (.topInset, 2)], "bottomMargin": [(.bottom, 2), (.bottomInset, -2)],
+    "centerXWithinMargins": [(.left, 1), (.right, 1), (.leftInset, 1), (.rightInset, -1)],
+    "centerYWithinMargins": [(.top, 1), (.bottom, 1), (.topInset, 1), (.bottomInset, -1)],
+    "baseline": [(.bottom, 2), (.lastBaseline, 2)], "lastBaseline": [(.bottom, 2), (.lastBaseline, 2)],
+    "firstBaseline": [(.top, 2), (.firstBaseline, 2)],
+  ]
+
+  /// Attributes that measure a view; all others place it.
+  static let sizes: Set<String> = ["width", "height"]
+
+  /// Attributes that a box of content does not have.
+  static let centers: Set<String> = ["centerX", "centerY"]
+
+  /// The direction of each attribute.
+  static func axis(of attribute: String) -> LayoutAxis {
+    let first = parts[attribute]?.first?.length
+    return first == .left || first == .right ? .horizontal : .vertical
+  }
+}
+
+/// How views lay out what is in them, beside their constraints.
+package enum LayoutRules {
+  /// The elements and the attributes that a layout follows from, besides which views there are.
+  package static let elements: Set<String> = [References.constraint, variation, "include", "exclude", stack]
+  package static let attributes = Set(ConstraintPlaces.formula + ConstraintPlaces.conditions + stackAttributes + ["hidden"])
+
+  package static let variation = "variation"
+
+  /// Elements whose edges, seen from inside, are those of their content.
+  static let scrolling: Set<String> = [
+    "scrollView", "tableView", "collectionView", "clipView", "textView", "outlineView",
+  ]
+
+  static let guide = "viewLayoutGuide"
+  /// The guides of a view controller, of which the top and the bottom one lie at an edge of its view.
+  static let controllerGuide = "viewControllerLayoutGuide"
+  static let controllerView = "view"
+
+  /// Guides that are the content of their scroll view, that are its frame, and that lie within their view, by their keys.
+  static let contentGuides: Set<String> = ["contentLayoutGuide", "content"]
+  static let frameGuides: Set<String> = ["frameLayoutGuide", "frame"]
+  static let innerGuides: Set<String> = ["safeArea", "layoutMargins", "readable", "safeAreaLayoutGuide"]
+
+  static let stack = "stackView"
+  static let subviews = "subviews"
+
+  /// The attributes of a stack view that say how it lays out its views.
+  static let stackAttributes = [
+    "axis", "distribution", "alignment", "spacing", "spacingType", "baselineRelativeArrangement",
+  ]
+
+  /// The ends at which a stack view's alignment puts its views, and the one that centres them.
+  static let startAlignments: Set<String> = ["fill", "leading", "top"]
+  static let endAlignments: Set<String> = ["fill", "trailing", "bottom"]
+  static let centerAlignment = "center"
+
+  /// Views that lay out their subviews without constraints.
+  static let placingItsViews: Set<String> = [stack, "splitView", "clipView"]
+
+  /// Views that do not know how large their content is. Any other may.
+  static let withoutOwnSize: Set<String> = [
+    "view", "customView", "containerView", "scrollView", "tableView", "collectionView", "outlineView", "mapView",
+    "webView", "wkWebView", "glkView", "mtkView", "sceneKitView", "skView", "visualEffectView",
+  ]
+
+  /// Attributes that say how large a view without content shall be taken to be.
+  static let placeholdersOfSizes = ["placeholderIntrinsicWidth", "placeholderIntrinsicHeight"]
+}

@@ -1,0 +1,112 @@
+internal import LayoutSolver
+
+/// The constraints of a tree as rows of linear forms (format.md 4.2): what a layout must keep, and nothing that it need not.
+package struct ConstraintModel {
+  /// A length of an element, or of its content.
+  struct Variable: Hashable {
+    let length: Length
+    let element: Int
+    var isOfContent = false
+  }
+
+  struct Term: Hashable {
+    let variable: Variable
+    let factor: Rational
+  }
+
+  /// A form that must have a value between bounds.
+  package struct Row: Hashable {
+    /// The constraint or the stack view that asks for it; `nil` for what holds in any layout.
+    package let source: Int?
+    /// The elements that it is about.
+    package let elements: [Int]
+    let terms: [Term]
+    let bounds: LinearSystem.Bounds
+
+    /// Whether it would be another row if the elements lay elsewhere.
+    package var dependsOnPlaces: Bool { elements.count > 2 || terms.contains { $0.variable.isOfContent } }
+
+    /// Whether two rows would fix one length if margins and safe areas were as large as their views, which they may be.
+    package func mayFixLength(of other: Row, in tree: some LayoutTree) -> Bool {
+      let isFixed = [bounds, other.bounds].allSatisfy { $0.least != nil && $0.most != nil }
+      guard isFixed, Set(terms) != Set(other.terms) else { return false }
+      let (mine, its) = (termsAtEdges(in: tree), other.termsAtEdges(in: tree))
+      return mine == its || mine == Set(its.compactMap { try? Term(variable: $0.variable, factor: -$0.factor) })
+    }
+
+    private func termsAtEdges(in tree: some LayoutTree) -> Set<Term> {
+      Set(
+        terms.filter { !$0.variable.length.isDistance }.map { term in
+          let element = term.variable.element
+          guard LayoutRules.innerGuides.contains(tree.value(AttributeNames.key, of: element) ?? ""),
+            let view = tree.parent(of: element)
+          else { return term }
+          return Term(variable: Variable(length: term.variable.length, element: view), factor: term.factor)
+        })
+    }
+  }
+
+  /// Lengths count in parts of half a point: that makes whole numbers of nearly all that documents state. Bounds give way by
+  /// one of them at each end.
+  static let partsOfHalves: Double = 256
+  private static let tolerance = Rational(2)
+
+  /// The groups of rows that share lengths. No two are alike.
+  package private(set) var groups: [ConstraintGroup] = []
+
+  /// Reads the constraints of a tree that no layout may break.
+  package init(_ tree: some LayoutTree) {
+    let layout = LayoutReading(tree)
+    var known: [Set<Row>: Int] = [:]
+    for classes in layout.sizeClasses {
+      for rows in Self.connected(layout.rows(in: classes)) {
+        if let same = known[Set(rows)] {
+          groups[same].sizeClasses.append(classes)
+        } else {
+          known[Set(rows)] = groups.count
+          groups.append(ConstraintGroup(rows: rows, sizeClasses: [classes], ofAll: layout.sizeClasses.count))
+        }
+      }
+    }
+  }
+
+  /// The groups of rows that share variables, without those that are about nothing but what holds anyway.
+  private static func connected(_ rows: [Row]) -> [[Row]] {
+    var roots = Array(rows.indices)
+    func root(_ row: Int) -> Int {
+      var row = row
+      while roots[row] != row {
+        roots[row] = roots[roots[row]]
+        row = roots[row]
+      }
+      return row
+    }
+    var first: [Variable: Int] = [:]
+    for (index, row) in rows.enumerated() {
+      for term in row.terms {
+        if let other = first[term.variable] { roots[root(index)] = root(other) } else { first[term.variable] = index }
+      }
+    }
+    var groups: [Int: [Row]] = [:]
+    var order: [Int] = []
+    for (index, row) in rows.enumerated() {
+      if groups[root(index)] == nil { order.append(root(index)) }
+      groups[root(index), default: []].append(row)
+    }
+    return order.compactMap { groups[$0] }.filter { $0.contains { $0.source != nil } }
+  }
+
+  /// A number of points, as a bound.
+  static func bound(_ points: Double) -> Rational? {
+    Int32(exactly: (points * 2 * partsOfHalves).rounded()).map { Rational($0) }
+  }
+
+  /// Bounds that are met within the tolerance.
+  static func bounds(_ number: Rational, relation: String?) throws(Overflow) -> LinearSystem.Bounds {
+    switch relation {
+    case "greaterThanOrEqual": LinearSystem.Bounds(least: try number - tolerance)
+    case "lessThanOrEqual": LinearSystem.Bounds(most: try number + tolerance)
+    default: LinearSystem.Bounds(least: try number - tolerance, most: try number + tolerance)
+    }
+  }
+}

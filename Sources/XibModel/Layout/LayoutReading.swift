@@ -1,0 +1,307 @@
+internal import LayoutSolver
+
+/// What of a tree its layout follows from.
+struct LayoutReading<Tree: LayoutTree> {
+  typealias Variable = ConstraintModel.Variable
+  typealias Row = ConstraintModel.Row
+  typealias Factors = [(variable: Variable, factor: Rational)]
+
+  private let tree: Tree
+  private var constraints: [(constraint: Int, owner: Int)] = []
+  private var stacks: [Int] = []
+  /// What variations say about objects: the variation's key, the object, and whether it is there.
+  private var entries: [(key: String, object: Int, isIncluded: Bool)] = []
+  private var hasSizeClasses = false
+
+  init(_ tree: Tree) {
+    self.tree = tree
+    for element in tree.elements {
+      let traits = tree.traits(of: element)
+      if traits.contains(.constraint) {
+        guard let owner = tree.parent(of: element).flatMap({ tree.parent(of: $0) }) else { continue }
+        constraints.append((element, owner))
+        noteSizeClasses(of: tree.children(of: element))
+      } else if traits.contains(.variationEntry) {
+        guard let variation = tree.parent(of: element).flatMap({ tree.parent(of: $0) }),
+          let key = tree.value(AttributeNames.key, of: variation),
+          let object = tree.value(References.ofVariationEntry, of: element).flatMap({ tree.object($0) })
+        else { continue }
+        entries.append((key, object, tree.name(of: element) == "include"))
+        noteSizeClasses(of: [variation])
+      } else if tree.name(of: element) == LayoutRules.stack {
+        stacks.append(element)
+      }
+    }
+  }
+
+  private mutating func noteSizeClasses(of variations: [Int]) {
+    guard !hasSizeClasses else { return }
+    hasSizeClasses = variations.contains { tree.value(AttributeNames.key, of: $0).map(SizeClasses.isNamed) ?? false }
+  }
+
+  /// The combinations of size classes that the tree tells apart; `nil` stands for any.
+  var sizeClasses: [SizeClasses?] { hasSizeClasses ? SizeClasses.all : [nil] }
+
+  // MARK: Rows
+
+  /// The objects that a combination of size classes leaves out.
+  func excluded(in classes: SizeClasses?) -> Set<Int> {
+    var excluded: Set<Int> = []
+    for (_, entry) in ranked(entries, in: classes, \.key) {
+      if entry.isIncluded { excluded.remove(entry.object) } else { excluded.insert(entry.object) }
+    }
+    return excluded
+  }
+
+  /// The rows for a combination of size classes.
+  ///
+  /// - Parameter isRequired: Whether only constraints count that no layout may break.
+  func rows(in classes: SizeClasses?, isRequired: Bool = true) -> [Row] {
+    let excluded = excluded(in: classes)
+    func isThere(_ element: Int) -> Bool {
+      excluded.isEmpty || !tree.chain(from: element).contains(where: excluded.contains)
+    }
+    var rows = constraints.compactMap { constraint, owner in
+      excluded.contains(constraint)
+        ? nil : try? row(of: constraint, owner, in: classes, isRequired: isRequired, isThere)
+    }
+    for stack in stacks where isThere(stack) { rows += (try? self.rows(ofStack: stack, isThere)) ?? [] }
+    return rows + ((try? implied(by: rows)) ?? [])
+  }
+
+  /// What applies for a combination of size classes, the most specific last.
+  private func ranked<Entry>(_ entries: [Entry], in classes: SizeClasses?, _ key: (Entry) -> String)
+    -> [(rank: Int, entry: Entry)]
+  {
+    var found: [(rank: Int, offset: Int, entry: Entry)] = []
+    for (offset, entry) in entries.enumerated() {
+      if let rank = SizeClasses.rank(of: key(entry), in: classes) { found.append((rank, offset, entry)) }
+    }
+    return found.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map { ($0.rank, $0.entry) }
+  }
+
+  /// The row of a constraint; `nil` if it gives way to others, or can't be understood.
+  private func row(
+    of constraint: Int, _ owner: Int, in classes: SizeClasses?, isRequired: Bool, _ isThere: (Int) -> Bool
+  ) throws(Overflow) -> Row? {
+    let variations = tree.children(of: constraint).filter { tree.name(of: $0) == "variation" }
+    let ranked = self.ranked(variations, in: classes) { tree.value(AttributeNames.key, of: $0) ?? "" }.reversed()
+    func value(_ name: String) -> String? {
+      ranked.lazy.compactMap { tree.value(name, of: $0.entry) }.first ?? tree.value(name, of: constraint)
+    }
+    guard value("placeholder") != AttributeNames.yes, let attribute = value("firstAttribute"),
+      let priority = Double(value("priority") ?? "1000"), !isRequired || priority >= 1000,
+      let constant = Double(value("constant") ?? "0"), let multiplier = Self.multiplier(value("multiplier"))
+    else { return nil }
+    let other = value("secondAttribute")
+    guard let first = value(References.firstItem).map({ tree.object($0) }) ?? owner,
+      let second = value(References.secondItem).map({ tree.object($0) }) ?? (other == nil ? first : owner),
+      isThere(first), isThere(second), isThere(owner),
+      var factors = lengths(attribute, of: first, seenFrom: second), let bound = ConstraintModel.bound(constant)
+    else { return nil }
+    var elements = [first]
+    if let other {
+      guard let its = lengths(other, of: second, seenFrom: first) else { return nil }
+      elements.append(second)
+      for term in its { factors.append((term.variable, try -(term.factor * multiplier))) }
+      // A multiple of a place counts from where the views around both begin.
+      if multiplier != .one, !ConstraintAttributes.sizes.contains(attribute) || !ConstraintAttributes.sizes.contains(other) {
+        guard let around = commonView(first, second) else { return nil }
+        elements.append(around)
+        let origin = Variable(
+          length: ConstraintAttributes.axis(of: attribute).start, element: around,
+          isOfContent: LayoutRules.scrolling.contains(tree.name(of: around)))
+        factors.append((origin, Rational(-2)))
+        if !ConstraintAttributes.sizes.contains(other) { factors.append((origin, try multiplier * Rational(2))) }
+      }
+    }
+    var number = bound
+    if value("symbolic") == AttributeNames.yes {
+      number = .zero
+      factors.append((Variable(length: .standard, element: constraint), Rational(constant < 0 ? 2 : -2)))
+    }
+    return try Row(
+      source: constraint, elements: elements, terms: Self.terms(factors),
+      bounds: ConstraintModel.bounds(number, relation: value("relation")))
+  }
+
+  /// A multiplier, as a fraction of small numbers; `nil` if it is none.
+  static func multiplier(_ text: String?) -> Rational? {
+    guard let text else { return .one }
+    let parts = text.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "/" }.map { Double($0) }
+    switch parts.count {
+    case 1: return parts[0].flatMap { try? Rational(approximating: $0) }
+    case 2:
+      guard let dividend = parts[0], let divisor = parts[1], divisor != 0 else { return nil }
+      return try? Rational(approximating: dividend) / Rational(approximating: divisor)
+    default: return nil
+    }
+  }
+
+  /// The lengths that an attribute of an item stands for; `nil` if it has none.
+  private func lengths(_ attribute: String, of item: Int, seenFrom other: Int) -> Factors? {
+    guard let parts = ConstraintAttributes.parts[attribute] else { return nil }
+    var (element, isOfContent) = (item, false)
+    if tree.name(of: item) == LayoutRules.guide, let key = tree.value(AttributeNames.key, of: item),
+      let view = tree.parent(of: item)
+    {
+      if LayoutRules.contentGuides.contains(key) { (element, isOfContent) = (view, true) }
+      if LayoutRules.frameGuides.contains(key) { element = view }
+    } else if item != other, !ConstraintAttributes.sizes.contains(attribute), LayoutRules.scrolling.contains(tree.name(of: item)),
+      tree.chain(from: other).contains(item)
+    {
+      guard !ConstraintAttributes.centers.contains(attribute) else { return nil }
+      isOfContent = true
+    }
+    return parts.map { length, halves in
+      (Variable(length: length, element: element, isOfContent: isOfContent), Rational(halves))
+    }
+  }
+
+  /// The nearest view around two elements, which may be one of them.
+  private func commonView(_ one: Int, _ other: Int) -> Int? {
+    let around = Set(tree.chain(from: other))
+    return tree.chain(from: one).first { element in
+      around.contains(element) && tree.value(AttributeNames.id, of: element) != nil
+        && tree.name(of: element) != LayoutRules.guide && tree.name(of: element) != LayoutRules.controllerGuide
+    }
+  }
+
+  /// The sum of terms, without those that add up to nothing.
+  private static func terms(_ factors: Factors) throws(Overflow) -> [ConstraintModel.Term] {
+    var sums: Factors = []
+    for (variable, factor) in factors {
+      if let index = sums.firstIndex(where: { $0.variable == variable }) {
+        sums[index].factor = try sums[index].factor + factor
+      } else {
+        sums.append((variable, factor))
+      }
+    }
+    return sums.filter { !$0.factor.isZero }.map { ConstraintModel.Term(variable: $0.variable, factor: $0.factor) }
+  }
+
+  /// A row that one length is so much more than another.
+  private func difference(
+    _ greater: Variable, _ less: Variable, minus distances: [Variable] = [], _ bounds: LinearSystem.Bounds,
+    source: Int? = nil, _ elements: [Int] = []
+  ) throws(Overflow) -> Row {
+    let factors: Factors = [(greater, Rational(2)), (less, Rational(-2))] + distances.map { ($0, Rational(-2)) }
+    return Row(source: source, elements: elements, terms: try Self.terms(factors), bounds: bounds)
+  }
+}
+
+// MARK: What holds in any layout
+
+extension LayoutReading {
+  /// What any layout of the elements keeps that rows are about.
+  private func implied(by rows: [Row]) throws(Overflow) -> [Row] {
+    let nothing = LinearSystem.Bounds(least: .zero)
+    let equal = LinearSystem.Bounds(least: .zero, most: .zero)
+    var used = Set(rows.flatMap { $0.terms.map(\.variable) })
+    var found: [Row] = []
+    for element in Set(used.map(\.element)).sorted() {
+      let name = tree.name(of: element)
+      if name == LayoutRules.guide, let view = tree.parent(of: element),
+        LayoutRules.innerGuides.contains(tree.value(AttributeNames.key, of: element) ?? "")
+      {
+        for axis in LayoutAxis.both {
+          for (edge, isStart) in [(axis.start, true), (axis.end, false)] {
+            let (mine, its) = (Variable(length: edge, element: element), Variable(length: edge, element: view))
+            guard used.contains(mine) else { continue }
+            found.append(try difference(isStart ? mine : its, isStart ? its : mine, nothing))
+          }
+        }
+      } else if name == LayoutRules.controllerGuide {
+        guard let controller = tree.parent(of: element).flatMap({ tree.parent(of: $0) }),
+          let view = tree.children(of: controller).first(where: {
+            tree.value(AttributeNames.key, of: $0) == LayoutRules.controllerView
+          })
+        else { continue }
+        let edge: Length = tree.value("type", of: element) == "top" ? .top : .bottom
+        found.append(
+          try difference(Variable(length: edge, element: element), Variable(length: edge, element: view), equal))
+      }
+    }
+    used.formUnion(found.flatMap { $0.terms.map(\.variable) })
+    for variable in used {
+      guard let axis = LayoutAxis.both.first(where: { $0.end == variable.length }) else { continue }
+      let start = Variable(length: axis.start, element: variable.element, isOfContent: variable.isOfContent)
+      if used.contains(start) { found.append(try difference(variable, start, nothing)) }
+    }
+    return found
+  }
+}
+
+// MARK: Stack views
+
+extension LayoutReading {
+  /// The rows by which a stack view lays out its views.
+  private func rows(ofStack stack: Int, _ isThere: (Int) -> Bool) throws(Overflow) -> [Row] {
+    let runtime = tree.value("targetRuntime", of: tree.root) ?? ""
+    let isOfMac = runtime.contains("Cocoa") && !runtime.contains("Touch")
+    let children = tree.children(of: stack)
+    let varies = children.contains { child in
+      tree.name(of: child) == "variation"
+        && LayoutRules.stackAttributes.contains { tree.value($0, of: child) != nil }
+    }
+    guard !isOfMac, !varies, let list = children.first(where: { tree.name(of: $0) == LayoutRules.subviews }),
+      let spacing = ConstraintModel.bound(Double(tree.value("spacing", of: stack) ?? "0") ?? .nan)
+    else { return [] }
+    let views = tree.children(of: list).filter {
+      tree.value(AttributeNames.id, of: $0) != nil && tree.value("hidden", of: $0) != AttributeNames.yes && isThere($0)
+    }
+    guard let first = views.first, let last = views.last else { return [] }
+    let axes = tree.value("axis", of: stack) == "vertical" ? LayoutAxis.both.reversed() : LayoutAxis.both
+    let (along, across) = (axes[0], axes[1])
+    let distribution = tree.value("distribution", of: stack) ?? "fill"
+    let alignment = tree.value("alignment", of: stack) ?? "fill"
+    let exact = try ConstraintModel.bounds(.zero, relation: nil)
+    func variable(_ length: Length, _ element: Int) -> Variable { Variable(length: length, element: element) }
+    func row(
+      _ greater: Variable, _ less: Variable, minus distances: [Variable] = [], _ bounds: LinearSystem.Bounds
+    ) throws(Overflow) -> Row {
+      try difference(
+        greater, less, minus: distances, bounds, source: stack, [stack, greater.element, less.element])
+    }
+    func start(_ view: Int, _ axis: LayoutAxis) throws(Overflow) -> Row {
+      try row(
+        variable(axis.start, view), variable(axis.start, stack), minus: [variable(axis.startInset, stack)], exact)
+    }
+    func end(_ view: Int, _ axis: LayoutAxis) throws(Overflow) -> Row {
+      try row(variable(axis.end, stack), variable(axis.end, view), minus: [variable(axis.endInset, stack)], exact)
+    }
+    var rows = [try start(first, along), try end(last, along)]
+    let hasOwnSpacing = tree.value("spacingType", of: stack) != nil
+      || tree.value("baselineRelativeArrangement", of: stack) == AttributeNames.yes
+    if !hasOwnSpacing, distribution != "equalCentering" {
+      let bounds = try ConstraintModel.bounds(
+        spacing, relation: distribution == "equalSpacing" ? "greaterThanOrEqual" : nil)
+      for (one, next) in zip(views, views.dropFirst()) {
+        rows.append(try row(variable(along.start, next), variable(along.end, one), bounds))
+      }
+    }
+    if distribution == "fillEqually" {
+      for view in views.dropFirst() {
+        let factors: Factors = [
+          (variable(along.end, view), Rational(2)), (variable(along.start, view), Rational(-2)),
+          (variable(along.end, first), Rational(-2)), (variable(along.start, first), Rational(2)),
+        ]
+        rows.append(
+          Row(source: stack, elements: [stack, first, view], terms: try Self.terms(factors), bounds: exact))
+      }
+    }
+    for view in views {
+      if LayoutRules.startAlignments.contains(alignment) { rows.append(try start(view, across)) }
+      if LayoutRules.endAlignments.contains(alignment) { rows.append(try end(view, across)) }
+      if alignment == LayoutRules.centerAlignment {
+        let factors: Factors = [
+          (variable(across.start, view), Rational(1)), (variable(across.end, view), Rational(1)),
+          (variable(across.start, stack), Rational(-1)), (variable(across.end, stack), Rational(-1)),
+          (variable(across.startInset, stack), Rational(-1)), (variable(across.endInset, stack), Rational(1)),
+        ]
+        rows.append(Row(source: stack, elements: [stack, view], terms: try Self.terms(factors), bounds: exact))
+      }
+    }
+    return rows
+  }
+}
