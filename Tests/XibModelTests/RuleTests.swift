@@ -127,4 +127,46 @@ import XibModel
     }
     #expect(broken.count * 100 <= documents.count, "\(broken)")
   }
+
+  // MARK: Layout
+
+  private func faultsOfLayout(_ connections: String = "", second: Int = 9) throws -> [Fault] {
+    let document = try Document(
+      """
+      <document><objects><view id="v"><subviews>
+      <view userLabel="Box" translatesAutoresizingMaskIntoConstraints="NO" id="b"><constraints>
+      <constraint firstAttribute="width" constant="8" id="c1"/>
+      <constraint firstAttribute="width" constant="\(second)" id="c2"/>
+      </constraints></view></subviews>\(connections)</view></objects></document>
+      """)
+    return document.faults(of: DocumentRule.all.filter { [.cannotHold, .ambiguous].contains($0.name) })
+  }
+
+  @Test func constraintsThatNoLayoutSatisfiesAreFoundUnlessCodeMayChangeThem() throws {
+    let fault = try #require(try faultsOfLayout().first { $0.rule == .cannotHold })
+    #expect(fault.line == 3 && fault.message == "No layout satisfies these constraints: Box.width = 8; Box.width = 9.")
+    let outlet = "<connections><outlet property=\"width\" destination=\"c2\" id=\"o\"/></connections>"
+    #expect(try faultsOfLayout(outlet).allSatisfy { $0.rule != .cannotHold })
+    #expect(try faultsOfLayout(second: 8).allSatisfy { $0.rule != .cannotHold })
+  }
+
+  @Test func aViewWithoutAPlaceIsFound() throws {
+    #expect(
+      try faultsOfLayout(second: 8).map(\.message)
+        == ["The constraints of view \"Box\" leave it no horizontal position or no width and no vertical position or no height."])
+    let rules = DocumentRule.all.filter { [.cannotHold, .ambiguous].contains($0.name) }
+    #expect(rules.map(\.severity) == [.warning, .warning] && rules.map(\.isOnByDefault) == [true, false])
+  }
+
+  @Test func aMergeIsNotBlamedForContradictionsOfASide() throws {
+    func document(_ constraints: String) throws -> Document {
+      try Document("<document><view id=\"v\"><constraints>\(constraints)</constraints></view></document>")
+    }
+    func width(_ id: String, _ number: Int) -> String {
+      "<constraint firstAttribute=\"width\" constant=\"\(number)\" id=\"\(id)\"/>"
+    }
+    let merged = try document(width("a", 1) + width("b", 2))
+    #expect(layoutFaultsMade(in: merged, from: [try document(width("a", 1)), try document(width("b", 2))]).count == 1)
+    #expect(layoutFaultsMade(in: merged, from: [merged]).isEmpty)
+  }
 }

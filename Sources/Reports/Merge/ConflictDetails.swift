@@ -57,6 +57,11 @@ package struct ConflictDetails {
     merge.constraints(in: conflict).map { TerminalText.line($0, limit: 200) }
   }
 
+  /// All that is at stake in a conflict, a line each.
+  package func changes(in conflict: Conflict) -> [String] {
+    constraints(in: conflict) + (stake(in: conflict)?.changes ?? [])
+  }
+
   private static func line(of change: Change, besides object: ObjectReference) -> String {
     let isOwn = change.object.id == object.id
     let subject = MergeTextReport.subject(

@@ -29,8 +29,7 @@ package enum MergeJSONReport {
 
   private static func json(_ conflict: Conflict, _ details: ConflictDetails?) -> JSON {
     json(
-      of: conflict,
-      changes: (details?.constraints(in: conflict) ?? []) + (details?.stake(in: conflict)?.changes ?? []),
+      of: conflict, changes: details?.changes(in: conflict) ?? [],
       consequences: conflict.consequences.map { json($0, details) })
   }
 

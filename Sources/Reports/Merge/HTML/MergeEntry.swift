@@ -25,6 +25,7 @@ struct MergeEntry {
     let words = conflict.wording?.values
     lines += Self.values(
       words?.base ?? conflict.base, words?.ours ?? conflict.ours, words?.theirs ?? conflict.theirs)
+    lines += details.constraints(in: conflict)
     if let (side, changes) = details.stake(in: conflict) {
       lines += changes.prefix(Self.mostChanges).map { "\(side.rawValue): \($0)" }
       if changes.count > Self.mostChanges { lines.append("and \(changes.count - Self.mostChanges) more") }

@@ -36,7 +36,7 @@ package struct ConflictQuestion: Sendable {
         let own = zip(hunks, held).filter { $1.contains(index) }.map(\.0)
         return ConflictQuestion(
           id: key(conflict), conflict: conflict, details: lines(of: conflict, details),
-          changes: details.stake(in: conflict)?.changes ?? [], kinds: kinds,
+          changes: details.changes(in: conflict), kinds: kinds,
           values: kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
           attribute: merge.attribute(inConflict: index), lines: text(own))
       })
