@@ -153,7 +153,10 @@ import XibModel
   @Test func aViewWithoutAPlaceIsFound() throws {
     #expect(
       try faultsOfLayout(second: 8).map(\.message)
-        == ["The constraints of view \"Box\" leave it no horizontal position or no width and no vertical position or no height."])
+        == [
+          "The constraints of view \"Box\" leave it no horizontal position or no width and no vertical position or no "
+            + "height."
+        ])
     let rules = DocumentRule.all.filter { [.cannotHold, .ambiguous].contains($0.name) }
     #expect(rules.map(\.severity) == [.warning, .warning] && rules.map(\.isOnByDefault) == [true, false])
   }

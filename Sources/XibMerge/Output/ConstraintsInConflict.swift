@@ -42,6 +42,7 @@ extension Versions {
       let values = values(of: name, constraint)
       return name == "constant" || values.base == values[side]
     }
-    return " (was \(isSame ? values(of: "constant", constraint).base ?? "0" : words(ofConstraint: constraint, in: .base)))"
+    let old = isSame ? values(of: "constant", constraint).base ?? "0" : words(ofConstraint: constraint, in: .base)
+    return " (was \(old))"
   }
 }

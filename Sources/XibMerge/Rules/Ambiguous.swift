@@ -66,7 +66,8 @@ extension Versions {
 extension Settlement {
   /// Says of views that only one side's removals left ambiguous beside what the other side changed.
   mutating func noteAmbiguousViews(_ solution: Solution) {
-    let snapshot = Snapshot(facts: solution.facts, groups: solution.groups, references: solution.references)
+    let snapshot = Snapshot(
+      facts: solution.facts, groups: solution.groups, references: solution.references, stability: solution.stability)
     guard snapshot.areOfBothSides(snapshot.layoutFacts), conflicts.isEmpty else { return }
     let places = versions.placesOfEachSide(Set(versions.removedConstraints.keys))
     guard !places.isEmpty else { return }

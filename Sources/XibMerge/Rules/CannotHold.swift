@@ -137,7 +137,7 @@ extension Snapshot {
     // Variations leave out what is in an element, too.
     let around = Set(([source] + row.elements).flatMap { layout.chain(from: $0) })
     for (entry, own) in facts.byElement where References.isVariationEntry(versions.elementName(of: entry)) {
-      let objects = references.of(entry, facts).flatMap { $0.targets.all.compactMap(\.self) }
+      let objects = references.of(entry).flatMap { $0.targets.all.compactMap(\.self) }
       if !around.isDisjoint(with: objects) { found += own }
     }
     if row.dependsOnPlaces { found += around.compactMap { facts.number(.place, of: $0) } }

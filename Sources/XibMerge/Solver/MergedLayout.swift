@@ -85,7 +85,9 @@ struct MergedLayout: LayoutTree {
 extension Solution {
   /// The facts as far as they are tied, with some answers.
   init(_ snapshot: Snapshot, answering answers: [Int: Side]) {
-    (facts, groups, references) = (snapshot.facts, snapshot.groups, snapshot.references)
+    (facts, groups, references, stability) = (
+      snapshot.facts, snapshot.groups, snapshot.references, snapshot.stability
+    )
     self.answers = Dictionary(uniqueKeysWithValues: answers.map { (Conflict.Subject.facts($0), $1) })
   }
 }

@@ -62,7 +62,8 @@ enum ConstraintAttributes {
 package enum LayoutRules {
   /// The elements and the attributes that a layout follows from, besides which views there are.
   package static let elements: Set<String> = [References.constraint, variation, "include", "exclude", stack]
-  package static let attributes = Set(ConstraintPlaces.formula + ConstraintPlaces.conditions + stackAttributes + ["hidden"])
+  package static let attributes = Set(
+    ConstraintPlaces.formula + ConstraintPlaces.conditions + stackAttributes + ["hidden"])
 
   package static let variation = "variation"
 

@@ -105,7 +105,7 @@ struct LayoutReading<Tree: LayoutTree> {
       elements.append(second)
       for term in its { factors.append((term.variable, try -(term.factor * multiplier))) }
       // A multiple of a place counts from where the views around both begin.
-      if multiplier != .one, !ConstraintAttributes.sizes.contains(attribute) || !ConstraintAttributes.sizes.contains(other) {
+      if multiplier != .one, !ConstraintAttributes.sizes.isSuperset(of: [attribute, other]) {
         guard let around = commonView(first, second) else { return nil }
         elements.append(around)
         let origin = Variable(
@@ -147,8 +147,8 @@ struct LayoutReading<Tree: LayoutTree> {
     {
       if LayoutRules.contentGuides.contains(key) { (element, isOfContent) = (view, true) }
       if LayoutRules.frameGuides.contains(key) { element = view }
-    } else if item != other, !ConstraintAttributes.sizes.contains(attribute), LayoutRules.scrolling.contains(tree.name(of: item)),
-      tree.chain(from: other).contains(item)
+    } else if item != other, !ConstraintAttributes.sizes.contains(attribute),
+      LayoutRules.scrolling.contains(tree.name(of: item)), tree.chain(from: other).contains(item)
     {
       guard !ConstraintAttributes.centers.contains(attribute) else { return nil }
       isOfContent = true
@@ -271,7 +271,8 @@ extension LayoutReading {
       try row(variable(axis.end, stack), variable(axis.end, view), minus: [variable(axis.endInset, stack)], exact)
     }
     var rows = [try start(first, along), try end(last, along)]
-    let hasOwnSpacing = tree.value("spacingType", of: stack) != nil
+    let hasOwnSpacing =
+      tree.value("spacingType", of: stack) != nil
       || tree.value("baselineRelativeArrangement", of: stack) == AttributeNames.yes
     if !hasOwnSpacing, distribution != "equalCentering" {
       let bounds = try ConstraintModel.bounds(

@@ -92,14 +92,16 @@ extension FileMerge {
   }
 
   /// What neither side's constraints leave open or contradict, and those of the merge do.
-  static func layoutFaults(in result: [UInt8], of versions: MergeVersions, saying before: String = "") -> [Finding.Draft] {
+  static func layoutFaults(
+    in result: [UInt8], of versions: MergeVersions, saying before: String = ""
+  ) -> [Finding.Draft] {
     let faults = versions.layoutFaultsMade(in: result)
     guard !faults.isEmpty else { return [] }
     let places = ObjectLines(versions.ours, versions.theirs)
     return faults.map { fault in
       .init(
-        rule: fault.rule == .cannotHold ? .cannotHold : .ambiguous, line: places.line(of: fault, in: result), object: nil,
-        message: before + fault.message)
+        rule: fault.rule == .cannotHold ? .cannotHold : .ambiguous, line: places.line(of: fault, in: result),
+        object: nil, message: before + fault.message)
     }
   }
 }
