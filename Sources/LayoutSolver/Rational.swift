@@ -1,5 +1,7 @@
 /// A result that needs more digits than a ``Rational`` has.
-package struct Overflow: Error {}
+package struct Overflow: Error {
+  package init() {}
+}
 
 /// An exact fraction. Operations throw where the result does not fit into 64 bits.
 package struct Rational: Hashable, Sendable, Comparable {

@@ -69,14 +69,39 @@ extension Settlement {
     let snapshot = Snapshot(
       facts: solution.facts, groups: solution.groups, references: solution.references, stability: solution.stability)
     guard snapshot.areOfBothSides(snapshot.layoutFacts), conflicts.isEmpty else { return }
-    let places = versions.placesOfEachSide(Set(versions.removedConstraints.keys))
+    // Where the other side left all constraints of a view, the view is as that side has it.
+    var places: Set<ConstrainedPlace> = []
+    for side in Side.allCases where versions.removedConstraints.values.contains(where: { $0[side]?.isEmpty == false }) {
+      let views = versions.viewsWithOtherConstraints(on: side.other)
+      places.formUnion(
+        versions.removedConstraints.filter { $0.value[side]?.isEmpty == false && views.contains($0.key.view) }.keys)
+    }
     guard !places.isEmpty else { return }
     let found = AmbiguousViews(MergedLayout(solution, taking: .ours), among: Set(places.map(\.view))).directions
-    for place in places.sorted(by: { ($0.view, $0.direction.rawValue) < ($1.view, $1.direction.rawValue) })
-    where found[place.view]?.contains(place.direction) ?? false {
+    let open = places.filter { found[$0.view]?.contains($0.direction) ?? false }
+    for place in versions.placesOfEachSide(Set(open))
+      .sorted(by: { ($0.view, $0.direction.rawValue) < ($1.view, $1.direction.rawValue) })
+    {
       decide(
         .ambiguous, place.view,
         "both sides' changes of constraints stay, and together they leave it no \(place.direction.words)")
     }
+  }
+}
+
+extension Versions {
+  /// The views about which a side added, changed or removed constraints.
+  fileprivate func viewsWithOtherConstraints(on side: Side) -> Set<Int> {
+    var views: Set<Int> = []
+    for version in [side.version, .base] {
+      guard let document = document(version) else { continue }
+      for node in document.nodes.indices where document.nodes[node].traits.contains(.constraint) {
+        let constraint = identity(of: node, in: version)
+        if let own = self.node(constraint, side.version), isUnchanged(node: own, on: side) { continue }
+        views.formUnion(References.items(ofConstraint: node, in: document).compactMap(identity(ofID:)))
+        if let owner = owner(of: constraint, in: version) { views.insert(owner) }
+      }
+    }
+    return views
   }
 }

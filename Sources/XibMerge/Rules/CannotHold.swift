@@ -8,27 +8,67 @@ extension Rule {
     let layoutFacts = snapshot.layoutFacts
     guard snapshot.areOfBothSides(layoutFacts) else { return [] }
     let known = snapshot.versions.knownLayout
-    var solved = known.groups
+    var solved: Set<Set<ConstraintModel.Row>> = []
     return snapshot.layouts(of: layoutFacts).flatMap { layout, world in
-      ConstraintModel(layout).groups.filter { solved.insert(Set($0.rows)).inserted }.flatMap { group in
-        snapshot.contradictions(in: group, layout, world, known.rows)
-      }
+      ConstraintModel(layout, known.rows, where: known.areMixed).groups
+        .filter { solved.insert(Set($0.rows)).inserted }
+        .flatMap { snapshot.contradictions(in: $0, layout, world) }
     }
   }
 }
 
 /// What the sides have of constraints, so that only what neither has need be looked at.
 struct KnownLayout {
-  /// The groups that a side has.
-  var groups: Set<Set<ConstraintModel.Row>> = []
-  /// All rows of each side.
-  var rows: [Side: Set<ConstraintModel.Row>] = [:]
+  /// The rows that neither side changed.
+  let rows: KnownRows
+  /// The other rows of each side.
+  private let others: ThreeWay<Set<ConstraintModel.Row>>
 
   init(_ versions: Versions) {
-    for side in Side.allCases {
-      let model = ConstraintModel(MergedLayout(versions, of: side))
-      groups.formUnion(model.groups.map { Set($0.rows) })
-      rows[side] = Set(model.groups.flatMap(\.rows))
+    let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }
+    let alike = versions.layoutSources.filter {
+      versions.isUnchanged($0) && !References.isVariationEntry(versions.elementName(of: $0))
+    }
+    let known = KnownRows(layouts, Set(alike), arePlacesAlike: versions.arePlacesAlike)
+    let others = layouts.map { layout in
+      var rows: Set<ConstraintModel.Row> = []
+      _ = ConstraintModel(layout, known) { own in
+        rows.formUnion(own)
+        return false
+      }
+      return rows
+    }
+    rows = known
+    self.others = ThreeWay(base: [], ours: others[0], theirs: others[1])
+  }
+
+  /// Whether a side has a row. Both have what neither changed.
+  func has(_ row: ConstraintModel.Row, _ side: Side) -> Bool { rows.contains(row) || others[side].contains(row) }
+
+  /// Whether neither side has all of some rows.
+  func areMixed(_ rows: [ConstraintModel.Row]) -> Bool {
+    Side.allCases.allSatisfy { side in rows.contains { $0.source != nil && !has($0, side) } }
+  }
+}
+
+extension Versions {
+  /// The constraints, entries of variations and stack views of both sides, by their ids: of several contradictions, swapping
+  /// the sides shows the same one.
+  func findLayoutSources() -> [Int] {
+    let sources = Side.allCases.flatMap { side -> [(id: String, element: Int)] in
+      let document = self[side]
+      return document.nodes.indices.filter { LayoutRules.isSource(document.nodes[$0]) }
+        .map { (document.id(of: $0) ?? "", identity(of: $0, in: side.version)) }
+        .filter { side == .ours || !exists($0.element, in: .ours) }
+    }
+    return sources.sorted { $0.id < $1.id }.map(\.element)
+  }
+
+  /// Whether no view was moved to another view.
+  fileprivate var arePlacesAlike: Bool {
+    theirs.nodes.indices.allSatisfy { node in
+      let element = identity(of: node, in: .theirs)
+      return !exists(element, in: .ours) || parent(of: element, in: .ours) == parent(of: element, in: .theirs)
     }
   }
 }
@@ -90,13 +130,13 @@ extension Snapshot {
 
   /// The contradictions of a group, but for those that a side has, too.
   fileprivate func contradictions(
-    in group: ConstraintGroup, _ layout: MergedLayout, _ world: World, _ known: [Side: Set<ConstraintModel.Row>]
+    in group: ConstraintGroup, _ layout: MergedLayout, _ world: World
   ) -> [Contradiction] {
     var left: Set<Int> = []
     while let rows = group.contradiction(without: left) {
       let sources = Set(rows.compactMap(\.source))
-      if Side.allCases.contains(where: { known[$0]?.isSuperset(of: rows) ?? false }) {
-        left.formUnion(sources.prefix(1))
+      guard versions.knownLayout.areMixed(rows) else {
+        left.formUnion(versions.sortedByID(Array(sources)).prefix(1))
         continue
       }
       let facts = Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted()

@@ -7,29 +7,38 @@ struct MergedLayout: LayoutTree {
   private let solution: Solution?
   private let side: Side
   private let hasWholes: Bool
-  private let present: [Bool]
-  let elements: [Int]
+  private let attendance: KnownAttendance?
 
   /// A side as it is.
   init(_ versions: Versions, of side: Side) {
-    (self.versions, self.side, solution, hasWholes) = (versions, side, nil, false)
-    present = (0..<versions.count).map { versions.exists($0, in: side.version) }
-    elements = versions[side].nodes.indices.map { versions.identity(of: $0, in: side.version) }
+    (self.versions, self.side, solution, hasWholes, attendance) = (versions, side, nil, false, nil)
   }
 
   /// What the merge comes to with some answers.
   ///
   /// - Parameter side: The side that is taken where there is no answer.
   init(_ solution: Solution, taking side: Side) {
-    let versions = solution.versions
-    var attendance = Attendance(solution, in: side)
-    let present = (0..<versions.count).map { element in
-      guard versions.exists(element, in: .ours) || versions.exists(element, in: .theirs) else { return false }
-      return versions.isContainer(element) || versions.isUnchanged(element) || attendance.cause(of: element) == nil
-    }
-    (self.versions, self.side, self.solution, self.present) = (versions, side, solution, present)
+    (versions, self.side, self.solution) = (solution.versions, side, solution)
+    attendance = KnownAttendance(Attendance(solution, in: side))
     hasWholes = solution.facts.all.contains { $0.slot == .whole }
-    elements = present.indices.filter { present[$0] }
+  }
+
+  /// What is known of which elements are there.
+  private final class KnownAttendance {
+    var attendance: Attendance
+
+    init(_ attendance: Attendance) { self.attendance = attendance }
+  }
+
+  private func isThere(_ element: Int) -> Bool {
+    guard let attendance else { return versions.exists(element, in: side.version) }
+    guard versions.exists(element, in: .ours) || versions.exists(element, in: .theirs) else { return false }
+    return versions.isContainer(element) || versions.isUnchanged(element)
+      || attendance.attendance.cause(of: element) == nil
+  }
+
+  func elements(except known: Set<Int>) -> [Int] {
+    versions.layoutSources.filter { !known.contains($0) && isThere($0) }
   }
 
   var root: Int { versions.identity(of: 0, in: side.version) }
@@ -40,7 +49,7 @@ struct MergedLayout: LayoutTree {
     versions.element(element, in: versions.anyVersion(of: element)).map { $0.document.nodes[$0.node].traits } ?? []
   }
 
-  func object(_ id: String) -> Int? { versions.identity(ofID: id).flatMap { present[$0] ? $0 : nil } }
+  func object(_ id: String) -> Int? { versions.identity(ofID: id).flatMap { isThere($0) ? $0 : nil } }
 
   func parent(of element: Int) -> Int? {
     solution.map { $0.parent(of: element, in: side) } ?? versions.parent(of: element, in: side.version)
@@ -49,7 +58,7 @@ struct MergedLayout: LayoutTree {
   func children(of element: Int) -> [Int] {
     guard solution != nil else { return versions.children(of: element, in: side.version) }
     let lists = ThreeWay { version in
-      versions.children(of: element, in: version).filter { present[$0] && parent(of: $0) == element }
+      versions.children(of: element, in: version).filter { isThere($0) && parent(of: $0) == element }
     }
     let common = Set(lists.ours).intersection(lists.theirs).intersection(lists.base)
     let orders = lists.map { $0.filter(common.contains) }

@@ -12,6 +12,8 @@ final class Versions {
   let renamed: Set<String>
   /// The ids of the objects that constraints are on. Few merges need them, and those below.
   private(set) lazy var constrainedObjects = ThreeWay { document($0)?.constrainedObjects() ?? [] }
+  /// The constraints, entries of variations and stack views of both sides.
+  private(set) lazy var layoutSources = findLayoutSources()
   /// What each side has of constraints.
   private(set) lazy var knownLayout = KnownLayout(self)
   /// The constraints that one side removed.

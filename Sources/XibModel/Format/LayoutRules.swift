@@ -67,6 +67,11 @@ package enum LayoutRules {
 
   package static let variation = "variation"
 
+  /// Whether an element is a constraint, an entry of a variation or a stack view.
+  package static func isSource(_ node: Node) -> Bool {
+    !node.traits.isDisjoint(with: [.constraint, .variationEntry]) || node.name == stack
+  }
+
   /// Elements whose edges, seen from inside, are those of their content.
   static let scrolling: Set<String> = [
     "scrollView", "tableView", "collectionView", "clipView", "textView", "outlineView",

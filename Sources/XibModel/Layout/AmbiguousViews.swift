@@ -82,7 +82,7 @@ package struct AmbiguousViews {
   }
 
   /// Whether nothing but constraints places a view.
-  private static func isPlacedByConstraints(_ view: Int, _ tree: some LayoutTree) -> Bool {
+  static func isPlacedByConstraints(_ view: Int, _ tree: some LayoutTree) -> Bool {
     guard tree.value(FactClasses.usesMask, of: view) == AttributeNames.no,
       tree.value(FactClasses.fixedFrame, of: view) != AttributeNames.yes, let list = tree.parent(of: view),
       tree.name(of: list) == LayoutRules.subviews, let owner = tree.parent(of: list)
@@ -90,7 +90,7 @@ package struct AmbiguousViews {
     return !LayoutRules.placingItsViews.contains(tree.name(of: owner))
   }
 
-  private static func hasOwnSize(_ view: Int, _ tree: some LayoutTree) -> Bool {
+  static func hasOwnSize(_ view: Int, _ tree: some LayoutTree) -> Bool {
     !LayoutRules.withoutOwnSize.contains(tree.name(of: view))
       || LayoutRules.placeholdersOfSizes.contains { tree.value($0, of: view) != nil }
   }

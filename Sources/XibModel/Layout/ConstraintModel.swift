@@ -22,6 +22,7 @@ package struct ConstraintModel {
     package let elements: [Int]
     let terms: [Term]
     let bounds: LinearSystem.Bounds
+    var priority = ConstraintModel.required
 
     /// Whether it would be another row if the elements lay elsewhere.
     package var dependsOnPlaces: Bool { elements.count > 2 || terms.contains { $0.variable.isOfContent } }
@@ -49,22 +50,31 @@ package struct ConstraintModel {
   /// Lengths count in parts of half a point: that makes whole numbers of nearly all that documents state. Bounds give way by
   /// one of them at each end.
   static let partsOfHalves: Double = 256
+  static let required = 1000.0
   private static let tolerance = Rational(2)
 
   /// The groups of rows that share lengths. No two are alike.
   package private(set) var groups: [ConstraintGroup] = []
 
   /// Reads the constraints of a tree that no layout may break.
-  package init(_ tree: some LayoutTree) {
-    let layout = LayoutReading(tree)
-    var known: [Set<Row>: Int] = [:]
-    for classes in layout.sizeClasses {
-      for rows in Self.connected(layout.rows(in: classes)) {
-        if let same = known[Set(rows)] {
+  ///
+  /// - Parameters:
+  ///   - known: Rows that need not be made again.
+  ///   - isWanted: Whether groups with some rows that are not known are of interest.
+  package init(_ tree: some LayoutTree, _ known: KnownRows? = nil, where isWanted: ([Row]) -> Bool = { _ in true }) {
+    let layout = LayoutReading(tree, known)
+    let sizeClasses = layout.sizeClasses
+    var places: [Set<Row>: Int] = [:]
+    for classes in sizeClasses {
+      for rows in Self.connected(layout.rows(in: classes, if: isWanted)) where isWanted(rows) {
+        let group = ConstraintGroup(rows: rows, sizeClasses: [classes], ofAll: sizeClasses.count)
+        if sizeClasses.count == 1 {
+          groups.append(group)
+        } else if let same = places[Set(rows)] {
           groups[same].sizeClasses.append(classes)
         } else {
-          known[Set(rows)] = groups.count
-          groups.append(ConstraintGroup(rows: rows, sizeClasses: [classes], ofAll: layout.sizeClasses.count))
+          places[Set(rows)] = groups.count
+          groups.append(group)
         }
       }
     }

@@ -12,10 +12,12 @@ struct LayoutReading<Tree: LayoutTree> {
   /// What variations say about objects: the variation's key, the object, and whether it is there.
   private var entries: [(key: String, object: Int, isIncluded: Bool)] = []
   private var hasSizeClasses = false
+  private let known: KnownRows?
 
-  init(_ tree: Tree) {
-    self.tree = tree
-    for element in tree.elements {
+  /// - Parameter known: Rows that need not be made again.
+  init(_ tree: Tree, _ known: KnownRows? = nil) {
+    (self.tree, self.known) = (tree, known)
+    for element in tree.elements(except: known?.sources ?? []) {
       let traits = tree.traits(of: element)
       if traits.contains(.constraint) {
         guard let owner = tree.parent(of: element).flatMap({ tree.parent(of: $0) }) else { continue }
@@ -40,7 +42,13 @@ struct LayoutReading<Tree: LayoutTree> {
   }
 
   /// The combinations of size classes that the tree tells apart; `nil` stands for any.
-  var sizeClasses: [SizeClasses?] { hasSizeClasses ? SizeClasses.all : [nil] }
+  var sizeClasses: [SizeClasses?] { known?.sizeClasses ?? (hasSizeClasses ? SizeClasses.all : [nil]) }
+
+  /// Whether AppKit lays the tree out.
+  var isOfMac: Bool {
+    let runtime = tree.value("targetRuntime", of: tree.root) ?? ""
+    return runtime.contains("Cocoa") && !runtime.contains("Touch")
+  }
 
   // MARK: Rows
 
@@ -57,15 +65,32 @@ struct LayoutReading<Tree: LayoutTree> {
   ///
   /// - Parameter isRequired: Whether only constraints count that no layout may break.
   func rows(in classes: SizeClasses?, isRequired: Bool = true) -> [Row] {
+    let rows = ownRows(in: classes, isRequired: isRequired, presence(in: classes))
+    return rows + ((try? implied(by: rows)) ?? [])
+  }
+
+  /// Whether an element is there, as far as variations say.
+  private func presence(in classes: SizeClasses?) -> (Int) -> Bool {
     let excluded = excluded(in: classes)
-    func isThere(_ element: Int) -> Bool {
-      excluded.isEmpty || !tree.chain(from: element).contains(where: excluded.contains)
-    }
+    return { element in excluded.isEmpty || !tree.chain(from: element).contains(where: excluded.contains) }
+  }
+
+  /// The rows that are not known, without those that hold in any layout.
+  func ownRows(in classes: SizeClasses?, isRequired: Bool = true, _ isThere: (Int) -> Bool) -> [Row] {
     var rows = constraints.compactMap { constraint, owner in
-      excluded.contains(constraint)
-        ? nil : try? row(of: constraint, owner, in: classes, isRequired: isRequired, isThere)
+      isThere(constraint) ? try? row(of: constraint, owner, in: classes, isRequired: isRequired, isThere) : nil
     }
     for stack in stacks where isThere(stack) { rows += (try? self.rows(ofStack: stack, isThere)) ?? [] }
+    return rows
+  }
+
+  /// All rows if the ones that are not known are of interest; else none.
+  func rows(in classes: SizeClasses?, if isWanted: ([Row]) -> Bool) -> [Row] {
+    let isThere = presence(in: classes)
+    let own = ownRows(in: classes, isThere)
+    guard isWanted(own) else { return [] }
+    let rest = known?.rows(in: classes) ?? []
+    let rows = own + rest.filter { row in row.elements.allSatisfy(isThere) && row.source.map(isThere) ?? true }
     return rows + ((try? implied(by: rows)) ?? [])
   }
 
@@ -90,7 +115,8 @@ struct LayoutReading<Tree: LayoutTree> {
       ranked.lazy.compactMap { tree.value(name, of: $0.entry) }.first ?? tree.value(name, of: constraint)
     }
     guard value("placeholder") != AttributeNames.yes, let attribute = value("firstAttribute"),
-      let priority = Double(value("priority") ?? "1000"), !isRequired || priority >= 1000,
+      let priority = value("priority").map({ Double($0) }) ?? ConstraintModel.required,
+      !isRequired || priority >= ConstraintModel.required,
       let constant = Double(value("constant") ?? "0"), let multiplier = Self.multiplier(value("multiplier"))
     else { return nil }
     let other = value("secondAttribute")
@@ -122,7 +148,7 @@ struct LayoutReading<Tree: LayoutTree> {
     }
     return try Row(
       source: constraint, elements: elements, terms: Self.terms(factors),
-      bounds: ConstraintModel.bounds(number, relation: value("relation")))
+      bounds: ConstraintModel.bounds(number, relation: value("relation")), priority: priority)
   }
 
   /// A multiplier, as a fraction of small numbers; `nil` if it is none.
@@ -199,7 +225,8 @@ extension LayoutReading {
     let equal = LinearSystem.Bounds(least: .zero, most: .zero)
     var used = Set(rows.flatMap { $0.terms.map(\.variable) })
     var found: [Row] = []
-    for element in Set(used.map(\.element)).sorted() {
+    var elements: Set<Int> = []
+    for element in rows.flatMap({ $0.terms.map(\.variable.element) }) where elements.insert(element).inserted {
       let name = tree.name(of: element)
       if name == LayoutRules.guide, let view = tree.parent(of: element),
         LayoutRules.innerGuides.contains(tree.value(AttributeNames.key, of: element) ?? "")
@@ -223,8 +250,11 @@ extension LayoutReading {
       }
     }
     used.formUnion(found.flatMap { $0.terms.map(\.variable) })
-    for variable in used {
-      guard let axis = LayoutAxis.both.first(where: { $0.end == variable.length }) else { continue }
+    var ends: Set<Variable> = []
+    for variable in (rows + found).flatMap({ $0.terms.map(\.variable) }) {
+      guard let axis = LayoutAxis.both.first(where: { $0.end == variable.length }),
+        ends.insert(variable).inserted
+      else { continue }
       let start = Variable(length: axis.start, element: variable.element, isOfContent: variable.isOfContent)
       if used.contains(start) { found.append(try difference(variable, start, nothing)) }
     }
@@ -237,8 +267,6 @@ extension LayoutReading {
 extension LayoutReading {
   /// The rows by which a stack view lays out its views.
   private func rows(ofStack stack: Int, _ isThere: (Int) -> Bool) throws(Overflow) -> [Row] {
-    let runtime = tree.value("targetRuntime", of: tree.root) ?? ""
-    let isOfMac = runtime.contains("Cocoa") && !runtime.contains("Touch")
     let children = tree.children(of: stack)
     let varies = children.contains { child in
       tree.name(of: child) == "variation"

@@ -1,8 +1,8 @@
 /// A tree of elements that constraints lay out: a document, or what a merge may come to.
 package protocol LayoutTree {
   var root: Int { get }
-  /// All elements.
-  var elements: [Int] { get }
+  /// The constraints, the entries of variations and the stack views, but for some. Others may be among them.
+  func elements(except known: Set<Int>) -> [Int]
   func traits(of element: Int) -> ElementTraits
   func name(of element: Int) -> String
   /// The element around one; `nil` for the root.
@@ -36,7 +36,7 @@ package struct DocumentLayout: LayoutTree {
   }
 
   package var root: Int { 0 }
-  package var elements: [Int] { Array(document.nodes.indices) }
+  package func elements(except known: Set<Int>) -> [Int] { document.nodes.indices.filter { !known.contains($0) } }
   package func traits(of element: Int) -> ElementTraits { document.nodes[element].traits }
   package func name(of element: Int) -> String { document.nodes[element].name }
   package func children(of element: Int) -> [Int] { Array(document.children(of: element)) }

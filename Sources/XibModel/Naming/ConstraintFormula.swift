@@ -21,7 +21,7 @@ extension Naming {
     } else if let constant = value("constant", node).map(NumberWords.rounded) {
       if terms.isEmpty {
         terms.append(constant)
-      } else {
+      } else if constant != "0" {
         terms.append(constant.hasPrefix("-") ? "- \(constant.dropFirst())" : "+ \(constant)")
       }
     }

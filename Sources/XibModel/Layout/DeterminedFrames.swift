@@ -1,0 +1,99 @@
+internal import LayoutSolver
+
+/// The frames of views that follow from constraints, from the frames around them and from the sizes that views know.
+///
+/// Equations count by their priority. What nothing determines, such as what depends on a margin, is left out. So are documents
+/// that tell size classes apart, and those of AppKit, where frames begin at the bottom.
+package struct DeterminedFrames {
+  package struct Frame: Equatable, Sendable {
+    package let x, y, width, height: Double
+  }
+
+  package private(set) var frames: [Int: Frame] = [:]
+
+  package init(_ document: Document) {
+    guard document.kind == .modern, document.usesAutoLayout, let tree = DocumentLayout(document) else { return }
+    let layout = LayoutReading(tree)
+    let rows = layout.rows(in: nil, isRequired: false)
+    guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, let found = try? Self.frames(rows, tree) else {
+      return
+    }
+    frames = found
+  }
+
+  private typealias Variable = ConstraintModel.Variable
+
+  private static func frames(_ rows: [ConstraintModel.Row], _ tree: DocumentLayout) throws(Overflow) -> [Int: Frame] {
+    let document = tree.document
+    var equations = Elimination()
+    var numbers: [Variable: Int] = [:]
+    func number(_ variable: Variable) -> Int {
+      if let known = numbers[variable] { return known }
+      numbers[variable] = numbers.count
+      return numbers.count - 1
+    }
+    func addDifference(_ one: Variable, _ other: Variable?, _ points: Double) throws(Overflow) {
+      guard let parts = Int32(exactly: (points * ConstraintModel.partsOfHalves).rounded()) else { throw Overflow() }
+      var factors = [number(one): Rational.one]
+      if let other { factors[number(other)] = Rational(-1) }
+      try equations.add(LinearForm(factors), equals: Rational(parts))
+    }
+    var views: [(view: Int, around: Int?)] = []
+    var sized: [(view: Int, frame: Frame)] = []
+    for view in document.nodes.indices {
+      let frame = document.children(of: view).first { document.key(of: $0) == FactClasses.frameKey }
+        .flatMap { statedFrame($0, document) }
+      let around = tree.chain(from: view).dropFirst().first { hasFrame($0, document) }
+      if AmbiguousViews.isPlacedByConstraints(view, tree) {
+        views.append((view, around))
+        if let frame, AmbiguousViews.hasOwnSize(view, tree) { sized.append((view, frame)) }
+      } else if let frame {
+        for (axis, place, size) in [(LayoutAxis.horizontal, frame.x, frame.width), (.vertical, frame.y, frame.height)] {
+          let start = Variable(length: axis.start, element: view)
+          // The outermost view begins where the space begins.
+          try addDifference(start, around.map { Variable(length: axis.start, element: $0) }, around == nil ? 0 : place)
+          try addDifference(Variable(length: axis.end, element: view), start, size)
+        }
+      }
+      for axis in LayoutAxis.both where LayoutRules.scrolling.contains(tree.name(of: view)) {
+        let content = Variable(length: axis.start, element: view, isOfContent: true)
+        try addDifference(content, Variable(length: axis.start, element: view), 0)
+      }
+    }
+    for row in rows.sorted(by: { $0.priority > $1.priority }) {
+      guard row.source != nil, let least = row.bounds.least, let most = row.bounds.most else { continue }
+      var factors: [Int: Rational] = [:]
+      for term in row.terms { factors[number(term.variable)] = term.factor }
+      try equations.add(LinearForm(factors), equals: (least + most) / Rational(2))
+    }
+    for (view, frame) in sized {
+      for (axis, size) in [(LayoutAxis.horizontal, frame.width), (.vertical, frame.height)] {
+        try addDifference(Variable(length: axis.end, element: view), Variable(length: axis.start, element: view), size)
+      }
+    }
+    func value(_ length: Length, _ element: Int) -> Double? {
+      numbers[Variable(length: length, element: element)].flatMap { equations.value(of: $0) }
+        .map { Double($0.numerator) / Double($0.denominator) / ConstraintModel.partsOfHalves }
+    }
+    var found: [Int: Frame] = [:]
+    for (view, around) in views {
+      guard let around, let left = value(.left, view), let right = value(.right, view), let top = value(.top, view),
+        let bottom = value(.bottom, view), let x = value(.left, around), let y = value(.top, around), left <= right,
+        top <= bottom
+      else { continue }
+      found[view] = Frame(x: left - x, y: top - y, width: right - left, height: bottom - top)
+    }
+    return found
+  }
+
+  private static func hasFrame(_ view: Int, _ document: Document) -> Bool {
+    document.children(of: view).contains { document.key(of: $0) == FactClasses.frameKey }
+      || FactClasses.isConstrained(view, in: document)
+  }
+
+  /// The frame that an element states.
+  package static func statedFrame(_ rect: Int, _ document: Document) -> Frame? {
+    let numbers = ["x", "y", "width", "height"].compactMap { document.value($0, of: rect).flatMap(Double.init) }
+    return numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
+  }
+}
