@@ -8,19 +8,21 @@ extension Settlement {
     let added = versions.constraintsAdded(facts)
     guard Side.allCases.allSatisfy({ !(added[$0] ?? []).isEmpty }) else { return }
     let layout = MergedLayout(solution, taking: .ours)
-    for group in ConstraintModel(layout).groups {
-      func rows(_ side: Side) -> [ConstraintModel.Row] {
-        group.rows.filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false }
+    let rows = Set(ConstraintModel.rows(layout, besides: versions.knownLayout.rows))
+    func rows(_ side: Side) -> [ConstraintModel.Row] {
+      rows.filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false }
+    }
+    var found: Set<Int> = []
+    for mine in rows(.ours) {
+      for its in rows(.theirs) where mine.mayFixLength(of: its, in: layout) {
+        found.formUnion(versions.sortedByID([mine.source, its.source].compactMap(\.self)).prefix(1))
       }
-      for mine in rows(.ours) {
-        for its in rows(.theirs) where mine.mayFixLength(of: its, in: layout) {
-          let constraints = versions.sortedByID([mine.source, its.source].compactMap(\.self))
-          decide(
-            .sharedEdge, constraints[0],
-            "each side fixed it, to other anchors, which may lie in one place; both constraints stay, and whether they agree "
-              + "is known only when the app runs")
-        }
-      }
+    }
+    for constraint in found.sorted() {
+      decide(
+        .sharedEdge, constraint,
+        "each side fixed it, to other anchors, which may lie in one place; both constraints stay, and whether they agree is "
+          + "known only when the app runs")
     }
   }
 }

@@ -3,8 +3,7 @@ internal import XibModel
 /// Where each side removed a constraint of a view in one direction, the view must not be left without a place or a size.
 extension Rule {
   static let ambiguous = Rule(name: "ambiguous") { snapshot in
-    let places = snapshot.versions.removedConstraints.filter { $0.value.values.allSatisfy { !$0.isEmpty } }
-    let newly = snapshot.versions.placesOfEachSide(Set(places.keys))
+    let places = snapshot.versions.removedConstraints, newly = snapshot.versions.placesOfBothRemovals
     guard !newly.isEmpty else { return [] }
     let views = Set(newly.map(\.view))
     return snapshot.layouts(of: snapshot.layoutFacts).flatMap { layout, _ in
@@ -50,8 +49,13 @@ extension Versions {
     return found
   }
 
+  /// The places of which each side removed a constraint, and that have enough on each side.
+  func findPlacesOfBothRemovals() -> Set<ConstrainedPlace> {
+    placesOfEachSide(Set(removedConstraints.filter { $0.value.values.allSatisfy { !$0.isEmpty } }.keys))
+  }
+
   /// Those of some places that both sides have, and where neither side is ambiguous.
-  func placesOfEachSide(_ places: Set<ConstrainedPlace>) -> Set<ConstrainedPlace> {
+  fileprivate func placesOfEachSide(_ places: Set<ConstrainedPlace>) -> Set<ConstrainedPlace> {
     let places = places.filter { existsOnBothSides($0.view) }
     guard !places.isEmpty else { return [] }
     let known = Side.allCases.map {

@@ -26,18 +26,15 @@ struct KnownLayout {
 
   init(_ versions: Versions) {
     let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }
-    let alike = versions.layoutSources.filter {
-      versions.isUnchanged($0) && !References.isVariationEntry(versions.elementName(of: $0))
-    }
-    let known = KnownRows(layouts, Set(alike), arePlacesAlike: versions.arePlacesAlike)
-    let others = layouts.map { layout in
-      var rows: Set<ConstraintModel.Row> = []
-      _ = ConstraintModel(layout, known) { own in
-        rows.formUnion(own)
-        return false
+    // Where a view was moved, a constraint may say something else though nobody changed it.
+    let alike =
+      !versions.arePlacesAlike
+      ? []
+      : versions.layoutSources.filter {
+        versions.isUnchanged($0) && !References.isVariationEntry(versions.elementName(of: $0))
       }
-      return rows
-    }
+    let known = KnownRows(layouts[0], Set(alike), tellsSizeClasses: versions.tellsSizeClasses)
+    let others = layouts.map { Set(ConstraintModel.rows($0, besides: known)) }
     rows = known
     self.others = ThreeWay(base: [], ours: others[0], theirs: others[1])
   }
@@ -62,6 +59,16 @@ extension Versions {
         .filter { side == .ours || !exists($0.element, in: .ours) }
     }
     return sources.sorted { $0.id < $1.id }.map(\.element)
+  }
+
+  /// Whether a side has other constraints for a size class.
+  fileprivate var tellsSizeClasses: Bool {
+    Side.allCases.contains { side in
+      let document = self[side]
+      return document.nodes.indices.contains { node in
+        document.nodes[node].name == LayoutRules.variation && document.key(of: node).map(SizeClasses.isNamed) ?? false
+      }
+    }
   }
 
   /// Whether no view was moved to another view.

@@ -1,13 +1,13 @@
 internal import XibModel
 
 /// A side, or what a merge may come to, as constraints lay it out.
-struct MergedLayout: LayoutTree {
+final class MergedLayout: LayoutTree {
   private let versions: Versions
   /// The facts, and the reading of them; `nil` for a side as it is.
   private let solution: Solution?
   private let side: Side
   private let hasWholes: Bool
-  private let attendance: KnownAttendance?
+  private var attendance: Attendance?
 
   /// A side as it is.
   init(_ versions: Versions, of side: Side) {
@@ -19,22 +19,14 @@ struct MergedLayout: LayoutTree {
   /// - Parameter side: The side that is taken where there is no answer.
   init(_ solution: Solution, taking side: Side) {
     (versions, self.side, self.solution) = (solution.versions, side, solution)
-    attendance = KnownAttendance(Attendance(solution, in: side))
+    attendance = Attendance(solution, in: side)
     hasWholes = solution.facts.all.contains { $0.slot == .whole }
   }
 
-  /// What is known of which elements are there.
-  private final class KnownAttendance {
-    var attendance: Attendance
-
-    init(_ attendance: Attendance) { self.attendance = attendance }
-  }
-
   private func isThere(_ element: Int) -> Bool {
-    guard let attendance else { return versions.exists(element, in: side.version) }
+    guard attendance != nil else { return versions.exists(element, in: side.version) }
     guard versions.exists(element, in: .ours) || versions.exists(element, in: .theirs) else { return false }
-    return versions.isContainer(element) || versions.isUnchanged(element)
-      || attendance.attendance.cause(of: element) == nil
+    return versions.isContainer(element) || versions.isUnchanged(element) || attendance?.cause(of: element) == nil
   }
 
   func elements(except known: Set<Int>) -> [Int] {
@@ -52,7 +44,7 @@ struct MergedLayout: LayoutTree {
   func object(_ id: String) -> Int? { versions.identity(ofID: id).flatMap { isThere($0) ? $0 : nil } }
 
   func parent(of element: Int) -> Int? {
-    solution.map { $0.parent(of: element, in: side) } ?? versions.parent(of: element, in: side.version)
+    solution?.parent(of: element, in: side) ?? versions.parent(of: element, in: side.version)
   }
 
   func children(of element: Int) -> [Int] {
@@ -83,11 +75,12 @@ struct MergedLayout: LayoutTree {
     guard let solution, versions.existsOnBothSides(element) else {
       return versions.exists(element, in: side.version) ? side : side.other
     }
-    let facts = solution.facts
-    if let fact = facts.number(.attribute(name), of: element) { return solution.side(of: fact, in: side) }
+    if solution.facts.byElement[element] != nil, let fact = solution.facts.number(.attribute(name), of: element) {
+      return solution.side(of: fact, in: side)
+    }
     guard hasWholes else { return side }
     return ([element] + versions.ancestors(of: element, in: side.version)).lazy
-      .compactMap { facts.number(.whole, of: $0) }.first.map { solution.side(of: $0, in: side) } ?? side
+      .compactMap { solution.facts.number(.whole, of: $0) }.first.map { solution.side(of: $0, in: side) } ?? side
   }
 }
 

@@ -18,6 +18,7 @@ final class Versions {
   private(set) lazy var knownLayout = KnownLayout(self)
   /// The constraints that one side removed.
   private(set) lazy var removedConstraints = findRemovedConstraints()
+  private(set) lazy var placesOfBothRemovals = findPlacesOfBothRemovals()
   /// The elements that hold all objects of the sides, where objects stand side by side in a normal form; mostly one for both.
   private(set) lazy var graphs = Array(
     Set(

@@ -30,9 +30,13 @@ package struct ConstraintModel {
     /// Whether two rows would fix one length if margins and safe areas were as large as their views, which they may be.
     package func mayFixLength(of other: Row, in tree: some LayoutTree) -> Bool {
       let isFixed = [bounds, other.bounds].allSatisfy { $0.least != nil && $0.most != nil }
-      guard isFixed, Set(terms) != Set(other.terms) else { return false }
-      let (mine, its) = (termsAtEdges(in: tree), other.termsAtEdges(in: tree))
-      return mine == its || mine == Set(its.compactMap { try? Term(variable: $0.variable, factor: -$0.factor) })
+      return isFixed && !Self.areAlike(Set(terms), Set(other.terms))
+        && Self.areAlike(termsAtEdges(in: tree), other.termsAtEdges(in: tree))
+    }
+
+    /// Whether two forms are the same length, counted from either end.
+    private static func areAlike(_ one: Set<Term>, _ other: Set<Term>) -> Bool {
+      one == other || one == Set(other.compactMap { try? Term(variable: $0.variable, factor: -$0.factor) })
     }
 
     private func termsAtEdges(in tree: some LayoutTree) -> Set<Term> {
@@ -78,6 +82,12 @@ package struct ConstraintModel {
         }
       }
     }
+  }
+
+  /// The rows of a tree that are not known, for all size classes, without those that hold in any layout.
+  package static func rows(_ tree: some LayoutTree, besides known: KnownRows) -> [Row] {
+    let layout = LayoutReading(tree, known)
+    return layout.sizeClasses.flatMap { layout.ownRows(in: $0, layout.presence(in: $0)) }
   }
 
   /// The groups of rows that share variables, without those that are about nothing but what holds anyway.

@@ -1,32 +1,31 @@
-/// Rows that are the same in several trees, so that they need not be made for each.
-package struct KnownRows {
+/// Rows that are the same in several trees, made where they are needed first.
+package final class KnownRows {
   /// The constraints and stack views.
   let sources: Set<Int>
   let sizeClasses: [SizeClasses?]
-  private let byClasses: [SizeClasses?: [ConstraintModel.Row]]
+  private let make: (SizeClasses?) -> [ConstraintModel.Row]
+  private var made: [SizeClasses?: [ConstraintModel.Row]] = [:]
 
   /// - Parameters:
-  ///   - trees: The trees, of which the first has the rows.
-  ///   - sources: Constraints and stack views that say the same in all of them.
-  ///   - arePlacesAlike: Whether all views are in one place in all of them.
-  package init(_ trees: [some LayoutTree], _ sources: Set<Int>, arePlacesAlike: Bool) {
-    let layouts = trees.map { LayoutReading($0) }
-    let sizeClasses: [SizeClasses?] = layouts.contains { $0.sizeClasses.count > 1 } ? SizeClasses.all : [nil]
-    var byClasses: [SizeClasses?: [ConstraintModel.Row]] = [:]
-    var uncertain: Set<Int> = []
-    for classes in sizeClasses {
+  ///   - tree: A tree that has the rows.
+  ///   - sources: Constraints and stack views that say the same in all of the trees.
+  ///   - tellsSizeClasses: Whether one of the trees has other constraints for a size class.
+  package init(_ tree: some LayoutTree, _ sources: Set<Int>, tellsSizeClasses: Bool) {
+    self.sources = sources
+    sizeClasses = tellsSizeClasses ? SizeClasses.all : [nil]
+    make = { classes in
       // What variations leave out may differ.
-      let rows = layouts[0].ownRows(in: classes) { _ in true }.filter { $0.source.map(sources.contains) ?? false }
-      byClasses[classes] = rows
-      if !arePlacesAlike { uncertain.formUnion(rows.filter(\.dependsOnPlaces).compactMap(\.source)) }
+      LayoutReading(tree).ownRows(in: classes) { _ in true }.filter { $0.source.map(sources.contains) ?? false }
     }
-    self.sources = sources.subtracting(uncertain)
-    self.sizeClasses = sizeClasses
-    self.byClasses = byClasses.mapValues { rows in rows.filter { $0.source.map { !uncertain.contains($0) } ?? false } }
   }
 
   /// Whether it is one of the rows, or one that holds in any layout.
   package func contains(_ row: ConstraintModel.Row) -> Bool { row.source.map(sources.contains) ?? true }
 
-  func rows(in classes: SizeClasses?) -> [ConstraintModel.Row] { byClasses[classes] ?? [] }
+  func rows(in classes: SizeClasses?) -> [ConstraintModel.Row] {
+    if let rows = made[classes] { return rows }
+    let rows = make(classes)
+    made[classes] = rows
+    return rows
+  }
 }

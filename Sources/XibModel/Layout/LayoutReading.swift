@@ -70,7 +70,7 @@ struct LayoutReading<Tree: LayoutTree> {
   }
 
   /// Whether an element is there, as far as variations say.
-  private func presence(in classes: SizeClasses?) -> (Int) -> Bool {
+  func presence(in classes: SizeClasses?) -> (Int) -> Bool {
     let excluded = excluded(in: classes)
     return { element in excluded.isEmpty || !tree.chain(from: element).contains(where: excluded.contains) }
   }

@@ -1,5 +1,5 @@
 /// A tree of elements that constraints lay out: a document, or what a merge may come to.
-package protocol LayoutTree {
+package protocol LayoutTree: AnyObject {
   var root: Int { get }
   /// The constraints, the entries of variations and the stack views, but for some. Others may be among them.
   func elements(except known: Set<Int>) -> [Int]
@@ -21,7 +21,7 @@ extension LayoutTree {
 }
 
 /// A document as constraints lay it out.
-package struct DocumentLayout: LayoutTree {
+package final class DocumentLayout: LayoutTree {
   let document: Document
   private let ids: NumberTable
 

@@ -11,7 +11,7 @@ package struct SizeClasses: Hashable, Sendable {
   package var words: String { "\(width) width and \(height) height" }
 
   /// Whether the key of a variation names a size class.
-  static func isNamed(in key: String) -> Bool { key.contains("Class=") }
+  package static func isNamed(in key: String) -> Bool { key.contains("Class=") }
 
   /// How specific a variation is; `nil` if it does not apply.
   ///
