@@ -16,7 +16,7 @@ package protocol LayoutTree: AnyObject {
 extension LayoutTree {
   /// An element and those around it, from the inside out.
   package func chain(from element: Int) -> UnfoldFirstSequence<Int> {
-    sequence(first: element) { parent(of: $0) }
+    sequence(first: element) { self.parent(of: $0) }
   }
 }
 
