@@ -161,10 +161,15 @@ import Testing
       try await sandbox.xibdiff(option, "a.xib", "b.xib", environment: environment).text.contains("\u{1B}[")
     }
     #expect(try await isColored("--color=always"))
+    #expect(try await isColored("--color"))
     #expect(try await !isColored("--color=auto"))
     #expect(try await isColored("--color=auto", ["GIT_PAGER_IN_USE": "1", "NO_COLOR": ""]))
     #expect(try await !isColored("--color=auto", ["GIT_PAGER_IN_USE": "1", "NO_COLOR": "1"]))
     #expect(try await !isColored("--color=never", ["GIT_PAGER_IN_USE": "1"]))
+    for (value, expected) in [("never", false), ("auto", true)] {
+      let git = ["GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "color.ui", "GIT_CONFIG_VALUE_0": value]
+      #expect(try await isColored("--color=auto", git.merging(["GIT_PAGER_IN_USE": "1", "NO_COLOR": ""]) { $1 }) == expected)
+    }
   }
 
   @Test func helpIsEnoughToUseIt() async throws {

@@ -84,6 +84,76 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("-1", ["Add elsewhere"]), ("-n2 App", ["Back, with another Xcode", "Change both"]), ("-n 1 -p", ["Add elsewhere"]),
+    ("--reverse -2", ["Back, with another Xcode", "Add elsewhere"]), ("--grep BOTH", ["Change both"]),
+    ("--pretty=oneline --grep=elsewhere", ["Add elsewhere"]), ("--all HEAD~4", ["Add elsewhere", "Add other"]),
+    ("--merges", []), ("--no-merges --max-count=1", ["Add elsewhere"]), ("--until=2001-01-01", []),
+    ("--follow -u --since 2001-01-01 -1 -- App/Other.xib", ["Change both"]),
+  ])
+  func aLogTakesGitsOptions(_ options: String, _ expected: [String]) async throws {
+    let log = try await repository().xibdiff(["log", "--oneline"] + options.split(separator: " ").map(String.init))
+    #expect(log.status == 0, "\(log.errors)")
+    let subjects = log.text.split(separator: "\n").compactMap { line in
+      ["Add elsewhere", "Back, with another Xcode", "Change both", "Change main", "Add other", "Add main"]
+        .first { line.dropFirst(10).hasPrefix($0) }
+    }
+    #expect(options.contains("--all") ? Set(expected).isSubset(of: subjects) : subjects == expected, "\(log.text)")
+  }
+
+  @Test func whatHappenedToFilesIsInGitsLetters() async throws {
+    let repository = try await repository()
+    try await repository.git("mv", "App/Main.xib", "App/Start.xib")
+    try await repository.commit("Rename")
+    let status = try await repository.xibdiff("--name-status", "HEAD~5", "HEAD")
+    #expect(status.text == "M\tApp/Other.xib\nA\tApp/Start.xib\nR\tApp/Main.xib\tElse.xib\n", "\(status.text)")
+    #expect(try await repository.xibdiff("--stat", "HEAD~2", "HEAD~1").text.hasSuffix("\n 1 file, 1 change\n"))
+  }
+
+  @Test func showTakesSeveralCommitsRangesAndPaths() async throws {
+    let repository = try await repository()
+    for (words, expected) in [
+      (["HEAD", "HEAD~2"], ["Add elsewhere", "Change both"]),
+      (["HEAD~3..HEAD~1"], ["Back, with another Xcode", "Change both"]),
+      (["HEAD~2"], ["Change both"]), (["HEAD~2", "--", "App/Main.xib"], ["Change both"]),
+      (["HEAD~3..", "--", "Else.xib"], ["Add elsewhere"]),
+    ] {
+      let shown = try await repository.xibdiff(["show"] + words)
+      #expect(shown.status == 0 && subjects(shown.text) == expected, "\(words): \(shown.text)\(shown.errors)")
+      #expect(!words.contains("App/Main.xib") || !shown.text.contains("App/Other.xib"), "\(shown.text)")
+    }
+    #expect(try await repository.xibdiff("show", "--html=-", "HEAD", "HEAD~1").status == 2)
+    #expect(try await repository.xibdiff("show", "nowhere").status == 2)
+  }
+
+  @Test(arguments: [
+    ("log --graph", "git log --graph"), ("log -U3", "no lines of context"),
+    ("log --revers", "Did you mean '--reverse'?"),
+    ("log --zzzz", "Unknown option '--zzzz'\n"),
+  ])
+  func anUnknownOptionGetsAHintThatHelps(_ words: String, _ hint: String) async throws {
+    let result = try await repository().xibdiff(words.split(separator: " ").map(String.init))
+    #expect(result.status == 2 && result.errors.contains(hint), "\(result.errors)")
+  }
+
+  @Test func blameNamesIdsAndLines() async throws {
+    let repository = try await repository()
+    let text = try await repository.xibdiff("blame", "App/Main.xib").text
+    #expect(text.contains("(tSt-Vw-001)") && text.contains("(nOt-La-001)"), "\(text)")
+    let json = try await repository.xibdiff("blame", "--format", "json", "--", "App/Main.xib").text
+    let value = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any] ?? [:]
+    #expect(try JSONSchema.documented("xibdiff-blame.schema.json").faults(of: value) == [])
+    let objects = value["objects"] as? [[String: Any]] ?? []
+    let lines = SampleStoryboard.text(toolsVersion: "22000").split(separator: "\n", omittingEmptySubsequences: false)
+    for object in objects {
+      let id = object["id"] as? String ?? "", first = (object["lines"] as? [Int])?.first ?? 0
+      #expect(lines[first - 1].contains("\"\(id)\""), "\(id)")
+      let one = try await repository.xibdiff("blame", "-L\(first),+1", "App/Main.xib").text
+      #expect(one.contains("(\(id))") && one.split(separator: "\n").count == 1, "\(one)")
+    }
+    #expect(!objects.isEmpty)
+  }
+
   @Test func aCopyWithoutAChangeIsListed() async throws {
     let repository = try await TemporaryRepository()
     try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "First")

@@ -10,11 +10,12 @@ package enum DiffProgram {
   ]
 
   package static func run(_ given: [String]) async {
-    let arguments = OptionalValues.filled(given)
+    let arguments = TypedArguments.ofGit(given)
     let call = DiffCall(arguments)
     // Ignore errors here: the command tries again below, and reports them.
     if let (command, arguments) = call.forHelper { try? HelperProgram.become(command, arguments: arguments) }
     ignoreClosedPipes()
+    await ColorOptions.followGit()
     if let request = arguments.first?.prefix(while: { $0 != "=" }), DescribedCommand.requests.contains(String(request))
     {
       return await Launcher.run(DescribedCommand.self, arguments: arguments)

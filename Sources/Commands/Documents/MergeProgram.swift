@@ -34,11 +34,11 @@ package enum MergeProgram {
       // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
+    await ColorOptions.followGit()
     let prepared =
       switch word {
       case MergeCommand.word: MergeWords.joiningValues(in: arguments, path: MergeCommand.pathNames)
-      case "review": OptionalValues.filled(arguments)
-      default: arguments
+      default: TypedArguments.filled(arguments)
       }
     await Launcher.run(MergeRoot.self, arguments: prepared)
   }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Basics
+internal import CommandSupport
 
 /// The option that says when to colour text.
 package struct ColorOptions: ParsableArguments {
@@ -16,13 +17,23 @@ package struct ColorOptions: ParsableArguments {
     }
   }
 
-  @Option(help: "When to colour text; auto follows the terminal, TERM and NO_COLOR.")
+  @Option(help: "When to colour text; auto follows the terminal, TERM, NO_COLOR and git's color.ui.")
   var color: When = .auto
 
   package init() {}
 
   /// Whether text is coloured.
   package var isColored: Bool { color.isOn }
+
+  /// Asks git whether its user wants no colour, if the environment and standard output allow it.
+  package static func followGit() async {
+    guard isWantedOnOutput,
+      let settings = await GitProgram.line(["config", "--get-regexp", #"^color\.(diff|ui)$"#])?.split(separator: "\n")
+    else { return }
+    let values = settings.map { $0.split(separator: " ") }
+    let value = values.last { $0[0] == "color.diff" } ?? values.last
+    if ["never", "false", "no", "off", "0"].contains(value?.last) { setenv("NO_COLOR", "1", 1) }
+  }
 
   /// Whether the environment and standard output allow colour.
   static var isWantedOnOutput: Bool {

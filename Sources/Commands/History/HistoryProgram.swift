@@ -11,14 +11,15 @@ package enum HistoryProgram {
   @concurrent
   package static func run(_ arguments: [String]) async {
     ignoreClosedPipes()
-    func diffArguments() -> [String] { OptionalValues.filled(Array(arguments.dropFirst())) }
+    await ColorOptions.followGit()
+    func diffArguments() -> [String] { TypedArguments.ofGit(Array(arguments.dropFirst())) }
     switch arguments.first.flatMap(HelperProgram.Command.init) {
     case .diff: await Launcher.run(RevisionDiffCommand.self, arguments: diffArguments())
     case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
     case .check, .solve, .try, .resolve, nil:
-      await Launcher.run(HistoryRoot.self, arguments: OptionalValues.filled(arguments))
+      await Launcher.run(HistoryRoot.self, arguments: TypedArguments.filled(arguments))
     }
   }
 }

@@ -47,13 +47,52 @@ package enum Launcher {
   /// Prints why a command failed, or the help that was asked for, and exits with a status.
   package static func fail<Command: ParsableCommand>(_ error: any Error, of type: Command.Type, status: Int32) -> Never
   {
-    let message = ControlCharacters.replaced(in: type.fullMessage(for: error), keepsLines: true)
+    let message = ControlCharacters.replaced(in: UnknownOption.helpful(type.fullMessage(for: error)), keepsLines: true)
     if type.exitCode(for: error).isSuccess {
       try? StandardOutput.write(Array((message + "\n").utf8))
     } else {
       StandardError.write(message)
     }
     exit(status)
+  }
+}
+
+/// The parser's message about an option that is not known.
+private enum UnknownOption {
+  /// git's options for what is otherwise here. A key of one dash and a letter stands for all that begins so.
+  private static let hints = [
+    "--graph": "No graph is drawn; git log --graph shows it.",
+    "-U": "Objects are compared, so there are no lines of context; leave it out.",
+    "--unified": "Objects are compared, so there are no lines of context; leave it out.",
+    "-w": "White space is no difference of documents; leave it out.",
+    "-b": "White space is no difference of documents; leave it out.",
+    "--ignore-all-space": "White space is no difference of documents; leave it out.",
+    "--word-diff": "Values are shown before and after; leave it out.",
+    "-m": "Of a merge, what differs from all parents is shown; compare it with one: xibdiff MERGE^1 MERGE.",
+    "-S": "--object ID lists the commits that changed an object.",
+    "-G": "--object ID lists the commits that changed an object.",
+    "-i": "Texts are found in any case; leave it out.",
+    "--pretty": "The forms are --oneline, and --format json or markdown.",
+    "--skip": "Name the first commit instead, as in HEAD~5.",
+    "--diff-filter": "--name-status shows what happened to each file.",
+  ]
+
+  /// The message with a hint. The parser's own takes `--html` for near `--until`; it stays where few letters differ.
+  static func helpful(_ message: String) -> String {
+    let start = "Error: Unknown option '"
+    guard message.hasPrefix(start) else { return message }
+    let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    let words = lines[0].dropFirst(start.count).split(separator: "'", omittingEmptySubsequences: false)
+    guard let option = words.first.map(String.init) else { return message }
+    let name = String(option.drop { $0 == "-" })
+    var hint = hints[option] ?? (option.hasPrefix("--") ? nil : hints[String(option.prefix(2))])
+    if hint == nil, words.count > 2,
+      Spelling.nearest(to: name, in: [words[2].drop { $0 == "-" }].map(String.init)) != nil
+    {
+      hint = "Did you mean '\(words[2])'?"
+    }
+    return ([start + option + "'" + (hint.map { ". \($0)" } ?? "")] + lines.dropFirst().map(String.init))
+      .joined(separator: "\n")
   }
 }
 

@@ -8,6 +8,15 @@ package enum DiffSummaryReport {
     paths(of: files).map { TerminalText.line($0, limit: 400) }
   }
 
+  /// The paths, each after git's letter for what happened to it: `M`, `A`, `D`, `R`, `C`, or `U` in a conflict.
+  package static func statuses(_ files: [FileDifference]) -> [String] {
+    files.map { file in
+      let letter = file.unmergedSide == nil ? file.status.rawValue.prefix(1).uppercased() : "U"
+      return ([letter] + ([file.oldPath, file.path].compactMap { $0 }).map { TerminalText.line($0, limit: 400) })
+        .joined(separator: "\t")
+    }
+  }
+
   /// The number of changes of each kind, for every file and in total.
   package static func counts(_ files: [FileDifference]) -> [String] {
     let names = files.map(name)
@@ -18,11 +27,8 @@ package enum DiffSummaryReport {
       lines.append(" \(name)\(padding) | \(summary(of: file))")
     }
     let count = paths(of: files).count
-    if count > 1 {
-      let total = files.map { $0.changes.count { !$0.isList } }.reduce(0, +)
-      lines.append(" \(count) files, \(counted(total, "change"))")
-    }
-    return lines
+    let total = files.map { $0.changes.count { !$0.isList } }.reduce(0, +)
+    return lines.isEmpty ? [] : lines + [" \(counted(count, "file")), \(counted(total, "change"))"]
   }
 
   /// Each path once, although a file in conflict is listed once for each side.

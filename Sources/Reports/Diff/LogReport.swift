@@ -39,6 +39,13 @@ package enum LogReport {
       self.date = date
       self.subject = subject
     }
+
+    /// The commit as JSON.
+    var json: JSON { .object(members) }
+
+    fileprivate var members: [(String, JSON)] {
+      [("id", .string(id)), ("author", .string(author)), ("date", .string(date)), ("subject", .string(subject))]
+    }
   }
 
   /// The lines that identify a commit.
@@ -70,13 +77,12 @@ package enum LogReport {
   /// The commits as JSON; `Documentation/xibdiff-log.schema.json` describes it.
   package static func json(_ commits: [CommitDifference]) -> JSON {
     let members = commits.map { commit in
-      JSON.object([
-        ("id", .string(commit.heading.id)), ("author", .string(commit.heading.author)),
-        ("date", .string(commit.heading.date)), ("subject", .string(commit.heading.subject)),
-        commit.isOfOneDocument
-          ? ("file", commit.files.first.map(DiffJSONReport.json) ?? .null)
-          : ("files", .array(commit.files.map(DiffJSONReport.json))),
-      ])
+      JSON.object(
+        commit.heading.members + [
+          commit.isOfOneDocument
+            ? ("file", commit.files.first.map(DiffJSONReport.json) ?? .null)
+            : ("files", .array(commit.files.map(DiffJSONReport.json)))
+        ])
     }
     return .object([("version", .number(1)), ("commits", .array(members))])
   }

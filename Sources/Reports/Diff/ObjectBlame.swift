@@ -1,26 +1,55 @@
 internal import Basics
 internal import SemanticDiff
+internal import XibArchives
 package import XibModel
 
 /// The commit that last changed each object of a document.
 package struct ObjectBlame {
   private struct Origin {
-    let commit: String
-    let date: String
-    let author: String
+    let commit: LogReport.Heading
     /// The commit's action on the object, such as `added`.
     let action: String
   }
 
-  private let objects: [DescribedObject]
+  private struct Object {
+    let object: DescribedObject
+    /// Its lines in the file; `nil` for what an archive has no record of.
+    let lines: ClosedRange<Int>?
+  }
+
+  /// The objects to show.
+  private let objects: [Object]
   private var origins: [String: Origin] = [:]
   private var open: Set<String>
 
-  /// - Parameter document: The document as it is in the latest commit.
-  package init(of document: Document) {
+  /// - Parameters:
+  ///   - file: The document as it is in the latest commit.
+  ///   - id: The one object to show, with its connections and constraints; `nil` for all.
+  ///   - shown: The lines of the file whose objects are shown: of each line, the innermost one; `nil` for all.
+  package init(of file: Document, only id: String? = nil, at shown: ClosedRange<Int>? = nil) {
+    let document = file.modernReading() ?? file
     let names = Naming(document)
-    objects = document.nodes.indices.filter { document.identifier(of: $0) != nil }.map { names.object(around: $0) }
-    open = Set(objects.map(\.identity))
+    let index = LineIndex(file.text)
+    func lines(_ node: Int) -> ClosedRange<Int> {
+      let first = index.line(at: file.nodes[node].start)
+      return first...max(first, index.line(at: file.nodes[node].end - 1))
+    }
+    let recorded = file.recordedObjects.map { records in
+      Dictionary(records.map { ($0.id, lines($0.node)) }) { _, last in last }
+    }
+    let all = document.nodes.indices.filter { document.identifier(of: $0) != nil }.map { node in
+      let object = names.object(around: node)
+      return Object(object: object, lines: recorded.map { $0[object.identity] } ?? lines(node))
+    }
+    let innermost = shown.map { shown in
+      Set(shown.compactMap { line in all.last { $0.lines?.contains(line) ?? false }?.object.identity })
+    }
+    objects = all.filter { entry in
+      let object = entry.object
+      let isAsked = id == nil || object.identity == id || object.ancestors.last?.id == id && object.isPartOfParent
+      return isAsked && innermost?.contains(object.identity) ?? true
+    }
+    open = Set(objects.map(\.object.identity))
   }
 
   /// Adds a commit, the latest first.
@@ -36,9 +65,7 @@ package struct ObjectBlame {
 
   private mutating func note(_ id: String, _ commit: CommitDifference, _ action: String) {
     guard open.remove(id) != nil else { return }
-    origins[id] = Origin(
-      commit: String(commit.heading.id.prefix(9)), date: String(commit.heading.date.prefix(10)),
-      author: commit.heading.authorName, action: action)
+    origins[id] = Origin(commit: commit.heading, action: action)
   }
 
   private func action(of change: Change) -> String {
@@ -46,23 +73,34 @@ package struct ObjectBlame {
   }
 
   /// One line for each object, in the order of the document.
-  ///
-  /// - Parameter id: The one object to show, with its connections and constraints; `nil` for all.
-  package func lines(only id: String? = nil) -> [String] {
-    let shown = objects.filter { object in
-      id == nil || object.identity == id || object.ancestors.last?.id == id && object.isPartOfParent
-    }
-    let authors = shown.map { object in origins[object.identity]?.author ?? "" }
+  package func lines() -> [String] {
+    let authors = objects.map { origins[$0.object.identity]?.commit.authorName ?? "" }
     let width = min(authors.map(\.count).max() ?? 0, 20)
-    return zip(shown, authors).map { object, author in
+    return zip(objects.map(\.object), authors).map { object, author in
       let origin = origins[object.identity]
       let who = TerminalText.line(author, limit: 20)
       let padding = String(repeating: " ", count: max(0, width - who.count))
-      let commit = origin?.commit ?? String(repeating: "?", count: 9), date = origin?.date ?? "          "
+      let commit = origin.map { String($0.commit.id.prefix(9)) } ?? String(repeating: "?", count: 9)
+      let date = origin.map { String($0.commit.date.prefix(10)) } ?? "          "
       let indent = String(repeating: "  ", count: object.ancestors.count)
-      return "\(commit) \(date) \(who)\(padding) \(indent)\(subject(of: object))"
+      let id = object.id.map { " (\(TerminalText.line($0, limit: 80)))" } ?? ""
+      return "\(commit) \(date) \(who)\(padding) \(indent)\(subject(of: object))\(id)"
         + (origin.map { "  [\($0.action)]" } ?? "")
     }
+  }
+
+  /// The objects as JSON; `Documentation/xibdiff-blame.schema.json` describes it.
+  package func json(path: String) -> JSON {
+    let members = objects.map { entry in
+      let origin = origins[entry.object.identity]
+      return JSON.object([
+        ("id", .string(entry.object.identity)), ("element", .string(entry.object.element)),
+        ("name", .optional(entry.object.name)), ("around", .array(entry.object.ancestors.map { .string($0.id) })),
+        ("lines", entry.lines.map { .array([.number($0.lowerBound), .number($0.upperBound)]) } ?? .null),
+        ("commit", origin.map { $0.commit.json } ?? .null), ("action", .optional(origin?.action)),
+      ])
+    }
+    return .object([("version", .number(1)), ("path", .string(path)), ("objects", .array(members))])
   }
 
   private func subject(of object: DescribedObject) -> String {

@@ -14,7 +14,7 @@ package struct DiffOptions: ParsableArguments {
       "Write a page with pictures to a file: --html=FILE. Without =FILE, to standard output.", valueName: "file"),
     completion: .file())
   var html: String?
-  @Flag(help: "Show the page of --html in the browser.")
+  @Flag(help: "Show a page with pictures in the browser, that of --html if it is given.")
   var open = false
   @Flag(help: "Draw the dark appearance.")
   var dark = false
@@ -37,6 +37,8 @@ package struct DiffOptions: ParsableArguments {
   var stat = false
   @Flag(help: "Show only the names of the files that changed.")
   var nameOnly = false
+  @Flag(help: "Show only the names of the files that changed, each with git's letter for how.")
+  var nameStatus = false
   @Flag(help: "Exit with 1 when there are differences to show.")
   var exitCode = false
   @Flag(name: .shortAndLong, help: "Show nothing; implies --exit-code.")
@@ -47,34 +49,36 @@ package struct DiffOptions: ParsableArguments {
   package init() {}
 
   package func validate() throws {
-    if stat, nameOnly { throw ValidationError("Use only one of --stat and --name-only.") }
-    if stat || nameOnly, format != .text {
-      throw ValidationError(
-        "\(stat ? "--stat" : "--name-only") and --format \(format.rawValue) can't be combined; leave one out.")
+    let brief = [(stat, "--stat"), (nameOnly, "--name-only"), (nameStatus, "--name-status")].filter(\.0).map(\.1)
+    if brief.count > 1 { throw ValidationError("Use only one of \(brief[0]) and \(brief[1]).") }
+    if let only = brief.first, format != .text {
+      throw ValidationError("\(only) and --format \(format.rawValue) can't be combined; leave one out.")
     }
     if format == .svg, output == nil { throw ValidationError("Give the folder for the pictures: --output FOLDER.") }
     if format != .svg, output != nil { throw ValidationError("--output is the folder for --format svg; leave it out.") }
-    if html != nil, stat || nameOnly || format != .text {
-      throw ValidationError("--html is a form of its own; leave out --format, --stat and --name-only.")
+    if isPage, !brief.isEmpty || format != .text {
+      throw ValidationError("--html is a form of its own; leave out --format and \(brief.first ?? "--stat").")
     }
     if let html, DocumentName.ends(html) {
       let name = TerminalText.line(html, limit: 200)
       throw ValidationError("--html=\(name) would replace a document; give the page a name that ends in .html.")
     }
-    if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
-    if dark, html == nil, format != .svg {
+    if dark, !isPage, format != .svg {
       throw ValidationError("--dark is for pictures; give --html or --format svg too.")
     }
   }
+
+  /// Whether a page is wanted; a browser that opens needs one.
+  private var isPage: Bool { html != nil || open }
 
   /// The settings that the options ask for.
   package var settings: DiffSettings {
     var settings = DiffSettings()
     (settings.format, settings.output) = (format, output)
-    (settings.html, settings.open, settings.dark) = (html, open, dark)
+    (settings.html, settings.open, settings.dark) = (html ?? (open ? DiffSettings.standardOutput : nil), open, dark)
     (settings.color, settings.bookkeeping, settings.geometry) = (colors.color, bookkeeping, geometry)
     (settings.object, settings.expansion, settings.isRaw) = (object, expand?.expansion ?? .fitting, raw)
-    (settings.stat, settings.nameOnly) = (stat, nameOnly)
+    (settings.stat, settings.nameOnly, settings.nameStatus) = (stat, nameOnly, nameStatus)
     (settings.exitCode, settings.quiet, settings.noPager) = (exitCode, quiet, noPager)
     return settings
   }

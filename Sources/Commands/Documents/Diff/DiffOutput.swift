@@ -33,7 +33,7 @@ package struct DiffOutput {
     }
     let head =
       settings.format == .text ? heading.map { LogReport.heading(of: $0, color: settings.isColored) } ?? [] : []
-    return try await write(Self.joined(head) + text(files, differing), isDifferent: !differing.isEmpty)
+    return try await write(Self.joined(head) + text(files), isDifferent: !differing.isEmpty)
   }
 
   /// Writes the differences of commits and returns the exit status; text is written commit by commit.
@@ -41,7 +41,7 @@ package struct DiffOutput {
   /// - Parameter next: Returns the next commit, or `nil` at the end.
   package func write(_ next: () async throws -> CommitDifference?) async throws -> Int32 {
     if settings.quiet { return try await next() == nil ? ExitStatus.clean : ExitStatus.found }
-    if settings.nameOnly || settings.stat || settings.format == .text {
+    if settings.format == .text {
       var isDifferent = false
       try await Pager(isWanted: !settings.noPager).write {
         guard let commit = try await next() else { return nil }
@@ -76,10 +76,9 @@ package struct DiffOutput {
     (settings.exitCode || settings.quiet) && isDifferent ? ExitStatus.found : ExitStatus.clean
   }
 
-  private func text(_ files: [FileDifference], _ differing: [FileDifference]) -> String {
-    switch settings.format {
-    case _ where settings.nameOnly: Self.joined(DiffSummaryReport.names(differing))
-    case _ where settings.stat: Self.joined(DiffSummaryReport.counts(files))
+  private func text(_ files: [FileDifference]) -> String {
+    if let brief = settings.brief(files) { return Self.joined(brief) }
+    return switch settings.format {
     case .json: DiffJSONReport.json(files).text + "\n"
     case .markdown: DiffMarkdownReport.text(files)
     case .text, .svg: Self.joined(files.flatMap(DiffTextReport(color: settings.isColored, settings.detail).lines))
@@ -89,8 +88,7 @@ package struct DiffOutput {
   private func lines(of commit: CommitDifference) -> [String] {
     if isOneLine { return [LogReport.line(of: commit, color: settings.isColored)] }
     let head = LogReport.heading(of: commit.heading, color: settings.isColored)
-    if settings.nameOnly { return head + DiffSummaryReport.names(commit.files) + [""] }
-    if settings.stat { return head + DiffSummaryReport.counts(commit.files) + [""] }
+    if let brief = settings.brief(commit.files) { return head + brief + [""] }
     return head + commit.files.flatMap(DiffTextReport(color: settings.isColored, settings.detail).lines) + [""]
   }
 

@@ -26,6 +26,7 @@ package struct DiffSettings: Equatable, Sendable {
   var isRaw = false
   var stat = false
   var nameOnly = false
+  var nameStatus = false
   var exitCode = false
   var quiet = false
   var noPager = false
@@ -51,6 +52,14 @@ package struct DiffSettings: Equatable, Sendable {
 
   /// Whether pictures are wanted, which need the documents.
   package var hasPictures: Bool { html != nil || format == .svg }
+
+  /// The lines of files that are only counted or named; `nil` if their differences are shown.
+  func brief(_ files: [FileDifference]) -> [String]? {
+    if stat { return DiffSummaryReport.counts(files) }
+    let differing = files.filter { !$0.isEmpty }
+    if nameStatus { return DiffSummaryReport.statuses(differing) }
+    return nameOnly ? DiffSummaryReport.names(differing) : nil
+  }
 
   /// Whether text is coloured.
   var isColored: Bool { color.isOn }

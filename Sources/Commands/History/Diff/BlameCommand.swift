@@ -27,7 +27,7 @@ struct BlameCommand: AsyncParsableCommand {
       throw ValidationError("\(TerminalText.line(path.text, limit: 200)) is not in that revision; check the spelling.")
     }
     let document = try Document(file: try await history.blob(file.id))
-    var blame = ObjectBlame(of: document.modernReading() ?? document)
+    var blame = ObjectBlame(of: document, only: arguments.object, at: arguments.lines?.lines)
     let reader = VersionReader(history: history, filter: ChangeFilter())
     let comparisons = LogComparison(reader: reader, selection: .all)
       .comparisons(of: history.log(of: path, in: logged.range))
@@ -35,7 +35,9 @@ struct BlameCommand: AsyncParsableCommand {
       guard let commit = try await comparison.value else { continue }
       if blame.add(commit) { break }
     }
-    let text = blame.lines(only: arguments.object).map { $0 + "\n" }.joined()
+    let text =
+      arguments.format == .json
+      ? blame.json(path: path.text).text + "\n" : blame.lines().map { $0 + "\n" }.joined()
     try await Pager(isWanted: !arguments.noPager).write(text)
   }
 }

@@ -3,8 +3,9 @@ internal import CommandSupport
 internal import DocumentCommands
 internal import GitHistory
 internal import Reports
+internal import SemanticDiff
 
-/// The `xibdiff show` command: one commit with its changes to documents.
+/// The `xibdiff show` command: commits with their changes to documents.
 struct ShowCommand: AsyncParsableCommand {
   static let configuration = ShowArguments.configuration
 
@@ -13,31 +14,47 @@ struct ShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let history = try await WorkingHistory.open()
-    guard let found = try await history.find(arguments.revision), found.kind == .commit else {
-      throw ValidationError(
-        "\"\(TerminalText.line(arguments.revision))\" names no commit; check the spelling, or list commits with git log."
-      )
-    }
-    let commit = try await history.commit(found.id)
+    let (shown, paths) = try await history.shown(
+      arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
     let settings = arguments.options.settings
     let reader = VersionReader(
       history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
-    var files: [FileDifference] = []
-    if let changes = try await Self.changes(of: commit, in: history) {
-      files = try await CommitComparison(reader: reader).differences(changes)
+    if case .commits(let ids) = shown, ids.count == 1 {
+      let commit = try await history.commit(ids[0])
+      var files: [FileDifference] = []
+      if let changes = try await history.changes(of: commit, at: paths.withStrings) {
+        files = try await CommitComparison(reader: reader).differences(changes)
+      }
+      MissingObject.report(settings.filter, in: files)
+      let differing = files.filter { !$0.isEmpty || $0.hidesSomething }
+      throw ExitCode(try await DiffOutput(settings).write(differing, heading: LogReport.Heading(commit)))
     }
-    MissingObject.report(settings.filter, in: files)
-    let shown = files.filter { !$0.isEmpty || $0.hidesSomething }
-    throw ExitCode(try await DiffOutput(settings).write(shown, heading: LogReport.Heading(commit)))
+    if settings.hasPictures {
+      throw ValidationError(
+        "Pictures are of one commit; name that, or compare two revisions: xibdiff --html REV REV.")
+    }
+    let log =
+      switch shown {
+      case .range(let range): history.log(at: paths.withStrings, in: range)
+      case .commits(let ids):
+        CommitLog { tell in
+          for id in ids {
+            if let changes = try await history.changes(of: history.commit(id), at: paths.withStrings) { tell(changes) }
+          }
+        }
+      }
+    let comparisons = LogComparison(reader: reader, selection: .all).comparisons(of: log)
+    throw ExitCode(
+      try await ComparedCommits(comparisons).write(DiffOutput(settings), object: settings.filter.object))
   }
+}
 
-  /// Returns the changes of a commit against each of its parents; `nil` if it changed no document.
-  private static func changes(of commit: Commit, in history: any History) async throws -> CommitChanges? {
+extension History {
+  /// The changes of a commit against each of its parents; `nil` if it changed no document.
+  fileprivate func changes(of commit: Commit, at paths: Pathspecs) async throws -> CommitChanges? {
     let parents = commit.parents.isEmpty ? [nil] : commit.parents.map(Optional.some)
     var changes: [[FileChange]] = []
-    for parent in parents {
-      changes.append(try await history.plainChanges(in: .trees(old: parent, new: commit.id), at: .all.withStrings))
-    }
+    for parent in parents { changes.append(try await plainChanges(in: .trees(old: parent, new: commit.id), at: paths)) }
     return CommitChanges(commit, since: changes)
   }
 }
