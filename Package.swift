@@ -85,6 +85,9 @@ let package = Package(
       name: "SemanticMerge", dependencies: ["XibModel", "Basics"], path: "Sources/XibMerge", swiftSettings: strict),
     .target(name: "XibDrawing", dependencies: ["XibModel", "Basics"], swiftSettings: strict),
 
+    // Files with texts by key: no input or output, and no documents.
+    .target(name: "StringsMerge", dependencies: ["Basics"], swiftSettings: strict),
+
     // Projects: no input or output. What finds something in code is apart: swift-syntax is large.
     .target(name: "ProjectIndex", path: "Sources/ProjectIndex/Facts", swiftSettings: strict),
     .target(
@@ -106,8 +109,8 @@ let package = Package(
     .target(
       name: "DocumentCommands",
       dependencies: [
-        "Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge", "Reports",
-        "CommandSupport", argumentParser, subprocess,
+        "Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge", "StringsMerge",
+        "Reports", "CommandSupport", argumentParser, subprocess,
       ],
       path: "Sources/Commands/Documents", swiftSettings: strict),
     .target(
@@ -157,6 +160,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "GitHistoryTests", dependencies: ["Basics", "GitHistory", "TestSupport", subprocess], swiftSettings: strict),
+    .testTarget(name: "StringsMergeTests", dependencies: ["StringsMerge", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "YAMLReaderTests", dependencies: ["YAMLReader"], swiftSettings: strict),
     .testTarget(name: "ProjectIndexTests", dependencies: ["ProjectIndex"], swiftSettings: strict),
     .testTarget(name: "CodeReadingTests", dependencies: ["ProjectIndex", "CodeReading"], swiftSettings: strict),

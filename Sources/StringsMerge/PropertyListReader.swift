@@ -1,0 +1,100 @@
+/// Reads a property list in XML, in which dictionaries are tables and every other element is one value.
+struct PropertyListReader {
+  private var cursor: Cursor
+
+  init(_ text: [UInt8]) { cursor = Cursor(text) }
+
+  func table() throws(StringsMergeError) -> KeyedTable {
+    var reader = self
+    reader.cursor.skipSpace()
+    while !reader.cursor.sees("<dict") {
+      guard try reader.skipMarkup() else { throw reader.cursor.error("<dict>") }
+      reader.cursor.skipSpace()
+    }
+    let start = reader.cursor.at
+    guard case .table(var table) = try reader.value(depth: 0) else {
+      throw reader.cursor.error("<dict> with entries")
+    }
+    let end = reader.cursor.at
+    table.opening = cursor.text[..<(start + table.opening.count)]
+    table.closing = cursor.text[(end - table.closing.count)...]
+    return table
+  }
+
+  private static let deepest = 100
+
+  private mutating func dictionary(depth: Int) throws(StringsMergeError) -> KeyedTable {
+    guard depth < Self.deepest else { throw .tooDeep }
+    let opening = cursor.at
+    try cursor.skip(past: ">", "the end of <dict>")
+    let first = cursor.at
+    var entries: [KeyedTable.Entry] = [], identities = Identities()
+    while true {
+      let start = cursor.at
+      try skipSpaceAndComments()
+      if cursor.take("</dict>") {
+        return KeyedTable(
+          opening: cursor.text[opening..<first], entries: entries, closing: cursor.text[start..<cursor.at])
+      }
+      let head = cursor.at
+      guard cursor.take("<key>") else { throw cursor.error("<key>") }
+      let name = cursor.at
+      cursor.skip { $0 != UInt8(ascii: "<") }
+      let key = String(decoding: cursor.text[name..<cursor.at], as: UTF8.self)
+      guard cursor.take("</key>") else { throw cursor.error("</key>") }
+      try skipSpaceAndComments()
+      let valueStart = cursor.at
+      let value = try value(depth: depth)
+      entries.append(
+        .init(
+          identity: identities.next(key), key: key, lead: cursor.text[start..<head],
+          head: cursor.text[head..<valueStart], value: value, trail: []))
+    }
+  }
+
+  private mutating func value(depth: Int) throws(StringsMergeError) -> KeyedTable.Value {
+    let start = cursor.at
+    if cursor.sees("<dict>") { return .table(try dictionary(depth: depth + 1)) }
+    guard cursor.next == UInt8(ascii: "<"), !cursor.sees("</") else { throw cursor.error("a value") }
+    var depth = 0
+    repeat {
+      let tag = cursor.at
+      if cursor.sees("<!--") || cursor.sees("<![CDATA[") {
+        guard try skipMarkup() else { throw cursor.error("markup") }
+      } else {
+        try cursor.skip(past: ">", "the end of a tag")
+        if cursor.text[tag + 1] == UInt8(ascii: "/") {
+          depth -= 1
+        } else if cursor.text[cursor.at - 2] != UInt8(ascii: "/") {
+          depth += 1
+        }
+      }
+      guard depth > 0 else { break }
+      cursor.skip { $0 != UInt8(ascii: "<") }
+      guard cursor.next != nil else { throw cursor.error("an end tag") }
+    } while true
+    let text = cursor.text[start..<cursor.at]
+    return .leaf(text, meaning: String(decoding: text, as: UTF8.self))
+  }
+
+  private mutating func skipSpaceAndComments() throws(StringsMergeError) {
+    cursor.skipSpace()
+    while cursor.sees("<!--") {
+      try cursor.skip(past: "-->", "the end of a comment")
+      cursor.skipSpace()
+    }
+  }
+
+  /// Moves past a comment, a declaration or one tag; returns whether there was one.
+  private mutating func skipMarkup() throws(StringsMergeError) -> Bool {
+    let start = cursor.at
+    if cursor.sees("<!--") {
+      try cursor.skip(past: "-->", "the end of a comment")
+    } else if cursor.sees("<![CDATA[") {
+      try cursor.skip(past: "]]>", "the end of CDATA")
+    } else if cursor.next == UInt8(ascii: "<") {
+      try cursor.skip(past: ">", "the end of a tag")
+    }
+    return cursor.at > start
+  }
+}

@@ -1,0 +1,185 @@
+/// Reads `"key" = "value";` with the comments between.
+///
+/// A comment right before an entry belongs to it. One that a blank line parts from it stands for itself, as the head of the
+/// file and those of its parts do.
+struct StringsReader {
+  private var cursor: Cursor
+  private var identities = Identities()
+  private var entries: [KeyedTable.Entry] = []
+
+  init(_ text: [UInt8]) { cursor = Cursor(text) }
+
+  func table() throws(StringsMergeError) -> KeyedTable {
+    var reader = self
+    return try reader.read()
+  }
+
+  private mutating func read() throws(StringsMergeError) -> KeyedTable {
+    while true {
+      let start = cursor.at
+      let blocks = try skipToEntry()
+      // The last block is right before the entry, or before the end of the file.
+      let own = blocks.last ?? start
+      addRemarks(blocks.dropLast(), from: start, to: own)
+      guard cursor.next != nil else {
+        if own < cursor.at, cursor.text[own..<cursor.at].contains(where: { $0 > 0x20 }) {
+          addRemarks([own], from: own, to: cursor.at)
+          return KeyedTable(opening: [], entries: entries, closing: [])
+        }
+        return KeyedTable(opening: [], entries: entries, closing: cursor.text[own...])
+      }
+      try readEntry(lead: cursor.text[own..<cursor.at])
+    }
+  }
+
+  /// Moves past white space and comments.
+  ///
+  /// - Returns: The starts of the blocks of comments, each with the blank lines before it; the last block is what is right
+  ///   before the entry, which may be white space alone.
+  private mutating func skipToEntry() throws(StringsMergeError) -> [Int] {
+    var starts = [cursor.at]
+    var hasComment = false
+    while true {
+      let space = cursor.at
+      cursor.skipSpace()
+      let blank = cursor.text[space..<cursor.at]
+      // A comment ends before its line end, an entry after it.
+      let feeds = blank.count { $0 == lineFeed }
+      if hasComment, feeds > 1, let end = blank.firstIndex(of: lineFeed) {
+        starts.append(end + 1)
+        hasComment = false
+      }
+      if cursor.take("//") {
+        cursor.skip { $0 != lineFeed }
+      } else if cursor.take("/*") {
+        try cursor.skip(past: "*/", "a comment that ends in \"*/\"")
+      } else {
+        return starts
+      }
+      hasComment = true
+    }
+  }
+
+  private mutating func addRemarks(_ starts: some Collection<Int>, from first: Int, to end: Int) {
+    let ends = Array(starts.dropFirst()) + [end]
+    for (start, end) in zip(starts, ends) {
+      let text = cursor.text[start..<end]
+      let words = String(decoding: text.drop { $0 <= 0x20 }, as: UTF8.self)
+      entries.append(
+        .init(
+          identity: identities.next("\u{0}" + words), key: nil, lead: [], head: text, value: .leaf([], meaning: ""),
+          trail: []))
+    }
+  }
+
+  private mutating func readEntry(lead: Bytes) throws(StringsMergeError) {
+    let start = cursor.at
+    let key = try word("a key")
+    var value = start..<cursor.at, meaning = key
+    try skipComments()
+    if cursor.take("=") {
+      try skipComments()
+      let first = cursor.at
+      meaning = try word("the value of \"\(key)\"")
+      value = first..<cursor.at
+    }
+    // A key alone is its own value.
+    let isAlone = value.lowerBound == start
+    try skipComments()
+    guard cursor.take(";") else { throw cursor.error("\"=\" or \";\" after \"\(key)\"") }
+    skipLine()
+    entries.append(
+      .init(
+        identity: identities.next(key), key: key, lead: lead,
+        head: isAlone ? [] : cursor.text[start..<value.lowerBound],
+        value: .leaf(cursor.text[value], meaning: meaning), trail: cursor.text[value.upperBound..<cursor.at]))
+  }
+
+  private mutating func skipComments() throws(StringsMergeError) { _ = try skipToEntry() }
+
+  /// Moves past a comment on the same line, and the line's end; stays if something else follows.
+  private mutating func skipLine() {
+    let start = cursor.at
+    cursor.skip { $0 == 0x20 || $0 == 0x09 }
+    if cursor.sees("//") { cursor.skip { $0 != lineFeed } }
+    if cursor.take("/*") {
+      while cursor.next != nil, cursor.next != lineFeed, !cursor.sees("*/") { cursor.at += 1 }
+      _ = cursor.take("*/")
+      cursor.skip { $0 == 0x20 || $0 == 0x09 }
+    }
+    if !cursor.take("\n") { cursor.at = start }
+  }
+
+  private mutating func word(_ what: String) throws(StringsMergeError) -> String {
+    guard let first = cursor.next else { throw cursor.error(what) }
+    if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
+      let start = cursor.at + 1
+      cursor.at = start
+      while let byte = cursor.next, byte != first { cursor.at += byte == UInt8(ascii: "\\") ? 2 : 1 }
+      guard cursor.next == first else {
+        cursor.at = start
+        throw cursor.error("\(what) that ends in a quotation mark")
+      }
+      cursor.at += 1
+      return Escapes.strings(cursor.text[start..<(cursor.at - 1)])
+    }
+    let start = cursor.at
+    cursor.skip { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "-")...UInt8(ascii: ":"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+        true
+      default: false
+      }
+    }
+    guard cursor.at > start else { throw cursor.error(what) }
+    return String(decoding: cursor.text[start..<cursor.at], as: UTF8.self)
+  }
+}
+
+/// What escaped characters mean.
+enum Escapes {
+  /// A text of a strings file. An escape that is none stays as it is written.
+  static func strings(_ text: Bytes) -> String { decoded(text, octal: true) }
+
+  /// A text of JSON.
+  static func json(_ text: Bytes) -> String { decoded(text, octal: false) }
+
+  private static let letters: [UInt8: UInt8] = [
+    UInt8(ascii: "n"): lineFeed, UInt8(ascii: "r"): carriageReturn, UInt8(ascii: "t"): 0x09, UInt8(ascii: "b"): 0x08,
+    UInt8(ascii: "f"): 0x0C, UInt8(ascii: "a"): 0x07, UInt8(ascii: "v"): 0x0B,
+  ]
+
+  private static func decoded(_ text: Bytes, octal: Bool) -> String {
+    guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
+    var units: [UInt16] = [], plain: [UInt8] = []
+    var rest = text
+    func flush() {
+      units += Array(String(decoding: plain, as: UTF8.self).utf16)
+      plain = []
+    }
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), let next = rest.popFirst() else {
+        plain.append(byte)
+        continue
+      }
+      let isUnit = next == UInt8(ascii: "u") || octal && next == UInt8(ascii: "U")
+      let octals = rest.prefix(2).prefix { (0x30...0x37).contains($0) }
+      if isUnit, rest.count >= 4, let unit = UInt16(String(decoding: rest.prefix(4), as: UTF8.self), radix: 16) {
+        flush()
+        units.append(unit)
+        rest = rest.dropFirst(4)
+      } else if octal, (0x30...0x37).contains(next),
+        let unit = UInt16(String(decoding: [next] + octals, as: UTF8.self), radix: 8)
+      {
+        flush()
+        units.append(unit)
+        rest = rest.dropFirst(octals.count)
+      } else {
+        plain.append(letters[next] ?? next)
+      }
+    }
+    flush()
+    return String(decoding: units, as: UTF16.self)
+  }
+}
