@@ -168,7 +168,8 @@ import Testing
     #expect(try await !isColored("--color=never", ["GIT_PAGER_IN_USE": "1"]))
     for (value, expected) in [("never", false), ("auto", true)] {
       let git = ["GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "color.ui", "GIT_CONFIG_VALUE_0": value]
-      #expect(try await isColored("--color=auto", git.merging(["GIT_PAGER_IN_USE": "1", "NO_COLOR": ""]) { $1 }) == expected)
+      let set = git.merging(["GIT_PAGER_IN_USE": "1", "NO_COLOR": ""]) { $1 }
+      #expect(try await isColored("--color=auto", set) == expected)
     }
   }
 
