@@ -116,8 +116,8 @@ let package = Package(
     .target(
       name: "HistoryCommands",
       dependencies: [
-        "Basics", "XibModel", "XibArchives", "ProjectIndex", "SemanticDiff", "SemanticMerge", "Reports", "GitHistory",
-        "CommandSupport", "DocumentCommands", "YAMLReader", argumentParser,
+        "Basics", "XibModel", "XibArchives", "ProjectIndex", "SemanticDiff", "SemanticMerge", "StringsMerge", "Reports",
+        "GitHistory", "CommandSupport", "DocumentCommands", "YAMLReader", argumentParser,
       ],
       path: "Sources/Commands/History", swiftSettings: strict),
     .target(

@@ -38,7 +38,9 @@ struct FallbackHistory: History {
     try await ask { try await $0.trackedDocuments(at: paths) }
   }
 
-  func conflicts() async throws -> [ConflictedFile] { try await ask { try await $0.conflicts() } }
+  func conflicts(at paths: Pathspecs) async throws -> [ConflictedFile] {
+    try await ask { try await $0.conflicts(at: paths) }
+  }
 
   func log(of path: GitPath, in range: CommitRange) -> LogEntries { stream { $0.log(of: path, in: range) } }
 

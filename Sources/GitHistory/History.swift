@@ -34,8 +34,8 @@ package protocol History: Sendable {
   /// The Interface Builder documents that the index tracks; in a bare repository, those of HEAD.
   func trackedDocuments(at paths: Pathspecs) async throws -> [FileVersion]
 
-  /// The Interface Builder documents that are in conflict in the index.
-  func conflicts() async throws -> [ConflictedFile]
+  /// The Interface Builder documents that are in conflict in the index, and the files with texts if these are selected.
+  func conflicts(at paths: Pathspecs) async throws -> [ConflictedFile]
 
   /// The commits in which one file changed, latest first, as `git log --follow` finds them, and the merges that made a
   /// version which none of their parents has.
@@ -63,6 +63,9 @@ package protocol History: Sendable {
 }
 
 extension History {
+  /// The Interface Builder documents that are in conflict in the index.
+  package func conflicts() async throws -> [ConflictedFile] { try await conflicts(at: .all) }
+
   /// The content of a file: its blob, or the bytes on disk if the version is in the work tree.
   ///
   /// The content of a symbolic link is the path of its target; the link is not followed.

@@ -119,7 +119,7 @@ struct FakeHistory: History {
       .sorted { $0.path < $1.path }
   }
 
-  func conflicts() async throws -> [ConflictedFile] { [] }
+  func conflicts(at paths: Pathspecs) async throws -> [ConflictedFile] { [] }
 
   func blob(_ id: ObjectID) async throws -> [UInt8] {
     guard let blob = blobs[id] else { throw Unsupported() }

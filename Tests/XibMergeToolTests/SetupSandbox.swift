@@ -93,7 +93,7 @@ struct SetupSandbox {
     try #require(result.status == 0, "xibmerge \(arguments): \(result.text)\(result.errors)")
   }
 
-  private func run(
+  func run(
     _ program: String, _ arguments: [String], in place: String = "work", environment extra: [String: String] = [:]
   ) async throws -> Program.Result {
     try await Program.run(

@@ -30,7 +30,7 @@ package enum MergeProgram {
         "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
-    if let command = HelperProgram.Command(rawValue: word), [.check, .solve, .try, .resolve].contains(command) {
+    if let command = HelperProgram.Command(rawValue: word), [.check, .solve, .try, .audit, .resolve].contains(command) {
       // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
@@ -58,7 +58,8 @@ struct MergeRoot: AsyncParsableCommand {
       """,
     version: programVersion,
     subcommands: [
-      ForwardedCommand<TryArguments>.self, MergeCommand.self, DriverCommand.self, ForwardedCommand<SolveArguments>.self,
+      ForwardedCommand<TryArguments>.self, ForwardedCommand<AuditArguments>.self, MergeCommand.self, DriverCommand.self,
+      ForwardedCommand<SolveArguments>.self,
       ForwardedCommand<ResolveArguments>.self, MergetoolCommand.self, ForwardedCommand<CheckArguments>.self,
       ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
       DoctorCommand.self,
@@ -86,4 +87,5 @@ protocol ForwardedArguments: ParsableArguments {
 extension CheckArguments: ForwardedArguments { static var command: HelperProgram.Command { .check } }
 extension SolveArguments: ForwardedArguments { static var command: HelperProgram.Command { .solve } }
 extension ResolveArguments: ForwardedArguments { static var command: HelperProgram.Command { .resolve } }
+extension AuditArguments: ForwardedArguments { static var command: HelperProgram.Command { .audit } }
 extension TryArguments: ForwardedArguments { static var command: HelperProgram.Command { .try } }

@@ -95,8 +95,9 @@ struct GitProgramHistory: History {
       .map(\.version)
   }
 
-  func conflicts() async throws -> [ConflictedFile] {
-    layout.isBare ? [] : ConflictedFile.conflicts(in: try await index(DocumentName.extensions))
+  func conflicts(at paths: Pathspecs) async throws -> [ConflictedFile] {
+    guard !layout.isBare else { return [] }
+    return ConflictedFile.conflicts(in: try await index(paths.endings).filter { paths.selects($0.path) })
   }
 
   func blob(_ id: ObjectID) async throws -> [UInt8] {

@@ -66,8 +66,8 @@ actor LibGit2History: History {
     return try index(at: paths).entries.filter { $0.stage == 0 && $0.mode.isBlob }.map(\.version)
   }
 
-  func conflicts() throws -> [ConflictedFile] {
-    layout.isBare ? [] : ConflictedFile.conflicts(in: try index(at: .all).entries)
+  func conflicts(at paths: Pathspecs) throws -> [ConflictedFile] {
+    layout.isBare ? [] : ConflictedFile.conflicts(in: try index(at: paths).entries)
   }
 
   nonisolated func log(of path: GitPath, in range: CommitRange) -> LogEntries {

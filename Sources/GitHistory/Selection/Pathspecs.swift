@@ -10,6 +10,9 @@ package struct Pathspecs: Hashable, Sendable {
   /// Whether strings files and string catalogs are selected with the documents that they belong to.
   private(set) var includesStrings = false
 
+  /// Whether all files with texts are selected, those of no document too.
+  private(set) var includesTexts = false
+
   /// Every path.
   package static let all = Pathspecs(included: [], excluded: [])
 
@@ -26,6 +29,13 @@ package struct Pathspecs: Hashable, Sendable {
   package var withStrings: Pathspecs {
     var paths = self
     paths.includesStrings = true
+    return paths
+  }
+
+  /// The same paths, with all files with texts by key.
+  package var withTexts: Pathspecs {
+    var paths = self
+    paths.includesTexts = true
     return paths
   }
 
@@ -53,6 +63,7 @@ package struct Pathspecs: Hashable, Sendable {
   /// Whether a path is selected and names an Interface Builder document, or a file with texts if these are included.
   func selects(_ path: GitPath) -> Bool {
     if path.isInterfaceBuilderDocument { return contains(path) }
+    if includesTexts, path.isText { return contains(path) }
     guard includesStrings, path.isStrings, !excluded.contains(where: { $0.matches(path) }) else { return false }
     return contains(path) || path.documents.joined().contains { contains($0) }
   }
@@ -66,7 +77,10 @@ package struct Pathspecs: Hashable, Sendable {
   }
 
   /// The endings of the files that may be selected.
-  var endings: [String] { DocumentName.extensions + (includesStrings ? LocalizedName.stringsEndings : []) }
+  var endings: [String] {
+    DocumentName.extensions
+      + (includesTexts ? LocalizedName.textEndings : includesStrings ? LocalizedName.stringsEndings : [])
+  }
 
   /// The single path that is selected; `nil` for several arguments or a pattern.
   package var singlePath: GitPath? {

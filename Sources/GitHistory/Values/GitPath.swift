@@ -27,6 +27,9 @@ package struct GitPath: Hashable, Sendable {
   /// Whether the name is that of a strings file or a string catalog.
   package var isStrings: Bool { LocalizedName.isStrings(bytes) }
 
+  /// Whether the name is that of a file with texts by key, be it of a document or not.
+  package var isText: Bool { LocalizedName.textEndings.contains(LocalizedName(bytes)?.ending ?? "") }
+
   /// The paths at which the document of a file with texts can be; see `LocalizedName`.
   package var documents: [[GitPath]] {
     (LocalizedName(bytes)?.documents ?? []).map { level in level.map { GitPath(bytes: $0) } }

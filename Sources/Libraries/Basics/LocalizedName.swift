@@ -30,6 +30,9 @@ package struct LocalizedName: Hashable, Sendable {
   /// The endings of strings files and string catalogs.
   package static let stringsEndings = ["strings", catalogEnding]
 
+  /// The endings of all files with texts by key: plurals are never those of a document.
+  package static let textEndings = stringsEndings + ["stringsdict"]
+
   /// Whether the file holds texts of a document of the same name.
   package var isStrings: Bool { Self.stringsEndings.contains(ending) }
 

@@ -44,13 +44,16 @@ package enum MergeRule: String, Sendable, CaseIterable {
   /// The rule of documents, which is an error in a merge.
   case cannotHold = "cannot-hold"
   case ambiguous = "ambiguous-after-merge"
+  case lostEdit = "merge-lost-edit"
+  case staleTranslation = "stale-translation"
 }
 
 extension CheckRule {
   static let ofMerges = MergeRule.allCases.compactMap { rule in
     guard let (summary, help) = words(for: rule) else { return nil }
     return CheckRule(
-      name: rule.rawValue, summary: summary, help: help, severity: rule == .hostConflicts ? .note : .error)
+      name: rule.rawValue, summary: summary, help: help,
+      severity: rule == .hostConflicts ? .note : [.lostEdit, .staleTranslation].contains(rule) ? .warning : .error)
   }
 
   /// The words for a rule; `nil` for one that documents have, too.
@@ -103,6 +106,22 @@ extension CheckRule {
         """
         Each side removed or changed constraints, and those that both left are too few. Merge the other branch into \
         yours locally, and add a constraint there.
+        """
+      )
+    case .lostEdit:
+      (
+        "A merge commit has all edits of its parents that do not contradict each other.",
+        """
+        Somebody resolved a conflict by taking a document whole, and took back what the other side changed elsewhere in \
+        it. Make the edits again, or remove the rule if they were meant to go.
+        """
+      )
+    case .staleTranslation:
+      (
+        "Each text in another language belongs to an object of its document.",
+        """
+        Texts hang on ids. An object that is made anew, in an edit or a merge, has another id, and its translations are \
+        never shown. Give them the new id, or remove them.
         """
       )
     }

@@ -28,6 +28,9 @@ package enum DiffJSONReport {
     return .object(members)
   }
 
+  /// One change alone.
+  static func json(_ change: Change) -> JSON { json(change, RecreatedObjects(in: [])) }
+
   private static func json(_ change: Change, _ recreated: RecreatedObjects) -> JSON {
     var members: [(String, JSON)] = [
       ("kind", .string(change.kind.rawValue)), ("class", .string(change.changeClass.rawValue)),

@@ -1,6 +1,7 @@
 internal import Basics
-internal import SemanticDiff
+package import SemanticDiff
 package import SemanticMerge
+internal import XibArchives
 internal import XibModel
 
 /// Details of the conflicts of a merge: a side's changes to an object that the other side deleted, and the consequences
@@ -62,8 +63,20 @@ package struct ConflictDetails {
     constraints(in: conflict) + (stake(in: conflict)?.changes ?? [])
   }
 
-  private static func line(of change: Change, besides object: ObjectReference) -> String {
-    let isOwn = change.object.id == object.id
+  /// What a side changed in a document that the other side deleted, each on one line; empty if a version can't be read.
+  package static func lines(from old: [UInt8], to new: [UInt8]) -> [String] {
+    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
+    guard let old = document(old), let new = document(new) else { return [] }
+    let all = SemanticDiff.changes(from: old, to: new, forApplying: false).filter { !$0.isList }
+    let edits = all.filter { $0.changeClass == .edit }
+    return (edits.isEmpty ? all : edits).map { line(of: $0) }
+  }
+
+  /// A change in the words of a line.
+  package static func words(of change: Change) -> String { line(of: change) }
+
+  private static func line(of change: Change, besides object: ObjectReference? = nil) -> String {
+    let isOwn = object != nil && change.object.id == object?.id
     let subject = MergeTextReport.subject(
       element: change.object.element, name: change.object.name, id: change.object.id ?? "")
     switch change.kind {

@@ -9,6 +9,8 @@ package struct SolveReport {
   /// The number of places that are marked now.
   private let after: Int
   private let merge: ThreeWayMerge?
+  /// The conflicts of a file with texts, and the edits that went to other documents, a line each.
+  private let texts: [String]
   /// The faults of the document, apart from conflicts.
   private let faults: [Fault]
   /// Whether the file was changed.
@@ -17,9 +19,10 @@ package struct SolveReport {
   private let backup: String?
 
   package init(
-    path: String, before: Int?, after: Int, merge: ThreeWayMerge?, faults: [Fault], isWritten: Bool, backup: String?
+    path: String, before: Int?, after: Int, merge: ThreeWayMerge?, texts: [String] = [], faults: [Fault],
+    isWritten: Bool, backup: String?
   ) {
-    (self.path, self.before, self.after, self.merge) = (path, before, after, merge)
+    (self.path, self.before, self.after, self.merge, self.texts) = (path, before, after, merge, texts)
     (self.faults, self.isWritten, self.backup) = (faults, isWritten, backup)
   }
 
@@ -34,12 +37,12 @@ package struct SolveReport {
       MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
     }
     let faults = faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
-    return [line] + (conflicts ?? []) + faults
+    return [line] + (conflicts ?? []) + texts.map { "  " + $0 } + faults
   }
 
   /// The places that are left, and the number of conflicts in them, which are listed below.
   private var left: String {
-    let conflicts = merge?.conflicts.count ?? after
+    let conflicts = merge?.conflicts.count ?? max(after, texts.count)
     return "\(after) left, with \(conflicts == 1 ? "1 conflict" : "\(conflicts) conflicts")"
   }
 

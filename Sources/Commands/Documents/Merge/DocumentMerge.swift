@@ -1,6 +1,7 @@
 internal import Basics
 internal import Reports
 package import SemanticMerge
+package import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -26,17 +27,20 @@ package struct DocumentMerge {
     package let merge: ThreeWayMerge?
     /// The details of the conflicts; `nil` unless the merge is reported.
     let details: ConflictDetails?
+    /// The merge of texts by key, if there was one.
+    package let texts: StringsMerge?
     /// Why lines were merged instead; `nil` if they were not.
     package let fallback: LineFallback?
 
     init(
       bytes: [UInt8], conflicts: Int = 0, merge: ThreeWayMerge? = nil, details: ConflictDetails? = nil,
-      fallback: LineFallback? = nil
+      texts: StringsMerge? = nil, fallback: LineFallback? = nil
     ) {
       self.bytes = bytes
       self.conflicts = conflicts
       self.merge = merge
       self.details = details
+      self.texts = texts
       self.fallback = fallback
     }
 
@@ -78,10 +82,13 @@ package struct DocumentMerge {
   package func run() async throws(Failure) -> Outcome {
     let (base, ours, theirs) = (versions.base, versions.ours, versions.theirs)
     if usesFastPath, let (same, side) = Self.obvious(base, ours, theirs) {
-      if mustBeDocument, let problem = Self.documentFailure(same) { throw .noDocument(side, problem) }
+      if mustBeDocument, versions.format == nil, let problem = Self.documentFailure(same) {
+        throw .noDocument(side, problem)
+      }
       return Outcome(bytes: same)
     }
     if forcesLineMerge { return try await mergeLines("merging objects is switched off") }
+    if let format = versions.format { return try await mergeTexts(format) }
     if let converter = ArchiveConversion.onlySide(ours, theirs) { return await wholeConflict(converter) }
     let documents: Documents
     do throws(Unmergeable) {

@@ -98,6 +98,16 @@ package enum GitOperation: Equatable {
     return "\(status.st_dev) \(status.st_ino) \(status.modified.tv_sec).\(status.modified.tv_nsec)"
   }
 
+  /// A name that git knows for the commit of a side in a merge; `nil` if git gives none.
+  func revision(of side: Side) -> String? {
+    guard case .merge(let ours, let theirs) = self else { return nil }
+    guard side == .theirs else { return ours == nil || ours == "HEAD" ? "HEAD" : nil }
+    let prefix = "GITHEAD_"
+    let heads = ProgramEnvironment.variables(beginningWith: prefix).filter { $0.value == theirs || theirs == nil }
+    return heads.count == 1
+      ? String(heads[0].name.dropFirst(prefix.count)) : theirs.flatMap { $0.hasPrefix("-") ? nil : $0 }
+  }
+
   /// The names of the sides, for messages.
   var sides: SideNames {
     switch self {

@@ -80,13 +80,14 @@ struct MergeCall: Equatable {
   /// Runs the merge and ends the process.
   func run() async throws -> Never {
     let merge = DocumentMerge(
-      versions: try MergeVersions(reading: words.files), options: options,
+      versions: try MergeVersions(reading: words.files, of: words.path), options: options,
       style: .known(words.markers.style()), usesFastPath: !mergesEqualFiles,
       mustBeDocument: words.markers.form == .valid, isReported: !words.isQuiet || json != nil)
     let outcome = try await merge.run()
     if !words.isQuiet {
       let name = TerminalText.line(words.path ?? words.files.ours, limit: 200)
       for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
+      for line in outcome.texts?.lines ?? [] { StandardError.write(line) }
       if let merge = outcome.merge, let details = outcome.details {
         for line in MergeTextReport.lines(of: merge, details) { StandardError.write(line) }
       }

@@ -1,6 +1,7 @@
 package import Basics
 internal import CommandSupport
 internal import SemanticMerge
+package import StringsMerge
 internal import XibArchives
 package import XibModel
 
@@ -9,20 +10,25 @@ package struct MergeVersions: Sendable {
   package let base: [UInt8]
   package let ours: [UInt8]
   package let theirs: [UInt8]
+  /// The format of files with texts, which merge by key; `nil` for a document.
+  package var format: StringsFormat?
   /// The files or pipes that these bytes come from, if any.
   let files: MergeFiles?
 
   /// Whether git treats a version as binary: it looks for a zero byte among the first 8000.
   package var hasBinary: Bool { [base, ours, theirs].contains { $0.prefix(8000).contains(0) } }
 
-  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8], format: StringsFormat? = nil) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
+    self.format = format
     files = nil
   }
 
-  package init(reading files: MergeFiles) throws(FileError) {
+  /// - Parameter path: The path of the file in the repository, whose ending tells the format.
+  package init(reading files: MergeFiles, of path: String? = nil) throws(FileError) {
+    format = StringsFormat(path: path ?? files.ours)
     base = try Files.read(files.base)
     ours = try Files.read(files.ours)
     theirs = try Files.read(files.theirs)

@@ -19,12 +19,23 @@ struct AttributesFile {
   }
 
   /// Adds the attributes for all branches, unless a branch says otherwise: this file would override it.
-  func installForAllBranches() async throws -> [SetupStep] {
-    guard AttributesBlock.added(to: try Files.readIfThere(place.path)) != nil else { return try install() }
-    guard let branches = await BranchDocuments() else { return [] }
-    guard let contrary = await branches.firstContrary() else { return try install() }
+  ///
+  /// - Parameter removesFirst: Whether lines of other drivers are taken out.
+  func installForAllBranches(_ drivers: [MergeDriver], removing removesFirst: Bool) async throws -> [SetupStep] {
+    let removed = removesFirst && names(.texts) ? try uninstall() : []
+    guard AttributesBlock.added(to: try Files.readIfThere(place.path), drivers) != nil else {
+      return try removed + install(drivers)
+    }
+    guard let branches = await BranchDocuments() else { return removed }
+    guard let contrary = await branches.firstContrary() else { return try removed + install(drivers) }
     let text = "left as it is, because it would override \(contrary.description)"
-    return [step(.leave, nil, "\(name): \(TerminalText.line(text, limit: 500))")]
+    return removed + [step(.leave, nil, "\(name): \(TerminalText.line(text, limit: 500))")]
+  }
+
+  /// Whether the file gives any files to a driver.
+  func names(_ driver: MergeDriver) -> Bool {
+    guard let bytes = try? Files.readIfThere(place.path) else { return false }
+    return SharedAttributes.haveDriver(bytes, driver)
   }
 
   private var name: String { TerminalText.line(place.path, limit: 300) }
@@ -44,15 +55,18 @@ struct AttributesFile {
   }
 
   /// Adds the attributes if they are missing; returns what was done.
-  func install() throws -> [SetupStep] {
-    guard let bytes = AttributesBlock.added(to: try Files.readIfThere(place.path)) else {
+  func install(_ drivers: [MergeDriver]) throws -> [SetupStep] {
+    let old = try Files.readIfThere(place.path)
+    guard let bytes = AttributesBlock.added(to: old, drivers) else {
       return [step(.unchanged, nil, "\(name): has the attributes already")]
     }
     if !isDryRun {
       try FileSystem.makeFolder(of: place.path)
       try Files.write(bytes, to: FileSystem.resolved(place.path))
     }
-    var steps = AttributesBlock.lines.map { step(.add, $0, "\(name): \(isDryRun ? "would add" : "added") \($0)") }
+    var steps = AttributesBlock.missing(in: old, drivers).map {
+      step(.add, $0, "\(name): \(isDryRun ? "would add" : "added") \($0)")
+    }
     if place.isShared { steps.append(step(.commit, nil, "Commit \(name), so that everybody has these attributes.")) }
     return steps
   }
@@ -98,12 +112,19 @@ struct AttributesBlock {
   }
 
   private static let last = "# xibmerge: to here; xibmerge uninstall takes these lines out"
-  static let lines = ["*.xib        merge=xib diff=xib", "*.storyboard merge=xib diff=xib"]
+  private static let lines = MergeDriver.allCases.flatMap(\.lines)
+
+  /// The lines of the drivers that a file lacks. Of one driver, it has all or lacks all.
+  static func missing(in file: [UInt8]?, _ drivers: [MergeDriver]) -> [String] {
+    let present = Set(split(file ?? []).map(words))
+    return drivers.map(\.lines).filter { !$0.allSatisfy { present.contains(words(of: Array($0.utf8)[...])) } }
+      .flatMap(\.self)
+  }
 
   /// The file with the block at its end; `nil` if it has these lines already.
-  static func added(to file: [UInt8]?) -> [UInt8]? {
-    let present = Set(split(file ?? []).map(words))
-    guard !lines.allSatisfy({ present.contains(words(of: Array($0.utf8)[...])) }) else { return nil }
+  static func added(to file: [UInt8]?, _ drivers: [MergeDriver]) -> [UInt8]? {
+    let lines = missing(in: file, drivers)
+    guard !lines.isEmpty else { return nil }
     let before: PriorState =
       file.map { [nil, UInt8(ascii: "\n")].contains($0.last) ? .ended : .unterminated } ?? .absent
     let end = lineEnd(of: file ?? [])
@@ -202,7 +223,9 @@ struct AttributesBlock {
   private static func namesDriver(_ line: ArraySlice<UInt8>) -> Bool {
     let words = words(of: line)
     guard words.first?.first != UInt8(ascii: "#") else { return false }
-    return words.dropFirst().contains { word in ["merge=xib", "diff=xib"].contains { word.elementsEqual($0.utf8) } }
+    return words.dropFirst().contains { word in
+      (MergeDriver.allCases.map(\.attribute) + ["diff=xib"]).contains { word.elementsEqual($0.utf8) }
+    }
   }
 }
 

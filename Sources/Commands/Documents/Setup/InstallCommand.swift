@@ -23,6 +23,12 @@ struct InstallCommand: AsyncParsableCommand {
     inversion: .prefixedNo,
     help: "Let git diff and git log -p show documents as text; without either, a conversion that is there stays.")
   var textconv: Bool?
+  @Flag(
+    inversion: .prefixedNo,
+    help: ArgumentHelp(
+      "Merge .strings, .stringsdict and .xcstrings files by key, with a driver of its own; without either, what is there stays."
+    ))
+  var strings: Bool?
   @Flag(name: .customLong("hooks"), help: "Check what is staged before each commit, with a hook of this repository.")
   var addsHooks = false
 
@@ -40,17 +46,23 @@ struct InstallCommand: AsyncParsableCommand {
       options.leavesAttributes ? nil : try await AttributesFile(of: options.scope, isDryRun: options.isDryRun)
     let old = await file.conversion()
     let new: Setting.Conversion = textconv == true ? .installed : textconv == nil || old == .other ? old : .none
+    let hasStrings = await file.has(.texts)
+    let mergesTexts = strings ?? (hasStrings || attributes?.names(.texts) == true)
     var steps = try await file.install(
-      Setting.all(paths, new) + [attributes?.place.setting].compactMap { $0 })
+      Setting.all(paths, new, mergesTexts: mergesTexts) + [attributes?.place.setting].compactMap { $0 })
     if new == old, old != .none, textconv != true { steps.append(file.staying(old)) }
     steps += await ConversionNotes.remove(isDryRun: options.isDryRun)
     do {
       let refusal = await attributes?.refusal()
-      steps += try refusal.map { [$0] } ?? attributes?.install() ?? []
+      let drivers: [MergeDriver] = mergesTexts ? MergeDriver.allCases : [.documents]
+      if strings == false, attributes?.names(.texts) == true, refusal == nil {
+        steps += try attributes?.uninstall() ?? []
+      }
+      steps += try refusal.map { [$0] } ?? attributes?.install(drivers) ?? []
       if attributes != nil, !leavesInfo, refusal == nil {
         steps +=
           try await AttributesFile(ofAllBranches: options.scope, isDryRun: options.isDryRun)?
-          .installForAllBranches() ?? []
+          .installForAllBranches(drivers, removing: strings == false) ?? []
       }
       if addsHooks { steps += try await HookFile(isDryRun: options.isDryRun).install(paths) }
     } catch {

@@ -1,6 +1,34 @@
 internal import CommandSupport
 internal import Reports
 
+/// A merge driver of git, as settings and attributes name it.
+enum MergeDriver: String, CaseIterable, Sendable {
+  case documents = "xib"
+  /// Of its own name, so that a team decides about it alone.
+  case texts = "xibstrings"
+
+  /// The name of one of its settings.
+  func key(_ name: String) -> String { "merge.\(rawValue).\(name)" }
+
+  /// The attribute that gives a file to it.
+  var attribute: String { "merge=\(rawValue)" }
+
+  var title: String {
+    switch self {
+    case .documents: "Interface Builder documents, object by object"
+    case .texts: "Strings files, plurals and string catalogs, by key"
+    }
+  }
+
+  /// The lines of an attributes file.
+  var lines: [String] {
+    switch self {
+    case .documents: ["*.xib        merge=xib diff=xib", "*.storyboard merge=xib diff=xib"]
+    case .texts: ["*.strings     merge=xibstrings", "*.stringsdict merge=xibstrings", "*.xcstrings   merge=xibstrings"]
+    }
+  }
+}
+
 /// A setting that `xibmerge install` makes.
 struct Setting: Equatable, Sendable {
   let key: String
@@ -14,19 +42,13 @@ struct Setting: Equatable, Sendable {
 
   /// All settings that make git use the programs.
   ///
-  /// - Parameter conversion: Whether git is to show documents as text.
-  static func all(_ programs: ProgramPaths, _ conversion: Conversion) -> [Setting] {
+  /// - Parameters:
+  ///   - conversion: Whether git is to show documents as text.
+  ///   - mergesTexts: Whether git is to merge files with texts by key.
+  static func all(_ programs: ProgramPaths, _ conversion: Conversion, mergesTexts: Bool = false) -> [Setting] {
     let (xibmerge, xibdiff) = (ShellWord.quoted(programs.xibmerge), ShellWord.quoted(programs.xibdiff))
-    // Git replaces % and a letter anywhere in this setting.
-    let driver = xibmerge.map { $0 == "%" ? "%%" : String($0) }.joined()
-    return [
-      Setting(key: "merge.xib.name", value: "Interface Builder documents, object by object"),
-      Setting(
-        key: "merge.xib.driver",
-        value: "\(check(driver)) || { git config \(missingKey) >&2; rm -f %A; \(endOfCheck)"
-          + "\(driver) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y \(orStop)"),
-      Setting(key: missingKey, value: missing(programs.xibmerge)),
-    ] + settings(of: conversion, xibdiff) + [
+    let drivers = mergesTexts ? MergeDriver.allCases : [.documents]
+    return drivers.flatMap { settings(of: $0, programs.xibmerge) } + settings(of: conversion, xibdiff) + [
       Setting(
         key: "mergetool.xibmerge.cmd", value: #"\#(xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
       Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
@@ -36,6 +58,19 @@ struct Setting: Equatable, Sendable {
       Setting(key: "mergetool.xibmerge-web.trustExitCode", value: "true"),
       Setting(key: "mergetool.xibmerge-web.hideResolved", value: "false"),
       Setting(key: "difftool.xibdiff.cmd", value: #"\#(xibdiff) --label "$MERGED" "$LOCAL" "$REMOTE""#),
+    ]
+  }
+
+  private static func settings(of driver: MergeDriver, _ xibmerge: String) -> [Setting] {
+    // Git replaces % and a letter anywhere in this setting.
+    let program = ShellWord.quoted(xibmerge).map { $0 == "%" ? "%%" : String($0) }.joined()
+    return [
+      Setting(key: driver.key("name"), value: driver.title),
+      Setting(
+        key: driver.key("driver"),
+        value: "\(check(program)) || { git config \(driver.key("missing")) >&2; rm -f %A; \(endOfCheck)"
+          + "\(program) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y \(orStop)"),
+      Setting(key: driver.key("missing"), value: missing(xibmerge, driver)),
     ]
   }
 
@@ -75,13 +110,11 @@ struct Setting: Equatable, Sendable {
   /// The end of what the driver's setting does before it runs the program.
   static let endOfCheck = "exit 130; }; "
 
-  private static let missingKey = "merge.xib.missing"
-
   /// The lines that the driver's setting prints where the program is gone.
-  private static func missing(_ program: String) -> String {
+  private static func missing(_ program: String, _ driver: MergeDriver) -> String {
     """
     xibmerge: \(program) can't be run, so the merge stops. Install xibmerge again, and run xibmerge install.
-    To merge this once by lines: git -c 'merge.xib.driver=git merge-file --marker-size=%L %A %O %B' merge ...
+    To merge this once by lines: git -c '\(driver.key("driver"))=git merge-file --marker-size=%L %A %O %B' merge ...
     """
   }
 }

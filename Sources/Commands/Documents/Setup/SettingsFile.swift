@@ -27,7 +27,9 @@ struct SettingsFile {
 
   /// Adds the settings that are missing; returns a step for each.
   func install(_ settings: [Setting]) async throws -> [SetupStep] {
-    guard await settings.contains(where: isMissing(GitSettings(scope.option))) else {
+    let there = await GitSettings(scope.option)
+    let isTooMuch = InstallRecord(there)?.added.contains { old in !settings.contains { $0.key == old.key } } ?? false
+    guard isTooMuch || settings.contains(where: isMissing(there)) else {
       return [SetupStep(action: .unchanged, file: path, text: "\(name): has all settings already")]
     }
     // Remove an earlier installation first, so that one record tells how the file was.
@@ -84,6 +86,11 @@ struct SettingsFile {
     guard let value = settings.values(of: Setting.conversionKey).last else { return .none }
     let installed = InstallRecord(settings)?.added ?? []
     return installed.contains(Setting(key: Setting.conversionKey, value: value)) ? .installed : .other
+  }
+
+  /// Whether an installation here has a driver.
+  func has(_ driver: MergeDriver) async -> Bool {
+    await InstallRecord(GitSettings(scope.option))?.added.contains { $0.key == driver.key("driver") } ?? false
   }
 
   /// Says that an installation leaves the text conversion that is set here, and how to remove it.

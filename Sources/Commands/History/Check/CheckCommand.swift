@@ -72,9 +72,13 @@ struct CheckCommand: AsyncParsableCommand {
         paths: try Pathspecs(arguments.files, in: history.layout))
       let (pairs, branches) = try await pairs(subject, check)
       let outcome = try await check.outcome(ofMerging: pairs)
+      var findings = outcome.findings
+      if case .against = subject, let pair = pairs.first {
+        findings += try await check.lostEdits(of: pair.ours, since: pair.theirs)
+      }
       try await writePage(of: outcome.merges, in: history)
       return CheckResult(
-        findings: outcome.findings, documents: outcome.documents, unchecked: outcome.unchecked,
+        findings: findings, documents: outcome.documents, unchecked: outcome.unchecked,
         matrix: branches.map { names in
           MergeMatrix(branches: names, merges: pairs.map { Finding.Merge(ours: $0.ours.name, theirs: $0.theirs.name) })
         })

@@ -13,7 +13,15 @@ struct CheckInputs {
 
   /// The documents that the index tracks, including those in conflict; in a bare repository, those of HEAD.
   func tracked(in history: any History) async throws -> [CheckInput] {
-    var versions = try await history.trackedDocuments(at: .all).filter(\.mode.isFile)
+    let all = try await history.trackedDocuments(at: .all.withStrings).filter(\.mode.isFile)
+    var texts: [GitPath: [FileVersion]] = [:]
+    let paths = Set(all.map(\.path))
+    for file in all where file.path.isStrings {
+      if let document = file.path.documents.joined().first(where: paths.contains) {
+        texts[document, default: []].append(file)
+      }
+    }
+    var versions = all.filter(\.path.isInterfaceBuilderDocument)
     for conflict in try await history.conflicts() {
       versions += [conflict.ours ?? conflict.theirs ?? conflict.base].compactMap { $0 }
     }
@@ -21,9 +29,10 @@ struct CheckInputs {
       version in
       guard !history.layout.isBare, let current = try history.workTreeVersion(of: version.path) else {
         // A sparse checkout omits files from the work tree, so read them from the index.
-        return CheckInput(name: version.path.text, place: .version(version))
+        return CheckInput(name: version.path.text, place: .version(version), texts: texts[version.path] ?? [])
       }
-      return current.mode.isFile ? CheckInput(name: version.path.text, place: .version(current)) : nil
+      let own = try (texts[version.path] ?? []).compactMap { try history.workTreeVersion(of: $0.path) }
+      return current.mode.isFile ? CheckInput(name: version.path.text, place: .version(current), texts: own) : nil
     }
   }
 
@@ -112,6 +121,8 @@ struct CheckInput: Sendable {
   /// The path from the top of the repository, or as the user gave it.
   let name: String
   let place: Place
+  /// The files with its texts in other languages.
+  var texts: [FileVersion] = []
 
   func bytes(in history: (any History)?) async throws -> [UInt8] {
     switch place {
@@ -153,12 +164,29 @@ struct DocumentCheck: Sendable {
     return await concurrentMap(inputs, progress: &progress) { await outcome(of: $0) }
   }
 
+  /// Texts in other languages whose objects are gone.
+  private func translations(of document: [UInt8], _ input: CheckInput) async throws -> [Finding] {
+    let rule = MergeRule.staleTranslation.rawValue
+    guard let severity = configuration.severity(of: rule), let history else { return [] }
+    var findings: [Finding] = []
+    for file in input.texts where file.mode.isFile {
+      let keys = TranslationCheck.stale(document, try await history.content(of: file), at: file.path)
+      guard !keys.isEmpty else { continue }
+      findings.append(
+        Finding(
+          rule: rule, severity: severity, path: input.name, line: 1, object: nil,
+          message: TranslationCheck.sentence(keys, in: file.path)))
+    }
+    return findings
+  }
+
   private func outcome(of input: CheckInput) async -> Outcome {
     do {
       let bytes = try await input.bytes(in: history)
-      let findings = DocumentFindings.findings(in: bytes, path: input.name) {
+      var findings = DocumentFindings.findings(in: bytes, path: input.name) {
         configuration.severity(of: $0.rawValue)
       }
+      findings += try await translations(of: bytes, input)
       // A document that can't be parsed has a finding already.
       guard let sources, let document = try? Document(file: bytes) else {
         return Outcome(path: input.name, findings: findings, trouble: nil)

@@ -34,7 +34,7 @@ struct HistoryReplay: Sendable {
       switch step {
       case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
         documents.append(try await replay(file))
-      case .conflict(let path, _, _, _) where path.isInterfaceBuilderDocument: wholeConflicts += 1
+      case .conflict(let path, _, _, _, _) where path.isInterfaceBuilderDocument: wholeConflicts += 1
       case .renamedDifferently(_, let theirPath, let file)
       where file.path.isInterfaceBuilderDocument || theirPath.isInterfaceBuilderDocument:
         wholeConflicts += 1

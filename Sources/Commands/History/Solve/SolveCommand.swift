@@ -13,11 +13,12 @@ struct SolveCommand: AsyncParsableCommand {
 
   func run() async throws {
     let history = try await WorkingHistory.openIfThere()
-    let targets = try await SolveTarget.find(arguments.files, in: history)
+    let targets = try await SolveTarget.find(arguments.files, in: history, includesTexts: true)
     let solver = Solver(options: arguments, history: history)
     var status = ExitStatus.clean
     if targets.isEmpty {
-      StandardError.write("No .xib or .storyboard file here is in conflict; there is nothing to solve.")
+      StandardError.write(
+        "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
     }
     var files: [JSON] = []
     for target in targets {
@@ -28,6 +29,7 @@ struct SolveCommand: AsyncParsableCommand {
       } catch {
         let name = TerminalText.line(target.file.name, limit: 200)
         StandardError.write("\(name): \(TerminalText.line("\(error)", limit: 600))")
+        for line in await changes(of: target, in: history) { StandardError.write("  \(line)") }
         files.append(SolveReport.json(path: target.file.name, error: "\(error)"))
         status = ExitStatus.trouble
       }
@@ -36,6 +38,17 @@ struct SolveCommand: AsyncParsableCommand {
       try StandardOutput.write(Array((SolveReport.json(files).text + "\n").utf8))
     }
     throw ExitCode(status)
+  }
+
+  /// What one side changed in a document that the other side deleted, a line each.
+  private func changes(of target: SolveTarget, in history: (any History)?) async -> [String] {
+    guard let conflict = target.conflict, let base = conflict.base, let history,
+      let side = [(conflict.ours, "ours"), (conflict.theirs, "theirs")].first(where: { $0.0 != nil }),
+      !conflict.isWhole,
+      let changed = side.0, let old = try? await history.content(of: base),
+      let new = try? await history.content(of: changed)
+    else { return [] }
+    return ConflictDetails.lines(from: old, to: new).map { "\(side.1) changed: \($0)" }
   }
 
   /// Whether the solution is written to the file.
@@ -51,6 +64,11 @@ struct SolveCommand: AsyncParsableCommand {
     } else if writes(solution) {
       if !arguments.omitsBackup { backup = try target.file.backUp(solution.found) }
       try target.file.write(solution.bytes)
+      for edit in solution.moved where edit.isApplied {
+        if !arguments.omitsBackup { _ = try edit.file.backUp(edit.found) }
+        try edit.file.write(edit.bytes)
+        if arguments.stage { try await Staging.add(edit.file) }
+      }
     }
     let report = solution.report(of: target.file.name, isWritten: writes(solution), backup: backup)
     if arguments.prints {

@@ -8,13 +8,17 @@ package struct SolveTarget: Sendable {
 
   /// The files that the arguments name; without arguments, all files in conflict in the index.
   ///
-  /// - Parameter history: The repository to look in; `nil` outside of one.
-  package static func find(_ arguments: [String], in history: (any History)?) async throws -> [SolveTarget] {
+  /// - Parameters:
+  ///   - history: The repository to look in; `nil` outside of one.
+  ///   - includesTexts: Whether files with texts count as well as documents.
+  package static func find(
+    _ arguments: [String], in history: (any History)?, includesTexts: Bool = false
+  ) async throws -> [SolveTarget] {
     guard let history, !history.layout.isBare else {
       guard !arguments.isEmpty else { throw SolveError.noFileNamed }
       return arguments.flatMap(elsewhere)
     }
-    let conflicts = try await history.conflicts()
+    let conflicts = try await history.conflicts(at: includesTexts ? .all.withTexts : .all)
     func target(_ conflict: ConflictedFile) -> SolveTarget {
       SolveTarget(file: .inWorkTree(conflict.path, of: history), conflict: conflict)
     }

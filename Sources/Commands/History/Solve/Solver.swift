@@ -3,6 +3,7 @@ package import DocumentCommands
 package import GitHistory
 internal import Reports
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -31,7 +32,9 @@ struct Solver {
       if !isUntouched { isUntouched = await FirstMerge(of: versions).made(found) }
       if isUntouched {
         switch merge {
-        case .merged(let outcome): return Solution(found: found, markers: markers, outcome: outcome, faults: [])
+        case .merged(let outcome):
+          let solution = Solution(path: name, found: found, markers: markers, outcome: outcome, faults: [])
+          return try await moving(solution, style, history)
         case .notUnderstood(let reason): throw SolveError.notUnderstood(name, reason: reason)
         case .binary(let reason): throw SolveError.binary(name, reason: reason)
         }
@@ -44,10 +47,34 @@ struct Solver {
     guard !isNameOnly || markers?.showsBase == true else { throw SolveError.renamedWithMarkers(name) }
     guard let markers else {
       guard !isMarked else { throw SolveError.brokenMarkers(name) }
-      return Solution(withoutConflict: found)
+      return Solution(path: name, withoutConflict: found)
     }
-    guard let versions = MergeVersions(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
+    guard var versions = MergeVersions(shownBy: markers) else { throw SolveError.noBaseInMarkers(name) }
+    versions.format = StringsFormat(path: name)
     return try await solve(found, markers, versions, style, name)
+  }
+
+  /// The solution with the edits of objects applied where the other side moved these to.
+  private func moving(_ solution: Solution, _ style: ConflictStyle, _ history: any History) async throws -> Solution {
+    guard let merge = solution.merge, let top = history.layout.workTree else { return solution }
+    let conflicted = Set(try await history.conflicts().map(\.path.text))
+    var moved: [AppliedEdit] = [], answers: [Int: Side] = [:]
+    for (index, conflict) in merge.conflicts.enumerated() where merge.changeAtStake(in: conflict) != nil {
+      guard
+        let object = await MovedObject(
+          in: conflict, of: merge, at: { _ in "" }, besides: solution.path, top: top),
+        !conflicted.contains(object.path)
+      else { continue }
+      let file = DocumentFile.inWorkTree(GitPath(object.path), of: history)
+      let known = moved.last { $0.file.name == object.path }
+      let found = if let known { known.bytes } else { try await file.read() }
+      let bytes = await object.applied(to: found, from: merge)
+      moved.append(
+        AppliedEdit(object: object, file: file, found: found, bytes: bytes ?? found, isApplied: bytes != nil))
+      if bytes != nil { answers[index] = object.mover }
+    }
+    guard !answers.isEmpty, let answered = try? merge.resolving(answers) else { return solution.with(moved) }
+    return solution.with(answered, style).with(moved)
   }
 
   private func solve(
@@ -57,7 +84,8 @@ struct Solver {
     case .notUnderstood(let reason), .binary(let reason): throw SolveError.notRebuilt(name, reason: reason)
     case .merged(let outcome):
       if let problem = RebuiltSides(found).problem { throw SolveError.notRebuilt(name, reason: problem) }
-      return Solution(found: found, markers: markers, outcome: outcome, faults: Self.faults(in: outcome.bytes))
+      return Solution(
+        path: name, found: found, markers: markers, outcome: outcome, faults: Self.faults(in: outcome.bytes))
     }
   }
 
@@ -84,31 +112,73 @@ struct Solver {
   }
 }
 
+/// The edit of an object, in the document that the other side moved it to.
+struct AppliedEdit {
+  let object: MovedObject
+  let file: DocumentFile
+  let found: [UInt8]
+  let bytes: [UInt8]
+  let isApplied: Bool
+
+  /// What was done, in a line.
+  var line: String {
+    MergeTextReport.subject(object.object, nil) + ": "
+      + (isApplied
+        ? "the edit is in \(TerminalText.line(object.path, limit: 200)) now, where \(object.mover.rawValue) moved it"
+        : "\(object.sentence); it can't be applied there by itself")
+  }
+}
+
 /// The result of solving a file.
 struct Solution {
+  let path: String
   /// The bytes of the file before solving.
   let found: [UInt8]
   /// The bytes to write.
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   /// The number of places that were marked before solving; `nil` if the file has no markers.
   let before: Int?
   /// The number of places that are marked now. There can be several conflicts in one place.
-  let after: Int
-  let merge: ThreeWayMerge?
+  private(set) var after: Int
+  private(set) var merge: ThreeWayMerge?
+  /// The edits that belong to other documents.
+  private(set) var moved: [AppliedEdit] = []
+  /// The conflicts of a file with texts, a line each.
+  let texts: [String]
   /// The faults of the document, apart from conflicts.
   let faults: [Fault]
 
-  init(found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]) {
+  init(
+    path: String, found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]
+  ) {
+    self.path = path
     self.found = found
     bytes = LineEnds.of(outcome.bytes, asIn: found)
     before = markers?.count
     after = outcome.conflicts == 0 ? 0 : ConflictMarkers(outcome.bytes)?.count ?? outcome.conflicts
     merge = outcome.merge
+    texts = outcome.texts?.lines ?? []
     self.faults = faults
   }
 
-  init(withoutConflict found: [UInt8]) {
-    (self.found, bytes, before, after, merge, faults) = (found, found, 0, 0, nil, [])
+  init(path: String, withoutConflict found: [UInt8]) {
+    self.path = path
+    (self.found, bytes, before, after, merge, texts, faults) = (found, found, 0, 0, nil, [], [])
+  }
+
+  func with(_ moved: [AppliedEdit]) -> Solution {
+    var solution = self
+    solution.moved = moved
+    return solution
+  }
+
+  /// The solution with a merge in which some conflicts are answered.
+  fileprivate func with(_ answered: ThreeWayMerge, _ style: ConflictStyle) -> Solution {
+    var solution = self
+    let bytes = answered.fileBytes(style)
+    (solution.bytes, solution.merge) = (LineEnds.of(bytes, asIn: found), answered)
+    solution.after = answered.conflicts.isEmpty ? 0 : ConflictMarkers(bytes)?.count ?? answered.conflicts.count
+    return solution
   }
 
   /// Whether nothing is left to resolve in the file.
@@ -117,7 +187,9 @@ struct Solution {
   /// - Parameter backup: The suffix of the backup's name; `nil` if there is no backup.
   func report(of path: String, isWritten: Bool, backup: String?) -> SolveReport {
     SolveReport(
-      path: path, before: before, after: after, merge: merge, faults: faults, isWritten: isWritten, backup: backup)
+      path: path, before: before, after: after, merge: merge, texts: texts + moved.map(\.line), faults: faults,
+      isWritten: isWritten,
+      backup: backup)
   }
 }
 
@@ -218,7 +290,9 @@ extension MergeVersions {
       throw SolveError.notAFileOnBothSides(path)
     }
     let base: [UInt8] = if let version = conflict.base { try await history.content(of: version) } else { [] }
-    self.init(base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs))
+    self.init(
+      base: base, ours: try await history.content(of: ours), theirs: try await history.content(of: theirs),
+      format: StringsFormat(path: path))
   }
 
   /// The versions that conflict markers show; `nil` if the markers don't show the base.

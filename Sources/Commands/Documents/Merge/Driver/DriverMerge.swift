@@ -14,7 +14,7 @@ struct DriverMerge {
     let isInner = await isInner()
     let operation = GitOperation(call.markers)
     let markers = isInner ? call.markers : call.markers.labelled(by: operation)
-    let given = try MergeVersions(reading: call.files)
+    let given = try MergeVersions(reading: call.files, of: call.path)
     let stored = await LargeFiles.versions(of: given)
     let versions = stored ?? given
     let merge = DocumentMerge(
@@ -32,7 +32,10 @@ struct DriverMerge {
     let result = try WrittenResult(
       writing: stored == nil ? merged : await LargeFiles.pointer(to: merged), conflicts: outcome.conflicts,
       to: call.files.ours)
-    if !isInner { report(outcome, versions, operation.sides, isStored: stored != nil) }
+    if !isInner {
+      let moved = await moved(outcome, operation)
+      report(outcome, versions, operation.sides, moved, isStored: stored != nil)
+    }
     await AbandonedFiles(besides: call.files)?.remove()
     result.end()
   }
@@ -57,6 +60,7 @@ struct DriverMerge {
   }
 
   private static func summary(of outcome: DocumentMerge.Outcome, _ sides: SideNames) -> String {
+    if let texts = outcome.texts { return texts.summary }
     guard let side = outcome.fallback?.wholeSide else {
       return MergeSummary.line(of: outcome.merge, conflicts: outcome.conflicts, sides: sides)
     }
@@ -64,9 +68,23 @@ struct DriverMerge {
     return "\(sides.text(side)) taken whole\(advice)"
   }
 
-  /// - Parameter isStored: Whether the document is in Git LFS.
+  /// Where objects live now that a side deleted here and the other changed, as far as its commit is known.
+  private func moved(_ outcome: DocumentMerge.Outcome, _ operation: GitOperation) async -> [MovedObject] {
+    guard let merge = outcome.merge, let path = call.path else { return [] }
+    var moved: [MovedObject] = []
+    for conflict in merge.conflicts where merge.changeAtStake(in: conflict) != nil {
+      let object = await MovedObject(in: conflict, of: merge, at: { operation.revision(of: $0) }, besides: path)
+      if let object { moved.append(object) }
+    }
+    return moved
+  }
+
+  /// - Parameters:
+  ///   - moved: The objects in conflict that live in another document now.
+  ///   - isStored: Whether the document is in Git LFS.
   private func report(
-    _ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ sides: SideNames, isStored: Bool
+    _ outcome: DocumentMerge.Outcome, _ versions: MergeVersions, _ sides: SideNames, _ moved: [MovedObject],
+    isStored: Bool
   ) {
     let path = call.path ?? call.files.ours
     let name = TerminalText.line(path, limit: 200)
@@ -75,8 +93,13 @@ struct DriverMerge {
       for notice in outcome.notices { StandardError.write("\(name): \(TerminalText.line(notice, limit: 300))") }
     }
     // There is nothing to report if two of the files were equal.
-    guard outcome.merge != nil || !outcome.notices.isEmpty else { return }
+    guard outcome.merge != nil || outcome.texts != nil || !outcome.notices.isEmpty else { return }
     let summary = Self.summary(of: outcome, sides)
+    if let texts = outcome.texts {
+      if verbosity == .everything { StandardError.write("\(name): \(summary)") }
+      if verbosity >= .conflicts { for line in texts.lines { StandardError.write("\(name): \(line)") } }
+      return
+    }
     let record = MergeRecord(path: path, versions: versions, outcome: outcome, summary: summary)
     let id = MergeCache().flatMap { $0.keep(record) }
     if verbosity == .everything {
@@ -84,6 +107,10 @@ struct DriverMerge {
     }
     if verbosity >= .conflicts, let merge = outcome.merge, let details = outcome.details {
       for line in MergeTextReport.conflictLines(of: merge, details) { StandardError.write("\(name): \(line)") }
+      for object in moved {
+        let words = MergeTextReport.subject(object.object, nil)
+        StandardError.write("\(name):   \(words): \(object.sentence); xibmerge solve applies it there")
+      }
     }
     guard verbosity == .everything, outcome.conflicts > 0, outcome.fallback?.wholeSide == nil else { return }
     // Once while git holds its lock on the index: in each merge.

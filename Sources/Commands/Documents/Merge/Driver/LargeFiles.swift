@@ -14,7 +14,7 @@ enum LargeFiles {
       let base = await content(of: given.base), let ours = await content(of: given.ours),
       let theirs = await content(of: given.theirs)
     else { return nil }
-    return MergeVersions(base: base, ours: ours, theirs: theirs)
+    return MergeVersions(base: base, ours: ours, theirs: theirs, format: given.format)
   }
 
   private static func content(of bytes: [UInt8]) async -> [UInt8]? {

@@ -151,11 +151,11 @@ extension DoctorCheck {
 }
 
 enum SharedAttributes {
-  /// Whether an attributes file gives any files to the driver.
-  static func haveDriver(_ bytes: [UInt8]) -> Bool {
+  /// Whether an attributes file gives any files to a driver.
+  static func haveDriver(_ bytes: [UInt8], _ driver: MergeDriver = .documents) -> Bool {
     String(decoding: bytes, as: UTF8.self).split { $0.isNewline }
       .contains { line in
-        !line.hasPrefix("#") && line.split { " \t".contains($0) }.dropFirst().contains("merge=xib")
+        !line.hasPrefix("#") && line.split { " \t".contains($0) }.dropFirst().contains(driver.attribute[...])
       }
   }
 }

@@ -1,3 +1,4 @@
+internal import Basics
 internal import CommandSupport
 internal import Reports
 
@@ -9,58 +10,74 @@ extension DoctorCheck {
   private static let install = "Run xibmerge install, or xibmerge install --global for all repositories."
 
   static let driverSetting = DoctorCheck("the driver is set") { surroundings in
-    guard let driver = surroundings.driver, !driver.isEmpty else {
-      if surroundings.setting("merge.xib.command") != nil {
-        return [
-          .wrong(
-            "merge.xib.command is set, but git reads merge.xib.driver", remedy: install)
-        ]
-      }
-      return [.wrong("merge.xib.driver is not set, so git merges lines", remedy: install)]
+    if surroundings.driver == nil, surroundings.setting("merge.xib.command") != nil {
+      return [.wrong("merge.xib.command is set, but git reads merge.xib.driver", remedy: install)]
+    }
+    return await findings(on: .documents, surroundings, install)
+  }
+
+  /// Whether the driver for files with texts is set, where attributes name it.
+  static let textsDriver = DoctorCheck("the driver for strings is set") { surroundings in
+    let files = [surroundings.top.map { $0 + "/.gitattributes" }, surroundings.infoAttributes].compactMap { $0 }
+    let isNamed = files.contains { path in
+      (try? Files.readIfThere(path)).map { SharedAttributes.haveDriver($0, .texts) } ?? false
+    }
+    guard isNamed || surroundings.setting(MergeDriver.texts.key("driver")) != nil else { return nil }
+    return await findings(on: .texts, surroundings, "Run xibmerge install --strings.")
+  }
+
+  private static func findings(
+    on kind: MergeDriver, _ surroundings: Surroundings, _ install: String
+  ) async -> [DoctorReport.Finding] {
+    let key = kind.key("driver")
+    guard let driver = surroundings.setting(key), !driver.isEmpty else {
+      return [.wrong("\(key) is not set, so git merges lines", remedy: install)]
     }
     guard let line = ProgramCommandLine.driver(driver) else {
       return [
-        .wrong("merge.xib.driver does not call xibmerge driver, but is: \(driver)", remedy: await installInItsPlace())
+        .wrong("\(key) does not call xibmerge driver, but is: \(driver)", remedy: await installInItsPlace(key, install))
       ]
     }
     let missing = needed.filter { !line.arguments.contains($0) }
     guard missing.isEmpty else {
-      let problem = "merge.xib.driver lacks \(missing.joined(separator: ", ")): \(driver)"
-      return [.wrong(problem, remedy: await installInItsPlace())]
+      let problem = "\(key) lacks \(missing.joined(separator: ", ")): \(driver)"
+      return [.wrong(problem, remedy: await installInItsPlace(key, install))]
     }
     var notes: [DoctorReport.Finding] = useful.filter { !line.arguments.contains($0) }.map {
-      .note("merge.xib.driver lacks \($0): \(driver)", remedy: install)
+      .note("\(key) lacks \($0): \(driver)", remedy: install)
     }
     if !line.rest.contains(Setting.orStop) {
-      notes.append(weak(line, surroundings))
+      notes.append(weak(key, line, surroundings))
     } else if !driver.contains(Setting.endOfCheck) {
       notes.append(
         .note(
-          "merge.xib.driver was set by an older version: if the program goes, its error says nothing of use",
+          "\(key) was set by an older version: if the program goes, its error says nothing of use",
           remedy: renewal))
     }
     if LastingPath.isOfOneVersion(line.program) {
       notes.append(
-        .note("merge.xib.driver names a program that the next upgrade removes: \(line.program)", remedy: renewal))
+        .note("\(key) names a program that the next upgrade removes: \(line.program)", remedy: renewal))
     }
     return notes
   }
 
   /// How to replace the setting that is in force. That of a work tree overrides all others.
-  private static func installInItsPlace() async -> String {
-    let line = await GitProgram.line(["config", "--show-scope", "--get", "merge.xib.driver"])
+  private static func installInItsPlace(_ key: String, _ install: String) async -> String {
+    let line = await GitProgram.line(["config", "--show-scope", "--get", key])
     guard line?.hasPrefix("worktree\t") == true else { return install }
     return "Run xibmerge install --worktree: that setting is of this work tree alone."
   }
 
   /// The diagnosis for a setting that does not stop git if the driver did not merge. An earlier release or a person
   /// wrote it.
-  private static func weak(_ line: ProgramCommandLine, _ surroundings: Surroundings) -> DoctorReport.Finding {
+  private static func weak(
+    _ key: String, _ line: ProgramCommandLine, _ surroundings: Surroundings
+  ) -> DoctorReport.Finding {
     guard surroundings.gitIsOlder(than: 2, 42) else {
-      return .note("merge.xib.driver keeps ours without markers if the driver is killed or missing", remedy: renewal)
+      return .note("\(key) keeps ours without markers if the driver is killed or missing", remedy: renewal)
     }
     return .wrong(
-      "merge.xib.driver keeps ours without markers if the driver is killed: git \(surroundings.gitVersion) takes "
+      "\(key) keeps ours without markers if the driver is killed: git \(surroundings.gitVersion) takes "
         + "that for a conflict", remedy: renewal)
   }
 }

@@ -55,7 +55,7 @@ private struct ScratchMerge {
   /// - Returns: Whether all could be written.
   private func copyAttributes() -> Bool {
     guard surroundings.isInRepository else {
-      return write(Array((AttributesBlock.lines.joined(separator: "\n") + "\n").utf8), to: ".gitattributes")
+      return write(Array((MergeDriver.documents.lines.joined(separator: "\n") + "\n").utf8), to: ".gitattributes")
     }
     for file in AttributesSource.all(for: path) {
       guard let bytes = file.bytes(in: surroundings) else { continue }

@@ -20,9 +20,10 @@ struct HostMerge: Sendable {
       return [
         .init(
           rule: .hostConflicts, line: places.firstConflict(in: host.bytes), object: nil,
-          message:
-            "The hosting service merges lines, and those of the two sides conflict; the merge driver merges this "
-            + "document without a conflict, so merge it locally.")
+          message: "The hosting service merges lines, and those of the two sides conflict; "
+            + (versions.format == nil
+              ? "the merge driver merges this document without a conflict, so merge it locally."
+              : "by key nothing does, so merge it locally, with the driver of xibmerge install --strings."))
       ]
     }
     let broken = broken(versions.faultsMade(in: host.bytes), places)

@@ -55,7 +55,7 @@ struct MergeBase {
       case .take(let oldPath, let newPath, let file):
         set(oldPath, nil)
         set(newPath, file)
-      case .conflict(let path, let oldPath, _, let old):
+      case .conflict(let path, let oldPath, _, let old, _):
         // As in git, a conflict between merge bases is resolved to the version of their own merge base.
         set(oldPath, nil)
         set(path, old)

@@ -2,6 +2,8 @@ internal import CommandSupport
 internal import DocumentCommands
 internal import GitHistory
 internal import Reports
+internal import SemanticDiff
+internal import XibModel
 
 /// Merges commits in memory, as git would with the driver, and reports conflicts and broken documents.
 struct MergeCheck: Sendable {
@@ -49,6 +51,10 @@ struct MergeCheck: Sendable {
     let merge: Finding.Merge
     let steps: [MergeStep]
     let sources: SourceMergeCheck?
+    /// The merge base and the two commits; `nil` without one base.
+    let commits: [ObjectID]?
+    /// The documents that a side changed, or whose texts a side changed.
+    let documents: [GitPath]
   }
 
   private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
@@ -57,16 +63,22 @@ struct MergeCheck: Sendable {
     let sides = try await history.sides(
       try await differences.ofDocuments(from: base, to: ours.commit, theirs.commit),
       others: { try await differences.ofOthers(from: base, to: ours.commit, theirs.commit) })
-    let steps = MergePlan.steps(sides)
+    let texts = history.sides(ofTexts: try await differences.ofTexts(from: base, to: ours.commit, theirs.commit))
+    let steps = MergePlan.steps(sides) + MergePlan.steps(texts)
+    let commits = base.isMerged ? nil : base.commit.map { [$0, ours.commit, theirs.commit] }
+    let documents = Set(
+      (sides.ours + sides.theirs).compactMap(\.newPath)
+        + (texts.ours + texts.theirs).compactMap(\.newPath).flatMap { $0.documents.joined() })
     guard !configuration.sources.isEmpty, let since = base.commit else {
-      return Plan(merge: merge, steps: steps, sources: nil)
+      return Plan(merge: merge, steps: steps, sources: nil, commits: commits, documents: Array(documents))
     }
     let others = try await differences.ofOthers(from: Snapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
       merge: merge, steps: steps,
       sources: SourceMergeCheck(
         history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: ours.commit,
-        theirs: theirs.commit, documentSteps: steps, differences: others))
+        theirs: theirs.commit, documentSteps: steps, differences: others), commits: commits,
+      documents: Array(documents))
   }
 
   /// Merges each pair. A file that has the same versions in several pairs is merged once.
@@ -78,31 +90,36 @@ struct MergeCheck: Sendable {
     }.map { try $0.get() }
     var work = Work()
     for plan in plans { work.add(plan, isChecked) }
+    let commits = work.commits
     var progress = Progress("Merging documents", total: work.files.count)
     let results = try await withHostFindings(
       work.files,
       await concurrentMap(work.files, progress: &progress) { file in
-        await Result(running: { try await file.merged(in: history) })
+        await Result(running: { try await file.merged(in: history, of: commits[file]) })
       })
-    return try await outcome(of: work, results, plans.compactMap(\.sources))
+    return try await outcome(of: work, results, plans)
   }
 
   /// The files that plans merge, each once, and the conflicts about whole files.
   private struct Work {
     private(set) var uses: [FileMerge: [Finding.Merge]] = [:]
-    private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict)] = []
+    /// The base and the commits of a merge that needs each file.
+    private(set) var commits: [FileMerge: [ObjectID]] = [:]
+    private(set) var conflicts: [(merge: Finding.Merge, path: GitPath, conflict: FileConflict, step: MergeStep)] = []
 
     var files: [FileMerge] { uses.keys.sorted { $0.path < $1.path } }
 
     mutating func add(_ plan: Plan, _ isChecked: (GitPath) -> Bool) {
       for step in plan.steps {
         switch step {
-        case .merge(let file, _) where isChecked(file.path): uses[file, default: []].append(plan.merge)
-        case .conflict(let path, _, let conflict, _) where isChecked(path):
-          conflicts.append((plan.merge, path, conflict))
+        case .merge(let file, _) where isChecked(file.path):
+          uses[file, default: []].append(plan.merge)
+          commits[file] = plan.commits
+        case .conflict(let path, _, let conflict, _, _) where isChecked(path):
+          conflicts.append((plan.merge, path, conflict, step))
         case .renamedDifferently(_, let theirPath, let file):
           guard let path = [file.path, theirPath].first(where: isChecked) else { break }
-          conflicts.append((plan.merge, path, .renamed(ours: file.path, theirs: theirPath)))
+          conflicts.append((plan.merge, path, .renamed(ours: file.path, theirs: theirPath), step))
         default: break
         }
       }
@@ -110,11 +127,15 @@ struct MergeCheck: Sendable {
   }
 
   private func outcome(
-    of work: Work, _ results: [Result<MergedFile, any Error>], _ sourceChecks: [SourceMergeCheck]
+    of work: Work, _ results: [Result<MergedFile, any Error>], _ plans: [Plan]
   ) async throws -> Outcome {
     let files = work.files
     var mergedFiles: [FileMerge: MergedFile] = [:]
-    var findings = work.conflicts.compactMap { finding($0.path, $0.conflict, $0.merge) }
+    var findings: [Finding] = []
+    for conflict in work.conflicts {
+      let words = conflict.conflict.sentence + (try await changes(at: conflict.step))
+      findings += [finding(conflict.path, words, conflict.merge)].compactMap { $0 }
+    }
     var unchecked: [UncheckedDocument] = []
     for (file, result) in zip(files, results) {
       switch result {
@@ -124,7 +145,13 @@ struct MergeCheck: Sendable {
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
-    for check in sourceChecks { findings += try await check.findings(merged: mergedFiles) }
+    for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
+    for plan in plans where configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil {
+      guard let commits = plan.commits else { continue }
+      findings += try await TranslationCheck(history: history).findings(
+        on: plan.documents.filter(isChecked), from: commits[0], commits[1], commits[2], merged: mergedFiles
+      ).compactMap { finding($0.path, $0.draft, plan.merge) }
+    }
     findings.sort { one, other in
       (one.path, one.line, one.merge?.ours ?? "", one.merge?.theirs ?? "")
         < (other.path, other.line, other.merge?.ours ?? "", other.merge?.theirs ?? "")
@@ -160,9 +187,31 @@ struct MergeCheck: Sendable {
     return all
   }
 
+  /// The edits that merge commits of a branch lost, and that did not come back.
+  func lostEdits(of branch: Revision, since other: Revision) async throws -> [Finding] {
+    let rule = MergeRule.lostEdit.rawValue
+    guard let severity = configuration.severity(of: rule) else { return [] }
+    let range = CommitRange(included: [branch.commit], excluded: [other.commit])
+    let merges = try await history.merges(in: range, since: nil, count: .max)
+    let audit = await MergeAudit(history: history, paths: paths, tips: [branch.commit]).audit(of: merges)
+    return audit.losses.flatMap { merge, document in
+      document.lost.flatMap { side in
+        side.edits.filter(\.isLost).map { edit in
+          let object = edit.change.object
+          return Finding(
+            rule: rule, severity: severity, path: document.path, line: 1,
+            object: Finding.Object(id: object.id, element: object.element, name: object.name),
+            message: "The merge \(merge.heading.id.prefix(9)) lost an edit of \(side.side.rawValue) that nothing "
+              + "contradicted: \(ConflictDetails.words(of: edit.change)).",
+            merge: Finding.Merge(ours: branch.name, theirs: other.name))
+        }
+      }
+    }.filter { isChecked(GitPath($0.path)) }
+  }
+
   /// Whether to report on a path. Git merges all other files without the driver, even former documents.
   private func isChecked(_ path: GitPath) -> Bool {
-    path.isInterfaceBuilderDocument && paths.contains(path) && !configuration.isExcluded(path)
+    (path.isInterfaceBuilderDocument || path.isText) && paths.contains(path) && !configuration.isExcluded(path)
   }
 
   private func finding(_ path: GitPath, _ draft: Finding.Draft, _ merge: Finding.Merge) -> Finding? {
@@ -174,11 +223,24 @@ struct MergeCheck: Sendable {
     }
   }
 
-  private func finding(_ path: GitPath, _ conflict: FileConflict, _ merge: Finding.Merge) -> Finding? {
+  /// What the other side changed in a document that one side deleted: who wrote it anew in code has to port that.
+  private func changes(at step: MergeStep) async throws -> String {
+    guard case .conflict(_, _, let conflict, let base?, let changed?) = step else { return "" }
+    let (old, new) = (try await base.bytes(in: history), try await changed.bytes(in: history))
+    let lines = ConflictDetails.lines(from: old, to: new)
+    let more = lines.count > Self.mostListed ? "; and \(lines.count - Self.mostListed) more" : ""
+    return lines.isEmpty
+      ? ""
+      : " \(conflict == .deletedByOurs ? "Theirs" : "Ours") changed: \(lines.prefix(Self.mostListed).joined(separator: "; "))\(more)."
+  }
+
+  private static let mostListed = 40
+
+  private func finding(_ path: GitPath, _ words: String, _ merge: Finding.Merge) -> Finding? {
     configuration.severity(of: MergeRule.fileConflict.rawValue).map {
       Finding(
         rule: MergeRule.fileConflict.rawValue, severity: $0, path: path.text, line: 1, object: nil,
-        message: conflict.sentence, merge: merge)
+        message: words, merge: merge)
     }
   }
 }

@@ -7,8 +7,8 @@ enum MergeStep: Sendable {
   case merge(FileMerge, oldPath: GitPath?)
   /// Merges a file that the sides renamed differently. `theirPath` is the name in theirs.
   case renamedDifferently(oldPath: GitPath, theirPath: GitPath, FileMerge)
-  /// Reports a conflict that no merge of the content can resolve.
-  case conflict(GitPath, oldPath: GitPath?, FileConflict, base: StoredFile?)
+  /// Reports a conflict that no merge of the content can resolve. `changed` is what the side has that did not delete it.
+  case conflict(GitPath, oldPath: GitPath?, FileConflict, base: StoredFile?, changed: StoredFile? = nil)
   /// Replaces the old file with the given one, because its content needs no merge; `nil` deletes the file.
   case take(oldPath: GitPath?, newPath: GitPath?, StoredFile?)
 }
@@ -63,7 +63,9 @@ enum MergePlan {
   private static func step(_ our: SideChange, _ their: SideChange, oldPath: GitPath, path: GitPath) -> MergeStep {
     guard let mine = our.new, let yours = their.new else {
       if our.new == nil, their.new == nil { return .take(oldPath: oldPath, newPath: nil, nil) }
-      return .conflict(path, oldPath: oldPath, our.new == nil ? .deletedByOurs : .deletedByTheirs, base: our.old)
+      return .conflict(
+        path, oldPath: oldPath, our.new == nil ? .deletedByOurs : .deletedByTheirs, base: our.old,
+        changed: our.new ?? their.new)
     }
     if our.isRename, their.isRename, our.newPath != their.newPath, let first = our.newPath, let second = their.newPath {
       guard mine.mode.isFile, yours.mode.isFile else {

@@ -2,6 +2,7 @@ internal import DocumentCommands
 internal import GitHistory
 internal import Reports
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibModel
 
 /// The result of merging one file in memory.
@@ -31,13 +32,15 @@ extension Finding {
 extension FileMerge {
   /// Merges the three versions as the driver does.
   ///
-  /// - Parameter depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
-  func merged(in history: any History, depth: Int = 0) async throws -> MergedFile {
+  /// - Parameters:
+  ///   - depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
+  ///   - commits: The base and the sides, in which objects are looked for that moved to another document.
+  func merged(in history: any History, depth: Int = 0, of commits: [ObjectID]? = nil) async throws -> MergedFile {
     let versions = try await versions(in: history)
     let outcome = try await DocumentMerge(versions: versions, style: .known(Self.style(depth: depth))).run()
     guard depth == 0 else { return MergedFile(bytes: outcome.bytes, findings: []) }
     return MergedFile(
-      bytes: outcome.bytes, findings: Self.findings(on: outcome, of: versions),
+      bytes: outcome.bytes, findings: await findings(on: outcome, of: versions, commits, top: history.layout.workTree),
       isOfObjects: outcome.merge != nil)
   }
 
@@ -45,7 +48,7 @@ extension FileMerge {
   func versions(in history: any History) async throws -> MergeVersions {
     MergeVersions(
       base: try await base?.bytes(in: history) ?? [], ours: try await ours.bytes(in: history),
-      theirs: try await theirs.bytes(in: history))
+      theirs: try await theirs.bytes(in: history), format: StringsFormat(path: path.text))
   }
 
   /// The conflict style at a depth. In merges of merge bases, git uses longer markers that show the base.
@@ -56,9 +59,16 @@ extension FileMerge {
       theirsLabel: "Temporary merge branch 2")
   }
 
-  private static func findings(on outcome: DocumentMerge.Outcome, of versions: MergeVersions) -> [Finding.Draft] {
+  private func findings(
+    on outcome: DocumentMerge.Outcome, of versions: MergeVersions, _ commits: [ObjectID]?, top: String?
+  ) async -> [Finding.Draft] {
     guard outcome.conflicts > 0 else {
-      return faults(in: outcome.bytes, of: versions) + layoutFaults(in: outcome.bytes, of: versions)
+      return Self.faults(in: outcome.bytes, of: versions) + Self.layoutFaults(in: outcome.bytes, of: versions)
+    }
+    if let texts = outcome.texts {
+      return texts.conflicts.map {
+        .init(rule: .conflict, line: 1, object: nil, message: "Text \($0.sentence).")
+      }
     }
     guard let merge = outcome.merge else {
       let places = outcome.conflicts == 1 ? "at one place" : "at \(outcome.conflicts) places"
@@ -72,14 +82,21 @@ extension FileMerge {
     }
     let places = ObjectLines(versions.ours, versions.theirs)
     let details = ConflictDetails(of: merge)
-    return merge.conflicts.map { conflict in
+    var findings: [Finding.Draft] = []
+    for conflict in merge.conflicts {
       let object = conflict.object
-      return .init(
-        rule: MergeRule(of: conflict), line: places.line(of: object.id),
-        object: Finding.Object(
-          id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
-        message: MergeTextReport.sentence(of: conflict, details))
+      let moved = await MovedObject(
+        in: conflict, of: merge, at: { side in commits.map { $0[side == .ours ? 1 : 2].hex } }, besides: path.text,
+        top: top)
+      let words = moved.map { " \($0.sentence.prefix(1).uppercased() + $0.sentence.dropFirst())." } ?? ""
+      findings.append(
+        .init(
+          rule: MergeRule(of: conflict), line: places.line(of: object.id),
+          object: Finding.Object(
+            id: object.id.isEmpty ? nil : object.id, element: object.element, name: object.name),
+          message: MergeTextReport.sentence(of: conflict, details) + words))
     }
+    return findings
   }
 
   private static func faults(in result: [UInt8], of versions: MergeVersions) -> [Finding.Draft] {

@@ -67,6 +67,18 @@ extension History {
       theirs: await renamed(differences.theirs, against: differences.ours))
   }
 
+  /// The changes that each side made to files with texts. Renames are not detected: such files keep their names.
+  func sides(ofTexts differences: SidesDifferences) -> BothSides {
+    func changes(_ differences: [SnapshotDifference]) -> [SideChange] {
+      differences.map { difference in
+        SideChange(
+          oldPath: difference.old.map { _ in difference.path }, old: difference.old,
+          newPath: difference.new.map { _ in difference.path }, new: difference.new)
+      }
+    }
+    return BothSides(ours: changes(differences.ours), theirs: changes(differences.theirs))
+  }
+
   /// Whether a side may have renamed a file to a document, or renamed away a document that the other side changed.
   private func mayHaveOther(_ differences: [SnapshotDifference], against others: [SnapshotDifference]) -> Bool {
     let changed = Set(others.map(\.path))
@@ -101,8 +113,8 @@ extension History {
 
 /// The differences of sides from their merge bases. Each side is compared with a base once.
 actor SideDifferences {
-  /// Documents, or all other files.
-  private enum Files { case documents, others }
+  /// Documents, files with texts by key, or all files but documents.
+  private enum Files { case documents, texts, others }
 
   private struct Key: Hashable {
     let files: Files
@@ -119,6 +131,10 @@ actor SideDifferences {
 
   func ofDocuments(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
     try await differences(of: .documents, from: base, to: ours, theirs)
+  }
+
+  func ofTexts(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
+    try await differences(of: .texts, from: base, to: ours, theirs)
   }
 
   func ofOthers(from base: Snapshot, to ours: ObjectID, _ theirs: ObjectID) async throws -> SidesDifferences {
@@ -141,6 +157,7 @@ actor SideDifferences {
     let work = Work {
       switch files {
       case .documents: try await history.differences(from: base, to: Snapshot(commit: side))
+      case .texts: try await history.textDifferences(from: base, to: Snapshot(commit: side))
       case .others: try await history.otherDifferences(from: base, to: Snapshot(commit: side))
       }
     }

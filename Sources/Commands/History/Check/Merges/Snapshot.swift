@@ -79,6 +79,14 @@ extension History {
     return differences.sorted { $0.path < $1.path }
   }
 
+  /// The files with texts that differ between two commits; none where a commit is missing.
+  func textDifferences(from old: Snapshot, to new: Snapshot) async throws -> [SnapshotDifference] {
+    guard let base = old.commit, let commit = new.commit else { return [] }
+    return try await plainChanges(in: .trees(old: base, new: commit), at: .all.withTexts).filter(\.path.isText).map {
+      SnapshotDifference(path: $0.path, old: StoredFile($0.old), new: StoredFile($0.new))
+    }
+  }
+
   private func file(at path: GitPath, in commit: ObjectID) async throws -> StoredFile? {
     var tree = commit
     let parts = path.components

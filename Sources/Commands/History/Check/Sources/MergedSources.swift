@@ -55,7 +55,7 @@ struct MergedSources {
       case .renamedDifferently(let oldPath, _, let file):
         files[oldPath] = nil
         files[file.path] = merged(file)
-      case .conflict(let path, _, _, _):
+      case .conflict(let path, _, _, _, _):
         // The conflict is not resolved yet, so the contents of both sides count.
         if let file = theirs[path] { files[path, default: []].append(file.id) }
       }

@@ -153,7 +153,7 @@ struct MergedDocument: Sendable {
         guard let result = merged[file] else { break }
         documents[file.path] = MergedDocument(
           path: file.path, names: [file.path, oldPath].compactMap { $0 }, file: nil, made: result.bytes)
-      case .conflict(let path, let oldPath, _, _):
+      case .conflict(let path, let oldPath, _, _, _):
         for path in [path, oldPath].compactMap({ $0 }) { documents[path] = nil }
       case .renamedDifferently(let oldPath, let theirPath, let file):
         for path in [oldPath, theirPath, file.path] { documents[path] = nil }

@@ -1,0 +1,257 @@
+internal import CommandSupport
+internal import DocumentCommands
+internal import GitHistory
+internal import Reports
+internal import SemanticDiff
+internal import SemanticMerge
+internal import XibArchives
+internal import XibModel
+
+/// Compares merge commits with what their parents did to documents.
+struct MergeAudit: Sendable {
+  let history: any History
+  /// The documents to look at.
+  let paths: Pathspecs
+  /// The commits at which an edit counts as back, or its object as gone.
+  let tips: [ObjectID]
+
+  func audit(of merges: [Commit]) async -> Audit {
+    var progress = Progress("Auditing merges", total: merges.count)
+    let results = await concurrentMap(merges, progress: &progress) { commit in
+      await Result(running: { try await audit(of: commit) })
+    }
+    progress.end()
+    var audited: [AuditedMerge] = [], failures: [Replay.Failure] = []
+    for (commit, result) in zip(merges, results) {
+      switch result {
+      case .success(let merge): if !merge.documents.isEmpty { audited.append(merge) }
+      case .failure(let error): failures.append(.init(commit: commit.id.hex, reason: "\(error)"))
+      }
+    }
+    return Audit(merges: audited, count: merges.count, failures: failures)
+  }
+
+  private func audit(of commit: Commit) async throws -> AuditedMerge {
+    var documents: [AuditedDocument] = []
+    for file in try await files(of: commit) {
+      var document = try await audit(of: file)
+      guard !document.isEmpty else { continue }
+      if !document.lost.isEmpty { document = try await traced(document, in: commit) }
+      documents.append(document)
+    }
+    return AuditedMerge(heading: LogReport.Heading(commit), documents: documents)
+  }
+
+  // MARK: Files
+
+  /// A document that a side changed: the versions to merge, and what the merge commit has.
+  private struct AuditedFile: Sendable {
+    let merge: FileMerge
+    /// `nil` if the merge commit has no such file.
+    let result: StoredFile?
+  }
+
+  /// The documents of a merge whose result is not simply that of the only side that changed them.
+  private func files(of commit: Commit) async throws -> [AuditedFile] {
+    guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
+    // Most merges of a large history touch no document on both sides; these need no merge base.
+    let apart = try await history.plainChanges(in: .trees(old: ours, new: theirs), at: paths)
+    guard !apart.isEmpty else { return [] }
+    let made = Dictionary(
+      try await history.plainChanges(in: .trees(old: ours, new: commit.id), at: .all).map { ($0.path, $0) }
+    ) { first, _ in first }
+    func result(_ path: GitPath, _ ours: StoredFile?) -> StoredFile? {
+      made[path].map { StoredFile($0.new) } ?? ours
+    }
+    let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
+    let sides = try await history.sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base)
+    var files: [AuditedFile] = []
+    for step in MergePlan.steps(sides) {
+      guard case .merge(let file, _) = step, file.path.isInterfaceBuilderDocument else { continue }
+      files.append(AuditedFile(merge: file, result: result(file.path, file.ours)))
+    }
+    // What only one side changed must be there as that side has it.
+    let isShared = { (change: SideChange, others: [SideChange]) in
+      others.contains { $0.oldPath == change.oldPath && $0.oldPath != nil || $0.newPath == change.newPath }
+    }
+    for (changes, others, isOurs) in [(sides.ours, sides.theirs, true), (sides.theirs, sides.ours, false)] {
+      for change in changes where !isShared(change, others) && !change.isRename {
+        guard let path = change.newPath, path.isInterfaceBuilderDocument, let new = change.new, let old = change.old,
+          new.mode.isFile, old.mode.isFile
+        else { continue }
+        let found = result(path, isOurs ? new : old)
+        guard found != new else { continue }
+        let merge = FileMerge(path: path, base: old, ours: isOurs ? new : old, theirs: isOurs ? old : new)
+        files.append(AuditedFile(merge: merge, result: found))
+      }
+    }
+    return files.filter { paths.contains($0.merge.path) }
+  }
+
+  // MARK: One document
+
+  @concurrent
+  private func audit(of file: AuditedFile) async throws -> AuditedDocument {
+    let path = file.merge.path.text
+    let versions = try await file.merge.versions(in: history)
+    // Who deletes a document in a merge means it: the merge commit shows that.
+    guard let result = try await file.result?.bytes(in: history) else { return AuditedDocument(path: path) }
+    let outcome = try await DocumentMerge(versions: versions, style: .known(.init())).run()
+    guard result != outcome.bytes else { return AuditedDocument(path: path) }
+    let markers = outcome.conflicts > 0 ? ConflictMarkers(outcome.bytes) : nil
+    let readings = [ConflictMarkers.Part.ours, .theirs].map { markers?.text(taking: $0) ?? outcome.bytes }
+    let merge = AuditedVersions(base: versions.base, sides: [versions.ours, versions.theirs], readings, result)
+    let broken = versions.faultsMade(in: result).map(\.message)
+    guard let merge else { return AuditedDocument(path: path, broken: broken) }
+    let decided = (outcome.merge?.conflicts ?? []).map { conflict in
+      Contradiction(
+        text: MergeTextReport.subject(conflict.object, conflict.wording?.label ?? conflict.property) + ": "
+          + conflict.explanation,
+        decision: merge.decision(about: conflict.object.id))
+    }
+    return AuditedDocument(path: path, lost: merge.lost, decided: decided, own: merge.own, broken: broken)
+  }
+
+  // MARK: Who made an edit, and what became of it
+
+  private func traced(_ document: AuditedDocument, in merge: Commit) async throws -> AuditedDocument {
+    let path = GitPath(document.path)
+    guard let ours = merge.parents.first, let theirs = merge.parents.last else { return document }
+    let later = try await changes(of: path, in: CommitRange(included: tips, excluded: [merge.id]))
+    let current = try await current(path)
+    var lost: [LostEdits] = []
+    for side in document.lost {
+      let range =
+        side.side == .ours
+        ? CommitRange(included: [ours], excluded: [theirs]) : CommitRange(included: [theirs], excluded: [ours])
+      let earlier = try await changes(of: path, in: range)
+      lost.append(
+        LostEdits(
+          side: side.side,
+          edits: side.edits.map { edit in
+            let maker = earlier.first { $0.files.contains { $0.changes.contains { $0.makes(edit.change) } } }
+            let back = later.last { $0.files.contains { $0.changes.contains { $0.makes(edit.change) } } }
+            let isGone = current.map { !$0.has(edit.change) } ?? true
+            return LostEdit(
+              change: edit.change, commit: maker?.heading,
+              fate: back.map { .back($0.heading) } ?? (isGone ? .gone : .lost))
+          }))
+    }
+    return AuditedDocument(
+      path: document.path, lost: lost, decided: document.decided, own: document.own, broken: document.broken)
+  }
+
+  /// The commits that changed a document, the latest first.
+  private func changes(of path: GitPath, in range: CommitRange) async throws -> [CommitDifference] {
+    let reader = VersionReader(history: history, filter: ChangeFilter())
+    var commits: [CommitDifference] = []
+    for try await comparing in LogComparison(reader: reader, selection: .all)
+      .comparisons(of: history.log(of: path, in: range))
+    { if let commit = try await comparing.value { commits.append(commit) } }
+    return commits
+  }
+
+  /// The ids in the document as it is at the tip; `nil` if it is not there.
+  private func current(_ path: GitPath) async throws -> CurrentObjects? {
+    for tip in tips {
+      guard let file = try await history.find("\(tip.hex):\(path.text)"), file.kind == .blob,
+        let document = try? Document(file: try await history.blob(file.id))
+      else { continue }
+      return CurrentObjects(document)
+    }
+    return nil
+  }
+}
+
+/// The objects of a document, by their ids.
+private struct CurrentObjects {
+  private let ids: Set<String>
+
+  init(_ document: Document) {
+    let document = document.modernReading() ?? document
+    ids = Set(document.nodes.indices.compactMap { document.identity(of: $0) })
+  }
+
+  /// Whether what a lost edit is about is still there: what it would add to, change or remove.
+  func has(_ change: Change) -> Bool {
+    let id = change.kind == .added ? change.object.ancestors.last?.id ?? "" : change.object.identity
+    return id.isEmpty || ids.contains(id)
+  }
+}
+
+extension Change {
+  /// Whether this change makes another one, too: the same subject, and the same new value.
+  fileprivate func makes(_ other: Change) -> Bool {
+    if kind == .added, contains.contains(other.object.identity) { return other.kind != .removed }
+    return subject == other.subject && (kind == .added || kind == .removed || new == other.new)
+  }
+}
+
+/// The versions of a document in a merge commit, compared.
+struct AuditedVersions {
+  /// What each side changed since the base.
+  private let edits: [[Subject: Change]]
+  /// What the merge commit has differently from each reading of the merge: with ours at each conflict, and with theirs.
+  private let differing: [[Subject: Change]]
+  /// What the merge commit and each reading changed since the base.
+  private let kept: [Subject: Change]
+  /// The ids that the merge commit has more than once: a merge of lines kept both versions of an object.
+  private let doubled: Set<String>
+  private let made: [[Subject: Change]]
+
+  /// The fact that a change is about: an object, or a property of it.
+  private struct Subject: Hashable {
+    let object: String
+    let property: String?
+  }
+
+  /// - Returns: `nil` unless all versions can be read.
+  init?(base: [UInt8], sides: [[UInt8]], _ readings: [[UInt8]], _ result: [UInt8]) {
+    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
+    guard let old = document(base), let found = document(result) else { return nil }
+    let both = (readings[0] == readings[1] ? [readings[0]] : readings).compactMap(document)
+    let each = sides.compactMap(document)
+    guard each.count == 2, !both.isEmpty else { return nil }
+    edits = each.map { Self.edits(from: old, to: $0) }
+    differing = both.map { Self.edits(from: $0, to: found) }
+    made = both.map { Self.edits(from: old, to: $0) }
+    kept = Self.edits(from: old, to: found)
+    var known: Set<String> = []
+    doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !known.insert($0).inserted })
+  }
+
+  /// The edits of each side that every reading has, and the merge commit has not.
+  var lost: [LostEdits] {
+    zip([FileDifference.UnmergedSide.ours, .theirs], edits).compactMap { side, edits in
+      let lost = edits.filter { subject, _ in
+        kept[subject] == nil && !doubled.contains(subject.object) && made.allSatisfy { $0[subject] != nil }
+          && differing.allSatisfy { $0[subject] != nil }
+      }.values.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+      guard !lost.isEmpty else { return nil }
+      return LostEdits(side: side, edits: lost.map { LostEdit(change: $0, commit: nil, fate: .lost) })
+    }
+  }
+
+  /// What the merge commit has and neither side had.
+  var own: [Change] {
+    (differing.first ?? [:]).filter { subject, _ in
+      differing.allSatisfy { $0[subject] != nil } && edits.allSatisfy { $0[subject] == nil }
+    }.values.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+  }
+
+  /// Which side's edit of an object the merge commit has.
+  func decision(about id: String) -> Contradiction.Decision {
+    let isAs = differing.map { changes in ChangeFilter(object: id).select(from: Array(changes.values)).shown.isEmpty }
+    return isAs.first == true ? .ours : isAs.last == true ? .theirs : .otherwise
+  }
+
+  private static func edits(from old: Document, to new: Document) -> [Subject: Change] {
+    let changes = changes(from: old, to: new, forApplying: false)
+    let recreated = RecreatedObjects(in: changes)
+    return Dictionary(
+      changes.filter { change in
+        change.changeClass == .edit && change.kind != .reordered && !change.isList && recreated.pair(of: change) == nil
+      }.map { (Subject(object: $0.object.identity, property: $0.property), $0) }
+    ) { first, _ in first }
+  }
+}

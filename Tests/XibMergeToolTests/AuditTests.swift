@@ -1,0 +1,108 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `xibmerge audit`: the edits that merges of a history lost.
+@Suite struct AuditTests {
+  private func audit(_ arguments: String..., in repository: TemporaryRepository) async throws -> Program.Result {
+    try await Program.run(
+      Program.xibmerge, ["audit"] + arguments, in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+  }
+
+  /// Ours changed the title; theirs the note, and added a label.
+  private func diverged(note: String = "Hello") async throws -> TemporaryRepository {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(note: note, extraView: SampleStoryboard.label("New", id: "nEw-La-001")))
+    return repository
+  }
+
+  private func merge(_ result: String, in repository: TemporaryRepository) async throws {
+    _ = try await repository.tryGit("merge", "-q", "--no-commit", "side")
+    try await repository.commit(result, to: "Main.storyboard", "Merge side")
+  }
+
+  private static let label = SampleStoryboard.label("New", id: "nEw-La-001")
+  private static let whole = SampleStoryboard.text(title: "Log in", note: "Hello", extraView: label)
+
+  @Test func aMergeThatHasAllEditsLostNone() async throws {
+    let repository = try await diverged()
+    try await merge(Self.whole, in: repository)
+    let result = try await audit(in: repository)
+    #expect(result.status == 0, "\(result.text)\(result.errors)")
+    #expect(result.text == "1 merge of two branches made again: none lost an edit of a document.\n")
+  }
+
+  @Test(arguments: ["git", "libgit2"])
+  func editsOfTheSideThatWasNotTakenAreNamedWithWhoMadeThem(_ reader: String) async throws {
+    let repository = try await diverged()
+    try await merge(SampleStoryboard.text(title: "Log in"), in: repository)
+    let result = try await Program.run(
+      Program.xibmerge, ["audit"], in: repository.url,
+      environment: Program.environment(home: repository.folder.url, adding: ["XIB_HISTORY": reader]))
+    #expect(result.status == 1, "\(result.text)\(result.errors)")
+    #expect(result.text.contains("Merge side\n  Main.storyboard\n"))
+    #expect(result.text.contains("A. Author, 2024-01-01: Theirs):"), "\(result.text)")
+    #expect(result.text.contains("+ label \"New\" (nEw-La-001)") && result.text.contains("\"Welcome\" → \"Hello\""))
+    #expect(!result.text.contains("Log in"))
+    #expect(result.text.contains("1 lost 2 edits that nothing contradicted."))
+    let json = try await audit("--format", "json", in: repository)
+    let value = try JSONSerialization.jsonObject(with: Data(json.text.utf8))
+    #expect(try JSONSchema.documented("xibmerge-audit.schema.json").faults(of: value) == [])
+    let markdown = try await audit("--format", "markdown", in: repository)
+    #expect(markdown.status == 1 && markdown.text.contains("Lost of theirs ("), "\(markdown.text)")
+    // Other paths, and a range without the merge.
+    #expect(try await audit("--", "Other.storyboard", in: repository).status == 0)
+    #expect(try await audit("HEAD~1", in: repository).status == 0)
+  }
+
+  @Test func whatALaterCommitBroughtBackIsSaid() async throws {
+    let repository = try await diverged()
+    try await merge(SampleStoryboard.text(title: "Log in"), in: repository)
+    try await repository.commit(
+      SampleStoryboard.text(title: "Log in", note: "Hello"), to: "Main.storyboard", "Say hello again")
+    let result = try await audit(in: repository)
+    #expect(result.text.contains("Say hello again:\n"), "\(result.text)")
+    #expect(result.text.contains("lost 2 edits that nothing contradicted; 1 of them is still lost."), "\(result.text)")
+  }
+
+  @Test func checkOfABranchReportsWhatItsMergesLost() async throws {
+    let repository = try await diverged()
+    try await repository.git("branch", "base", "HEAD~1")
+    try await merge(SampleStoryboard.text(title: "Log in"), in: repository)
+    let check = try await Program.run(
+      Program.xibmerge, ["check", "--against", "base"], in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(check.status == 0 && check.text.contains("merge-lost-edit"), "\(check.text)\(check.errors)")
+    #expect(
+      check.text.contains("lost an edit of theirs that nothing contradicted: added label \"New\""), "\(check.text)")
+  }
+
+  @Test func aDocumentThatOnlyOneSideChangedMustBeAsThatSideHasIt() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(SampleStoryboard.text(note: "Hello"), to: "Main.storyboard", "Theirs")
+    try await repository.git("checkout", "-q", "main")
+    try await repository.commit("Notes", to: "notes.txt", "Ours")
+    try await repository.git("merge", "-q", "-s", "ours", "--no-edit", "side")
+    let result = try await audit(in: repository)
+    #expect(result.status == 1 && result.text.contains("1 lost 1 edit that nothing contradicted."), "\(result.text)")
+  }
+
+  @Test func contradictionsAndWhatNeitherSideHadAreListedInFull() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.diverge(
+      base: SampleStoryboard.text(), ours: SampleStoryboard.text(title: "Log in"),
+      theirs: SampleStoryboard.text(title: "Enter"))
+    try await merge(SampleStoryboard.text(title: "Log in", note: "From the merge"), in: repository)
+    let short = try await audit(in: repository)
+    #expect(short.status == 0 && !short.text.contains("decided"), "\(short.text)")
+    let full = try await audit("--full", in: repository)
+    #expect(
+      full.text.contains("decided, ours: button \"") && full.text.contains("what neither side had:"), "\(full.text)")
+    #expect(full.text.contains("From the merge"))
+  }
+}

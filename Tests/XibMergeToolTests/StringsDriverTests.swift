@@ -1,0 +1,119 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files with texts in git: the driver of `install --strings`, `solve` and `check`.
+@Suite struct StringsDriverTests {
+  private static let path = "mul.lproj/Main.xcstrings"
+
+  private static func catalog(_ texts: [String: String]) -> String {
+    let entries = texts.sorted { $0.key < $1.key }.map { key, value in
+      """
+          "\(key)" : {
+            "localizations" : {
+              "de" : {
+                "stringUnit" : {
+                  "state" : "translated",
+                  "value" : "\(value)"
+                }
+              }
+            }
+          }
+      """
+    }
+    let all = entries.joined(separator: ",\n")
+    return "{\n  \"sourceLanguage\" : \"en\",\n  \"strings\" : {\n\(all)\n  },\n  \"version\" : \"1.0\"\n}"
+  }
+
+  /// A branch `side` and main, on which both sides add texts where the other does.
+  private func diverged(
+    ours: [String: String] = ["a.text": "A", "m.text": "M", "z.text": "Z"],
+    theirs: [String: String] = ["a.text": "A", "n.text": "N", "z.text": "Z"]
+  ) async throws -> SetupSandbox {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(Self.catalog(["a.text": "A", "z.text": "Z"]), to: Self.path)
+    try await sandbox.git("checkout", "-q", "-b", "side")
+    try await sandbox.commit(Self.catalog(theirs), to: Self.path)
+    try await sandbox.git("checkout", "-q", "main")
+    try await sandbox.commit(Self.catalog(ours), to: Self.path)
+    return sandbox
+  }
+
+  private static let both = catalog(["a.text": "A", "m.text": "M", "n.text": "N", "z.text": "Z"])
+
+  @Test func installAddsADriverOfItsOwnOnlyIfItIsAskedTo() async throws {
+    let sandbox = try await diverged()
+    let before = try sandbox.setup()
+    try await sandbox.succeed("install")
+    #expect(try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"]).status == 1)
+    try await sandbox.git("merge", "--abort")
+    try await sandbox.succeed("install", "--strings")
+    let merge = try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"])
+    #expect(merge.status == 0 && merge.errors.contains("Main.xcstrings: merged by key"), "\(merge.errors)")
+    #expect(try sandbox.folder.text(of: "work/" + Self.path) == Self.both)
+    // Without a word of them, they stay.
+    try await sandbox.succeed("install")
+    #expect(try sandbox.setup()["work/.gitattributes"]?.contains("*.xcstrings   merge=xibstrings\n") == true)
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.text.contains("the driver for strings is set"), "\(doctor.text)")
+    try await sandbox.succeed("install", "--no-strings")
+    let setup = try sandbox.setup()
+    #expect(setup.values.allSatisfy { !$0.contains("xibstrings") }, "\(setup)")
+    try await sandbox.succeed("install", "--strings")
+    try await sandbox.succeed("uninstall")
+    #expect(try sandbox.setup() == before)
+  }
+
+  @Test func attributesOfATeamBringTheDriver() async throws {
+    let sandbox = try await diverged()
+    try sandbox.folder.write("*.xcstrings merge=xibstrings\n", to: "work/.gitattributes")
+    let doctor = try await sandbox.xibmerge("doctor")
+    #expect(doctor.text.contains("merge.xibstrings.driver is not set"), "\(doctor.text)")
+    try await sandbox.succeed("install")
+    #expect(try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"]).status == 0)
+  }
+
+  @Test func aConflictIsSaidInWordsAndMarked() async throws {
+    let sandbox = try await diverged(
+      ours: ["a.text": "Ä", "z.text": "Z"], theirs: ["a.text": "Á", "b.text": "B", "z.text": "Z"])
+    try await sandbox.succeed("install", "--strings")
+    let merge = try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"])
+    #expect(merge.status == 1)
+    #expect(
+      merge.errors.contains("CONFLICT (text): \"a.text\" (de): both changed it (base \"A\", ours \"Ä\", theirs \"Á\")"))
+    let text = try sandbox.folder.text(of: "work/" + Self.path)
+    #expect(
+      text.contains(
+        "<<<<<<< HEAD\n            \"value\" : \"Ä\"\n=======\n            \"value\" : \"Á\"\n>>>>>>> side\n"),
+      "\(text)")
+    #expect(text.contains("\"b.text\""))
+  }
+
+  @Test func solveMergesWhatGitLeft() async throws {
+    let sandbox = try await diverged()
+    #expect(try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"]).status == 1)
+    let solved = try await sandbox.xibmerge("solve", "--stage", "--no-backup")
+    #expect(solved.status == 0 && solved.text.contains("none left"), "\(solved.text)\(solved.errors)")
+    #expect(try sandbox.folder.text(of: "work/" + Self.path) == Self.both)
+    #expect(try await sandbox.run("git", ["ls-files", "-u"]).text == "")
+  }
+
+  @Test func checkTellsBeforeTheMerge() async throws {
+    let sandbox = try await diverged(ours: ["a.text": "Ä", "z.text": "Z"], theirs: ["a.text": "Á", "z.text": "Z"])
+    let check = try await sandbox.xibmerge("check", "--against", "side")
+    #expect(check.status == 1 && check.text.contains("Text \"a.text\" (de): both changed it"), "\(check.text)")
+    let clean = try await diverged()
+    let warned = try await clean.xibmerge("check", "--against", "side")
+    #expect(warned.status == 0 && warned.text.contains("by key nothing does"), "\(warned.text)")
+  }
+
+  @Test func aFileThatCantBeReadIsMergedByLines() async throws {
+    let sandbox = try await SetupSandbox()
+    for (name, text) in [("b", "{ \"a\" : 1,\n\n\n }"), ("o", "{ \"a\" : 2,\n\n\n }"), ("t", "{ \"a\" : 1,\n\n\n }\n")]
+    {
+      try sandbox.folder.write(text, to: "work/\(name).xcstrings")
+    }
+    let merge = try await sandbox.xibmerge("merge", "b.xcstrings", "o.xcstrings", "t.xcstrings")
+    #expect(merge.errors.contains("Merged line by line: base: line 4 should have a key; repair it."), "\(merge.errors)")
+  }
+}
