@@ -16,6 +16,7 @@ package struct SourceIndex: Sendable {
   private var words: Set<UInt32> = []
   /// The literals that name something in documents, with their files.
   package private(set) var literals: [(path: String, literal: IdentifierLiteral)] = []
+  private var constants: [String: [StringConstant]] = [:]
 
   /// The modules of the files.
   package let modules: SourceModules
@@ -28,13 +29,52 @@ package struct SourceIndex: Sendable {
   ) {
     modules = SourceModules(files, roots: roots, projects: projects)
     words.reserveCapacity(files.count * 16)
+    let isRecent = Self.isRecentSwift(files, projects)
     for (path, file) in files {
-      for type in file.types {
+      for constant in file.constants { constants[constant.name, default: []].append(constant) }
+      for var type in file.types {
+        if isRecent { type.members.removeAll { $0.traits.contains(.isOldSwift) } }
         declarations[type.name, default: []].append(Declaration(path: path, type: type))
         if let other = type.otherName, other != type.name { otherNames[other] = type.name }
       }
       words.formUnion(file.words)
       literals += file.literals.map { (path, $0) }
+    }
+  }
+
+  /// Whether the code is not of Swift before 3, as its projects say, or most of the files that tell.
+  private static func isRecentSwift(_ files: [(path: String, file: SourceFile)], _ projects: ProjectModules) -> Bool {
+    if let oldest = projects.oldestSwift { return oldest > 2 }
+    let old = files.count { $0.file.types.contains { $0.members.contains { $0.traits.contains(.isOldSwift) } } }
+    return files.count { $0.file.traits.contains(.isRecentSwift) } > old
+  }
+
+  /// The text of a literal, or of the constant that it names; `nil` if the code does not say it once and for all.
+  package func text(of literal: IdentifierLiteral) -> String? {
+    guard literal.isConstant else { return literal.text }
+    let path = literal.text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
+    guard let name = path.last else { return nil }
+    // A name alone may be that of a variable nearby, unless code outside of all types has it.
+    let owner = path.count > 1 ? path[path.count - 2] : ""
+    let all = constants[name] ?? []
+    let isSelf = ["Self", "self"].contains(owner)
+    let own = isSelf ? all : all.filter { $0.owner == owner }
+    if own.isEmpty, owner.first?.isUppercase == true, all.contains(where: { $0.text == nil }) { return owner }
+    let texts = Set(own.map { $0.text ?? (isSelf ? nil : owner) })
+    return texts.count == 1 ? texts.first ?? nil : nil
+  }
+
+  /// The declarations of a type in some modules. Those of a module that is not known, and those of a name that only one
+  /// module has, are in all.
+  package func declarations(of name: String, in wanted: Set<String>) -> [Declaration] {
+    let all = declarations(of: name)
+    let classes = wanted.isEmpty ? [] : all.filter { $0.type.kind == .class }
+    guard classes.count > 1 else { return all }
+    let places = classes.map { modules.modules(ofFile: $0.path) }
+    guard places.contains(where: { !$0.isDisjoint(with: wanted) }) else { return all }
+    return all.filter { declaration in
+      let own = modules.modules(ofFile: declaration.path)
+      return own.isEmpty || !own.isDisjoint(with: wanted)
     }
   }
 
@@ -80,7 +120,7 @@ package struct SourceModules: Sendable {
         var entry = folders[folder] ?? (0, 0, false)
         entry.files += 1
         if file.imports.contains(folder) { entry.importing += 1 }
-        entry.hasPublic = entry.hasPublic || file.hasPublic
+        entry.hasPublic = entry.hasPublic || file.traits.contains(.hasPublic)
         folders[folder] = entry
       }
     }
@@ -103,6 +143,14 @@ package struct SourceModules: Sendable {
   package func mayHave(_ module: String) -> Bool {
     projects.names.isEmpty || hasFolder(module) || projects.names.contains(module)
   }
+
+  /// Whether no target has the files of some declarations, though one has files beside each.
+  package func isInNoTarget(_ declarations: [SourceIndex.Declaration]) -> Bool {
+    declarations.allSatisfy { projects.isLeftOut($0.path) }
+  }
+
+  /// Whether the code imports a module that is neither here nor Apple's, so that it may extend Apple's classes.
+  package var importsLibraries: Bool { imported.contains { isOfLibrary($0) && !AppleModules.contains($0) } }
 
   /// Whether code imports a module that is none of these.
   package func isOfLibrary(_ module: String) -> Bool {

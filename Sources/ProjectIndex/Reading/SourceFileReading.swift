@@ -4,12 +4,15 @@ extension SourceFile {
   /// Reads a file.
   package init(_ text: [UInt8], language: Language) {
     let words = WordScan(text)
-    let (types, imports) =
-      switch language {
-      case .swift: SwiftReader.declarations(in: text)
-      case .objectiveC: (ObjectiveCReader.types(in: text), [])
-      }
-    self.init(
-      types: types, literals: words.literals, words: words.hashes, imports: imports, hasPublic: words.hasPublic)
+    switch language {
+    case .swift: self = SwiftReader.file(text)
+    case .objectiveC:
+      self.init(
+        types: ObjectiveCReader.types(in: text), constants: ObjectiveCConstants.all(in: text),
+        imports: ObjectiveCImports.modules(in: text))
+    }
+    literals = words.literals
+    self.words = words.hashes
+    if words.hasPublic { traits.insert(.hasPublic) }
   }
 }

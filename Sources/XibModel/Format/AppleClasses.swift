@@ -50,6 +50,15 @@ package struct LibraryClasses: Sendable {
     return lineage
   }
 
+  /// Classes that an object is in any case, whatever its custom class: what holds it asks for them.
+  private static let kinds: Set<String> = [
+    "UITableViewCell", "UICollectionReusableView", "UIView", "UIViewController", "UIGestureRecognizer", "NSView",
+    "NSViewController", "NSWindow", "NSMenu", "NSMenuItem",
+  ]
+
+  /// The kind of a class: the nearest superclass that a custom class must have.
+  package func kind(of name: String) -> String? { lineage(of: name)?.first(where: Self.kinds.contains) }
+
   /// Whether a class or one of its superclasses has a property.
   package func has(_ property: String, in name: String) -> Bool {
     lineage(of: name)?.contains { entries[$0]?.properties.contains(property) == true } ?? false

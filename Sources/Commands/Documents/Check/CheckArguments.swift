@@ -40,6 +40,8 @@ package struct CheckArguments: ParsableArguments {
       valueName: "dir"),
     completion: .directory)
   package var sources: [String] = []
+  @Flag(help: "Compare the documents with the code and the assets of the whole repository.")
+  package var project = false
   @Flag(help: "In a merge, also report contradictions of code and documents that a side already has.")
   package var all = false
 
@@ -86,6 +88,7 @@ package struct CheckArguments: ParsableArguments {
     if let html, DocumentName.ends(html) {
       throw ValidationError("The page would replace \(html), which is named like a document; give it another name.")
     }
+    if project, !sources.isEmpty { throw ValidationError("--project reads the whole repository; leave --sources out.") }
     if sources.contains("") { throw ValidationError("--sources takes a folder, not an empty name.") }
     if let output, DocumentName.ends(output) {
       throw ValidationError("The report would replace \(output), which is named like a document; give it another name.")

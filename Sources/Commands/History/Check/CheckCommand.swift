@@ -49,7 +49,7 @@ struct CheckCommand: AsyncParsableCommand {
     if let history { file = try await ConfigurationFile.read(in: history) }
     return try CheckConfiguration(
       file: file, disabled: arguments.disable, enabled: arguments.enable, sources: arguments.sources,
-      layout: history?.layout)
+      isProject: arguments.project, layout: history?.layout)
   }
 
   private func check(
@@ -127,8 +127,21 @@ struct CheckCommand: AsyncParsableCommand {
       .outcomes(of: inputs)
     let checked = outcomes.filter { $0.trouble == nil }
     let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
+    var between: [Finding] = []
+    if !configuration.sources.isEmpty {
+      let project = ProjectCheck(try await configuration.sources.projectFiles(), sources: sources?.index)
+      let isWhole = arguments.files.isEmpty
+      let names = Set(checked.map(\.path))
+      between = ProjectCheck.Problem.findings(
+        project.problems { path in
+          DocumentName.ends(path)
+            ? names.contains(path)
+            : isWhole && !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
+        },
+        merge: nil, severity: { configuration.severity(of: $0, inMerge: false) }, line: \.line)
+    }
     return CheckResult(
-      findings: checked.flatMap(\.findings) + inCode, documents: checked.map(\.path),
+      findings: checked.flatMap(\.findings) + inCode + between, documents: checked.map(\.path),
       unchecked: outcomes.compactMap { outcome in
         outcome.trouble.map { UncheckedDocument(path: outcome.path, reason: $0) }
       })
@@ -168,13 +181,18 @@ extension CheckSubject {
 /// The severity of each rule, and the excluded documents.
 struct CheckConfiguration: Sendable {
   private let severities: [String: Finding.Severity]
+  /// The rules whose severity somebody set.
+  private let chosen: Set<String>
   private let excluded: Pathspecs?
   /// The folders with source code; empty if documents are not compared with code.
   let sources: SourceFolders
 
   /// Combines the defaults of the rules, the configuration file and the options. Later ones override earlier ones.
+  ///
+  /// - Parameter isProject: Whether the whole repository is looked at.
   init(
-    file: ConfigurationFile, disabled: [CheckRule], enabled: [CheckRule], sources: [String], layout: RepositoryLayout?
+    file: ConfigurationFile, disabled: [CheckRule], enabled: [CheckRule], sources: [String], isProject: Bool = false,
+    layout: RepositoryLayout?
   ) throws {
     var severities: [String: Finding.Severity] = [:]
     for rule in CheckRule.all {
@@ -185,12 +203,22 @@ struct CheckConfiguration: Sendable {
       severities[rule.name] = severity
     }
     self.severities = severities
-    self.sources = SourceFolders(arguments: sources, configured: file.sources, layout: layout)
+    chosen = Set(file.rules.keys.map(\.name) + enabled.map(\.name))
     if let layout, !file.exclude.isEmpty {
       excluded = try Pathspecs(file.exclude.map { ":(top,glob)" + $0.text }, in: layout)
     } else {
       excluded = nil
     }
+    var isLeftOut: (@Sendable (GitPath) -> Bool)?
+    if isProject { isLeftOut = { [excluded] path in excluded?.contains(path) ?? false } }
+    self.sources = SourceFolders(
+      arguments: sources, configured: file.sources, layout: layout, isLeftOut: isLeftOut)
+  }
+
+  /// The severity of a rule between files. What a merge made wrong is an error, unless somebody says otherwise.
+  func severity(of rule: ProjectRule, inMerge: Bool) -> Finding.Severity? {
+    let severity = severities[rule.rawValue]
+    return inMerge && severity != nil && !chosen.contains(rule.rawValue) ? .error : severity
   }
 
   /// The severity of a rule's findings; `nil` if the rule is off.

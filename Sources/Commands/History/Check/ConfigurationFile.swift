@@ -217,4 +217,9 @@ struct SourceFolderName: Sendable {
     guard !parts.contains("..") else { throw .outsideRepository(written, line: line) }
     path = parts.joined(separator: "/")
   }
+
+  private init(path: String) { self.path = path }
+
+  /// The whole repository.
+  static let top = SourceFolderName(path: "")
 }

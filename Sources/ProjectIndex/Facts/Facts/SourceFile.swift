@@ -19,25 +19,55 @@ package struct SourceFile: Hashable, Sendable {
   package var types: [TypeDeclaration]
   /// The literals in code that name something in a document.
   package var literals: [IdentifierLiteral]
-  /// The capitalized words outside of comments, as ``WordHash``; they may name classes.
+  /// The constants that literals may stand in.
+  package var constants: [StringConstant]
+  /// The capitalized words outside of comments and strings, as ``WordHash``; they may name classes.
   package var words: [UInt32]
   /// The modules that the file imports, without `@testable` imports.
   package var imports: [String]
-  /// Whether something in the file is public. A module needs public declarations; an app does not.
-  package var hasPublic: Bool
+  package var traits: Traits
+
+  /// Traits of a whole file.
+  package struct Traits: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Something in the file is public. A module needs public declarations; an app does not.
+    package static let hasPublic = Traits(rawValue: 1)
+    /// A function has a first parameter without a label, which Swift before 3 did not need to say.
+    package static let isRecentSwift = Traits(rawValue: 2)
+  }
 
   package init(
-    types: [TypeDeclaration], literals: [IdentifierLiteral], words: [UInt32], imports: [String], hasPublic: Bool
+    types: [TypeDeclaration], literals: [IdentifierLiteral] = [], constants: [StringConstant] = [],
+    words: [UInt32] = [], imports: [String] = [], traits: Traits = []
   ) {
     self.types = types
     self.literals = literals
+    self.constants = constants
     self.words = words
     self.imports = imports
-    self.hasPublic = hasPublic
+    self.traits = traits
   }
 }
 
-/// A string literal in code that names something in a document.
+/// A constant with a text, as code names it.
+package struct StringConstant: Hashable, Sendable {
+  /// The type around it, without the types around that; empty for none.
+  package let owner: String
+  package let name: String
+  /// The text; `nil` for the name of the type that code asks for it.
+  package let text: String?
+
+  package init(owner: String, name: String, text: String?) {
+    self.owner = owner
+    self.name = name
+    self.text = text
+  }
+}
+
+/// A string literal in code that names a document or something in one, or the name of a constant that does.
 package struct IdentifierLiteral: Hashable, Sendable {
   package enum Kind: UInt8, Sendable {
     case segue
@@ -45,15 +75,20 @@ package struct IdentifierLiteral: Hashable, Sendable {
     case reusableView
     /// A reuse identifier that code registers, so that no document has to.
     case registeredView
+    case storyboard
+    case nib
   }
 
   package let kind: Kind
+  /// The text, or the path of a constant, such as `Segues.detail`.
   package let text: String
+  package let isConstant: Bool
   package let line: Int
 
-  package init(kind: Kind, text: String, line: Int) {
+  package init(kind: Kind, text: String, isConstant: Bool = false, line: Int) {
     self.kind = kind
     self.text = text
+    self.isConstant = isConstant
     self.line = line
   }
 }
@@ -92,6 +127,10 @@ package struct TypeDeclaration: Hashable, Sendable {
     package static let exposesInherited = Traits(rawValue: 2)
     /// The code was written in Swift.
     package static let isSwift = Traits(rawValue: 4)
+    /// The run time does not know the type by its name: it is in another type, or has type parameters.
+    package static let hasOtherRuntimeName = Traits(rawValue: 8)
+    /// The type may have members that the file does not say: a macro makes them.
+    package static let isOpen = Traits(rawValue: 16)
   }
 
   package let kind: Kind
@@ -133,11 +172,14 @@ package struct Member: Hashable, Sendable {
     /// An outlet collection; the type is that of its elements.
     package static let isCollection = Traits(rawValue: 8)
     package static let isOverride = Traits(rawValue: 16)
+    /// A method as Swift before 3 names it: the first parameter has no label.
+    package static let isOldSwift = Traits(rawValue: 32)
   }
 
   /// The name that Objective-C knows: of a property, or the selector of a method.
   package let name: String
-  /// The class of a property, without optionality, module and type arguments; `nil` if it is no plain class name.
+  /// The class of a property, or of the first parameter of a method, without optionality, module and type arguments; `nil`
+  /// if it is no plain class name.
   package let type: String?
   package let traits: Traits
   package let line: Int
@@ -150,4 +192,7 @@ package struct Member: Hashable, Sendable {
   }
 
   package var isMethod: Bool { traits.contains(.isMethod) }
+
+  /// Whether the type says nothing of what the property holds.
+  package var isAny: Bool { type == nil || ["NSArray", "NSMutableArray", "Any", "AnyObject"].contains(type) }
 }

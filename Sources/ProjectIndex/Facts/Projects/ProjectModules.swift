@@ -9,6 +9,8 @@ package struct ProjectModules: Sendable {
     let folders: Set<String>
     /// The files in its folders that it does not compile.
     let exceptions: Set<String>
+    /// The oldest release of Swift that its configurations name.
+    var swift: Int?
 
     func holds(_ path: String) -> Bool {
       if files.contains(path) { return true }
@@ -20,10 +22,34 @@ package struct ProjectModules: Sendable {
   private let targets: [Target]
   /// The modules that have a known name.
   let names: Set<String>
+  /// The oldest release of Swift that a target names; `nil` if none does.
+  let oldestSwift: Int?
+  /// The folders with a file that a target names.
+  private let foldersWithFiles: Set<String>
+  /// The same of documents.
+  private let foldersWithDocuments: Set<String>
 
   package init(_ files: [ProjectFile] = []) {
     targets = files.flatMap(\.targets)
     names = Set(targets.compactMap(\.module))
+    oldestSwift = targets.compactMap(\.swift).min()
+    let files = targets.flatMap(\.files)
+    foldersWithFiles = Set(files.filter { SourceFile.Language(ofFile: $0) != nil }.map(Self.folder))
+    foldersWithDocuments = Set(files.filter { NamedFile.kind(ofDocument: $0) != nil }.map(Self.folder))
+  }
+
+  /// Whether no target has a source file, though one has others of its folder.
+  func isLeftOut(_ path: String) -> Bool {
+    foldersWithFiles.contains(Self.folder(of: path)) && !targets.contains { $0.holds(path) }
+  }
+
+  /// Whether no target has a document, though one has others of its folder.
+  func isLeftOut(document path: String) -> Bool {
+    foldersWithDocuments.contains(Self.folder(of: path)) && !targets.contains { $0.holds(path) }
+  }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
   /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.

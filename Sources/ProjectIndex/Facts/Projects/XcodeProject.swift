@@ -53,18 +53,36 @@ struct XcodeProject {
       // A localized document is a group with a file for each language.
       let files = built + built.flatMap { objects[$0]?["children"]?.texts ?? [] }
       let folders = list("fileSystemSynchronizedGroups", of: object)
-      let exceptions = folders.flatMap { id, group in
-        list("exceptions", of: group).flatMap { _, set in
-          // The others of the set are exceptions of another target.
-          objects[set["target"]?.text ?? ""] == object
-            ? (set["membershipExceptions"]?.texts ?? []).compactMap { name in
-              paths[id].map { ProjectModules.path(name, in: $0) }
-            } : []
+      // Exceptions of a target that has the folder leave files out; those of any other take them in.
+      let (exceptions, guests) = exceptions(of: object, folders: Set(folders.map(\.id)))
+      return ProjectModules.Target(
+        module: module(of: object), files: Set(files.compactMap { paths[$0] } + guests),
+        folders: Set(folders.compactMap { paths[$0.id] } + guests), exceptions: Set(exceptions),
+        swift: oldestSwift(of: object))
+    }
+
+    /// The paths of a target's exceptions in its own folders and in others.
+    private func exceptions(of target: PropertyList, folders: Set<String>) -> (own: [String], others: [String]) {
+      var (own, others): ([String], [String]) = ([], [])
+      for (id, group) in objects where group["isa"]?.text == "PBXFileSystemSynchronizedRootGroup" {
+        guard let folder = paths[id] else { continue }
+        for (_, set) in list("exceptions", of: group) where objects[set["target"]?.text ?? ""] == target {
+          let named = (set["membershipExceptions"]?.texts ?? []).map { ProjectModules.path($0, in: folder) }
+          if folders.contains(id) { own += named } else { others += named }
         }
       }
-      return ProjectModules.Target(
-        module: module(of: object), files: Set(files.compactMap { paths[$0] }),
-        folders: Set(folders.compactMap { paths[$0.id] }), exceptions: Set(exceptions))
+      return (own, others)
+    }
+
+    /// The oldest release of Swift in the settings of a target, else of its project.
+    private func oldestSwift(of target: PropertyList) -> Int? {
+      let lists = ([target] + all("PBXProject")).compactMap { $0["buildConfigurationList"]?.text.flatMap { objects[$0] } }
+      let versions = lists.map { configurations in
+        list("buildConfigurations", of: configurations).compactMap { _, configuration in
+          configuration["buildSettings"]?["SWIFT_VERSION"]?.text?.split(separator: ".").first.flatMap { Int($0) }
+        }
+      }
+      return versions.first { !$0.isEmpty }?.min()
     }
 
     /// The name of a target's module; `nil` if its configurations differ, or if a file of settings may say it.

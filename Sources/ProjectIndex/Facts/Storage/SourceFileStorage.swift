@@ -1,7 +1,7 @@
 /// Source files as bytes, for a cache.
 extension SourceFile {
   /// The version of the stored form and of the readers' results. Raise it whenever one of them changes.
-  package static let storageVersion = 2
+  package static let storageVersion = 3
 
   /// The file as bytes.
   package var stored: [UInt8] {
@@ -10,11 +10,17 @@ extension SourceFile {
     writer.write(literals) { writer, literal in
       writer.write(literal.kind.rawValue)
       writer.write(literal.text)
+      writer.write(literal.isConstant ? 1 : 0 as UInt8)
       writer.write(literal.line)
+    }
+    writer.write(constants) { writer, constant in
+      writer.write(constant.owner)
+      writer.write(constant.name)
+      writer.write(constant.text)
     }
     writer.write(words: words)
     writer.write(imports) { $0.write($1) }
-    writer.write(hasPublic ? 1 : 0 as UInt8)
+    writer.write(traits.rawValue)
     return writer.bytes
   }
 
@@ -24,10 +30,12 @@ extension SourceFile {
       var reader = ByteReader(bytes)
       let types = try reader.list { reader throws(ByteReader.Damaged) in try reader.type() }
       let literals = try reader.list { reader throws(ByteReader.Damaged) in try reader.literal() }
+      let constants = try reader.list { reader throws(ByteReader.Damaged) in try reader.constant() }
       let words = try reader.words()
       let imports = try reader.list { reader throws(ByteReader.Damaged) in try reader.text() }
       self.init(
-        types: types, literals: literals, words: words, imports: imports, hasPublic: try reader.byte() != 0)
+        types: types, literals: literals, constants: constants, words: words, imports: imports,
+        traits: Traits(rawValue: try reader.byte()))
       guard reader.isAtEnd else { return nil }
     } catch {
       return nil
@@ -73,6 +81,12 @@ extension ByteReader {
 
   fileprivate mutating func literal() throws(Damaged) -> IdentifierLiteral {
     guard let kind = IdentifierLiteral.Kind(rawValue: try byte()) else { throw Damaged() }
-    return IdentifierLiteral(kind: kind, text: try text(), line: try number())
+    let text = try text()
+    return IdentifierLiteral(kind: kind, text: text, isConstant: try byte() != 0, line: try number())
+  }
+
+  fileprivate mutating func constant() throws(Damaged) -> StringConstant {
+    let owner = try text()
+    return StringConstant(owner: owner, name: try text(), text: try optionalText())
   }
 }

@@ -59,7 +59,7 @@ struct ObjectiveCReader {
       begin(.class, name, otherName: swiftName, inherited: takeProtocols())
     }
     readVariables()
-    readBody()
+    readBody(isInterface: true)
   }
 
   private mutating func readImplementation() {
@@ -118,7 +118,9 @@ struct ObjectiveCReader {
   }
 
   /// Reads properties and methods to `@end`, or to a declaration that can't be inside of this one.
-  private mutating func readBody() {
+  ///
+  /// - Parameter isInterface: Whether a word that begins no declaration is a macro, which may declare anything.
+  private mutating func readBody(isInterface: Bool = false) {
     while let token = tokens.current {
       switch token {
       case .keyword("end"): return tokens.advance()
@@ -137,21 +139,37 @@ struct ObjectiveCReader {
         readMethod()
       case .sign(UInt8(ascii: "{")): tokens.skipBraces()
       case .sign(UInt8(ascii: "(")): _ = tokens.takeGroup()
+      case .word(let word) where isInterface && !ObjectiveCMacros.declaresNothing(word):
+        tokens.advance()
+        openLast()
       default: tokens.advance()
       }
     }
+  }
+
+  /// Says of the last type that it may have more members.
+  private mutating func openLast() {
+    guard let last = types.popLast() else { return }
+    types.append(
+      TypeDeclaration(
+        kind: last.kind, name: last.name, otherName: last.otherName, inherited: last.inherited,
+        traits: last.traits.union(.isOpen), line: last.line, members: last.members))
   }
 
   private mutating func readMethod() {
     let line = tokens.line
     let result = tokens.current?.isSign("(") == true ? tokens.takeGroup() : []
     guard var selector = tokens.takeWord() else { return }
+    var argumentType: String?
     while let token = tokens.current, !token.isSign(";"), !token.isSign("{") {
       if case .keyword = token { break }
       if token.isSign(":") {
         selector += ":"
         tokens.advance()
-        if tokens.current?.isSign("(") == true { _ = tokens.takeGroup() }
+        let type = tokens.current?.isSign("(") == true ? tokens.takeGroup() : []
+        if selector.hasSuffix(":"), selector.dropLast().contains(":") == false {
+          argumentType = ObjectiveCVariable.type(of: type)
+        }
         takeArgumentName()
         // The next part of the selector, which may be empty.
         if let part = tokens.current?.word, tokens.next?.isSign(":") == true {
@@ -167,7 +185,7 @@ struct ObjectiveCReader {
     if tokens.current?.isSign("{") == true { tokens.skipBraces() }
     var traits: Member.Traits = [.isMethod, .isExposed]
     if result.contains(.word("IBAction")) || result.contains(.word("IBSegueAction")) { traits.insert(.isConnectable) }
-    add([Member(name: selector, type: nil, traits: traits, line: line)])
+    add([Member(name: selector, type: argumentType, traits: traits, line: line)])
   }
 
   /// Takes the name of an argument and the macros before it, but not the next part of the selector.
@@ -197,9 +215,13 @@ enum ObjectiveCVariable {
       elementType = declaration[(place + 1)...].first { $0.word != nil }?.word
     }
     let plain = topLevel(declaration)
-    let words = plain.compactMap(\.word).filter { !qualifiers.contains($0) && $0 != "IBOutletCollection" }
-    let type = traits.contains(.isCollection) ? elementType : words.first.flatMap { $0 == "id" ? nil : $0 }
+    let type = traits.contains(.isCollection) ? elementType : type(of: plain.filter { $0 != .word("IBOutletCollection") })
     return names(in: declaration, plain).map { Member(name: $0, type: type, traits: traits, line: line) }
+  }
+
+  /// The class that a type begins with; `nil` for `id`.
+  static func type(of tokens: [ObjectiveCToken]) -> String? {
+    tokens.lazy.compactMap(\.word).first { !qualifiers.contains($0) }.flatMap { $0 == "id" ? nil : $0 }
   }
 
   /// The members of `@synthesize` and `@dynamic`. The variables behind the equal signs can be set too.

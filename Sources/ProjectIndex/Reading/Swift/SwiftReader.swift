@@ -2,21 +2,38 @@ internal import ProjectIndex
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// Reads the types and the imports of a Swift file. All branches of `#if` count.
+/// Reads the types, the constants and the imports of a Swift file. All branches of `#if` count.
 enum SwiftReader {
   /// The depth of brackets at which the parser stops. Its own limit differs between debug and release builds.
   private static let deepest = 100
   /// The most square brackets in one another that are parsed: with each, the parser takes twice as long. A file with more
-  /// is not read, so its types count as those of a library.
+  /// is not read, so nothing is known of its types.
   private static let deepestSquare = 12
 
-  static func declarations(in text: [UInt8]) -> (types: [TypeDeclaration], imports: [String]) {
-    guard !isTooDeep(text) else { return ([], []) }
+  /// What a file declares.
+  static func file(_ text: [UInt8]) -> SourceFile {
+    guard !isTooDeep(text) else { return SourceFile(types: unknownTypes(text)) }
     let visitor = SwiftDeclarations(lines: LineTable(text))
     text.withUnsafeBufferPointer { bytes in
       visitor.walk(Parser.parse(source: bytes, maximumNestingLevel: deepest))
     }
-    return (visitor.types, visitor.imports)
+    var types = visitor.types
+    if visitor.isRecent {
+      for place in types.indices { types[place].members.removeAll { $0.traits.contains(.isOldSwift) } }
+    }
+    return SourceFile(
+      types: types, constants: visitor.constants, imports: visitor.imports,
+      traits: visitor.isRecent ? .isRecentSwift : [])
+  }
+
+  /// The classes of a file that is not parsed, each as another name for a type that is not known.
+  private static func unknownTypes(_ text: [UInt8]) -> [TypeDeclaration] {
+    let words = text.split { !CodeBytes.continuesWord($0) }
+    return zip(words, words.dropFirst()).filter { $0.0.elementsEqual("class".utf8) }.map {
+      TypeDeclaration(
+        kind: .alias, name: String(decoding: $0.1, as: UTF8.self), otherName: nil, inherited: [], traits: .isSwift,
+        line: 1)
+    }
   }
 
   private static func isTooDeep(_ text: [UInt8]) -> Bool {
@@ -42,7 +59,12 @@ enum SwiftReader {
 private final class SwiftDeclarations: SyntaxVisitor {
   private(set) var types: [TypeDeclaration] = []
   private(set) var imports: [String] = []
+  private(set) var constants: [StringConstant] = []
+  /// Whether the file is certainly of Swift 3 or later.
+  private(set) var isRecent = false
   private var lines: LineTable
+  /// The names of the types that the walk is in.
+  private var names: [String] = []
   /// For each declaration that the walk is in, its place in ``types``; `nil` for those that don't matter.
   private var open: [Int?] = []
 
@@ -55,13 +77,16 @@ private final class SwiftDeclarations: SyntaxVisitor {
     let attributes = SwiftAttributes(node.attributes)
     var traits: TypeDeclaration.Traits = .isSwift
     if attributes.names.contains("objcMembers") { traits.formUnion([.exposesMembers, .exposesInherited]) }
+    if node.genericParameterClause != nil || !open.isEmpty && attributes.objectiveCName == nil {
+      traits.insert(.hasOtherRuntimeName)
+    }
     begin(
       .class, node.name.text, at: node.name, otherName: attributes.objectiveCName, inherited: node.inheritanceClause,
       traits)
     return .visitChildren
   }
 
-  override func visitPost(_ node: ClassDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: ClassDeclSyntax) { close() }
 
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     let attributes = SwiftAttributes(node.attributes)
@@ -72,7 +97,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visitPost(_ node: ProtocolDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: ProtocolDeclSyntax) { close() }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     let isExposed = SwiftAttributes(node.attributes).names.contains("objc")
@@ -82,7 +107,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visitPost(_ node: ExtensionDeclSyntax) { open.removeLast() }
+  override func visitPost(_ node: ExtensionDeclSyntax) { close() }
 
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     types.append(
@@ -94,14 +119,34 @@ private final class SwiftDeclarations: SyntaxVisitor {
   }
 
   // These may contain classes, but a document names none of their own members.
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { pass() }
-  override func visitPost(_ node: StructDeclSyntax) { open.removeLast() }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { pass() }
-  override func visitPost(_ node: EnumDeclSyntax) { open.removeLast() }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { pass() }
-  override func visitPost(_ node: ActorDeclSyntax) { open.removeLast() }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { pass(node.name.text) }
+  override func visitPost(_ node: StructDeclSyntax) { close() }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { pass(node.name.text) }
+  override func visitPost(_ node: EnumDeclSyntax) { close() }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { pass(node.name.text) }
+  override func visitPost(_ node: ActorDeclSyntax) { close() }
+
+  override func visit(_ node: EnumCaseDeclSyntax) -> SyntaxVisitorContinueKind {
+    for element in node.elements {
+      let name = SwiftNames.plain(element.name.text)
+      // Without a text, the raw value is the name, if it is a text at all.
+      let text = element.rawValue.map { SwiftConstant.text(of: $0.value) } ?? .some(.text(name))
+      if case .text(let text)? = text { addConstant(name, text) }
+    }
+    return .skipChildren
+  }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if names.isEmpty || SwiftAttributes.isOfType(node.modifiers) {
+      for binding in node.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { continue }
+        switch SwiftConstant(binding) {
+        case .text(let text): addConstant(SwiftNames.plain(name), text)
+        case .typeName: addConstant(SwiftNames.plain(name), nil)
+        case nil: break
+        }
+      }
+    }
     guard let place = open.last ?? nil, !SwiftAttributes.isOfType(node.modifiers) else { return .skipChildren }
     let attributes = SwiftAttributes(node.attributes)
     let traits = attributes.traits(of: node.modifiers)
@@ -118,16 +163,25 @@ private final class SwiftDeclarations: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let parameters = node.signature.parameterClause.parameters
+    if parameters.first?.firstName.tokenKind == .wildcard { isRecent = true }
     guard let place = open.last ?? nil, !SwiftAttributes.isOfType(node.modifiers) else { return .skipChildren }
     let attributes = SwiftAttributes(node.attributes)
-    let labels = node.signature.parameterClause.parameters.map { parameter -> String? in
+    let labels = parameters.map { parameter -> String? in
       parameter.firstName.tokenKind == .wildcard ? nil : SwiftNames.plain(parameter.firstName.text)
     }
     let name = SwiftNames.plain(node.name.text)
+    let type = parameters.first.flatMap { SwiftTypeName($0.type).name }
+    let traits = attributes.traits(of: node.modifiers).union(.isMethod)
+    let line = line(of: node.name)
     add(
       Member(
-        name: attributes.objectiveCName ?? SwiftSelector.selector(of: name, labels: labels), type: nil,
-        traits: attributes.traits(of: node.modifiers).union(.isMethod), line: line(of: node.name)), to: place)
+        name: attributes.objectiveCName ?? SwiftSelector.selector(of: name, labels: labels), type: type, traits: traits,
+        line: line), to: place)
+    if let first = parameters.first, first.secondName == nil, labels[0] != nil, attributes.objectiveCName == nil {
+      let selector = SwiftSelector.selector(of: name, labels: [nil] + labels.dropFirst())
+      add(Member(name: selector, type: type, traits: traits.union(.isOldSwift), line: line), to: place)
+    }
     return .skipChildren
   }
 
@@ -144,9 +198,19 @@ private final class SwiftDeclarations: SyntaxVisitor {
     return .skipChildren
   }
 
-  private func pass() -> SyntaxVisitorContinueKind {
+  private func pass(_ name: String) -> SyntaxVisitorContinueKind {
     open.append(nil)
+    names.append(SwiftNames.plain(name))
     return .visitChildren
+  }
+
+  private func close() {
+    open.removeLast()
+    names.removeLast()
+  }
+
+  private func addConstant(_ name: String, _ text: String?) {
+    constants.append(StringConstant(owner: names.last ?? "", name: name, text: text))
   }
 
   private func begin(
@@ -154,6 +218,7 @@ private final class SwiftDeclarations: SyntaxVisitor {
     inherited: InheritanceClauseSyntax?, _ traits: TypeDeclaration.Traits
   ) {
     open.append(types.count)
+    self.names.append(SwiftNames.plain(name))
     let names = inherited?.inheritedTypes.map { SwiftTypeName($0.type).name ?? "" } ?? []
     types.append(
       TypeDeclaration(
@@ -205,6 +270,36 @@ enum SwiftSelector {
     "in", "including", "inside", "into", "matching", "of", "on", "passing", "preceding", "since", "to", "until",
     "using", "via", "when", "with", "within",
   ]
+}
+
+/// The text of a constant, as far as the code says it.
+enum SwiftConstant {
+  case text(String)
+  /// The name of the type that code asks for the constant.
+  case typeName
+
+  /// The value of a variable: what it begins with, or what its only expression returns.
+  init?(_ binding: PatternBindingSyntax) {
+    var value = binding.initializer?.value
+    if case .getter(let items)? = binding.accessorBlock?.accessors, items.count == 1, let item = items.first?.item {
+      value = item.as(ExprSyntax.self) ?? item.as(ReturnStmtSyntax.self)?.expression
+    }
+    guard let value, let text = Self.text(of: value) else { return nil }
+    self = text
+  }
+
+  static func text(of value: ExprSyntax) -> SwiftConstant? {
+    if let literal = value.as(StringLiteralExprSyntax.self) { return literal.representedLiteralValue.map { .text($0) } }
+    guard let call = value.as(FunctionCallExprSyntax.self), call.arguments.count == 1, let argument = call.arguments.first,
+      call.calledExpression.trimmedDescription == "String", argument.label?.text == "describing"
+    else { return nil }
+    switch argument.expression.trimmedDescription {
+    case "self", "Self.self": return .typeName
+    case let name where name.hasSuffix(".self"):
+      return .text(String(name.dropLast(".self".count).split(separator: ".").last ?? ""))
+    default: return nil
+    }
+  }
 }
 
 /// The class that a type names, if it names one.

@@ -1,6 +1,8 @@
 internal import ProjectIndex
 
 /// Finds capitalized words and identifiers of documents in Swift or Objective-C, outside of comments.
+///
+/// Words in texts, and in the names of files to import, are no words of the code: a document's name stays when its class goes.
 struct WordScan {
   private(set) var hashes: [UInt32] = []
   private(set) var literals: [IdentifierLiteral] = []
@@ -23,7 +25,6 @@ private struct Scan {
   private var lastWord: Range<Int> = 0..<0
   /// The word before the parenthesis that opened last.
   private var call: Range<Int> = 0..<0
-  private var lastSign: UInt8 = 0
 
   mutating func run(_ text: UnsafeBufferPointer<UInt8>) {
     var at = 0
@@ -37,21 +38,86 @@ private struct Scan {
         while at < text.count, text[at] != UInt8(ascii: "\n") { at += 1 }
       case UInt8(ascii: "/") where at + 1 < text.count && text[at + 1] == UInt8(ascii: "*"):
         at = endOfComment(text, at)
+      case UInt8(ascii: "#") where Self.imports.contains { text[(at + 1)...].starts(with: $0) }:
+        while at < text.count, text[at] != UInt8(ascii: "\n") { at += 1 }
       case UInt8(ascii: "\""):
         at = string(text, at)
+      case UInt8(ascii: ":") where lastWord.upperBound == at:
+        at += 1
+        readArgument(text, at, label: lastWord)
       case _ where CodeBytes.startsWord(byte):
         let start = at
         while at < text.count, CodeBytes.continuesWord(text[at]) { at += 1 }
         if (0x41...0x5A).contains(byte) { hashes.insert(WordHash.of(text[start..<at])) }
         if byte == UInt8(ascii: "p"), text[start..<at].elementsEqual("public".utf8) { hasPublic = true }
         lastWord = start..<at
-        lastSign = 0
       default:
-        if byte == UInt8(ascii: "(") { call = lastWord }
-        if byte > 0x20, byte != UInt8(ascii: "@") { lastSign = byte }
         at += 1
+        if byte == UInt8(ascii: "(") {
+          call = lastWord
+          readArgument(text, at, label: 0..<0)
+        }
       }
     }
+  }
+
+  private static let imports = ["import", "include"].map { Array($0.utf8) }
+
+  /// Reads an argument of a call, if it is a text, the name of a constant or the name of a class.
+  private mutating func readArgument(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, label: Range<Int>) {
+    guard
+      let kind = IdentifierLiteral.Kind(
+        label: String(decoding: text[label], as: UTF8.self), call: String(decoding: text[call], as: UTF8.self))
+    else { return }
+    var end = start
+    var depth = 0
+    var isText = false
+    scan: while end < text.count, end - start < 200 {
+      switch text[end] {
+      case UInt8(ascii: "\""): isText.toggle()
+      case UInt8(ascii: "\n") where isText: return
+      case _ where isText: break
+      case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"):
+        if depth == 0 { break scan }
+        depth -= 1
+      case UInt8(ascii: ",") where depth == 0: break scan
+      // In Objective-C, the next label ends it.
+      case UInt8(ascii: ":") where depth == 0:
+        while end > start, CodeBytes.continuesWord(text[end - 1]) { end -= 1 }
+        break scan
+      default: break
+      }
+      end += 1
+    }
+    let written = String(decoding: text[start..<end], as: UTF8.self)
+    guard let (name, isConstant) = Self.name(in: written) else { return }
+    literals.append(IdentifierLiteral(kind: kind, text: name, isConstant: isConstant, line: line))
+  }
+
+  /// The text that an argument is, or the path of the constant that it names; `nil` if it is computed.
+  private static func name(in argument: String) -> (text: String, isConstant: Bool)? {
+    var argument = argument.drop { $0.isWhitespace || $0 == "@" }
+    while argument.last?.isWhitespace == true { argument.removeLast() }
+    if argument.first == "\"", argument.count > 1, argument.last == "\"" {
+      let text = argument.dropFirst().dropLast()
+      return text.contains { $0 == "\"" || $0 == "\\" } ? nil : (String(text), false)
+    }
+    for (start, end) in classNames where argument.hasPrefix(start) && argument.hasSuffix(end) {
+      let name = argument.dropFirst(start.count).dropLast(end.count).split(separator: ".").last ?? ""
+      return isPath(name) && name != "Self" && name != "self" ? (String(name), false) : nil
+    }
+    if argument.hasSuffix(".rawValue") { argument = argument.dropLast(".rawValue".count) }
+    return isPath(argument) ? (String(argument), true) : nil
+  }
+
+  /// The ways to name a class as a text.
+  private static let classNames = [
+    ("String(describing: ", ".self)"), ("NSStringFromClass([", " class])"), ("NSStringFromClass(", ".class)"),
+  ]
+
+  private static func isPath(_ text: Substring) -> Bool {
+    text.first.map { !$0.isNumber } == true && text.utf8.allSatisfy { CodeBytes.continuesWord($0) || $0 == UInt8(ascii: ".") }
   }
 
   private mutating func endOfComment(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {
@@ -70,21 +136,18 @@ private struct Scan {
       at += text[at] == UInt8(ascii: "\\") ? 2 : 1
     }
     guard at < text.count, text[at] == UInt8(ascii: "\"") else { return start + 1 }
-    let content = text[(start + 1)..<at]
-    var word = start + 1
-    while word < at {
-      let first = word
-      while word < at, CodeBytes.continuesWord(text[word]) { word += 1 }
-      if word > first, (0x41...0x5A).contains(text[first]) { hashes.insert(WordHash.of(text[first..<word])) }
-      if word == first { word += 1 }
+    // Code in a text is code.
+    var inside = start + 1
+    while let open = text[inside..<at].firstIndex(of: UInt8(ascii: "\\")), open + 1 < at {
+      inside = open + 2
+      guard text[open + 1] == UInt8(ascii: "(") else { continue }
+      while inside < at, text[inside] != UInt8(ascii: ")") {
+        let first = inside
+        while inside < at, CodeBytes.continuesWord(text[inside]) { inside += 1 }
+        if inside > first, (0x41...0x5A).contains(text[first]) { hashes.insert(WordHash.of(text[first..<inside])) }
+        if inside == first { inside += 1 }
+      }
     }
-    if lastSign == UInt8(ascii: ":"), !content.contains(UInt8(ascii: "\\")),
-      let kind = IdentifierLiteral.Kind(
-        label: String(decoding: text[lastWord], as: UTF8.self), call: String(decoding: text[call], as: UTF8.self))
-    {
-      literals.append(IdentifierLiteral(kind: kind, text: String(decoding: content, as: UTF8.self), line: line))
-    }
-    lastSign = UInt8(ascii: "\"")
     return at + 1
   }
 }
@@ -106,6 +169,10 @@ extension IdentifierLiteral.Kind {
     case (_, "forCellReuseIdentifier"), (_, "forCellWithReuseIdentifier"),
       (_, "forHeaderFooterViewReuseIdentifier"), (_, "withReuseIdentifier"), (_, "reuseIdentifier"):
       self = .registeredView
+    case ("UIStoryboard", "name"), ("NSStoryboard", "name"), (_, "storyboardWithName"): self = .storyboard
+    case (_, "nibName"), ("NSNib", "nibNamed"), (_, "windowNibName"), ("loadNibNamed", ""), (_, "loadNibNamed"),
+      (_, "nibWithNibName"), (_, "initWithNibNamed"), (_, "initWithNibName"), (_, "initWithWindowNibName"):
+      self = .nib
     default: return nil
     }
   }

@@ -76,8 +76,8 @@ struct MergeCheck: Sendable {
     return Plan(
       merge: merge, steps: steps,
       sources: SourceMergeCheck(
-        history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: ours.commit,
-        theirs: theirs.commit, documentSteps: steps, differences: others), commits: commits,
+        history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, base: since,
+        ours: ours.commit, theirs: theirs.commit, documentSteps: steps, differences: others), commits: commits,
       documents: Array(documents))
   }
 

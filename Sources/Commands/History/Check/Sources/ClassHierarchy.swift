@@ -22,8 +22,10 @@ struct ClassHierarchy: Sendable {
   }
 
   /// The lineage of a class by its name in a document.
-  func lineage(of name: String) -> Lineage {
-    var walk = Walk(hierarchy: self)
+  ///
+  /// - Parameter modules: The modules that the class is in, where they are known.
+  func lineage(of name: String, in modules: Set<String> = []) -> Lineage {
+    var walk = Walk(hierarchy: self, modules: modules)
     walk.visit(name)
     var lineage = walk.lineage
     lineage.isOwn = index.declarations(of: name).contains { $0.type.kind == .class }
@@ -50,15 +52,20 @@ struct ClassHierarchy: Sendable {
 
   private struct Walk {
     let hierarchy: ClassHierarchy
+    let modules: Set<String>
     var lineage = Lineage()
     private var visited: Set<String> = []
 
-    init(hierarchy: ClassHierarchy) { self.hierarchy = hierarchy }
+    init(hierarchy: ClassHierarchy, modules: Set<String>) {
+      self.hierarchy = hierarchy
+      self.modules = modules
+    }
 
     mutating func visit(_ name: String) {
       guard visited.insert(name).inserted else { return }
-      let declarations = hierarchy.index.declarations(of: name)
+      let declarations = hierarchy.index.declarations(of: name, in: modules)
       let isClass = declarations.contains { $0.type.kind == .class }
+      if declarations.contains(where: { $0.type.traits.contains(.isOpen) }) { lineage.isOpen = true }
       if !isClass { visitLibrary(name, orOneOf: declarations) }
       if declarations.contains(where: { $0.type.kind != .protocol }) { lineage.names.insert(name) }
       lineage.declarations += declarations

@@ -10,7 +10,9 @@ struct ConnectionWalk {
   /// The path of the document, in the form of the sources' paths.
   let path: String
   private(set) var missing: [MissingName] = []
-  private var lineages: [String: ClassHierarchy.Lineage] = [:]
+  private var lineages: [ClassName: ClassHierarchy.Lineage] = [:]
+  /// The modules of the document's targets.
+  private let targetModules: Set<String>
   /// The modules that the document names for classes of the sources.
   private var ownModules: Set<String> = []
   /// The objects whose document nothing loads any more, so that what they lack doesn't matter.
@@ -20,6 +22,7 @@ struct ConnectionWalk {
     self.check = check
     self.path = path
     connected = ConnectedDocument(document)
+    targetModules = check.index.modules.modules(ofFile: path)
     hierarchy = ClassHierarchy(index: check.index, library: connected.classes.library)
   }
 
@@ -45,17 +48,31 @@ struct ConnectionWalk {
     for binding in connected.bindings where matters(binding.node) { checkBinding(binding) }
   }
 
-  private mutating func lineage(of name: String) -> ClassHierarchy.Lineage {
-    if let known = lineages[name] { return known }
-    let lineage = hierarchy.lineage(of: name)
-    lineages[name] = lineage
+  /// A class as a document names it.
+  private struct ClassName: Hashable {
+    let name: String
+    let modules: Set<String>
+  }
+
+  private mutating func lineage(of name: String, in modules: Set<String>) -> ClassHierarchy.Lineage {
+    let key = ClassName(name: name, modules: modules)
+    if let known = lineages[key] { return known }
+    let lineage = hierarchy.lineage(of: name, in: modules)
+    lineages[key] = lineage
     return lineage
+  }
+
+  /// The modules that an object's class is looked for in; empty if that is not known.
+  private func modules(of node: Int) -> Set<String> {
+    if let module = connected.module(of: node) { return [module] }
+    guard connected.isFromTarget(node), targetModules.isEmpty else { return targetModules }
+    return Set([document.value("customModule", of: node)].compactMap { $0 })
   }
 
   /// The lineage of an object's class, if the sources declare the class and the object is not left behind.
   mutating func ownLineage(of node: Int) -> (name: String, lineage: ClassHierarchy.Lineage)? {
     guard let name = connected.customClass(of: node), !leftBehind.contains(node) else { return nil }
-    let lineage = lineage(of: name)
+    let lineage = lineage(of: name, in: modules(of: node))
     return lineage.isOwn ? (name, lineage) : nil
   }
 
@@ -116,22 +133,51 @@ struct ConnectionWalk {
 
   private mutating func checkClass(of node: Int) {
     guard let name = connected.customClass(of: node) else { return }
-    guard check.index.declarations(of: name).isEmpty else { return checkModule(of: node, name) }
-    guard
-      !LibraryClasses.isKnown(name), !isOfLibrary(name, node), !connected.isUnusedOwner(node)
-    else { return }
+    let declarations = check.index.declarations(of: name)
+    if declarations.contains(where: { $0.type.kind != .addition }) {
+      checkModule(of: node, name)
+      checkRuntimeName(of: node, name)
+      return checkKind(of: node, name)
+    }
+    // Code extends classes of libraries, too.
+    let isOfLibrary = !declarations.isEmpty && !check.ownClasses.hasVanished(name) || isOfLibrary(name, node)
+    guard !LibraryClasses.isKnown(name), !isOfLibrary, !connected.isUnusedOwner(node) else { return }
     report(
       .unknownClass, node, about: node, in: name, "",
       .other("The sources have no class \(name), which this object is of."))
   }
 
+  /// Checks that the run time finds a class by the name that the document has.
+  private mutating func checkRuntimeName(of node: Int, _ name: String) {
+    let classes = check.index.declarations(of: name, in: modules(of: node)).filter { $0.type.kind == .class }
+    guard let first = classes.first, classes.allSatisfy({ $0.type.traits.contains(.hasOtherRuntimeName) }),
+      document.value(AttributeNames.customClass, of: node) == name, !Placeholders.isFileOwner(node, in: document)
+    else { return }
+    report(
+      .unknownClass, node, about: node, in: name, "",
+      .other(
+        "The run time has no class of the name \(name), because it is inside of another type or has type parameters; give "
+          + "it a name with @objc(\(name)), or move it."),
+      Finding.CodePlace(path: first.path, line: first.type.line))
+  }
+
+  /// Checks that an object's class is of the kind that its element needs: a cell is a cell.
+  private mutating func checkKind(of node: Int, _ name: String) {
+    guard let usual = connected.classes.name(of: document.nodes[node].name), let own = ownLineage(of: node),
+      !own.lineage.isOpen, let kind = library.kind(of: usual), !own.lineage.names.contains(kind)
+    else { return }
+    report(
+      .unknownClass, node, about: node, in: name, kind,
+      .other("The class \(name) is no \(kind), which this object must be."), place(of: name))
+  }
+
   /// Whether a class that the sources lack may belong to a library outside of the sources.
   private func isOfLibrary(_ name: String, _ node: Int) -> Bool {
-    if check.ownClasses.hasVanished(name) { return false }
+    if check.ownClasses.hasVanished(name) || connected.isFromTarget(node) { return false }
     // Code that names a class would not compile without it.
     if check.index.mentions(name) { return true }
     if let module = connected.module(of: node) { return !ownModules.contains(module) }
-    return !connected.isFromTarget(node) && !check.ownClasses.isNamedLikeOthers(name)
+    return !check.ownClasses.isNamedLikeOthers(name)
   }
 
   private mutating func checkOutlet(_ outlet: ConnectedDocument.Connection) {
@@ -154,31 +200,61 @@ struct ConnectionWalk {
     of outlet: ConnectedDocument.Connection, _ property: String, in owner: String,
     _ declared: [(member: Member, path: String)]
   ) {
-    guard let destination = connected.destination(of: outlet), let name = connected.className(of: destination),
-      !check.index.declarations(of: name).isEmpty || library.contains(name)
-    else { return }
-    let actual = lineage(of: name)
     let types = declared.filter { !$0.member.isMethod && $0.member.traits.contains(.isConnectable) }
-    guard !actual.isOpen, let first = types.first else { return }
-    for type in types where !cannotBe(actual, name, type.member.type) { return }
+    guard let first = types.first else { return }
+    let code = Finding.CodePlace(path: first.path, line: first.member.line)
+    let isCollection = Connections.isCollected(outlet.node, in: document)
+    if types.allSatisfy({ !$0.member.isAny && $0.member.traits.contains(.isCollection) != isCollection }) {
+      let (declared, connected) = isCollection ? ("a single outlet", "a collection") : ("a collection", "a single outlet")
+      return report(
+        .outletType, outlet.node, about: outlet.owner, in: owner, property,
+        .other("The outlet \(property) of \(owner) is \(declared), and is connected as \(connected)."), code)
+    }
+    guard let (name, actual) = lineage(ofObject: connected.destination(of: outlet)) else { return }
+    for type in types where !cannotBe(actual, name, type.member.type, modules(of: outlet.owner)) { return }
     report(
       .outletType, outlet.node, about: outlet.owner, in: owner, property,
-      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."),
+      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."), code)
+  }
+
+  /// The class of an object with all that it inherits; `nil` if that is not known.
+  private mutating func lineage(ofObject node: Int?) -> (name: String, lineage: ClassHierarchy.Lineage)? {
+    guard let node, let name = connected.className(of: node),
+      !check.index.declarations(of: name).isEmpty || library.contains(name)
+    else { return nil }
+    let lineage = lineage(of: name, in: modules(of: node))
+    return lineage.isOpen ? nil : (name, lineage)
+  }
+
+  /// Checks that the control that sends an action is of the class that the method takes.
+  private mutating func checkSender(
+    of action: ConnectedDocument.Connection, _ selector: String, in receiver: (node: Int, name: String),
+    _ declared: [(member: Member, path: String)]
+  ) {
+    let methods = declared.filter { $0.member.isMethod && $0.member.traits.contains(.isConnectable) }
+    guard let first = methods.first, let (name, actual) = lineage(ofObject: action.owner) else { return }
+    for method in methods where !cannotBe(actual, name, method.member.type, modules(of: receiver.node)) { return }
+    report(
+      .unknownAction, action.node, about: receiver.node, in: receiver.name, selector,
+      .other("The action \(selector) of \(receiver.name) takes a \(first.member.type ?? ""), and a \(name) sends it."),
       Finding.CodePlace(path: first.path, line: first.member.line))
   }
 
-  /// Whether an object is certainly neither of a type nor of one of its superclasses.
+  /// Whether an object is certainly not of a type.
   ///
-  /// Apps do run with outlets whose class is a subclass of the object's class. Nothing checks it, and nothing breaks
-  /// while the code uses only members that both classes have.
-  private mutating func cannotBe(_ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?) -> Bool {
+  /// Apps do run with outlets whose class is a subclass of the object's class, while the code uses only members that both
+  /// have. So that is wrong only if a merge made it so, or if Apple has both classes.
+  private mutating func cannotBe(
+    _ actual: ClassHierarchy.Lineage, _ name: String, _ type: String?, _ modules: Set<String>
+  ) -> Bool {
     guard let type, type != "NSObject", !actual.names.contains(type) else { return false }
     let declarations = check.index.declarations(of: type)
     guard declarations.contains(where: { $0.type.kind == .class }) || library.contains(type),
       !declarations.contains(where: { $0.type.kind == .alias || $0.type.kind == .protocol })
     else { return false }
-    let wanted = lineage(of: type)
-    return !wanted.isOpen && !wanted.names.contains(name)
+    let wanted = lineage(of: type, in: modules)
+    let isNarrower = wanted.names.contains(name) && !wanted.isOpen
+    return !wanted.isOpen && (!isNarrower || !check.sides.isEmpty || !wanted.isOwn && library.contains(name))
       && actual.names.isDisjoint(with: declarations.flatMap { [$0.type.name, $0.type.otherName].compactMap { $0 } })
   }
 
@@ -187,7 +263,8 @@ struct ConnectionWalk {
       let receiver = connected.destination(of: action), let own = ownLineage(of: receiver)
     else { return }
     switch own.lineage.method(selector, in: library) {
-    case .found, .unknown: break
+    case .found(let declared): checkSender(of: action, selector, in: (receiver, own.name), declared)
+    case .unknown: break
     case .hidden(let place):
       report(.unknownAction, action.node, about: receiver, in: own.name, selector, .hidden, place)
     case .missing:
@@ -214,6 +291,8 @@ struct ConnectionWalk {
           "The runtime attribute \(keyPath) sets \(key) of \(own.name), which the code does not show to Objective-C; mark "
             + "it with @IBInspectable or @objc."), place)
     case .missing:
+      // A library may extend one of Apple's classes, and the code of a side may have had it.
+      guard !check.index.modules.importsLibraries || check.anySideHas(key, in: own.name, library) else { return }
       report(
         .unknownKeyPath, attribute.node, about: attribute.owner, in: own.name, keyPath,
         .other("\(own.name) has no property \(key), which the runtime attribute \(keyPath) sets."), place(of: own.name))
@@ -251,6 +330,12 @@ extension ConnectionWalk {
       declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
     else { return }
     let modules = declarations.map { check.index.modules.modules(ofFile: $0.path) }
+    if connected.isFromTarget(node), !targetModules.isEmpty, check.index.modules.isInNoTarget(declarations) {
+      return report(
+        .unknownClass, node, about: node, in: name, wanted,
+        .other("No target compiles the file with the class \(name), which this object is of."),
+        Finding.CodePlace(path: first.path, line: first.type.line))
+    }
     guard connected.isFromTarget(node) ? isInOtherTarget(modules, wanted) : isInOtherModule(modules, wanted) else {
       return
     }
@@ -264,9 +349,8 @@ extension ConnectionWalk {
   /// Whether a class is in none of the targets of this document. When the app is built, the module of the target takes the
   /// place of the one that the document names, so an old name does no harm.
   private func isInOtherTarget(_ modules: [Set<String>], _ wanted: String) -> Bool {
-    let own = check.index.modules.modules(ofFile: path)
-    guard !own.isEmpty || check.index.modules.mayHave(wanted) else { return false }
-    return modules.allSatisfy { !$0.isEmpty && !$0.contains(wanted) && $0.isDisjoint(with: own) }
+    guard !targetModules.isEmpty || check.index.modules.mayHave(wanted) else { return false }
+    return modules.allSatisfy { !$0.isEmpty && !$0.contains(wanted) && $0.isDisjoint(with: targetModules) }
   }
 
   /// Whether a class is certainly not in the module that this document names.

@@ -94,13 +94,16 @@ extension SourceCheck {
   }
 
   private func literalFindings(_ uses: DocumentUses) -> [Finding] {
-    let registered = Set(index.literals.filter { $0.literal.kind == .registeredView }.map(\.literal.text))
+    let registered = index.literals.filter { $0.literal.kind == .registeredView }
+    let texts = Set(registered.compactMap { index.text(of: $0.literal) })
+    // Any reuse identifier may be one that code registers by a name that it computes.
+    let isKnown = registered.allSatisfy { index.text(of: $0.literal) != nil }
     return index.literals.compactMap { path, literal in
-      guard let word = literal.kind.word, uses.identifiers[literal.kind]?.contains(literal.text) != true,
-        literal.kind != .reusableView || !registered.contains(literal.text)
+      guard let word = literal.kind.word, let text = index.text(of: literal),
+        uses.identifiers[literal.kind]?.contains(text) != true,
+        literal.kind != .reusableView || isKnown && !texts.contains(text)
       else { return nil }
-      return finding(
-        .unknownIdentifier, path, literal.line, "No document has a \(word) with the identifier \(literal.text).")
+      return finding(.unknownIdentifier, path, literal.line, "No document has a \(word) with the identifier \(text).")
     }
   }
 
@@ -118,7 +121,7 @@ extension IdentifierLiteral.Kind {
     case .segue: "segue"
     case .storyboardObject: "scene"
     case .reusableView: "reusable view"
-    case .registeredView: nil
+    case .registeredView, .storyboard, .nib: nil
     }
   }
 }

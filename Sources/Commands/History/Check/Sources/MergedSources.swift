@@ -3,11 +3,16 @@ internal import DocumentCommands
 internal import GitHistory
 internal import SemanticMerge
 
-/// The code of both sides of a merge, and of the merge.
+/// The code of the merge base, of both sides and of the merge.
 struct MergedSources {
+  let base: SourceIndex
   let ours: SourceIndex
   let theirs: SourceIndex
   let merged: SourceIndex
+  /// The files of the merge that are no documents, with their contents: two for a file whose lines conflict.
+  let files: [GitPath: [ObjectID]]
+  /// The contents that the merge made.
+  let made: [ObjectID: [UInt8]]
 
   /// Whether a path is that of a source file in one of some folders, or of a project that may compile it.
   static func isWanted(_ path: GitPath, in folders: [GitPath]) -> Bool {
@@ -23,12 +28,13 @@ struct MergedSources {
   /// Reads the code of both sides and merges it, file by file, as git would.
   ///
   /// - Parameters:
-  ///   - ours: The source files and projects of ours.
+  ///   - base: The source files and projects of the merge base.
+  ///   - ours: Those of ours.
   ///   - theirs: Those of theirs.
   ///   - differences: The differences of each side from the merge base, in these files.
   static func read(
-    ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile], differences: SidesDifferences, in history: any History,
-    cache: SourceCache
+    base: [GitPath: StoredFile], ours: [GitPath: StoredFile], theirs: [GitPath: StoredFile],
+    differences: SidesDifferences, in history: any History, cache: SourceCache
   ) async throws -> MergedSources {
     let steps = MergePlan.steps(await history.sides(ofFiles: differences))
     var lineMerges: [GitPath: LineMerge] = [:]
@@ -60,8 +66,9 @@ struct MergedSources {
         if let file = theirs[path] { files[path, default: []].append(file.id) }
       }
     }
-    let known = try await Self.files(Array(ours) + Array(theirs), lineMerges, in: history, cache)
-    let projects = try await Self.projects(Array(ours) + Array(theirs), lineMerges, in: history)
+    let versions = Array(base) + Array(ours) + Array(theirs)
+    let known = try await Self.files(versions, lineMerges, in: history, cache)
+    let projects = try await Self.projects(versions, lineMerges, in: history)
     func index(_ files: [GitPath: [ObjectID]]) -> SourceIndex {
       let contents = files.flatMap { path, ids in ids.map { Content(path: path, id: $0) } }
       return SourceIndex(
@@ -69,7 +76,9 @@ struct MergedSources {
         projects: ProjectModules(contents.compactMap { projects[$0] }))
     }
     return MergedSources(
-      ours: index(ours.mapValues { [$0.id] }), theirs: index(theirs.mapValues { [$0.id] }), merged: index(files))
+      base: index(base.mapValues { [$0.id] }), ours: index(ours.mapValues { [$0.id] }), theirs: index(theirs.mapValues { [$0.id] }),
+      merged: index(files), files: files,
+      made: Dictionary(lineMerges.values.map { ($0.id, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
   }
 
   /// A content that a path has on a side or in the merge.

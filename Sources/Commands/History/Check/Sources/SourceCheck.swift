@@ -8,8 +8,17 @@ internal import XibModel
 struct SourceCheck: Sendable {
   let index: SourceIndex
   let ownClasses: OwnClasses
+  /// In a merge, the code of its base and its sides.
+  var sides: [SourceIndex] = []
   /// The severity of each rule; `nil` if it is off.
   let severity: @Sendable (SourceRule) -> Finding.Severity?
+
+  /// Whether a class of a side has a property.
+  func anySideHas(_ property: String, in name: String, _ library: LibraryClasses) -> Bool {
+    sides.contains {
+      ClassHierarchy(index: $0, library: library).lineage(of: name).property(property, in: library).isCertain
+    }
+  }
 
   /// Returns findings about names in a document that the code lacks, sorted by line.
   func findings(in document: Document, path: String) -> [Finding] {
@@ -54,6 +63,7 @@ extension SourceCheck {
   ) async throws {
     guard !folders.isEmpty else { return nil }
     let (files, projects) = try folders.files()
+    guard !files.isEmpty else { return nil }
     let outputs = await SourceReading(cache: folders.cache).read(files)
     let index = SourceIndex(
       try outputs.map { ($0.path, try $0.file) }, roots: try folders.roots, projects: ProjectModules(projects))

@@ -1,6 +1,7 @@
 internal import Basics
-internal import ProjectIndex
+internal import CommandSupport
 internal import GitHistory
+internal import ProjectIndex
 
 /// The folders with the code that documents are compared with.
 struct SourceFolders: Sendable {
@@ -8,11 +9,38 @@ struct SourceFolders: Sendable {
   private let arguments: [String]
   private let configured: [SourceFolderName]
   private let layout: RepositoryLayout?
+  /// For a whole repository, whether a path is left out of it.
+  private let isLeftOut: (@Sendable (GitPath) -> Bool)?
 
-  init(arguments: [String], configured: [SourceFolderName], layout: RepositoryLayout?) {
+  init(
+    arguments: [String], configured: [SourceFolderName], layout: RepositoryLayout?,
+    isLeftOut: (@Sendable (GitPath) -> Bool)? = nil
+  ) {
     self.arguments = arguments
-    self.configured = configured
+    self.configured = isLeftOut != nil && configured.isEmpty ? [.top] : configured
     self.layout = layout
+    self.isLeftOut = isLeftOut
+  }
+
+  /// Whether a whole repository is looked at.
+  var isProject: Bool { isLeftOut != nil }
+
+  /// The folders of libraries, which a whole repository is looked at without.
+  private static let libraries = ["Pods", "Carthage", "SourcePackages", "DerivedData", "node_modules"]
+
+  /// Whether a file is one of a library that came with a package manager.
+  static func isOfLibrary(_ path: String) -> Bool {
+    path.split(separator: "/").dropLast().contains { libraries.contains(String($0)) }
+  }
+
+  /// Whether a file of a whole repository is not looked at.
+  private func isLeftOut(_ path: String) -> Bool {
+    isLeftOut.map { Self.isOfLibrary(path) || $0(GitPath(path)) } ?? false
+  }
+
+  /// Whether a path of a repository is that of a source file in these folders, or of a project that may compile it.
+  func has(_ path: GitPath, in folders: [GitPath]) -> Bool {
+    MergedSources.isWanted(path, in: folders) && !isLeftOut(path.text)
   }
 
   var isEmpty: Bool { arguments.isEmpty && configured.isEmpty }
@@ -32,6 +60,7 @@ struct SourceFolders: Sendable {
       for file in listing.files {
         let inside = file.dropFirst(folder.count).drop { $0 == "/" }
         let path = name.isEmpty ? String(inside) : name + "/" + inside
+        if isLeftOut(path) { continue }
         if ProjectFile.isProject(path) { projects[path] = file }
         guard let language = SourceFile.Language(ofFile: file) else { continue }
         inputs[path] = SourceReading.Input(path: path, language: language, id: nil) { try Files.read(file) }
@@ -39,11 +68,30 @@ struct SourceFolders: Sendable {
       for (path, file) in projectsAbove(name) { projects[path] = file }
     }
     // Otherwise every class would be unknown.
-    if inputs.isEmpty { throw .noSources(try folders().map(\.name)) }
+    if inputs.isEmpty, isLeftOut == nil { throw .noSources(try folders().map(\.name)) }
     return (
       inputs.values.sorted { $0.path < $1.path },
       projects.compactMap { path, file in (try? Files.read(file)).map { ProjectFile($0, path: path) } }
     )
+  }
+
+  /// The files of the project that give or use names: those of the repository, or of the folders outside of any.
+  func projectFiles() async throws -> [ProjectCheck.File] {
+    var files: [(path: String, file: String)] = []
+    let all = try layout?.workTree.map { [(folder: $0, name: "")] } ?? folders()
+    for (folder, name) in all {
+      for file in FolderListing(of: folder, where: { _ in true }).files {
+        let inside = file.dropFirst(folder.count).drop { $0 == "/" }
+        let path = name.isEmpty ? String(inside) : name + "/" + inside
+        if NamedFile.isNamed(path) { files.append((path, file)) }
+      }
+    }
+    let isNeeded = ProjectCheck.isNeeded(among: files.map(\.path))
+    files.removeAll { !isNeeded($0.path) }
+    var progress = Progress("Reading the project", total: files.count)
+    return await concurrentMap(files, progress: &progress) { path, file in
+      await ProjectCheck.File(path: path) { try Files.read(file) }
+    }
   }
 
   /// The projects in the folders around one of a repository, by their paths there.

@@ -14,6 +14,7 @@ struct SourceMergeCheck {
   /// Whether to report also those contradictions that a side already has.
   let reportsAll: Bool
   let merge: Finding.Merge
+  let base: ObjectID
   let ours: ObjectID
   let theirs: ObjectID
   let documentSteps: [MergeStep]
@@ -26,40 +27,49 @@ struct SourceMergeCheck {
   /// - Parameter merged: The documents that both sides changed.
   func findings(merged: [FileMerge: MergedFile]) async throws -> [Finding] {
     let folders = try configuration.sources.paths(in: history.layout)
+    let sources = configuration.sources
     let isWanted: @Sendable (GitPath) -> Bool = { path in
-      path.isInterfaceBuilderDocument || MergedSources.isWanted(path, in: folders)
+      path.isInterfaceBuilderDocument || sources.has(path, in: folders) || NamedFile.isNamed(path.text)
     }
     let sides = (
+      base: try await history.files(of: base, where: isWanted),
       ours: try await history.files(of: ours, where: isWanted),
       theirs: try await history.files(of: theirs, where: isWanted)
     )
-    guard (sides.ours.keys + Array(sides.theirs.keys)).contains(where: { SourceFile.Language(ofFile: $0.text) != nil })
-    else { throw SourceFolderError.noSources(folders.map { $0.text.isEmpty ? "." : $0.text }) }
+    let hasCode = (sides.ours.keys + Array(sides.theirs.keys)).contains {
+      SourceFile.Language(ofFile: $0.text) != nil
+    }
+    guard hasCode || sources.isProject else { throw SourceFolderError.noSources(folders.map { $0.text.isEmpty ? "." : $0.text }) }
     let code = try await MergedSources.read(
+      base: sides.base.filter { !$0.key.isInterfaceBuilderDocument },
       ours: sides.ours.filter { !$0.key.isInterfaceBuilderDocument },
       theirs: sides.theirs.filter { !$0.key.isInterfaceBuilderDocument },
       differences: (
-        differences.ours.filter { MergedSources.isWanted($0.path, in: folders) },
-        differences.theirs.filter { MergedSources.isWanted($0.path, in: folders) }
+        differences.ours.filter { isWanted($0.path) }, differences.theirs.filter { isWanted($0.path) }
       ), in: history, cache: configuration.sources.cache)
-    let names = Set(code.ours.classNames).union(code.theirs.classNames)
+    let versions = [code.base, code.ours, code.theirs]
+    let names = Set(versions.flatMap(\.classNames))
     func check(_ index: SourceIndex) -> SourceCheck {
       let configuration = configuration
-      return SourceCheck(index: index, ownClasses: OwnClasses(of: index, vanished: names)) {
+      return SourceCheck(index: index, ownClasses: OwnClasses(of: index, vanished: names), sides: versions) {
         configuration.severity(of: $0.rawValue)
       }
     }
     let checks = SideChecks(
       history: history, ours: sides.ours, theirs: sides.theirs, inMerge: check(code.merged), inOurs: check(code.ours),
       inTheirs: check(code.theirs), reportsAll: reportsAll, merge: merge)
-    let documents = MergedDocument.all(ours: sides.ours, steps: documentSteps, merged: merged).filter {
-      !configuration.isExcluded($0.path)
-    }
+    let all = MergedDocument.all(ours: sides.ours, steps: documentSteps, merged: merged)
+    let documents = all.filter { !configuration.isExcluded($0.path) }
+    let between = try await ProjectMergeCheck(
+      history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, ours: sides.ours,
+      theirs: sides.theirs, documents: all, code: code
+    ).findings()
+    guard hasCode else { return between }
     var progress = Progress("Comparing documents with code", total: documents.count)
     let results = await concurrentMap(documents, progress: &progress) { document in
       await Result(running: { try await checks.findings(in: document) })
     }
-    return try await results.flatMap { try $0.get() } + checks.findingsAboutCode(documents)
+    return try await results.flatMap { try $0.get() } + checks.findingsAboutCode(documents) + between
   }
 
   /// Compares a document with the code: in the merge, and on each side.
@@ -116,6 +126,9 @@ struct MergedDocument: Sendable {
   let names: [GitPath]
   private let file: StoredFile?
   private let made: [UInt8]?
+
+  /// The id of the content; `nil` if the merge made it.
+  var storedID: ObjectID? { file?.id }
 
   func bytes(in history: any History) async throws -> [UInt8] {
     if let made { return made }

@@ -1,0 +1,160 @@
+/// What the files of a project give names to: storyboards and their scenes, nibs, images, colours and fonts.
+///
+/// A kind of which the project has nothing is not known: its names may come from elsewhere.
+package struct ProjectNames: Sendable {
+  /// A storyboard, as others refer to it.
+  package struct Storyboard: Hashable, Sendable {
+    package let path: String
+    package let identifiers: Set<String>
+    package let hasInitialController: Bool
+
+    package init(path: String, identifiers: Set<String>, hasInitialController: Bool) {
+      self.path = path
+      self.identifiers = identifiers
+      self.hasInitialController = hasInitialController
+    }
+  }
+
+  /// A kind of name.
+  package enum Kind: String, Hashable, Sendable, CaseIterable {
+    case storyboard, nib, image, color, font
+  }
+
+  private var names: [Kind: Set<String>] = [:]
+  private var storyboards: [String: [Storyboard]] = [:]
+  private let paths: Set<String>
+  private let projects: ProjectModules
+
+  /// - Parameters:
+  ///   - files: The paths of all files.
+  ///   - storyboards: The storyboards among them that could be read.
+  ///   - namespaces: The folders of asset catalogs that are parts of the names in them.
+  ///   - fonts: The names of the fonts in font files that could be read.
+  package init(
+    files: [String], storyboards: [Storyboard], namespaces: Set<String>, fonts: [String], projects: ProjectModules
+  ) {
+    paths = Set(files)
+    self.projects = projects
+    for storyboard in storyboards {
+      self.storyboards[NamedFile.stem(of: storyboard.path), default: []].append(storyboard)
+    }
+    for path in files {
+      for (kind, name) in NamedFile.names(in: path, namespaces: namespaces) { names[kind, default: []].insert(name) }
+    }
+    if !fonts.isEmpty { names[.font, default: []].formUnion(fonts) }
+  }
+
+  /// Whether the project certainly has nothing of a name, though it has others of the kind.
+  package func lacks(_ name: String, _ kind: Kind) -> Bool {
+    guard let known = names[kind], !known.isEmpty else { return false }
+    return !known.contains(name) && !known.contains(NamedFile.stem(of: name))
+  }
+
+  /// Whether the project has a storyboard of a name, and all of that name could be read.
+  package func storyboards(named name: String) -> [Storyboard] { storyboards[name] ?? [] }
+
+  /// The paths of the documents of a name.
+  package func documents(named name: String, _ kind: Kind) -> [String] {
+    paths.filter { NamedFile.stem(of: $0) == name && NamedFile.kind(ofDocument: $0) == kind }.sorted()
+  }
+
+  /// Whether no target copies a document, though targets copy others beside it.
+  package func isInNoTarget(_ path: String) -> Bool { projects.isLeftOut(document: path) }
+}
+
+/// What the path of a file says about the names that the file gives.
+package enum NamedFile {
+  /// The folders of asset catalogs that are one asset each, by their endings.
+  private static let assets: [String: ProjectNames.Kind] = [
+    "imageset": .image, "symbolset": .image, "appiconset": .image, "launchimage": .image, "imagestack": .image,
+    "brandassets": .image, "complicationset": .image, "iconset": .image, "colorset": .color,
+  ]
+  private static let images: Set<String> = [
+    "png", "jpg", "jpeg", "pdf", "gif", "tif", "tiff", "icns", "heic", "svg", "bmp", "ico", "webp", "icon",
+  ]
+  private static let fonts: Set<String> = ["ttf", "otf", "ttc", "dfont"]
+  private static let documents: [String: ProjectNames.Kind] = [
+    "storyboard": .storyboard, "storyboardc": .storyboard, "xib": .nib, "nib": .nib,
+  ]
+  private static let catalog = "xcassets"
+  private static let contents = "Contents.json"
+
+  /// What must be read of a file to know the names that it gives or uses.
+  package enum Content: Hashable, Sendable {
+    case document, catalogFolder, font, properties, texts, project
+  }
+
+  /// What must be read of a file; `nil` if its path says all, or if it names nothing.
+  package static func content(of path: String) -> Content? {
+    if ProjectFile.isProject(path) { return .project }
+    let name = name(of: path)
+    if name == contents {
+      let folders = path.split(separator: "/").dropLast()
+      guard folders.contains(where: { ending(of: String($0)) == catalog }), let last = folders.last,
+        assets[ending(of: String(last))] == nil, ending(of: String(last)) != catalog
+      else { return nil }
+      return .catalogFolder
+    }
+    switch ending(of: name) {
+    case "xib", "storyboard": return .document
+    case "plist" where name.contains("Info"): return .properties
+    case "strings", "xcstrings": return .texts
+    case let ending where fonts.contains(ending): return .font
+    default: return nil
+    }
+  }
+
+  /// Whether a file gives or uses names.
+  package static func isNamed(_ path: String) -> Bool {
+    content(of: path) != nil || !names(in: path, namespaces: []).isEmpty
+  }
+
+  /// The names that a file gives by its path.
+  static func names(in path: String, namespaces: Set<String>) -> [(kind: ProjectNames.Kind, name: String)] {
+    let parts = path.split(separator: "/").map(String.init)
+    if let top = parts.firstIndex(where: { ending(of: $0) == catalog }) {
+      guard let at = parts[top...].firstIndex(where: { assets[ending(of: $0)] != nil }),
+        let kind = assets[ending(of: parts[at])]
+      else { return [] }
+      let around = parts[(top + 1)..<at].indices.filter { namespaces.contains(parts[...$0].joined(separator: "/")) }
+      return [(kind, (around.map { parts[$0] } + [stem(of: parts[at])]).joined(separator: "/"))]
+    }
+    // A nib may be a folder.
+    let folders = parts.dropLast().compactMap { part in documents[ending(of: part)].map { ($0, stem(of: part)) } }
+    guard let name = parts.last else { return folders }
+    let end = ending(of: name)
+    if let kind = documents[end] { return folders + [(kind, stem(of: name))] }
+    if images.contains(end) { return folders + [(.image, stem(of: name))] }
+    return fonts.contains(end) ? folders + [(.font, name)] : folders
+  }
+
+  static func kind(ofDocument path: String) -> ProjectNames.Kind? { documents[ending(of: path)] }
+
+  /// The name of a file without its folders, its ending, and the scale or the device before that.
+  package static func stem(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
+      documents[ending(of: name)] != nil || images.contains(ending(of: name)) || assets[ending(of: name)] != nil
+    else { return name }
+    var stem = name[..<dot]
+    for mark in ["~ipad", "~iphone", "~mac", "@1x", "@2x", "@3x"] where stem.hasSuffix(mark) {
+      stem = stem.dropLast(mark.count)
+    }
+    return String(stem)
+  }
+
+  private static func name(of path: String) -> String {
+    String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+  }
+
+  private static func ending(of path: String) -> String {
+    path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  /// The folder that a `Contents.json` is in, if it is a part of the names there.
+  package static func namespace(_ bytes: [UInt8], path: String) -> String? {
+    let flat = bytes.filter { $0 > 0x20 }
+    guard String(decoding: flat, as: UTF8.self).contains("\"provides-namespace\":true") else { return nil }
+    return path.split(separator: "/").dropLast().joined(separator: "/")
+  }
+}
