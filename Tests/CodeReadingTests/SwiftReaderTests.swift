@@ -112,6 +112,6 @@ import Testing
         }
         """.utf8), language: .swift)
     #expect(file.literals == [IdentifierLiteral(kind: .segue, text: "next", line: 3)])
-    #expect(file.imports == ["Kit"] && file.hasPublic)
+    #expect(file.imports == ["Kit"] && file.traits.contains(.hasPublic))
   }
 }

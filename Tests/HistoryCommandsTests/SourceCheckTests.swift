@@ -167,6 +167,106 @@ import Testing
     if !isSound { #expect(found.text.contains("the class is in the module \(codeTarget)"), "\(found.text)") }
   }
 
+  @Test(arguments: ["// Gone", "let name = \"Gone\"", "let other = Gone.self", "extension Gone {}"])
+  func nothingButADeclarationDeclaresAClassOfTheTarget(code: String) async throws {
+    let found = try await check(Sample.document(owner: "Gone"), code: ["App/Use.swift": code])
+    #expect(found.rules == ["unknown-class"], "\(found.text)")
+  }
+
+  @Test(arguments: [
+    ("struct Outer { class Inner: UIView {} }", false), ("class Inner<T>: UIView {}", false),
+    ("struct Outer { @objc(Inner) class Inner: UIView {} }", true), ("class Inner: UIView {}", true),
+  ])
+  func aClassNeedsTheNameThatTheRunTimeKnows(code: String, isSound: Bool) async throws {
+    let view = #"<view id="vIe-wx-002" customClass="Inner" customModule="App" customModuleProvider="target"/>"#
+    let found = try await check(Sample.document(extra: view), code: ["App/Inner.swift": code])
+    #expect(found.rules == (isSound ? [] : ["unknown-class"]), "\(found.text)")
+  }
+
+  @Test func theClassOfAViewIsAView() async throws {
+    let view = #"<view id="vIe-wx-002" customClass="HomeController" customModule="App" customModuleProvider="target"/>"#
+    let found = try await check(Sample.document(extra: view))
+    #expect(found.rules == ["unknown-class"] && found.text.contains("HomeController is no UIView"), "\(found.text)")
+  }
+
+  @Test(arguments: [
+    (Sample.outlet("buttons", to: "bUt-to-001"), "is a collection, and is connected as a single outlet"),
+    (
+      "<outletCollection property=\"titleLabel\" destination=\"lAb-el-001\" id=\"oUt-co-001\"/>",
+      "connected as a collection"
+    ),
+    (Sample.outlet("picture", to: "vIe-wx-001"), "is a UIImageView, and is connected to a UIView"),
+  ])
+  func anOutletIsConnectedAsWhatItIs(connection: String, words: String) async throws {
+    let code = ["App/More.swift": "extension HomeController { @IBOutlet var picture: UIImageView! { nil } }"]
+    let found = try await check(Sample.document(connection), code: code)
+    #expect(found.rules == ["outlet-type"] && found.text.contains(words), "\(found.text)")
+  }
+
+  @Test(arguments: [("UISwitch", false), ("UIButton", true), ("UIView", true), ("AnyObject", true)])
+  func theControlOfAnActionIsOfTheTypeOfItsSender(type: String, isSound: Bool) async throws {
+    let code = ["App/More.swift": "extension HomeController { @IBAction func flip(_ sender: \(type)) {} }"]
+    let found = try await check(Sample.document(buttonAction: "flip:"), code: code)
+    #expect(found.rules == (isSound ? [] : ["unknown-action"]), "\(found.text)")
+  }
+
+  @Test(arguments: [("App", ["unknown-outlet"]), ("Kit", [])])
+  func ofTwoClassesTheOneInTheModuleOfTheDocumentCounts(module: String, rules: [String]) async throws {
+    let project = Sample.project(["App": ["Twin.swift", "../Home.xib"], "Kit": ["Kit/Twin.swift"]])
+    let document = Sample.document(owner: "Twin", module: module, Sample.outlet("label"))
+      .replacingOccurrences(of: " customModuleProvider=\"target\"", with: "")
+    let found = try await check(
+      document,
+      code: [
+        "App/App.xcodeproj/project.pbxproj": project, "App/Twin.swift": "class Twin: UIViewController {}",
+        "App/Kit/Twin.swift": "class Twin: UIViewController { @IBOutlet var label: UILabel! }",
+      ])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test func aClassWhoseFileLeftItsTargetIsFound() async throws {
+    let project = Sample.project(["App": ["Base.swift", "../Home.xib"]])
+    let found = try await check(Sample.document(), code: ["App/App.xcodeproj/project.pbxproj": project])
+    #expect(found.rules == ["unknown-class"] && found.text.contains("No target compiles the file"), "\(found.text)")
+  }
+
+  @Test func aMacroInAnInterfaceMayDeclareAnything() async throws {
+    let code = "@interface ABPane : UIView\nLABEL(title);\nNS_ASSUME_NONNULL_END\n@end"
+    let pane =
+      #"<view id="vIe-wx-002" customClass="ABPane"><connections>"# + Sample.outlet("title") + "</connections></view>"
+    #expect(try await check(Sample.document(extra: pane), code: ["App/Pane.h": code]).rules.isEmpty)
+    let plain = code.replacingOccurrences(of: "LABEL(title);", with: "")
+    #expect(try await check(Sample.document(extra: pane), code: ["App/Pane.h": plain]).rules == ["unknown-outlet"])
+  }
+
+  @Test(arguments: [("import UIKit", ["unknown-key-path"]), ("import Fancy", [])])
+  func aLibraryMayExtendAppleClasses(line: String, rules: [String]) async throws {
+    let attribute = Sample.document(
+      extra: """
+        <view id="vIe-wx-002" customClass="Panel" customModule="App" customModuleProvider="target">
+          <userDefinedRuntimeAttributes>
+            <userDefinedRuntimeAttribute type="string" keyPath="cornerRadius" value="x"/>
+          </userDefinedRuntimeAttributes>
+        </view>
+        """)
+    let found = try await check(attribute, code: ["App/Panel.swift": line + "\nclass Panel: UIView {}"])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
+  @Test(arguments: [("", []), ("SWIFT_VERSION = 5.0;", ["unknown-action"])])
+  func swiftBeforeThreeGivesTheFirstParameterNoLabel(setting: String, rules: [String]) async throws {
+    let project = Sample.project(["App": ["Old.swift", "../Home.xib"]])
+      .replacingOccurrences(of: "buildSettings = {", with: "buildSettings = { " + setting)
+    let code = "class OldController: UIViewController { @IBAction func tap(sender: UIButton) {} }"
+    let found = try await check(
+      Sample.document(owner: "OldController", buttonAction: "tap:"),
+      code: [
+        "App/Old.swift": code, "App/App.xcodeproj/project.pbxproj": project,
+        "App/Home.swift": Sample.code.replacingOccurrences(of: "_ sender", with: "sender"),
+      ])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
   // MARK: What is off
 
   @Test func codeThatNoDocumentUsesIsFoundOnRequest() async throws {
@@ -177,5 +277,24 @@ import Testing
     #expect(Set(found.rules) == ["unconnected-outlet", "unused-action", "unknown-identifier"])
     #expect(found.text.contains("App/Home.swift:3: warning: No document connects the outlet buttons of Home"))
     #expect(found.text.contains("App/Go.swift:1: warning: No document has a segue with the identifier next."))
+  }
+
+  @Test(arguments: [
+    ("SegueID.next.rawValue", "enum SegueID: String { case next }", true),
+    ("SegueID.next.rawValue", "enum SegueID: String { case next = \"one\" }", false),
+    ("Names.next", "enum Names { static let next = \"two\" }", true), ("next", "let other = 1", false),
+    ("String(describing: Detail.self)", "class Detail: NSObject {}", true),
+    (
+      "Detail.name",
+      "class Detail: NSObject {}\nextension NSObject { static var name: String { String(describing: self) } }", true
+    ),
+    ("prefix + Names.next", "enum Names { static let next = \"two\" }", false),
+  ])
+  func identifiersInConstantsAreRead(argument: String, code: String, isFound: Bool) async throws {
+    let call = "func go() { performSegue(withIdentifier: \(argument), sender: nil) }\n"
+    let segue = #"<segue destination="lAb-el-001" identifier="one" id="sEg-ue-001"/>"#
+    let found = try await check(
+      Sample.document(segue), enabled: ["unknown-identifier"], code: ["App/Go.swift": call + code])
+    #expect(found.rules == (isFound ? ["unknown-identifier"] : []), "\(found.text)")
   }
 }

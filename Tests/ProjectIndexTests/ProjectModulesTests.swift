@@ -47,7 +47,7 @@ import Testing
     arguments: [
       ("ios/My App/Home.swift", ["My_App"]), ("ios/My App/Base.lproj/Main.storyboard", ["My_App"]),
       ("ios/Shared/Both.swift", ["My_App", "KitCore"]), ("ios/Kit/Sub/Any.swift", ["KitCore"]),
-      ("ios/Kit/New.swift", ["KitCore"]), ("ios/Kit/Old.swift", nil), ("ios/Kit/Gone/Old.swift", nil),
+      ("ios/Kit/New.swift", ["KitCore", "My_App"]), ("ios/Kit/Old.swift", nil), ("ios/Kit/Gone/Old.swift", nil),
       ("Kit/Any.swift", nil), ("ios/My App/Other.swift", nil),
     ] as [(String, Set<String>?)])
   func aFileIsInTheModulesOfItsTargets(_ path: String, _ names: Set<String>?) {

@@ -11,8 +11,9 @@ import Testing
           Member(name: "label", type: "UILabel", traits: [.isConnectable, .isCollection], line: 3),
           Member(name: "go", type: nil, traits: .isMethod, line: 400),
         ])
-    ], literals: [IdentifierLiteral(kind: .segue, text: "next", line: 4)], words: [WordHash.of("Home".utf8), 0],
-    imports: ["Kit"], hasPublic: true)
+    ], literals: [IdentifierLiteral(kind: .segue, text: "next", isConstant: true, line: 4)],
+    constants: [StringConstant(owner: "Segues", name: "next", text: nil)], words: [WordHash.of("Home".utf8), 0],
+    imports: ["Kit"], traits: .hasPublic)
 
   @Test func aFileIsReadAsItWasStored() throws {
     let bytes = SourceStore().bytes(of: [([1, 2], Self.file)], limit: 1000)

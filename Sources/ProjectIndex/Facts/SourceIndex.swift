@@ -54,6 +54,10 @@ package struct SourceIndex: Sendable {
     guard literal.isConstant else { return literal.text }
     let path = literal.text.split(separator: ".", omittingEmptySubsequences: true).map(String.init)
     guard let name = path.last else { return nil }
+    if literal.text.hasSuffix(IdentifierLiteral.ofClass) {
+      // A type parameter stands for any class.
+      return path.first.flatMap { declarations(of: $0).contains { $0.type.kind == .class } ? $0 : nil }
+    }
     // A name alone may be that of a variable nearby, unless code outside of all types has it.
     let owner = path.count > 1 ? path[path.count - 2] : ""
     let all = constants[name] ?? []
@@ -148,6 +152,9 @@ package struct SourceModules: Sendable {
   package func isInNoTarget(_ declarations: [SourceIndex.Declaration]) -> Bool {
     declarations.allSatisfy { projects.isLeftOut($0.path) }
   }
+
+  /// Whether no target has a document, though the project around it has others: nothing loads it.
+  package func isInNoTarget(document path: String) -> Bool { projects.isLeftOut(document: path) }
 
   /// Whether the code imports a module that is neither here nor Apple's, so that it may extend Apple's classes.
   package var importsLibraries: Bool { imported.contains { isOfLibrary($0) && !AppleModules.contains($0) } }

@@ -18,6 +18,8 @@ package enum OtherDocuments {
   /// Whether an element stands for a scene of another document.
   package static func isReference(_ element: String) -> Bool { references.contains(element) }
 
-  /// The catalog of the images and colours that the system has.
-  package static let systemCatalog = "system"
+  /// Whether AppKit has an image of this name.
+  package static func isOfSystem(image name: String, in document: Document) -> Bool {
+    name.hasPrefix("NS") && ElementClasses.isAppKit(document)
+  }
 }

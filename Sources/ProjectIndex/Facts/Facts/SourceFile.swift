@@ -85,6 +85,9 @@ package struct IdentifierLiteral: Hashable, Sendable {
   package let isConstant: Bool
   package let line: Int
 
+  /// The end of a path that stands for the name of a class.
+  package static let ofClass = ".self"
+
   package init(kind: Kind, text: String, isConstant: Bool = false, line: Int) {
     self.kind = kind
     self.text = text

@@ -58,7 +58,7 @@ package struct ProjectNames: Sendable {
     paths.filter { NamedFile.stem(of: $0) == name && NamedFile.kind(ofDocument: $0) == kind }.sorted()
   }
 
-  /// Whether no target copies a document, though targets copy others beside it.
+  /// Whether no target copies a document, though targets of its project copy others.
   package func isInNoTarget(_ path: String) -> Bool { projects.isLeftOut(document: path) }
 }
 

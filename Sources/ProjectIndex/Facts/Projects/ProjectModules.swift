@@ -12,6 +12,9 @@ package struct ProjectModules: Sendable {
     /// The oldest release of Swift that its configurations name.
     var swift: Int?
 
+    /// Whether it may copy documents.
+    var hasDocuments: Bool { !folders.isEmpty || files.contains { NamedFile.kind(ofDocument: $0) != nil } }
+
     func holds(_ path: String) -> Bool {
       if files.contains(path) { return true }
       let around = Array(ProjectModules.folders(around: path))
@@ -26,27 +29,34 @@ package struct ProjectModules: Sendable {
   let oldestSwift: Int?
   /// The folders with a file that a target names.
   private let foldersWithFiles: Set<String>
-  /// The same of documents.
-  private let foldersWithDocuments: Set<String>
+  /// The folders of the Xcode projects whose targets have documents.
+  private let foldersOfProjects: [String]
 
   package init(_ files: [ProjectFile] = []) {
     targets = files.flatMap(\.targets)
     names = Set(targets.compactMap(\.module))
     oldestSwift = targets.compactMap(\.swift).min()
-    let files = targets.flatMap(\.files)
-    foldersWithFiles = Set(files.filter { SourceFile.Language(ofFile: $0) != nil }.map(Self.folder))
-    foldersWithDocuments = Set(files.filter { NamedFile.kind(ofDocument: $0) != nil }.map(Self.folder))
+    let compiled = targets.flatMap(\.files).filter { SourceFile.Language(ofFile: $0) != nil }
+    foldersWithFiles = Set(compiled.map(Self.folder))
+    foldersOfProjects = files.compactMap { file in
+      file.folder.flatMap { file.targets.contains(where: \.hasDocuments) ? Self.path("", in: $0) : nil }
+    }
   }
 
   /// Whether no target has a source file, though one has others of its folder.
   func isLeftOut(_ path: String) -> Bool {
-    foldersWithFiles.contains(Self.folder(of: path)) && !targets.contains { $0.holds(path) }
+    let path = Self.plain(path)
+    return foldersWithFiles.contains(Self.folder(of: path)) && !targets.contains { $0.holds(path) }
   }
 
-  /// Whether no target has a document, though one has others of its folder.
+  /// Whether no target has a document, though targets of the project around it have others.
   func isLeftOut(document path: String) -> Bool {
-    foldersWithDocuments.contains(Self.folder(of: path)) && !targets.contains { $0.holds(path) }
+    let path = Self.plain(path)
+    return foldersOfProjects.contains { $0.isEmpty || path.hasPrefix($0 + "/") } && !targets.contains { $0.holds(path) }
   }
+
+  /// A path as the paths of targets are written.
+  private static func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
   private static func folder(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
@@ -54,7 +64,7 @@ package struct ProjectModules: Sendable {
 
   /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
   func modules(ofFile path: String) -> Set<String>? {
-    let holders = targets.filter { $0.holds(path) }
+    let holders = targets.filter { $0.holds(Self.plain(path)) }
     guard !holders.isEmpty, holders.allSatisfy({ $0.module != nil }) else { return nil }
     return Set(holders.compactMap(\.module))
   }
@@ -83,12 +93,15 @@ package struct ProjectModules: Sendable {
 /// A file that describes targets: an Xcode project, or the manifest of a Swift package.
 package struct ProjectFile: Sendable {
   let targets: [ProjectModules.Target]
+  /// The folder of an Xcode project; `nil` for a package.
+  let folder: String?
 
   /// Reads a file. One that can't be read has no targets.
   ///
   /// - Parameter path: A path that begins as those of the source files do.
   package init(_ bytes: [UInt8], path: String) {
     let folder = Self.folder(ofFile: path)
+    self.folder = Self.isManifest(path) ? nil : folder
     targets =
       Self.isManifest(path)
       ? PackageManifest(bytes, in: folder).targets : XcodeProject(bytes, in: folder)?.targets ?? []

@@ -105,7 +105,7 @@ private struct Scan {
     }
     for (start, end) in classNames where argument.hasPrefix(start) && argument.hasSuffix(end) {
       let name = argument.dropFirst(start.count).dropLast(end.count).split(separator: ".").last ?? ""
-      return isPath(name) && name != "Self" && name != "self" ? (String(name), false) : nil
+      return isPath(name) && name != "Self" && name != "self" ? (name + IdentifierLiteral.ofClass, true) : nil
     }
     if argument.hasSuffix(".rawValue") { argument = argument.dropLast(".rawValue".count) }
     return isPath(argument) ? (String(argument), true) : nil

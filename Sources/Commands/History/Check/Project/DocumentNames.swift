@@ -77,7 +77,11 @@ struct DocumentNames: Sendable {
   ) -> ProjectNames.Kind? {
     guard resource.element == NamedResource.image else { return .color }
     let nodes = [node, entry].compactMap { $0 }
-    if nodes.contains(where: { document.value("catalog", of: $0) != nil }) { return nil }
+    if nodes.contains(where: { document.value("catalog", of: $0) != nil })
+      || OtherDocuments.isOfSystem(image: resource.name, in: document)
+    {
+      return nil
+    }
     // An embedded image has its bytes in the document.
     if let entry { return document.hasChildren(entry) ? nil : .image }
     // What is not listed may be a text of another meaning, or one of the system's.

@@ -93,7 +93,9 @@ struct ProjectCheck: Sendable {
   /// - Parameter isReported: Whether findings in a file are wanted.
   func problems(isReported: (String) -> Bool = { _ in true }) -> [Problem] {
     var problems: [Problem] = []
-    for (path, document) in documents where isReported(path) { problems += document.uses.flatMap { self.problems($0, path) } }
+    for (path, document) in documents where isReported(path) && !names.isInNoTarget(path) {
+      problems += document.uses.flatMap { self.problems($0, path) }
+    }
     for (path, uses) in properties where isReported(path) {
       problems += uses.compactMap { use in
         missing(use.kind, use.name).map { Problem($0, path, use.line, "\(use.key) names \($1)") }
@@ -165,7 +167,7 @@ struct ProjectCheck: Sendable {
     var known: [String: String] = [:]
     var problems: [Problem] = []
     for (path, document) in documents.sorted(by: { $0.key < $1.key }) {
-      guard path.hasSuffix(".storyboard"), let name = LocalizedName(path.utf8) else { continue }
+      guard path.hasSuffix(".storyboard"), !names.isInNoTarget(path), let name = LocalizedName(path.utf8) else { continue }
       for scene in document.scenes {
         guard let identifier = scene.identifier else { continue }
         let key = "\(scene.id) \(identifier)"
@@ -231,19 +233,21 @@ struct ProjectCheck: Sendable {
 }
 
 extension ProjectCheck.Problem {
-  /// The findings about some problems; those of one strings file are one.
+  /// The findings about some problems; those of one strings file are one, and those of one resource in a document.
   static func findings(
     _ problems: [Self], merge: Finding.Merge?, severity: (ProjectRule) -> Finding.Severity?, line: (Self) -> Int
   ) -> [Finding] {
-    let stale = Dictionary(grouping: problems.filter { $0.rule == .staleTranslation }, by: \.path)
-    let one = problems.filter { $0.rule != .staleTranslation } + stale.values.compactMap(\.first)
-    return one.compactMap { problem in
-      guard let severity = severity(problem.rule) else { return nil }
+    let groups = Dictionary(grouping: problems) { problem in
+      [problem.rule.rawValue, problem.path, problem.rule == .staleTranslation ? "" : problem.message]
+    }
+    return groups.values.compactMap { group in
+      guard let problem = group.min(by: { $0.line < $1.line }), let severity = severity(problem.rule) else { return nil }
       var message = problem.message
-      if let all = stale[problem.path], problem.rule == .staleTranslation, all.count > 1 {
-        let keys = all.map(\.key)
-        let list = keys.prefix(5).joined(separator: ", ") + (keys.count > 5 ? ", ..." : "")
-        message = "\(keys.count) texts are of objects that no document of this name has: \(list)."
+      if group.count > 1, problem.rule == .staleTranslation {
+        let list = group.map(\.key).prefix(5).joined(separator: ", ") + (group.count > 5 ? ", ..." : "")
+        message = "\(group.count) texts are of objects that no document of this name has: \(list)."
+      } else if group.count > 1 {
+        message += " So \(group.count == 2 ? "does one other object" : "do \(group.count - 1) other objects")."
       }
       return Finding(
         rule: problem.rule.rawValue, severity: severity, path: problem.path, line: line(problem), object: problem.object,

@@ -49,7 +49,8 @@ struct SourceCheck: Sendable {
 
   /// Returns the names in a document that the code lacks, rule by rule, in the order of the document.
   func missingNames(in document: Document, path: String) -> [MissingName] {
-    guard document.kind == .modern else { return [] }
+    // Nothing loads a document of no target.
+    guard document.kind == .modern, !index.modules.isInNoTarget(document: path) else { return [] }
     var walk = ConnectionWalk(check: self, document: document, path: path)
     walk.run()
     return walk.missing
