@@ -30,6 +30,11 @@ package struct FactListing {
     return listing.lines
   }
 
+  /// Whether nothing but bookkeeping differs between two documents.
+  package static func isSame(_ one: Document, _ other: Document) -> Bool {
+    one.text == other.text || lines(of: one) == lines(of: other)
+  }
+
   /// Whether two elements state the same facts, however Xcode wrote them.
   static func areEqual(_ node: Int, in document: Document, _ other: Int, in otherDocument: Document) -> Bool {
     if document.isEqual(node, to: other, in: otherDocument) { return true }

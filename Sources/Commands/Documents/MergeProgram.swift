@@ -30,7 +30,9 @@ package enum MergeProgram {
         "There is no subcommand \"\(TerminalText.line(word, limit: 40))\".\(nearest) See 'xibmerge --help'.")
       MergeRoot.exit(withError: ExitCode(ExitStatus.trouble))
     }
-    if let command = HelperProgram.Command(rawValue: word), [.check, .solve, .try, .audit, .resolve].contains(command) {
+    if let command = HelperProgram.Command(rawValue: word),
+      [.check, .solve, .try, .audit, .tidy, .resolve].contains(command)
+    {
       // Ignore errors here: the command tries again below, and reports them.
       try? HelperProgram.become(command, arguments: Array(arguments.dropFirst()))
     }
@@ -61,7 +63,7 @@ struct MergeRoot: AsyncParsableCommand {
       ForwardedCommand<TryArguments>.self, ForwardedCommand<AuditArguments>.self, MergeCommand.self, DriverCommand.self,
       ForwardedCommand<SolveArguments>.self,
       ForwardedCommand<ResolveArguments>.self, MergetoolCommand.self, ForwardedCommand<CheckArguments>.self,
-      ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
+      ForwardedCommand<TidyArguments>.self, ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
       DoctorCommand.self,
     ])
 }
@@ -89,3 +91,4 @@ extension SolveArguments: ForwardedArguments { static var command: HelperProgram
 extension ResolveArguments: ForwardedArguments { static var command: HelperProgram.Command { .resolve } }
 extension AuditArguments: ForwardedArguments { static var command: HelperProgram.Command { .audit } }
 extension TryArguments: ForwardedArguments { static var command: HelperProgram.Command { .try } }
+extension TidyArguments: ForwardedArguments { static var command: HelperProgram.Command { .tidy } }

@@ -18,7 +18,7 @@ package enum HistoryProgram {
     case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
-    case .check, .solve, .try, .audit, .resolve, nil:
+    case .check, .solve, .try, .audit, .tidy, .resolve, nil:
       await Launcher.run(HistoryRoot.self, arguments: TypedArguments.filled(arguments))
     }
   }
@@ -28,7 +28,9 @@ package enum HistoryProgram {
 private struct HistoryRoot: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "xibmerge", version: programVersion,
-    subcommands: [CheckCommand.self, SolveCommand.self, TryCommand.self, AuditCommand.self])
+    subcommands: [
+      CheckCommand.self, SolveCommand.self, TryCommand.self, AuditCommand.self, TidyCommand.self,
+    ])
 }
 
 extension [String] {

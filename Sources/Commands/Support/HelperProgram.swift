@@ -35,7 +35,7 @@ package enum HelperProgram: String, CaseIterable, Sendable {
 
   /// The commands that ``history`` runs. The raw value is its first argument.
   package enum Command: String, Sendable {
-    case diff, log, show, blame, check, solve, `try`, audit, resolve
+    case diff, log, show, blame, check, solve, `try`, audit, tidy, resolve
   }
 
   /// Replaces this process with ``history``, which runs a command. Throws if that fails.

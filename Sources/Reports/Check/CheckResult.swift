@@ -21,6 +21,11 @@ package struct CheckResult: Sendable {
     self.documents = documents + findings.map(\.path).filter { known.insert($0).inserted }
   }
 
+  /// The result with other findings.
+  package func with(findings: [Finding]) -> CheckResult {
+    CheckResult(findings: findings, documents: documents, unchecked: unchecked, matrix: matrix)
+  }
+
   package func count(of severity: Finding.Severity) -> Int { findings.count { $0.severity == severity } }
 }
 

@@ -20,8 +20,8 @@ package struct CheckRule: Hashable, Sendable {
     self.isOnByDefault = isOnByDefault
   }
 
-  /// All rules: those of documents, then those of merges, of source code and of whole projects.
-  package static let all = DocumentRule.all.map(CheckRule.init) + ofMerges + ofSources + ofProjects
+  /// All rules: those of documents, then those of merges, of source code, of whole projects and of teams.
+  package static let all = DocumentRule.all.map(CheckRule.init) + ofMerges + ofSources + ofProjects + ofPolicies
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 

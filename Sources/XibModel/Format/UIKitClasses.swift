@@ -10,6 +10,7 @@ enum UIKitClasses {
     accessibilityCustomRotors automationElements accessibilityDragSourceDescriptors accessibilityDropPointDescriptors \
     self description debugDescription hash superclass
     UIResponder NSObject inputView inputAccessoryView inputViewController inputAccessoryViewController nextResponder \
+    preferredFocusedView preferredFocusEnvironments focusItemContainer parentFocusEnvironment \
     undoManager userActivity restorationIdentifier restorationClass keyCommands inputAssistantItem textInputMode \
     textInputContextIdentifier pasteConfiguration editingInteractionConfiguration
     UIApplication UIResponder delegate keyWindow windows applicationIconBadgeNumber ...
@@ -177,6 +178,7 @@ enum UIKitClasses {
     UICollectionViewController UIViewController collectionView clearsSelectionOnViewWillAppear \
     useLayoutToLayoutNavigationTransitions installsStandardGestureForInteractiveMovement collectionViewLayout
     UINavigationController UIViewController delegate viewControllers navigationBar toolbar \
+    barHideOnTapGestureRecognizer barHideOnSwipeGestureRecognizer \
     interactivePopGestureRecognizer navigationBarHidden toolbarHidden hidesBarsOnTap hidesBarsOnSwipe \
     hidesBarsWhenKeyboardAppears hidesBarsWhenVerticallyCompact topViewController visibleViewController ...
     UITabBarController UIViewController delegate viewControllers tabBar selectedViewController selectedIndex \

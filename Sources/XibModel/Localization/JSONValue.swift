@@ -1,5 +1,5 @@
 /// A JSON value that was read. Foundation would take longer to load than a comparison takes.
-indirect enum JSONValue: Equatable {
+package indirect enum JSONValue: Equatable {
   case object([String: JSONValue])
   case array([JSONValue])
   case string(String)
@@ -7,13 +7,13 @@ indirect enum JSONValue: Equatable {
   case other(String)
 
   /// - Parameter text: The JSON in UTF-8.
-  init(_ text: [UInt8]) throws(StringsError) {
+  package init(_ text: [UInt8]) throws(StringsError) {
     var reader = JSONReader(cursor: TextCursor(text))
     self = try reader.value(depth: 0)
     try reader.end()
   }
 
-  subscript(name: String) -> JSONValue? {
+  package subscript(name: String) -> JSONValue? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
@@ -22,8 +22,13 @@ indirect enum JSONValue: Equatable {
     if case .object(let members) = self { members } else { [:] }
   }
 
-  var string: String? {
+  package var string: String? {
     if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The items of an array; none for any other value.
+  package var items: [JSONValue] {
+    if case .array(let items) = self { items } else { [] }
   }
 }
 

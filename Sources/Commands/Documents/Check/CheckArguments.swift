@@ -45,6 +45,17 @@ package struct CheckArguments: ParsableArguments {
   @Flag(help: "In a merge, also report contradictions of code and documents that a side already has.")
   package var all = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A file with findings that do not count. (default: .xibmerge-baseline.json at the top, if it is there)",
+      valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  package var baseline: String?
+  @Option(
+    help: ArgumentHelp("Write all findings to a file, for --baseline.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  package var writeBaseline: String?
+
   @Option(help: ArgumentHelp("Switch off a rule; may be given several times.", valueName: "rule"))
   package var disable: [CheckRule] = []
   @Option(help: ArgumentHelp("Switch on a rule; may be given several times.", valueName: "rule"))
@@ -90,6 +101,10 @@ package struct CheckArguments: ParsableArguments {
     }
     if project, !sources.isEmpty { throw ValidationError("--project reads the whole repository; leave --sources out.") }
     if sources.contains("") { throw ValidationError("--sources takes a folder, not an empty name.") }
+    if let writeBaseline, DocumentName.ends(writeBaseline) {
+      throw ValidationError(
+        "The baseline would replace \(writeBaseline), which is named like a document; give it another name.")
+    }
     if let output, DocumentName.ends(output) {
       throw ValidationError("The report would replace \(output), which is named like a document; give it another name.")
     }

@@ -14,7 +14,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   func run() async throws {
     let subject = try arguments.subject
-    let result = try await result(in: try await history(for: subject))
+    let history = try await history(for: subject)
+    let result = try await withBaseline(try await result(in: history), in: history)
     for document in result.unchecked { StandardError.write(CheckTextReport.line(document)) }
     if subject.isOfWorkTree, result.documents.isEmpty, result.unchecked.isEmpty {
       StandardError.write("There is nothing to check: no .xib or .storyboard file is here, or all are excluded.")
@@ -31,7 +32,26 @@ struct CheckCommand: AsyncParsableCommand {
   ///
   /// - Parameter history: The repository; `nil` outside of one.
   func result(in history: (any History)?) async throws -> CheckResult {
-    try await check(try arguments.subject, in: history, try await configuration(in: history))
+    let configuration = try await configuration(in: history)
+    let result = try await check(try arguments.subject, in: history, configuration)
+    return result.with(findings: result.findings.filter { !configuration.ignores($0) })
+  }
+
+  /// The result without what the baseline has; says what is gone from it. Writes a new baseline first, if that is wanted.
+  private func withBaseline(_ result: CheckResult, in history: (any History)?) async throws -> CheckResult {
+    if let file = arguments.writeBaseline {
+      try Files.writeOutput(Array(Baseline.text(of: result.findings).utf8), to: file)
+      StandardError.write("\(file) has \(counted(result.findings.count, "finding")) now, which no longer count.")
+    }
+    let usual = history?.layout.workTree.map { "\($0)/\(Baseline.name)" }
+    let file = arguments.writeBaseline ?? arguments.baseline ?? usual.flatMap { Files.isRegular($0) ? $0 : nil }
+    guard let file else { return result }
+    let (left, _, gone) = try Baseline(try Files.read(file), file: file).applied(to: result)
+    if !gone.isEmpty {
+      StandardError.write("These findings of \(file) are gone; take them out with --write-baseline:")
+      for line in gone { StandardError.write("  " + line) }
+    }
+    return left
   }
 
   /// The repository; `nil` if the arguments name files outside of any repository.
@@ -184,6 +204,9 @@ struct CheckConfiguration: Sendable {
   /// The rules whose severity somebody set.
   private let chosen: Set<String>
   private let excluded: Pathspecs?
+  private let ignored: [(rule: CheckRule?, paths: Pathspecs?, object: String?)]
+  /// The releases of Xcode that documents may be saved with; `nil` for any.
+  let xcode: XcodePolicy?
   /// The folders with source code; empty if documents are not compared with code.
   let sources: SourceFolders
 
@@ -209,6 +232,11 @@ struct CheckConfiguration: Sendable {
     } else {
       excluded = nil
     }
+    xcode = file.xcode
+    ignored = try file.ignore.map { entry in
+      let paths = try entry.path.flatMap { path in try layout.map { try Pathspecs([":(top,glob)" + path.text], in: $0) } }
+      return (entry.rule, paths, entry.object)
+    }
     var isLeftOut: (@Sendable (GitPath) -> Bool)?
     if isProject { isLeftOut = { [excluded] path in excluded?.contains(path) ?? false } }
     self.sources = SourceFolders(
@@ -223,6 +251,14 @@ struct CheckConfiguration: Sendable {
 
   /// The severity of a rule's findings; `nil` if the rule is off.
   func severity(of rule: String) -> Finding.Severity? { severities[rule] }
+
+  /// Whether the file says that a finding does not count.
+  func ignores(_ finding: Finding) -> Bool {
+    ignored.contains { entry in
+      entry.rule.map { $0.name == finding.rule } != false && entry.object.map { $0 == finding.object?.id } != false
+        && entry.paths?.contains(GitPath(finding.path)) != false
+    }
+  }
 
   func isExcluded(_ path: GitPath) -> Bool { excluded?.contains(path) ?? false }
 }

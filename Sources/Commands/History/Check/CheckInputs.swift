@@ -2,6 +2,7 @@ internal import Basics
 internal import CommandSupport
 internal import GitHistory
 internal import Reports
+internal import SemanticDiff
 internal import XibArchives
 internal import XibModel
 
@@ -41,8 +42,10 @@ struct CheckInputs {
     let head = try await history.head().commit
     let changes = try await history.plainChanges(
       in: .treeAndIndex(head), at: try Pathspecs(arguments, in: history.layout))
-    return changes.compactMap(\.new).filter { $0.mode.isFile && !configuration.isExcluded($0.path) }
-      .map { CheckInput(name: $0.path.text, place: .version($0)) }
+    return changes.compactMap { change in
+      guard let new = change.new, new.mode.isFile, !configuration.isExcluded(new.path) else { return nil }
+      return CheckInput(name: new.path.text, place: .version(new), before: change.old)
+    }
   }
 
   /// The files that the arguments name, and the documents in the folders that they name, each once.
@@ -123,6 +126,14 @@ struct CheckInput: Sendable {
   let place: Place
   /// The files with its texts in other languages.
   var texts: [FileVersion] = []
+  /// The version that a staged document has in HEAD; `nil` if it is new, or not staged.
+  var before: FileVersion?
+
+  /// The document as it was, if that is another one.
+  func old(_ history: (any History)?) async throws -> Document? {
+    guard let before, let history else { return nil }
+    return try? Document(file: try await history.content(of: before))
+  }
 
   func bytes(in history: (any History)?) async throws -> [UInt8] {
     switch place {
@@ -188,9 +199,19 @@ struct DocumentCheck: Sendable {
       }
       findings += try await translations(of: bytes, input)
       // A document that can't be parsed has a finding already.
-      guard let sources, let document = try? Document(file: bytes) else {
+      guard let document = try? Document(file: bytes) else {
         return Outcome(path: input.name, findings: findings, trouble: nil)
       }
+      if let finding = configuration.xcodeFinding(in: document, path: input.name) { findings.insert(finding, at: 0) }
+      if let severity = configuration.severity(of: PolicyRule.onlyBookkeeping.rawValue), let old = try await input.old(history),
+        FactListing.isSame(old, document)
+      {
+        findings.insert(
+          Finding(
+            rule: PolicyRule.onlyBookkeeping.rawValue, severity: severity, path: input.name, line: 1, object: nil,
+            message: "Nothing but bookkeeping of Xcode changed; xibmerge tidy takes that back."), at: 0)
+      }
+      guard let sources else { return Outcome(path: input.name, findings: findings, trouble: nil) }
       let all = (findings + sources.findings(in: document, path: input.name)).enumerated()
         .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
       return Outcome(path: input.name, findings: all, trouble: nil, uses: sources.uses(in: document))

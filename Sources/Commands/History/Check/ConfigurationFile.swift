@@ -16,10 +16,12 @@ struct ConfigurationFile: Sendable {
   static let name = ".xibmerge.yml"
   /// The largest file that is read, in bytes.
   static let largest = 1 << 16
-  static let keys = ["rules", "exclude", "sources"]
+  static let keys = ["rules", "exclude", "ignore", "sources", "xcode"]
 
   private(set) var rules: [CheckRule: Level] = [:]
   private(set) var exclude: [ExcludedPattern] = []
+  private(set) var ignore: [IgnoredFinding] = []
+  private(set) var xcode: XcodePolicy?
   /// The folders with source code, relative to the top of the repository.
   private(set) var sources: [SourceFolderName] = []
 
@@ -40,6 +42,11 @@ struct ConfigurationFile: Sendable {
       switch key.scalar {
       case "rules": rules = try Self.levels(value)
       case "exclude": exclude = try Self.list(value, of: "exclude") { try ExcludedPattern($0, line: $1) }
+      case "ignore":
+        guard !value.isNothing else { break }
+        guard let list = value.sequence else { throw ConfigurationError.notList("ignore", line: value.line) }
+        ignore = try list.map { try IgnoredFinding($0) }
+      case "xcode": xcode = value.isNothing ? nil : try XcodePolicy(value)
       case "sources": sources = try Self.list(value, of: "sources") { try SourceFolderName($0, line: $1) }
       case let other: throw ConfigurationError.unknownKey(other ?? "", line: key.line)
       }
@@ -118,6 +125,9 @@ enum ConfigurationError: Error, CustomStringConvertible {
   case openBracket(String, line: Int)
   case emptySource(line: Int)
   case unknownKey(String, line: Int)
+  case notVersion(String, line: Int)
+  case ignoresAll(line: Int)
+  case noReason(line: Int)
   case unknownRule(String, line: Int)
   case unknownLevel(String, rule: String, line: Int)
 
@@ -144,6 +154,10 @@ enum ConfigurationError: Error, CustomStringConvertible {
     case .emptySource: "sources has an empty line; name a folder with source code, or take the line out."
     case .unknownKey(let key, _):
       "There is no setting \(Self.quoted(key)); the settings are \(ConfigurationFile.keys.inWords)."
+    case .notVersion(let text, _):
+      "\(Self.quoted(text)) is no release; write the toolsVersion of a document, as in newest: 23504."
+    case .ignoresAll: "ignore has an entry for everything; give it a rule, a path or an object."
+    case .noReason: "ignore has an entry without because; say why these findings do not count."
     case .unknownRule(let rule, _):
       "There is no rule \(Self.quoted(rule)); the rules are \(CheckRule.all.map(\.name).joined(separator: ", "))."
     case .unknownLevel(let level, let rule, _):
@@ -157,6 +171,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
     case .notMapping(_, let line), .notList(_, let line), .notPlain(_, let line), .notText(_, _, let line),
       .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line),
       .anchors(let line), .unknownKey(_, let line),
+      .notVersion(_, let line), .ignoresAll(let line), .noReason(let line),
       .unknownRule(_, let line), .unknownLevel(_, _, let line):
       ":\(line)"
     case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .notYAML: ""
@@ -203,6 +218,33 @@ struct ExcludedPattern: Sendable {
       if rest.popFirst() == nil { return true }
     }
     return false
+  }
+}
+
+/// An entry of `ignore`: findings that do not count, with the reason.
+struct IgnoredFinding: Sendable {
+  private(set) var rule: CheckRule?
+  private(set) var path: ExcludedPattern?
+  /// The id of an object.
+  private(set) var object: String?
+
+  init(_ node: YAMLNode) throws {
+    guard let settings = node.mapping else { throw ConfigurationError.notMapping("An entry of ignore", line: node.line) }
+    var reason = ""
+    for (key, value) in settings {
+      let text = value.scalar ?? ""
+      switch key.scalar {
+      case "rule":
+        guard let named = CheckRule.named(text) else { throw ConfigurationError.unknownRule(text, line: value.line) }
+        rule = named
+      case "path": path = try ExcludedPattern(text, line: value.line)
+      case "object": object = text
+      case "because": reason = text
+      case let other: throw ConfigurationError.unknownKey("ignore: " + (other ?? ""), line: key.line)
+      }
+    }
+    guard rule != nil || path != nil || object != nil else { throw ConfigurationError.ignoresAll(line: node.line) }
+    guard reason.contains(where: { !$0.isWhitespace }) else { throw ConfigurationError.noReason(line: node.line) }
   }
 }
 

@@ -3,6 +3,7 @@ internal import DocumentCommands
 internal import GitHistory
 internal import Reports
 internal import SemanticDiff
+internal import XibArchives
 internal import XibModel
 
 /// Merges commits in memory, as git would with the driver, and reports conflicts and broken documents.
@@ -141,6 +142,11 @@ struct MergeCheck: Sendable {
       switch result {
       case .success(let merged):
         mergedFiles[file] = merged
+        if configuration.xcode != nil, let document = try? Document(file: merged.bytes) {
+          for merge in work.uses[file] ?? [] {
+            findings += [configuration.xcodeFinding(in: document, path: file.path.text, merge: merge)].compactMap { $0 }
+          }
+        }
         for merge in work.uses[file] ?? [] { findings += merged.findings.compactMap { finding(file.path, $0, merge) } }
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
