@@ -166,13 +166,4 @@ import XibModel
       theirs: ["Main.storyboard": board("Home", Self.coloured)])
     #expect(found == ["error unknown-color Main.storyboard"])
   }
-
-  @Test func aTranslationOfAnObjectThatTheOtherSideMadeAnewIsAnError() async throws {
-    let anew = Self.label.replacingOccurrences(of: "lAb-el-001", with: "nEw-el-001")
-    let found = try await merge(
-      base: ["Base.lproj/Main.storyboard": board("Home", Self.label)],
-      ours: ["Base.lproj/Main.storyboard": board("Home", anew)],
-      theirs: ["de.lproj/Main.strings": #""lAb-el-001.text" = "Hallo";"#])
-    #expect(found == ["error stale-translation de.lproj/Main.strings"])
-  }
 }

@@ -8,7 +8,6 @@ package enum ProjectRule: String, Sendable, CaseIterable {
   case unknownImage = "unknown-image"
   case unknownColor = "unknown-color"
   case unknownFont = "unknown-font"
-  case staleTranslation = "stale-translation"
   case documentInNoTarget = "document-in-no-target"
   case sceneTwice = "scene-twice"
 }
@@ -50,14 +49,6 @@ extension CheckRule {
       (
         "The project has the file of every font that a document brings along.",
         "The system's font is shown instead. Choose another one, or bring the file back."
-      )
-    case .staleTranslation:
-      (
-        "Every text in a strings file belongs to an object of its document.",
-        """
-        The text is never shown, and the object that took the place of the old one is not translated. Give the text the \
-        key of the new object, or remove it.
-        """
       )
     case .documentInNoTarget:
       (

@@ -81,7 +81,7 @@ package enum NamedFile {
 
   /// What must be read of a file to know the names that it gives or uses.
   package enum Content: Hashable, Sendable {
-    case document, catalogFolder, font, properties, texts, project
+    case document, catalogFolder, font, properties, project
   }
 
   /// What must be read of a file; `nil` if its path says all, or if it names nothing.
@@ -98,7 +98,6 @@ package enum NamedFile {
     switch ending(of: name) {
     case "xib", "storyboard": return .document
     case "plist" where name.contains("Info"): return .properties
-    case "strings", "xcstrings": return .texts
     case let ending where fonts.contains(ending): return .font
     default: return nil
     }

@@ -9,7 +9,6 @@ struct ProjectCheck: Sendable {
   let names: ProjectNames
   let documents: [String: DocumentNames]
   private let properties: [(path: String, uses: [ProjectProperties.Use])]
-  private let texts: [LocalizedFile]
   let sources: SourceIndex?
 
   /// A file of a project, and what is in it.
@@ -21,7 +20,6 @@ struct ProjectCheck: Sendable {
       case namespace(String)
       case fonts([String])
       case properties([ProjectProperties.Use])
-      case texts(LocalizedFile)
       case project(ProjectFile)
     }
 
@@ -42,17 +40,8 @@ struct ProjectCheck: Sendable {
         case .catalogFolder: NamedFile.namespace(bytes, path: path).map { .namespace($0) } ?? .none
         case .font: .fonts(FontFile.names(bytes))
         case .properties: .properties(ProjectProperties(bytes).uses)
-        case .texts: .texts(LocalizedFile(bytes, at: path))
         case .project: .project(ProjectFile(bytes, path: path))
         }
-    }
-  }
-
-  /// Whether each file is read: of the files with texts, those of documents.
-  static func isNeeded(among paths: [String]) -> (String) -> Bool {
-    let documents = Set(paths.filter { DocumentName.ends($0) }.compactMap { LocalizedName($0.utf8)?.shared })
-    return { path in
-      NamedFile.content(of: path) != .texts || LocalizedName(path.utf8).map { documents.contains($0.shared) } == true
     }
   }
 
@@ -60,7 +49,6 @@ struct ProjectCheck: Sendable {
     self.sources = sources
     var documents: [String: DocumentNames] = [:]
     var properties: [(path: String, uses: [ProjectProperties.Use])] = []
-    var texts: [LocalizedFile] = []
     var namespaces: Set<String> = []
     var fonts: [String] = []
     var projects: [ProjectFile] = []
@@ -71,7 +59,6 @@ struct ProjectCheck: Sendable {
       case .namespace(let folder): namespaces.insert(folder)
       case .fonts(let names): fonts += names
       case .properties(let uses): properties.append((file.path, uses))
-      case .texts(let file): texts.append(file)
       case .project(let file): projects.append(file)
       }
     }
@@ -85,7 +72,6 @@ struct ProjectCheck: Sendable {
       }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects))
     self.documents = documents
     self.properties = properties
-    self.texts = texts
   }
 
   /// What is wrong, in no order.
@@ -107,7 +93,6 @@ struct ProjectCheck: Sendable {
         problems.append(Problem(rule, path, literal.line, "The code loads \(what)"))
       }
     }
-    problems += texts.filter { isReported($0.path) }.flatMap(staleTexts)
     return problems + scenesTwice().filter { isReported($0.path) } + documentsInNoTarget().filter { isReported($0.path) }
   }
 
@@ -140,24 +125,6 @@ struct ProjectCheck: Sendable {
     guard names.lacks(name, kind) else { return nil }
     let (rule, word) = kind.words
     return (rule, "the \(word) \(name), which the project does not have.")
-  }
-
-  // MARK: Texts
-
-  /// The keys of texts whose objects the document of that name does not have.
-  private func staleTexts(_ file: LocalizedFile) -> [Problem] {
-    guard let name = LocalizedName(file.path.utf8) else { return [] }
-    let own = documents.filter { path, _ in LocalizedName(path.utf8)?.shared == name.shared }
-    guard !own.isEmpty else { return [] }
-    let objects = own.values.reduce(into: Set<String>()) { $0.formUnion($1.objects) }
-    let keys = Set(file.texts.flatMap(\.texts.keys)).sorted()
-    return keys.compactMap { key in
-      guard let dot = key.firstIndex(of: "."), !objects.contains(String(key[..<dot])), key[dot...].dropFirst().first?.isLetter == true,
-        !key.contains(" ")
-      else { return nil }
-      return Problem(
-        .staleTranslation, file.path, 1, "\(key) is a text of an object that no document of this name has.", key: key)
-    }
   }
 
   // MARK: Scenes and targets
@@ -233,20 +200,17 @@ struct ProjectCheck: Sendable {
 }
 
 extension ProjectCheck.Problem {
-  /// The findings about some problems; those of one strings file are one, and those of one resource in a document.
+  /// The findings about some problems; those of one resource in a document are one.
   static func findings(
     _ problems: [Self], merge: Finding.Merge?, severity: (ProjectRule) -> Finding.Severity?, line: (Self) -> Int
   ) -> [Finding] {
     let groups = Dictionary(grouping: problems) { problem in
-      [problem.rule.rawValue, problem.path, problem.rule == .staleTranslation ? "" : problem.message]
+      [problem.rule.rawValue, problem.path, problem.message]
     }
     return groups.values.compactMap { group in
       guard let problem = group.min(by: { $0.line < $1.line }), let severity = severity(problem.rule) else { return nil }
       var message = problem.message
-      if group.count > 1, problem.rule == .staleTranslation {
-        let list = group.map(\.key).prefix(5).joined(separator: ", ") + (group.count > 5 ? ", ..." : "")
-        message = "\(group.count) texts are of objects that no document of this name has: \(list)."
-      } else if group.count > 1 {
+      if group.count > 1 {
         message += " So \(group.count == 2 ? "does one other object" : "do \(group.count - 1) other objects")."
       }
       return Finding(

@@ -46,8 +46,6 @@ struct ProjectMergeCheck {
       if files[content] == nil { files[content] = { try await document.bytes(in: history) } }
       result.append(content)
     }
-    let isNeeded = ProjectCheck.isNeeded(among: files.keys.map(\.path.text))
-    files = files.filter { isNeeded($0.key.path.text) }
     var progress = Progress("Reading the project", total: files.count)
     let read = await concurrentMap(Array(files), progress: &progress) { content, bytes in
       (content, await ProjectCheck.File(path: content.path.text, bytes: bytes))

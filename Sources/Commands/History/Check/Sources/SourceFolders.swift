@@ -86,8 +86,6 @@ struct SourceFolders: Sendable {
         if NamedFile.isNamed(path) { files.append((path, file)) }
       }
     }
-    let isNeeded = ProjectCheck.isNeeded(among: files.map(\.path))
-    files.removeAll { !isNeeded($0.path) }
     var progress = Progress("Reading the project", total: files.count)
     return await concurrentMap(files, progress: &progress) { path, file in
       await ProjectCheck.File(path: path) { try Files.read(file) }
