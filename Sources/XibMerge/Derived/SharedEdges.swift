@@ -8,9 +8,9 @@ extension Settlement {
     let added = versions.constraintsAdded(facts)
     guard Side.allCases.allSatisfy({ !(added[$0] ?? []).isEmpty }) else { return }
     let layout = MergedLayout(solution, taking: .ours)
-    let rows = Set(ConstraintModel.rows(layout, besides: versions.knownLayout.rows))
+    let all = Set(ConstraintModel.rows(layout, besides: versions.knownLayout.rows))
     func rows(_ side: Side) -> [ConstraintModel.Row] {
-      rows.filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false }
+      all.filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false }
     }
     var found: Set<Int> = []
     for mine in rows(.ours) {
