@@ -169,7 +169,8 @@ import XibModel
       "<constraint firstAttribute=\"width\" constant=\"\(number)\" id=\"\(id)\"/>"
     }
     let merged = try document(width("a", 1) + width("b", 2))
-    #expect(layoutFaultsMade(in: merged, from: [try document(width("a", 1)), try document(width("b", 2))]).count == 1)
+    let sides = [try document(width("a", 1)), try document(width("b", 2))]
+    #expect(layoutFaultsMade(in: merged, from: sides).count == 1)
     #expect(layoutFaultsMade(in: merged, from: [merged]).isEmpty)
   }
 }

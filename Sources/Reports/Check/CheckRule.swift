@@ -49,11 +49,17 @@ package enum MergeRule: String, Sendable, CaseIterable {
 }
 
 extension CheckRule {
-  static let ofMerges = MergeRule.allCases.compactMap { rule in
+  static let ofMerges: [CheckRule] = MergeRule.allCases.compactMap { rule in
     guard let (summary, help) = words(for: rule) else { return nil }
-    return CheckRule(
-      name: rule.rawValue, summary: summary, help: help,
-      severity: rule == .hostConflicts ? .note : [.lostEdit, .staleTranslation].contains(rule) ? .warning : .error)
+    return CheckRule(name: rule.rawValue, summary: summary, help: help, severity: severity(of: rule))
+  }
+
+  private static func severity(of rule: MergeRule) -> Finding.Severity {
+    switch rule {
+    case .hostConflicts: .note
+    case .lostEdit, .staleTranslation: .warning
+    case .conflict, .fileConflict, .broken, .hostBreaks, .cannotHold, .ambiguous: .error
+    }
   }
 
   /// The words for a rule; `nil` for one that documents have, too.

@@ -58,7 +58,7 @@ struct Solver {
   private func moving(_ solution: Solution, _ style: ConflictStyle, _ history: any History) async throws -> Solution {
     guard let merge = solution.merge, let top = history.layout.workTree else { return solution }
     let conflicted = Set(try await history.conflicts().map(\.path.text))
-    var moved: [AppliedEdit] = [], answers: [Int: Side] = [:]
+    var moved: [AppliedEdit] = [], answers: [Int: Answer] = [:]
     for (index, conflict) in merge.conflicts.enumerated() where merge.changeAtStake(in: conflict) != nil {
       guard
         let object = await MovedObject(
@@ -71,7 +71,7 @@ struct Solver {
       let bytes = await object.applied(to: found, from: merge)
       moved.append(
         AppliedEdit(object: object, file: file, found: found, bytes: bytes ?? found, isApplied: bytes != nil))
-      if bytes != nil { answers[index] = object.mover }
+      if bytes != nil { answers[index] = .take(object.mover.version) }
     }
     guard !answers.isEmpty, let answered = try? merge.resolving(answers) else { return solution.with(moved) }
     return solution.with(answered, style).with(moved)
