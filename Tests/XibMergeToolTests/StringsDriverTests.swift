@@ -107,6 +107,16 @@ import Testing
     #expect(warned.status == 0 && warned.text.contains("by key nothing does"), "\(warned.text)")
   }
 
+  @Test func tryCountsFilesWithTexts() async throws {
+    let sandbox = try await diverged()
+    try await sandbox.succeed("install", "--strings")
+    _ = try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"])
+    let result = try await sandbox.xibmerge("try")
+    #expect(
+      result.text.contains("1 file with texts changed on both sides, too: 1 in conflict by lines, 0 by key"),
+      "\(result.text)")
+  }
+
   @Test func aFileThatCantBeReadIsMergedByLines() async throws {
     let sandbox = try await SetupSandbox()
     for (name, text) in [("b", "{ \"a\" : 1,\n\n\n }"), ("o", "{ \"a\" : 2,\n\n\n }"), ("t", "{ \"a\" : 1,\n\n\n }\n")]

@@ -23,6 +23,12 @@ package struct Replay: Sendable {
     }
   }
 
+  /// The number of files with texts that both sides of a merge changed, and of those in conflict by lines and by key.
+  var texts: (files: Int, git: Int, xibmerge: Int) {
+    let all = merges.flatMap(\.texts)
+    return (all.count, all.count { $0.git.conflicts > 0 }, all.count { $0.xibmerge.conflicts > 0 })
+  }
+
   /// The documents that both sides of a merge changed, each with its merge.
   var documents: [(merge: ReplayedMerge, document: ReplayedDocument)] {
     merges.flatMap { merge in merge.documents.map { (merge, $0) } }
@@ -38,15 +44,21 @@ package struct ReplayedMerge: Sendable {
   package let subject: String
   /// The documents that both sides changed.
   package let documents: [ReplayedDocument]
+  /// The files with texts that both sides changed.
+  package let texts: [ReplayedDocument]
   /// The number of documents that conflict as a whole, however their content is merged: one side deleted a document
   /// that the other changed, or both gave it another name.
   package let wholeConflicts: Int
 
-  package init(commit: String, date: String, subject: String, documents: [ReplayedDocument], wholeConflicts: Int) {
+  package init(
+    commit: String, date: String, subject: String, documents: [ReplayedDocument], texts: [ReplayedDocument] = [],
+    wholeConflicts: Int
+  ) {
     self.commit = commit
     self.date = date
     self.subject = subject
     self.documents = documents
+    self.texts = texts
     self.wholeConflicts = wholeConflicts
   }
 }

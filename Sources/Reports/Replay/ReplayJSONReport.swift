@@ -1,10 +1,17 @@
 /// A replay as JSON; `Documentation/xibmerge-try.schema.json` describes it.
 package enum ReplayJSONReport {
   package static func json(_ replay: Replay) -> JSON {
-    .object([
+    let texts = replay.texts
+    return .object([
       ("version", .number(1)), ("merges", .number(replay.merges.count)), ("isShallow", .bool(replay.isShallow)),
       ("git", json(replay.git)), ("xibmerge", json(replay.xibmerge)),
       ("wholeConflicts", .number(replay.merges.reduce(0) { $0 + $1.wholeConflicts })),
+      (
+        "texts",
+        .object([
+          ("files", .number(texts.files)), ("git", .number(texts.git)), ("xibmerge", .number(texts.xibmerge)),
+        ])
+      ),
       ("documents", .array(replay.documents.map { json($0.merge, $0.document) })),
       ("failures", .array(replay.failures.map(json))),
     ])

@@ -82,6 +82,13 @@ package enum ReplayTextReport {
           + "changed, or both gave it another name."
       ]
     }
+    let texts = replay.texts
+    if texts.files > 0 {
+      lines += [
+        "\(counted(texts.files, "file")) with texts changed on both sides, too: \(texts.git) in conflict by lines, "
+          + "\(texts.xibmerge) by key, as the driver of xibmerge install --strings merges them."
+      ]
+    }
     if replay.isShallow {
       lines += ["The clone is shallow and lacks older merges; git fetch --unshallow gets them."]
     }

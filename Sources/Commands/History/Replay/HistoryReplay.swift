@@ -28,12 +28,13 @@ struct HistoryReplay: Sendable {
   }
 
   private func replay(_ commit: Commit) async throws -> ReplayedMerge {
-    var documents: [ReplayedDocument] = []
+    var documents: [ReplayedDocument] = [], texts: [ReplayedDocument] = []
     var wholeConflicts = 0
     for step in try await steps(of: commit) {
       switch step {
       case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
         documents.append(try await replay(file))
+      case .merge(let file, _) where file.path.isText: texts.append(try await replay(file))
       case .conflict(let path, _, _, _, _) where path.isInterfaceBuilderDocument: wholeConflicts += 1
       case .renamedDifferently(_, let theirPath, let file)
       where file.path.isInterfaceBuilderDocument || theirPath.isInterfaceBuilderDocument:
@@ -44,8 +45,7 @@ struct HistoryReplay: Sendable {
     let time = CalendarTime(seconds: commit.committer.time, offset: commit.committer.offset)
     return ReplayedMerge(
       commit: commit.id.hex, date: String(time.text.prefix { $0 != " " }), subject: commit.subject,
-      documents: documents,
-      wholeConflicts: wholeConflicts)
+      documents: documents, texts: texts, wholeConflicts: wholeConflicts)
   }
 
   /// The steps that merge the documents of a commit's parents.
@@ -54,10 +54,15 @@ struct HistoryReplay: Sendable {
   private func steps(of commit: Commit) async throws -> [MergeStep] {
     guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
     // Most merges of a large history touch no document on both sides; these need no merge base.
-    let apart = try await history.plainChanges(in: .trees(old: ours, new: theirs), at: .all)
+    let apart = try await history.plainChanges(in: .trees(old: ours, new: theirs), at: .all.withTexts)
     guard !apart.isEmpty else { return [] }
     let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
-    return MergePlan.steps(try await history.sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base))
+    let (mine, its) = (Snapshot(commit: ours), Snapshot(commit: theirs))
+    let texts = history.sides(
+      ofTexts: (
+        try await history.textDifferences(from: base, to: mine), try await history.textDifferences(from: base, to: its)
+      ))
+    return MergePlan.steps(try await history.sides(mine, its, since: base)) + MergePlan.steps(texts)
   }
 
   @concurrent
