@@ -33,7 +33,19 @@ package struct LinearSystem: Sendable {
     var simplex = Simplex(self)
     guard let found = try? simplex.check() else { return .unknown }
     guard case .contradiction(let members) = found else { return .holds }
-    return .contradiction(rows: members.filter { $0 >= variables.count }.map { $0 - variables.count }.sorted())
+    return .contradiction(
+      rows: smallest(members.filter { $0 >= variables.count }.map { $0 - variables.count }.sorted()))
+  }
+
+  /// The rows of a contradiction without those that it does not need: with the bounds of other variables, fewer rows may do.
+  private func smallest(_ chosen: [Int]) -> [Int] {
+    for row in chosen {
+      let rest = chosen.filter { $0 != row }
+      var system = self
+      system.rows = rest.map { rows[$0] }
+      if case .contradiction(let fewer) = system.answer { return fewer.map { rest[$0] } }
+    }
+    return chosen
   }
 }
 
@@ -44,8 +56,7 @@ package struct LinearSystem: Sendable {
 struct Simplex {
   enum Answer {
     case holds
-    /// Variables and rows whose bounds contradict each other. As a tableau has no other equation between these, it is a
-    /// smallest set.
+    /// Variables and rows whose bounds contradict each other.
     case contradiction([Int])
   }
 

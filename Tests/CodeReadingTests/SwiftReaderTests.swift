@@ -22,7 +22,7 @@ import Testing
       return "class Home { let text = \"\(String(repeating: "[", count: 99))\"; let list = \(open)1\(close) }"
     }
     #expect(types(code(6)).map(\.name) == ["Home"])
-    #expect(types(code(60)).isEmpty)
+    #expect(types(code(60)).map(\.kind) == [.alias])
   }
 
   @Test func nestedAndGenericClassesAndThoseInStructsAreFound() {

@@ -116,15 +116,6 @@ import XibModel
     return [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] + table + [0, 0, 0, 1, 0, 18] + record + Array(name.utf8)
   }
 
-  @Test func aTextOfAnObjectThatIsGoneIsStale() async throws {
-    let found = try await check([
-      "Base.lproj/Main.storyboard": board("Home", Self.label),
-      "de.lproj/Main.strings": #""lAb-el-001.text" = "Hallo"; "gOn-el-001.text" = "Weg";"#,
-      "de.lproj/Localizable.strings": #""a.b" = "c";"#,
-    ])
-    #expect(found.map(\.key) == ["gOn-el-001.text"], "\(found)")
-  }
-
   @Test func aSceneIsInOneStoryboard() async throws {
     let found = try await check(["A.storyboard": board("Home"), "B.storyboard": board("Home")])
     #expect(found.map(\.rule.rawValue) == ["scene-twice"] && found.first?.path == "B.storyboard", "\(found)")

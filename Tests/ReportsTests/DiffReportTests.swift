@@ -151,7 +151,7 @@ import Reports
   @Test func aSummaryCountsByKind() throws {
     #expect(
       DiffSummaryReport.counts([try difference(edited)]) == [
-        " Main.storyboard | 1 added, 1 changed, 1 bookkeeping change hidden"
+        " Main.storyboard | 1 added, 1 changed, 1 bookkeeping change hidden", " 1 file, 2 changes",
       ])
     #expect(DiffSummaryReport.names([try difference(edited)]) == ["Main.storyboard"])
   }

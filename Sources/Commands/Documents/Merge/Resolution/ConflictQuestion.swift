@@ -51,7 +51,8 @@ package struct ConflictQuestion: Sendable {
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    return constraints + lines + [ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }].compactMap(\.self)
+    return constraints + lines
+      + [ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }].compactMap(\.self)
   }
 
   /// The most changes of a side to show.
