@@ -25,15 +25,23 @@ struct KnownLayout {
   private let others: ThreeWay<Set<ConstraintModel.Row>>
 
   init(_ versions: Versions) {
-    let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }
-    // Where a view was moved, a constraint may say something else though nobody changed it.
-    let alike =
-      !versions.arePlacesAlike
-      ? []
-      : versions.layoutSources.filter {
+    let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }, tells = versions.tellsSizeClasses
+    var alike = Set(
+      versions.layoutSources.filter {
         versions.isUnchanged($0) && !References.isVariationEntry(versions.elementName(of: $0))
+      })
+    // Where a view was moved, a constraint may say something else though nobody changed it.
+    let moved = versions.movedElements
+    if !moved.isEmpty {
+      let rows = ConstraintModel.rows(layouts[0], besides: KnownRows(layouts[0], [], tellsSizeClasses: tells))
+      for row in rows where row.dependsOnPlaces {
+        guard let source = row.source, alike.contains(source) else { continue }
+        if row.elements.contains(where: { layouts[0].chain(from: $0).contains(where: moved.contains) }) {
+          alike.remove(source)
+        }
       }
-    let known = KnownRows(layouts[0], Set(alike), tellsSizeClasses: versions.tellsSizeClasses)
+    }
+    let known = KnownRows(layouts[0], alike, tellsSizeClasses: tells)
     let others = layouts.map { Set(ConstraintModel.rows($0, besides: known)) }
     rows = known
     self.others = ThreeWay(base: [], ours: others[0], theirs: others[1])
@@ -71,12 +79,11 @@ extension Versions {
     }
   }
 
-  /// Whether no view was moved to another view.
-  fileprivate var arePlacesAlike: Bool {
-    theirs.nodes.indices.allSatisfy { node in
-      let element = identity(of: node, in: .theirs)
-      return !exists(element, in: .ours) || parent(of: element, in: .ours) == parent(of: element, in: .theirs)
-    }
+  /// The elements that the sides have in different elements.
+  fileprivate var movedElements: Set<Int> {
+    Set(
+      theirs.nodes.indices.map { identity(of: $0, in: .theirs) }
+        .filter { exists($0, in: .ours) && parent(of: $0, in: .ours) != parent(of: $0, in: .theirs) })
   }
 }
 
