@@ -90,6 +90,7 @@ extension Solution {
     (facts, groups, references, stability) = (
       snapshot.facts, snapshot.groups, snapshot.references, snapshot.stability
     )
-    self.answers = Dictionary(uniqueKeysWithValues: answers.map { (Conflict.Subject.facts($0), Answer.take($1.version)) })
+    self.answers = Dictionary(
+      uniqueKeysWithValues: answers.map { (Conflict.Subject.facts($0), Answer.take($1.version)) })
   }
 }
