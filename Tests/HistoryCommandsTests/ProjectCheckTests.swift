@@ -24,7 +24,9 @@ import XibModel
   }
 
   /// A storyboard with one scene that has an identifier, and something in its view controller.
-  private func board(_ identifier: String, _ inside: String = "", resources: String = "", scene: String = "one") -> String {
+  private func board(_ identifier: String, _ inside: String = "", resources: String = "", scene: String = "one")
+    -> String
+  {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" version="3.0" initialViewController="vCo-nt-001">

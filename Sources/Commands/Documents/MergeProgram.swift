@@ -63,7 +63,8 @@ struct MergeRoot: AsyncParsableCommand {
       ForwardedCommand<TryArguments>.self, ForwardedCommand<AuditArguments>.self, MergeCommand.self, DriverCommand.self,
       ForwardedCommand<SolveArguments>.self,
       ForwardedCommand<ResolveArguments>.self, MergetoolCommand.self, ForwardedCommand<CheckArguments>.self,
-      ForwardedCommand<TidyArguments>.self, ReviewCommand.self, ReportCommand.self, DrawCommand.self, InstallCommand.self, UninstallCommand.self,
+      ForwardedCommand<TidyArguments>.self, ReviewCommand.self, ReportCommand.self, DrawCommand.self,
+      InstallCommand.self, UninstallCommand.self,
       DoctorCommand.self,
     ])
 }

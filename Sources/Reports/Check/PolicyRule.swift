@@ -19,7 +19,8 @@ extension CheckRule {
     case .onlyBookkeeping:
       CheckRule(
         name: rule.rawValue, summary: "Every document that changed says something new.",
-        help: "Xcode changes documents that somebody only looked at. Give the document its old bytes with xibmerge tidy.",
+        help:
+          "Xcode changes documents that somebody only looked at. Give the document its old bytes with xibmerge tidy.",
         severity: .warning, isOnByDefault: false)
     }
   }

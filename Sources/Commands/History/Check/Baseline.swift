@@ -18,10 +18,13 @@ struct Baseline {
 
   /// - Throws: ``BaselineError``.
   init(_ bytes: [UInt8], file: String) throws {
-    guard let value = try? JSONValue(bytes), let findings = value["findings"] else { throw BaselineError.notABaseline(file) }
+    guard let value = try? JSONValue(bytes), let findings = value["findings"] else {
+      throw BaselineError.notABaseline(file)
+    }
     var entries: [String: Entry] = [:]
     for item in findings.items {
-      guard let fingerprint = item["fingerprint"]?.string, let rule = item["rule"]?.string, let path = item["path"]?.string
+      guard let fingerprint = item["fingerprint"]?.string, let rule = item["rule"]?.string,
+        let path = item["path"]?.string
       else { throw BaselineError.notABaseline(file) }
       entries[fingerprint] = Entry(rule: rule, path: path, message: item["message"]?.string ?? "")
     }

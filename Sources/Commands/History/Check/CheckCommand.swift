@@ -234,7 +234,8 @@ struct CheckConfiguration: Sendable {
     }
     xcode = file.xcode
     ignored = try file.ignore.map { entry in
-      let paths = try entry.path.flatMap { path in try layout.map { try Pathspecs([":(top,glob)" + path.text], in: $0) } }
+      let paths = try entry.path.flatMap { path in try layout.map { try Pathspecs([":(top,glob)" + path.text], in: $0) }
+      }
       return (entry.rule, paths, entry.object)
     }
     var isLeftOut: (@Sendable (GitPath) -> Bool)?

@@ -203,7 +203,8 @@ struct DocumentCheck: Sendable {
         return Outcome(path: input.name, findings: findings, trouble: nil)
       }
       if let finding = configuration.xcodeFinding(in: document, path: input.name) { findings.insert(finding, at: 0) }
-      if let severity = configuration.severity(of: PolicyRule.onlyBookkeeping.rawValue), let old = try await input.old(history),
+      if let severity = configuration.severity(of: PolicyRule.onlyBookkeeping.rawValue),
+        let old = try await input.old(history),
         FactListing.isSame(old, document)
       {
         findings.insert(

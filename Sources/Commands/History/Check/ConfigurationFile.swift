@@ -229,7 +229,9 @@ struct IgnoredFinding: Sendable {
   private(set) var object: String?
 
   init(_ node: YAMLNode) throws {
-    guard let settings = node.mapping else { throw ConfigurationError.notMapping("An entry of ignore", line: node.line) }
+    guard let settings = node.mapping else {
+      throw ConfigurationError.notMapping("An entry of ignore", line: node.line)
+    }
     var reason = ""
     for (key, value) in settings {
       let text = value.scalar ?? ""

@@ -40,7 +40,8 @@ struct XcodePolicy: Sendable {
 extension CheckConfiguration {
   /// The finding about the release of Xcode that saved a document.
   func xcodeFinding(in document: Document, path: String, merge: Finding.Merge? = nil) -> Finding? {
-    guard let severity = severity(of: PolicyRule.xcodeVersion.rawValue), let problem = xcode?.problem(with: document) else {
+    guard let severity = severity(of: PolicyRule.xcodeVersion.rawValue), let problem = xcode?.problem(with: document)
+    else {
       return nil
     }
     return Finding(

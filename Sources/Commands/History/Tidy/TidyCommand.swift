@@ -27,7 +27,8 @@ struct TidyCommand: AsyncParsableCommand {
       do {
         guard try await isOnlyBookkeeping(old, new, in: history) else { continue }
         guard !others.contains(change.path) else {
-          StandardError.write("\(name) has \(arguments.staged ? "edits that are not staged" : "staged edits"), so it stays.")
+          StandardError.write(
+            "\(name) has \(arguments.staged ? "edits that are not staged" : "staged edits"), so it stays.")
           continue
         }
         if !arguments.isDryRun { try await restore(change.path, in: history.layout) }

@@ -22,7 +22,8 @@ package enum FontFile {
 
     func names(ofFontAt start: Int) -> [String] {
       let tables = (0..<(short(start + 4) ?? 0)).map { start + 12 + 16 * $0 }
-      guard let entry = tables.first(where: { $0 + 16 <= bytes.count && bytes[$0..<($0 + 4)].elementsEqual("name".utf8) }),
+      guard
+        let entry = tables.first(where: { $0 + 16 <= bytes.count && bytes[$0..<($0 + 4)].elementsEqual("name".utf8) }),
         let table = long(entry + 8), let count = short(table + 2), let texts = short(table + 4)
       else { return [] }
       return (0..<count).compactMap { place in

@@ -76,7 +76,9 @@ struct XcodeProject {
 
     /// The oldest release of Swift in the settings of a target, else of its project.
     private func oldestSwift(of target: PropertyList) -> Int? {
-      let lists = ([target] + all("PBXProject")).compactMap { $0["buildConfigurationList"]?.text.flatMap { objects[$0] } }
+      let lists = ([target] + all("PBXProject")).compactMap {
+        $0["buildConfigurationList"]?.text.flatMap { objects[$0] }
+      }
       let versions = lists.map { configurations in
         list("buildConfigurations", of: configurations).compactMap { _, configuration in
           configuration["buildSettings"]?["SWIFT_VERSION"]?.text?.split(separator: ".").first.flatMap { Int($0) }

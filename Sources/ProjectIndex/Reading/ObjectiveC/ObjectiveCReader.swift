@@ -215,7 +215,8 @@ enum ObjectiveCVariable {
       elementType = declaration[(place + 1)...].first { $0.word != nil }?.word
     }
     let plain = topLevel(declaration)
-    let type = traits.contains(.isCollection) ? elementType : type(of: plain.filter { $0 != .word("IBOutletCollection") })
+    let type =
+      traits.contains(.isCollection) ? elementType : type(of: plain.filter { $0 != .word("IBOutletCollection") })
     return names(in: declaration, plain).map { Member(name: $0, type: type, traits: traits, line: line) }
   }
 

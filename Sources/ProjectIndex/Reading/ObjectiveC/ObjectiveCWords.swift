@@ -2,10 +2,14 @@ internal import ProjectIndex
 
 /// The macros of Apple's headers that may stand in an interface and declare nothing.
 enum ObjectiveCMacros {
-  private static let prefixes = ["NS_", "UI_", "CF_", "API_", "CA_", "OBJC_", "SWIFT_", "__", "DEPRECATED", "AVAILABLE"]
+  private static let prefixes = [
+    "NS_", "UI_", "CF_", "API_", "CA_", "OBJC_", "SWIFT_", "__", "DEPRECATED", "AVAILABLE",
+  ]
   private static let words: Set<String> = ["extern", "static", "typedef", "struct", "enum", "const", "NSString", "id"]
 
-  static func declaresNothing(_ word: String) -> Bool { prefixes.contains(where: word.hasPrefix) || words.contains(word) }
+  static func declaresNothing(_ word: String) -> Bool {
+    prefixes.contains(where: word.hasPrefix) || words.contains(word)
+  }
 }
 
 /// The constants of an Objective-C file whose text it says: `NSString *const name = @"text"` and `#define name @"text"`.
@@ -46,7 +50,9 @@ enum ObjectiveCImports {
       let line = line.drop { $0 <= 0x20 }
       guard line.first == UInt8(ascii: "#") || line.first == UInt8(ascii: "@") else { continue }
       let words = line.dropFirst().split(maxSplits: 2) { !CodeBytes.continuesWord($0) }
-      guard words.count > 1, ["import", "include"].contains(where: { words[0].elementsEqual($0.utf8) }) else { continue }
+      guard words.count > 1, ["import", "include"].contains(where: { words[0].elementsEqual($0.utf8) }) else {
+        continue
+      }
       let isHeader = line.first == UInt8(ascii: "#")
       guard !isHeader || words[1].startIndex > 0 && text[words[1].startIndex - 1] == UInt8(ascii: "<"),
         !isHeader || words[1].endIndex < text.count && text[words[1].endIndex] == UInt8(ascii: "/")

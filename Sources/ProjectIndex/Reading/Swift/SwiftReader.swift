@@ -290,7 +290,8 @@ enum SwiftConstant {
 
   static func text(of value: ExprSyntax) -> SwiftConstant? {
     if let literal = value.as(StringLiteralExprSyntax.self) { return literal.representedLiteralValue.map { .text($0) } }
-    guard let call = value.as(FunctionCallExprSyntax.self), call.arguments.count == 1, let argument = call.arguments.first,
+    guard let call = value.as(FunctionCallExprSyntax.self), call.arguments.count == 1,
+      let argument = call.arguments.first,
       call.calledExpression.trimmedDescription == "String", argument.label?.text == "describing"
     else { return nil }
     switch argument.expression.trimmedDescription {

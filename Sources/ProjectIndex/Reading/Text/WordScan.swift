@@ -117,7 +117,8 @@ private struct Scan {
   ]
 
   private static func isPath(_ text: Substring) -> Bool {
-    text.first.map { !$0.isNumber } == true && text.utf8.allSatisfy { CodeBytes.continuesWord($0) || $0 == UInt8(ascii: ".") }
+    text.first.map { !$0.isNumber } == true
+      && text.utf8.allSatisfy { CodeBytes.continuesWord($0) || $0 == UInt8(ascii: ".") }
   }
 
   private mutating func endOfComment(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Int {

@@ -93,7 +93,8 @@ struct ProjectCheck: Sendable {
         problems.append(Problem(rule, path, literal.line, "The code loads \(what)"))
       }
     }
-    return problems + scenesTwice().filter { isReported($0.path) } + documentsInNoTarget().filter { isReported($0.path) }
+    return problems + scenesTwice().filter { isReported($0.path) }
+      + documentsInNoTarget().filter { isReported($0.path) }
   }
 
   private func problems(_ use: DocumentNames.Use, _ path: String) -> [Problem] {
@@ -105,7 +106,8 @@ struct ProjectCheck: Sendable {
       }
       let what = identifier.isEmpty ? "no initial view controller" : "no scene \(identifier)"
       return isThere
-        ? [] : [
+        ? []
+        : [
           Problem(
             .unknownStoryboardReference, path, use.line,
             "The storyboard \(use.name), to which this leads, has \(what).", use.object)
@@ -134,7 +136,9 @@ struct ProjectCheck: Sendable {
     var known: [String: String] = [:]
     var problems: [Problem] = []
     for (path, document) in documents.sorted(by: { $0.key < $1.key }) {
-      guard path.hasSuffix(".storyboard"), !names.isInNoTarget(path), let name = LocalizedName(path.utf8) else { continue }
+      guard path.hasSuffix(".storyboard"), !names.isInNoTarget(path), let name = LocalizedName(path.utf8) else {
+        continue
+      }
       for scene in document.scenes {
         guard let identifier = scene.identifier else { continue }
         let key = "\(scene.id) \(identifier)"
@@ -208,13 +212,16 @@ extension ProjectCheck.Problem {
       [problem.rule.rawValue, problem.path, problem.message]
     }
     return groups.values.compactMap { group in
-      guard let problem = group.min(by: { $0.line < $1.line }), let severity = severity(problem.rule) else { return nil }
+      guard let problem = group.min(by: { $0.line < $1.line }), let severity = severity(problem.rule) else {
+        return nil
+      }
       var message = problem.message
       if group.count > 1 {
         message += " So \(group.count == 2 ? "does one other object" : "do \(group.count - 1) other objects")."
       }
       return Finding(
-        rule: problem.rule.rawValue, severity: severity, path: problem.path, line: line(problem), object: problem.object,
+        rule: problem.rule.rawValue, severity: severity, path: problem.path, line: line(problem),
+        object: problem.object,
         message: message, merge: merge)
     }.sorted { ($0.path, $0.line, $0.rule, $0.message) < ($1.path, $1.line, $1.rule, $1.message) }
   }

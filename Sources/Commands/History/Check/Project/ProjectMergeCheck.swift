@@ -22,7 +22,9 @@ struct ProjectMergeCheck {
   }
 
   func findings() async throws -> [Finding] {
-    guard ProjectRule.allCases.contains(where: { configuration.severity(of: $0, inMerge: true) != nil }) else { return [] }
+    guard ProjectRule.allCases.contains(where: { configuration.severity(of: $0, inMerge: true) != nil }) else {
+      return []
+    }
     let history = history
     let made = code.made
     var files: [Content: @Sendable () async throws -> [UInt8]] = [:]

@@ -110,14 +110,15 @@ struct ConnectionWalk {
       guard fits.contains(false) else { return false }
       if fits.count >= Self.fewestLeftBehind, !fits.contains(true) { return true }
       guard Placeholders.isFileOwner(node, in: document), let needed = names[node] else { return false }
-      return hasOtherOwner(outlets: needed.outlets, actions: needed.actions)
+      return hasOtherOwner(than: connected.customClass(of: node), outlets: needed.outlets, actions: needed.actions)
     }
     return Set(left.keys)
   }
 
-  /// Whether a class of the sources has all these outlets and actions.
-  private func hasOtherOwner(outlets: Set<String>, actions: Set<String>) -> Bool {
+  /// Whether another class of the sources has all these outlets and actions.
+  private func hasOtherOwner(than owner: String?, outlets: Set<String>, actions: Set<String>) -> Bool {
     check.index.classNames.contains { name in
+      guard name != owner else { return false }
       let declared = check.index.declarations(of: name).flatMap(\.type.members)
       // Skip a class that declares none of the names itself: most do, and finding the lineage takes long.
       guard outlets.union(actions).contains(where: { wanted in declared.contains { $0.name == wanted } }) else {
@@ -140,7 +141,9 @@ struct ConnectionWalk {
       return checkKind(of: node, name)
     }
     // Code extends classes of libraries, too.
-    let isOfLibrary = !declarations.isEmpty && !check.ownClasses.hasVanished(name) || isOfLibrary(name, node)
+    let isExtended =
+      !declarations.isEmpty && !check.ownClasses.hasVanished(name) && !connected.isFromTarget(node)
+    let isOfLibrary = isExtended || isOfLibrary(name, node)
     guard !LibraryClasses.isKnown(name), !isOfLibrary, !connected.isUnusedOwner(node) else { return }
     report(
       .unknownClass, node, about: node, in: name, "",
@@ -205,7 +208,8 @@ struct ConnectionWalk {
     let code = Finding.CodePlace(path: first.path, line: first.member.line)
     let isCollection = Connections.isCollected(outlet.node, in: document)
     if types.allSatisfy({ !$0.member.isAny && $0.member.traits.contains(.isCollection) != isCollection }) {
-      let (declared, connected) = isCollection ? ("a single outlet", "a collection") : ("a collection", "a single outlet")
+      let (declared, connected) =
+        isCollection ? ("a single outlet", "a collection") : ("a collection", "a single outlet")
       return report(
         .outletType, outlet.node, about: outlet.owner, in: owner, property,
         .other("The outlet \(property) of \(owner) is \(declared), and is connected as \(connected)."), code)
@@ -214,7 +218,8 @@ struct ConnectionWalk {
     for type in types where !cannotBe(actual, name, type.member.type, modules(of: outlet.owner)) { return }
     report(
       .outletType, outlet.node, about: outlet.owner, in: owner, property,
-      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."), code)
+      .other("The outlet \(property) of \(owner) is a \(first.member.type ?? ""), and is connected to a \(name)."), code
+    )
   }
 
   /// The class of an object with all that it inherits; `nil` if that is not known.

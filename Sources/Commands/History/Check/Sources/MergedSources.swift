@@ -76,7 +76,8 @@ struct MergedSources {
         projects: ProjectModules(contents.compactMap { projects[$0] }))
     }
     return MergedSources(
-      base: index(base.mapValues { [$0.id] }), ours: index(ours.mapValues { [$0.id] }), theirs: index(theirs.mapValues { [$0.id] }),
+      base: index(base.mapValues { [$0.id] }), ours: index(ours.mapValues { [$0.id] }),
+      theirs: index(theirs.mapValues { [$0.id] }),
       merged: index(files), files: files,
       made: Dictionary(lineMerges.values.map { ($0.id, $0.bytes) }, uniquingKeysWith: { first, _ in first }))
   }

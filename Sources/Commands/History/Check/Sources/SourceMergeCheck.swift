@@ -39,7 +39,9 @@ struct SourceMergeCheck {
     let hasCode = (sides.ours.keys + Array(sides.theirs.keys)).contains {
       SourceFile.Language(ofFile: $0.text) != nil
     }
-    guard hasCode || sources.isProject else { throw SourceFolderError.noSources(folders.map { $0.text.isEmpty ? "." : $0.text }) }
+    guard hasCode || sources.isProject else {
+      throw SourceFolderError.noSources(folders.map { $0.text.isEmpty ? "." : $0.text })
+    }
     let code = try await MergedSources.read(
       base: sides.base.filter { !$0.key.isInterfaceBuilderDocument },
       ours: sides.ours.filter { !$0.key.isInterfaceBuilderDocument },
