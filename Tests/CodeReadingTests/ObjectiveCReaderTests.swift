@@ -4,6 +4,15 @@ import Testing
 @testable import CodeReading
 
 @Suite struct ObjectiveCReaderTests {
+  @Test(arguments: [
+    ("+ (instancetype)make:(int)number;", false), ("@class Other;", false), ("NS_ASSUME_NONNULL_BEGIN", false),
+    ("LABEL(title);", true), ("DECLARE_OUTLETS", true), ("- (void)go:(id)sender NS_SWIFT_NAME(go(_:));", false),
+  ])
+  func aMacroOfTheProjectLeavesAnInterfaceOpen(line: String, isOpen: Bool) {
+    let found = types("@interface Pane : UIView\n\(line)\n@end")
+    #expect(found.first { $0.name == "Pane" }?.traits.contains(.isOpen) == isOpen)
+  }
+
   private func types(_ text: String) -> [TypeDeclaration] { SourceFile(Array(text.utf8), language: .objectiveC).types }
 
   private func members(_ text: String) -> [String] { types(text).flatMap(\.members).map(\.name) }

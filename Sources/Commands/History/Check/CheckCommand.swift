@@ -142,14 +142,24 @@ struct CheckCommand: AsyncParsableCommand {
   private func check(
     _ inputs: [CheckInput], in history: (any History)?, _ configuration: CheckConfiguration
   ) async throws -> CheckResult {
-    let sources = try await SourceCheck(reading: configuration.sources) { configuration.severity(of: $0.rawValue) }
+    var staged: (index: [GitPath: ObjectID], history: any History)?
+    if let history, arguments.staged, !configuration.sources.isEmpty {
+      staged = (await SourceFolders.index(of: history.layout), history)
+    }
+    let sources = try await SourceCheck(reading: configuration.sources, staged: staged) {
+      configuration.severity(of: $0.rawValue)
+    }
     let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
       .outcomes(of: inputs)
     let checked = outcomes.filter { $0.trouble == nil }
     let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
     var between: [Finding] = []
     if !configuration.sources.isEmpty {
-      let project = ProjectCheck(try await configuration.sources.projectFiles(), sources: sources?.index)
+      let files =
+        if let staged { await configuration.sources.stagedProjectFiles(staged.index, in: staged.history) } else {
+          try await configuration.sources.projectFiles()
+        }
+      let project = ProjectCheck(files, sources: sources?.index)
       let isWhole = arguments.files.isEmpty
       let names = Set(checked.map(\.path))
       between = ProjectCheck.Problem.findings(

@@ -50,8 +50,12 @@ package struct ProjectNames: Sendable {
     return !known.contains(name) && !known.contains(NamedFile.stem(of: name))
   }
 
-  /// Whether the project has a storyboard of a name, and all of that name could be read.
-  package func storyboards(named name: String) -> [Storyboard] { storyboards[name] ?? [] }
+  /// The storyboards of a name that could be read; those that targets copy, if there are any.
+  package func storyboards(named name: String) -> [Storyboard] {
+    let all = storyboards[name] ?? []
+    let copied = all.filter { !isInNoTarget($0.path) }
+    return copied.isEmpty ? all : copied
+  }
 
   /// The paths of the documents of a name.
   package func documents(named name: String, _ kind: Kind) -> [String] {

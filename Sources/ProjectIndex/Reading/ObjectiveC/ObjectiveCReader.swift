@@ -139,9 +139,10 @@ struct ObjectiveCReader {
         readMethod()
       case .sign(UInt8(ascii: "{")): tokens.skipBraces()
       case .sign(UInt8(ascii: "(")): _ = tokens.takeGroup()
+      case .sign(UInt8(ascii: "+")) where isInterface, .keyword("class"): _ = tokens.takeStatement()
       case .word(let word) where isInterface && !ObjectiveCMacros.declaresNothing(word):
         tokens.advance()
-        openLast()
+        if tokens.current?.isSign("(") == true || ObjectiveCVariable.isMacro(word) { openLast() }
       default: tokens.advance()
       }
     }
@@ -259,7 +260,8 @@ enum ObjectiveCVariable {
     }
   }
 
-  private static func isMacro(_ word: String) -> Bool {
+  /// Whether a word is written as macros are.
+  static func isMacro(_ word: String) -> Bool {
     word.utf8.count > 3 && word.utf8.contains(UInt8(ascii: "_"))
       && word.utf8.allSatisfy { (0x41...0x5A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "_") }
   }

@@ -1,4 +1,5 @@
 internal import CommandSupport
+internal import GitHistory
 internal import ProjectIndex
 internal import Reports
 internal import SemanticDiff
@@ -59,11 +60,15 @@ struct SourceCheck: Sendable {
 
 extension SourceCheck {
   /// Reads the code in some folders; `nil` if there are no folders.
+  ///
+  /// - Parameter staged: The index, to read the code there and not in the work tree.
   init?(
-    reading folders: SourceFolders, severity: @escaping @Sendable (SourceRule) -> Finding.Severity?
+    reading folders: SourceFolders, staged: (index: [GitPath: ObjectID], history: any History)?,
+    severity: @escaping @Sendable (SourceRule) -> Finding.Severity?
   ) async throws {
     guard !folders.isEmpty else { return nil }
-    let (files, projects) = try folders.files()
+    let (files, projects) =
+      if let staged { try await folders.stagedFiles(staged.index, in: staged.history) } else { try folders.files() }
     guard !files.isEmpty else { return nil }
     let outputs = await SourceReading(cache: folders.cache).read(files)
     let index = SourceIndex(

@@ -75,6 +75,47 @@ struct SourceFolders: Sendable {
     )
   }
 
+  /// The source files in the index, and the projects that may compile them.
+  func stagedFiles(
+    _ index: [GitPath: ObjectID], in history: any History
+  ) async throws -> (sources: [SourceReading.Input], projects: [ProjectFile]) {
+    let folders = try paths(in: history.layout)
+    var inputs: [SourceReading.Input] = []
+    var projects: [ProjectFile] = []
+    for (path, id) in index.sorted(by: { $0.key < $1.key }) where has(path, in: folders) {
+      if let language = SourceFile.Language(ofFile: path.text) {
+        inputs.append(SourceReading.Input(path: path.text, language: language, id: id) { try await history.blob(id) })
+      } else if ProjectFile.isProject(path.text) {
+        projects.append(ProjectFile(try await history.blob(id), path: path.text))
+      }
+    }
+    if inputs.isEmpty, isLeftOut == nil { throw SourceFolderError.noSources(folders.map(\.text)) }
+    return (inputs, projects)
+  }
+
+  /// The files of the index, with the ids of their contents. Those in conflict, links and submodules are left out.
+  static func index(of layout: RepositoryLayout) async -> [GitPath: ObjectID] {
+    let listing = await GitProgram.run(
+      ["ls-files", "-z", "--stage", "--full-name", "--", ":(top)"], in: layout.workTree)
+    var files: [GitPath: ObjectID] = [:]
+    for entry in listing?.output.split(separator: 0) ?? [] {
+      let parts = entry.split(separator: UInt8(ascii: "\t"), maxSplits: 1)
+      let words = parts[0].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 2, words.count == 3, words[0].hasPrefix("100"), words[2] == "0" else { continue }
+      files[GitPath(bytes: parts[1])] = ObjectID(hex: words[1])
+    }
+    return files
+  }
+
+  /// The files of the index that give or use names.
+  func stagedProjectFiles(_ index: [GitPath: ObjectID], in history: any History) async -> [ProjectCheck.File] {
+    let files = index.filter { NamedFile.isNamed($0.key.text) }.map { ($0.key.text, $0.value) }
+    var progress = Progress("Reading the project", total: files.count)
+    return await concurrentMap(files, progress: &progress) { path, id in
+      await ProjectCheck.File(path: path) { try await history.blob(id) }
+    }
+  }
+
   /// The files of the project that give or use names: those of the repository, or of the folders outside of any.
   func projectFiles() async throws -> [ProjectCheck.File] {
     var files: [(path: String, file: String)] = []
