@@ -33,11 +33,11 @@ struct KnownLayout {
       })
     // Where a view was moved, a constraint may say something else though nobody changed it.
     let moved = versions.movedElements
-    if !moved.isEmpty {
-      let rows = ConstraintModel.rows(layouts[0], besides: KnownRows(layouts[0], [], tellsSizeClasses: tells))
+    for layout in moved.isEmpty ? [] : layouts {
+      let rows = ConstraintModel.rows(layout, besides: KnownRows(layout, [], tellsSizeClasses: tells))
       for row in rows where row.dependsOnPlaces {
         guard let source = row.source, alike.contains(source) else { continue }
-        if row.elements.contains(where: { layouts[0].chain(from: $0).contains(where: moved.contains) }) {
+        if row.elements.contains(where: { layout.chain(from: $0).contains(where: moved.contains) }) {
           alike.remove(source)
         }
       }
