@@ -26,7 +26,6 @@ struct KnownLayout {
 
   init(_ versions: Versions) {
     let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }, tells = versions.tellsSizeClasses
-    let constraints = versions.layoutSources.filter(versions.isConstraint)
     var alike = Set(
       versions.layoutSources.filter {
         versions.isUnchanged($0) && !References.isVariationEntry(versions.elementName(of: $0))
@@ -43,13 +42,6 @@ struct KnownLayout {
       }
     }
     let known = KnownRows(layouts[0], alike, tellsSizeClasses: tells)
-    if moved.isEmpty {
-      for (side, layout) in zip(Side.allCases, layouts) {
-        known.remember(
-          Set(constraints.filter { versions.exists($0, in: side.version) && !versions.existsOnBothSides($0) }),
-          in: layout)
-      }
-    }
     let others = layouts.map { Set(ConstraintModel.rows($0, besides: known)) }
     rows = known
     self.others = ThreeWay(base: [], ours: others[0], theirs: others[1])

@@ -5,8 +5,6 @@ package final class KnownRows {
   let sizeClasses: [SizeClasses?]
   private let make: (SizeClasses?) -> [ConstraintModel.Row]
   private var made: [SizeClasses?: [ConstraintModel.Row]] = [:]
-  /// The rows of constraints that say the same in every tree that has them; `nil` for one that gives way to others.
-  private var remembered: [SizeClasses?: [Int: ConstraintModel.Row?]] = [:]
 
   /// - Parameters:
   ///   - tree: A tree that has the rows.
@@ -23,22 +21,6 @@ package final class KnownRows {
 
   /// Whether it is one of the rows, or one that holds in any layout.
   package func contains(_ row: ConstraintModel.Row) -> Bool { row.source.map(sources.contains) ?? true }
-
-  /// Remembers the rows of constraints that say the same in every tree that has them.
-  package func remember(_ constraints: Set<Int>, in tree: some LayoutTree) {
-    for classes in sizeClasses {
-      for constraint in constraints { remembered[classes, default: [:]].updateValue(nil, forKey: constraint) }
-      for row in LayoutReading(tree, self).ownRows(in: classes, { _ in true }) {
-        guard let source = row.source, constraints.contains(source) else { continue }
-        remembered[classes]?[source] = row
-      }
-    }
-  }
-
-  /// The row that is remembered of a constraint; `nil` if nothing is.
-  func remembered(_ constraint: Int, in classes: SizeClasses?) -> ConstraintModel.Row?? {
-    remembered[classes]?[constraint]
-  }
 
   func rows(in classes: SizeClasses?) -> [ConstraintModel.Row] {
     if let rows = made[classes] { return rows }

@@ -77,12 +77,8 @@ struct LayoutReading<Tree: LayoutTree> {
 
   /// The rows that are not known, without those that hold in any layout.
   func ownRows(in classes: SizeClasses?, isRequired: Bool = true, _ isThere: (Int) -> Bool) -> [Row] {
-    var rows = constraints.compactMap { constraint, owner -> Row? in
-      guard isThere(constraint) else { return nil }
-      if isRequired, let row = known?.remembered(constraint, in: classes) {
-        return row.flatMap { $0.elements.allSatisfy(isThere) ? $0 : nil }
-      }
-      return try? row(of: constraint, owner, in: classes, isRequired: isRequired, isThere)
+    var rows = constraints.compactMap { constraint, owner in
+      isThere(constraint) ? try? row(of: constraint, owner, in: classes, isRequired: isRequired, isThere) : nil
     }
     for stack in stacks where isThere(stack) { rows += (try? self.rows(ofStack: stack, isThere)) ?? [] }
     return rows
