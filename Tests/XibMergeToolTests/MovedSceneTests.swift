@@ -66,7 +66,7 @@ import Testing
     #expect(solved.status == 0 && solved.text.contains("the edit is in Rest.storyboard now"), "\(solved.text)")
     #expect(
       try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + both.text.scene, "\(kept.testDescription)")
-    #expect(try !repository.text(of: "Main.storyboard").contains("vCo-nt-001"))
+    #expect(try !repository.text(of: "Main.storyboard").contains("sceneID="))
     #expect(try await repository.git("diff", "--name-only") == "")
   }
 

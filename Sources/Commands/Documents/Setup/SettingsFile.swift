@@ -28,7 +28,11 @@ struct SettingsFile {
   /// Adds the settings that are missing; returns a step for each.
   func install(_ settings: [Setting]) async throws -> [SetupStep] {
     let there = await GitSettings(scope.option)
-    let isTooMuch = InstallRecord(there)?.added.contains { old in !settings.contains { $0.key == old.key } } ?? false
+    // A driver that is no longer wanted.
+    let isTooMuch =
+      InstallRecord(there)?.added.contains { old in
+        old.key.hasPrefix("merge.") && !settings.contains { $0.key == old.key }
+      } ?? false
     guard isTooMuch || settings.contains(where: isMissing(there)) else {
       return [SetupStep(action: .unchanged, file: path, text: "\(name): has all settings already")]
     }
