@@ -28,6 +28,8 @@ package struct StringsMerge {
   package enum Side { case ours, theirs }
 
   package let conflicts: [Conflict]
+  /// The keys that lead to the entries whose comments both sides changed, each otherwise. Those of ours stay.
+  package let comments: [[String]]
   private let pieces: [Piece]
   private let form: TextForm
 
@@ -43,7 +45,7 @@ package struct StringsMerge {
     let its = try Unreadable.naming("theirs") { () throws(StringsMergeError) in try StringsText(theirs, format) }
     var merge = TableMerge(rules: format == .xcstrings ? StateRule.all : [:])
     pieces = merge.merged(old?.table, mine.table, its.table, at: [])
-    conflicts = merge.conflicts
+    (conflicts, comments) = (merge.conflicts, merge.comments)
     form = old?.form == mine.form ? its.form : mine.form
   }
 
@@ -90,6 +92,7 @@ struct TableMerge {
   /// The values by their precedence, for keys whose values are no conflict.
   let rules: [String: [String?]]
   private(set) var conflicts: [StringsMerge.Conflict] = []
+  private(set) var comments: [[String]] = []
 
   init(rules: [String: [String?]]) { self.rules = rules }
 
@@ -138,6 +141,9 @@ struct TableMerge {
       return [Piece(base: base, ours: ours, theirs: theirs)]
     }
     let lead = Self.decided(base?.lead, ours.lead, theirs.lead)
+    if base?.lead != theirs.lead, lead == ours.lead, !Self.isBlank(besides: ours.lead, theirs.lead) {
+      comments.append(path)
+    }
     let head = Self.decided(base?.head, ours.head, theirs.head)
     let trail = Self.decided(base?.trail, ours.trail, theirs.trail)
     var value: [Piece]
@@ -173,6 +179,11 @@ struct TableMerge {
       rule.firstIndex { $0.map { "\"\($0)" } == meaning } ?? rule.count
     }
     return rank(its) < rank(mine) ? theirs : ours
+  }
+
+  /// Whether two texts differ in nothing but white space.
+  private static func isBlank(besides one: Bytes, _ other: Bytes) -> Bool {
+    one.filter { $0 > UInt8(ascii: " ") } == other.filter { $0 > UInt8(ascii: " ") }
   }
 
   /// Text between values: that of the side that changed it, and of ours if both did.

@@ -75,6 +75,17 @@ import Testing
     #expect(try merge(base, gone, commented).text == gone)
   }
 
+  @Test func aCommentThatBothChangedIsNamed() throws {
+    func file(_ comment: String, _ value: String) -> [UInt8] { Array("/* \(comment) */\n\"a\" = \"\(value)\";\n".utf8) }
+    let merge = try StringsMerge(
+      base: file("Old", "A"), ours: file("Mine", "A"), theirs: file("Its", "B"), format: .strings)
+    #expect(merge.conflicts.isEmpty && merge.comments == [["a"]])
+    #expect(merge.bytes() == file("Mine", "B"))
+    let one = try StringsMerge(
+      base: file("Old", "A"), ours: file("Old", "A"), theirs: file("Its", "B"), format: .strings)
+    #expect(one.comments.isEmpty && one.bytes() == file("Its", "B"))
+  }
+
   @Test func anotherSpellingOfAValueIsNoContradiction() throws {
     let merged = try merge(strings([("a", "ä")]), strings([("a", "\\U00e4")]), strings([("a", "ö")]))
     #expect(merged.conflicts == [] && merged.text == strings([("a", "ö")]))

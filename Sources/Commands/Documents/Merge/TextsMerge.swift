@@ -42,8 +42,13 @@ extension StringsMerge {
     conflicts.isEmpty ? "merged by key" : "merged by key, \(counted(conflicts.count, "conflict"))"
   }
 
-  /// The conflicts, a line each.
-  package var lines: [String] { conflicts.map { "CONFLICT (text): \($0.sentence)" } }
+  /// The conflicts, and the comments of theirs that are lost, a line each.
+  package var lines: [String] {
+    conflicts.map { "CONFLICT (text): \($0.sentence)" }
+      + comments.map {
+        "comment: both sides changed that of \"\(TerminalText.line($0.last ?? "", limit: 80))\"; ours' stays"
+      }
+  }
 }
 
 extension StringsMerge.Conflict {
