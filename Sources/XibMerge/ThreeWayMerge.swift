@@ -6,9 +6,12 @@ public import XibModel
 /// are written is chosen afterwards, with ``fileBytes(_:)``.
 public struct ThreeWayMerge {
   /// The contradictions that a rule decided, in the order in which the merge decided them.
-  public let decisions: [Decision]
+  public var decisions: [Decision] { words.decisions }
   /// The contradictions that a person must decide.
-  public private(set) var conflicts: [Conflict]
+  public var conflicts: [Conflict] { words.conflicts }
+  /// The conflicts without words and values.
+  let found: [Conflict]
+  private let words: Words
   let tree: MergedTree
   let solution: Solution
   /// What was merged.
@@ -71,11 +74,27 @@ public struct ThreeWayMerge {
     tree = MergedTree(settlement)
     let found = settlement.conflicts + tree.conflicts
     isContested = !found.isEmpty
-    let versions = solution.versions
-    let favored = favor.map { side in found.map { Decision($0.described(by: versions), favoring: side) } } ?? []
     let standing = settlement.decisions.filter { !$0.isOverruled(in: settlement) }
-    decisions = (standing + tree.decisions + favored).map { $0.described(by: versions) }
-    conflicts = favor == nil ? found.map { $0.described(by: versions) } : []
+    words = Words(standing + tree.decisions, found, favoring: favor, solution.versions)
+    self.found = favor == nil ? found : []
+  }
+
+  /// The words of decisions and conflicts, which are made when somebody asks for them.
+  private final class Words {
+    private let settled: [Decision], found: [Conflict], favor: Side?, versions: Versions
+    private(set) lazy var decisions = settled.map { $0.described(by: versions) } + favored
+    private(set) lazy var conflicts = favor == nil ? described : []
+    private lazy var described = found.map { $0.described(by: versions) }
+
+    init(_ settled: [Decision], _ found: [Conflict], favoring favor: Side?, _ versions: Versions) {
+      (self.settled, self.found, self.favor, self.versions) = (settled, found, favor, versions)
+    }
+
+    private var favored: [Decision] {
+      favor.map { side in
+        described.map { Decision($0, favoring: side).described(by: versions) }
+      } ?? []
+    }
   }
 
   /// The merge with a solution that has answers.
@@ -83,19 +102,6 @@ public struct ThreeWayMerge {
     var merge = try ThreeWayMerge(answered, known, of: request)
     if let writing { try merge.write(writing) }
     return merge
-  }
-
-  /// The merge with words for the consequences of its conflicts.
-  ///
-  /// The merge itself leaves them out: only reports need them.
-  public func describingConsequences() -> Self {
-    var described = self
-    for conflict in conflicts.indices {
-      described.conflicts[conflict].consequences = conflicts[conflict].consequences.map {
-        $0.described(by: tree.versions)
-      }
-    }
-    return described
   }
 
   /// The line ends and the byte order mark, each from the side that changed it.
@@ -120,9 +126,9 @@ public struct ThreeWayMerge {
   /// One conflict may need several pairs: an object that both sides moved is marked in both its places.
   public func conflictsInHunks() -> [[Int]] {
     // Written from a normal form, one conflict may change lines anywhere, so all are decided together.
-    if let written { return Array(repeating: Array(conflicts.indices), count: written.hunkCount) }
+    if let written { return Array(repeating: Array(found.indices), count: written.hunkCount) }
     var byElement: [Int: [Int]] = [:]
-    for (index, conflict) in conflicts.enumerated() {
+    for (index, conflict) in found.enumerated() {
       for element in conflict.elements + conflict.consequences.flatMap(\.elements) {
         byElement[element, default: []].append(index)
       }

@@ -110,15 +110,11 @@ import Reports
     #expect((consequence["theirsWords"] as? String)?.contains("30×20") == true)
   }
 
-  @Test func aMergeDescribesConsequencesOnlyWhenAsked() throws {
+  @Test func aConsequenceIsNoDecision() throws {
     let merge = try mergeWithConsequence()
-    func labels(_ merge: ThreeWayMerge) -> [String?] {
-      merge.conflicts.flatMap(\.consequences).map(\.wording?.label)
-    }
-    #expect(labels(merge) == [nil])
     // The designable went with the label, until the label came back.
     #expect(merge.decisions.isEmpty)
-    #expect(labels(merge.describingConsequences()) == ["Designable l-1"])
+    #expect(merge.conflicts.flatMap(\.consequences).map(\.wording?.label) == ["Designable l-1"])
   }
 
   @Test func aMergeOfLinesHasNoDecisions() throws {

@@ -70,7 +70,7 @@ import XibModel
   func theLawsHoldForGeneratedArchives(_ revision: SampleArchive.Revision) throws {
     var numbers = SplitMix64(seed: 16)
     var merged = 0
-    let rounds = Int(GeneratedLawTests.seeds / 2)
+    let rounds = Int(GeneratedLawTests.seeds / 6)
     for round in 0..<rounds {
       let base = SampleArchive {
         $0.revision = revision

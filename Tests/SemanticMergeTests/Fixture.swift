@@ -65,10 +65,10 @@ struct Fixture: Sendable {
     case ("favor", "theirs"): options.favor = .theirs
     case ("rule", let rule?):
       let parts = rule.split(separator: "=").map(String.init)
-      guard parts.count == 2, let factClass = FactClass(rawValue: parts[0]),
+      guard parts.count == 2, let reason = Decision.Reason(rawValue: parts[0]),
         let policy = MergeOptions.Policy(rawValue: parts[1])
       else { throw UnknownOption(line: String(line)) }
-      options.policies[factClass] = policy
+      options.policies[reason] = policy
     default: throw UnknownOption(line: String(line))
     }
   }

@@ -42,7 +42,7 @@ import XibModel
     #expect(depth == 2 + 19 * 2)
   }
 
-  @Test(arguments: [202, 20_000]) func whatTheSidesNestTogetherTooDeepIsRefused(_ count: Int) throws {
+  @Test(arguments: [202, 4_000]) func whatTheSidesNestTogetherTooDeepIsRefused(_ count: Int) throws {
     #expect(throws: MergeError.tooDeep) { try chain(count) }
   }
 

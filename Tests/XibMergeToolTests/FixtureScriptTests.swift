@@ -28,17 +28,17 @@ struct FixtureScriptTests {
   }
 
   @Test func aRecordedMergeIsAsTheFixtureIs() async throws {
-    let result = try await record("1-attribute-conflict-diff3", "--option", "style diff3")
+    let result = try await record("values-attribute-conflict-diff3", "--option", "style diff3")
     #expect(result.status == 0, "\(result.errors)")
     for name in ["Base.storyboard", "Theirs.storyboard", "Expected.storyboard", "Outcome", "Options"] {
-      let fixture = PackageFile.url("Tests/SemanticMergeTests/Fixtures/1-attribute-conflict-diff3/\(name)")
+      let fixture = PackageFile.url("Tests/SemanticMergeTests/Fixtures/values-attribute-conflict-diff3/\(name)")
       #expect(try text(name) == String(contentsOf: fixture, encoding: .utf8), "\(name)")
     }
-    #expect(try await record("1-attribute-conflict").errors.contains("give another name"))
+    #expect(try await record("values-attribute-conflict").errors.contains("give another name"))
   }
 
   @Test func aShrunkMergeHasTheSameConflictAndLittleElse() async throws {
-    let result = try await record("3-deleted-and-changed", "--shrink")
+    let result = try await record("stakes-deleted-and-changed", "--shrink")
     #expect(result.status == 0, "\(result.errors)")
     #expect(try text("Outcome") == "conflict deleted-and-changed Sgn-in-Btn\n")
     let theirs = try text("Theirs.storyboard")
@@ -46,7 +46,7 @@ struct FixtureScriptTests {
   }
 
   @Test func anAnonymousMergeHasNoNameOfSomebodys() async throws {
-    let result = try await record("3-deleted-and-changed", "--anonymize")
+    let result = try await record("stakes-deleted-and-changed", "--anonymize")
     #expect(result.status == 0, "\(result.errors)")
     #expect(try text("Outcome") == "conflict deleted-and-changed button-1\n")
     for name in ["Base.storyboard", "Ours.storyboard", "Theirs.storyboard", "Expected.storyboard"] {
@@ -58,7 +58,7 @@ struct FixtureScriptTests {
   }
 
   @Test func aProgramSaysWhatToKeep() async throws {
-    let result = try await record("1-attribute-conflict", "--keep", "sh -c 'grep -q rememberSwitch \"$2\"' keep")
+    let result = try await record("values-attribute-conflict", "--keep", "sh -c 'grep -q rememberSwitch \"$2\"' keep")
     #expect(result.status == 0, "\(result.errors)")
     let ours = try text("Ours.storyboard")
     #expect(ours.contains("rememberSwitch") && !ours.contains("<label") && !ours.contains("nameField"), "\(ours)")

@@ -9,7 +9,7 @@ import Testing
     ("xibmerge lgo", "Did you mean xibdiff log?"), ("xibmerge mrege", "Did you mean merge?"),
     ("xibmerge merge A.xib B.xib", "run xibdiff"),
     ("xibmerge merge A.xib B.xib folder", "folder is a folder; name a file"),
-    ("xibmerge merge A.xib A.xib A.xib --rule x=off", "the help lists the classes"),
+    ("xibmerge merge A.xib A.xib A.xib --rule x=off", "the help lists the names"),
     ("xibmerge driver", "run xibmerge merge"), ("xibmerge mergetool", "run git mergetool -t xibmerge"),
     ("xibmerge draw folder", "folder is a folder; name a file"),
   ]

@@ -41,6 +41,27 @@ import Testing
 
   private static let both = catalog(["a.text": "A", "m.text": "M", "n.text": "N", "z.text": "Z"])
 
+  @Test func theDriverNamesTextsOfIdsThatTheMergeChanged() async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install")
+    func document(_ version: String) throws -> String {
+      let fixture = "Tests/SemanticMergeTests/Fixtures/fresh-identifier-numbers-given-twice/"
+      return try String(contentsOf: PackageFile.url(fixture + version + ".xib"), encoding: .utf8)
+    }
+    try await sandbox.commit(document("Base"), to: "en.lproj/Win.xib")
+    try await sandbox.git("checkout", "-q", "-b", "side")
+    try await sandbox.commit("\"13.title\" = \"Arrêter\";\n", to: "fr.lproj/Win.strings")
+    try await sandbox.commit(document("Theirs"), to: "en.lproj/Win.xib")
+    try await sandbox.git("checkout", "-q", "main")
+    try await sandbox.commit(document("Ours"), to: "en.lproj/Win.xib")
+    let merge = try await sandbox.run("git", ["merge", "--no-edit", "side"])
+    #expect(
+      merge.errors.contains("theirs' texts of 13 in fr.lproj/Win.strings now belong to other objects"),
+      "\(merge.errors)")
+    let review = try await sandbox.xibmerge("review", "1")
+    #expect(review.text.contains("fr.lproj/Win.strings"), "\(review.text)")
+  }
+
   @Test func installAddsADriverOfItsOwnOnlyIfItIsAskedTo() async throws {
     let sandbox = try await diverged()
     let before = try sandbox.setup()

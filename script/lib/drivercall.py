@@ -29,7 +29,7 @@ def versions():
         files = [next(iter(glob.glob(f'{folder}{role}.*')), None) for role in ROLES]
         if all(files):
             found[os.path.basename(folder[:-1])] = tuple(read(file) for file in files)
-    base, ours, theirs = found['1-two-attributes-of-one-label']
+    base, ours, theirs = found['values-two-attributes-of-one-label']
     found['no base'] = (b'', ours, theirs)
     found['equal sides'] = (base, ours, ours)
     found['theirs alone'] = (base, base, theirs)

@@ -18,6 +18,7 @@ package enum HistoryProgram {
     case .log: await Launcher.run(LogCommand.self, arguments: diffArguments())
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
+    case .policies: await Launcher.run(PoliciesCommand.self, arguments: Array(arguments.dropFirst()))
     case .check, .solve, .try, .audit, .tidy, .resolve, nil:
       await Launcher.run(HistoryRoot.self, arguments: TypedArguments.filled(arguments))
     }

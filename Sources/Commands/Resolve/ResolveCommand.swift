@@ -25,8 +25,10 @@ struct ResolveCommand: AsyncParsableCommand {
       throw ResolveError.notInConflict(first.file.name)
     }
     var documents: [ConflictedDocument] = []
+    var options = arguments
+    options.policies = try await ConfigurationFile.policies(of: history, besides: arguments.policies)
     for target in targets {
-      documents.append(await ConflictedDocument(target, of: history, options: arguments))
+      documents.append(await ConflictedDocument(target, of: history, options: options))
     }
     let status =
       arguments.json

@@ -36,6 +36,8 @@ package enum HelperProgram: String, CaseIterable, Sendable {
   /// The commands that ``history`` runs. The raw value is its first argument.
   package enum Command: String, Sendable {
     case diff, log, show, blame, check, solve, `try`, audit, tidy, resolve
+    /// Prints the policies of `.xibmerge.yml`, a line each.
+    case policies
   }
 
   /// Replaces this process with ``history``, which runs a command. Throws if that fails.
@@ -46,6 +48,15 @@ package enum HelperProgram: String, CaseIterable, Sendable {
     execv(path, vector)
     for argument in vector { free(argument) }
     throw .missing(history, path)
+  }
+
+  /// The output of a command of ``history``.
+  package static func output(of command: Command) async throws(HelperProgramError) -> String {
+    let result = await ChildProgram.run(at: try history.path(), [command.rawValue], reading: "/dev/null")
+    guard let result, result.status == 0 else {
+      throw history.failure(result?.errors.split(separator: "\n").last.map(String.init) ?? "")
+    }
+    return String(decoding: result.output, as: UTF8.self)
   }
 
   /// Runs the program to its end, and returns its output.

@@ -15,7 +15,7 @@ package enum MergeJSONReport {
       ("path", .string(path)),
       ("notices", .array(notices.map(JSON.string))),
       ("decisions", .array(merge?.decisions.map(json) ?? [])),
-      ("conflicts", .array(merge?.describingConsequences().conflicts.map { json($0, details) } ?? [])),
+      ("conflicts", .array(merge?.conflicts.map { json($0, details) } ?? [])),
     ])
   }
 

@@ -10,7 +10,7 @@ package enum MergeReviewReport {
       lines.append(MergeTextReport.line(decision))
       lines += values(decision.base, decision.ours, decision.theirs, decision.wording)
     }
-    for conflict in merge?.describingConsequences().conflicts ?? [] {
+    for conflict in merge?.conflicts ?? [] {
       lines.append(MergeTextReport.line(conflict))
       lines += values(conflict.base, conflict.ours, conflict.theirs, conflict.wording)
       lines += (details?.constraints(in: conflict) ?? []).map { "    " + $0 }

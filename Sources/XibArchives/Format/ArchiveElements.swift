@@ -175,13 +175,18 @@ extension ArchiveProperties {
 
   /// Prefixes of flattened properties that only Interface Builder uses: where its windows were, which
   /// plug-in an object comes from, and what the object states itself.
-  private static let editorProperties = [
-    "IBPluginDependency", "ImportedFromIB2", "IBEditorWindow", "editorWindow", "IBWindowTemplateEdited",
-    "IBShouldRemoveOnLegacySave", "windowTemplate.has", "windowTemplate.minSize", "windowTemplate.maxSize",
-    "IBViewBoundsToFrameTransform", "showNotes", "IBUserGuides", "IBViewIntegration.", "WindowOrigin",
-    "IBViewEditorWindow", "IBNSViewMetadataConstraints", "IBNSViewMetadataGestureRecognizers",
-    "IBSegmentedControlTracker.", "IBCollectionViewIntegration.", "IBCATransition", "IBUIAccessibility",
-    "IBLastUsedUIStatusBarStyle",
+  private static let editorProperties =
+    editorWindows + [
+      "IBPluginDependency", "ImportedFromIB2", "IBShouldRemoveOnLegacySave", "windowTemplate.has",
+      "windowTemplate.minSize",
+      "windowTemplate.maxSize", "IBViewBoundsToFrameTransform", "showNotes", "IBUserGuides", "IBViewIntegration.",
+      "IBNSViewMetadataConstraints", "IBNSViewMetadataGestureRecognizers", "IBSegmentedControlTracker.",
+      "IBCollectionViewIntegration.", "IBCATransition", "IBUIAccessibility", "IBLastUsedUIStatusBarStyle",
+    ]
+
+  /// Prefixes of those that say where Interface Builder last had its windows.
+  static let editorWindows = [
+    "IBEditorWindow", "editorWindow", "IBWindowTemplateEdited", "WindowOrigin", "IBViewEditorWindow",
   ]
 
   /// The flattened properties that modern documents have.

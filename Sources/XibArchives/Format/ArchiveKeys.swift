@@ -34,7 +34,8 @@ enum ArchiveKeys {
   static func factClass(of node: Int, in document: Document) -> FactClass {
     let element = document.nodes[node].name
     if FactClasses.isFrame(element) { return .placement }
-    return document.key(of: node).flatMap { facts[$0] } ?? .edit
+    guard let key = document.key(of: node) else { return .edit }
+    return facts[key] ?? (ArchiveProperties.editorWindows.contains(where: key.hasPrefix) ? .editorState : .edit)
   }
 
   /// Whether an attribute says where a window first appears on the screen. Interface Builder changes this position

@@ -17,8 +17,7 @@ extension ArchiveDialect {
   }
 }
 
-/// New numbers for records of a merged archive: two sides that count give one number to two things (rule 4 of
-/// merge-rules.md).
+/// New numbers for records of a merged archive: two sides that count give one number to two things.
 struct RecordNumbers {
   /// The new texts of the elements that hold numbers, by node of the merged archive.
   private(set) var texts: [Int: String] = [:]

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Keeps each font listed that the merged document uses (rule 6 of merge-rules.md).
+/// Keeps each font listed that the merged document uses.
 extension Settlement {
   mutating func settleFonts() {
     for side in Side.allCases {

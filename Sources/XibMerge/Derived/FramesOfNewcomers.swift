@@ -1,7 +1,6 @@
 internal import XibModel
 
-/// Frames of views that one side added to a view, or moved into it, while the other side changed that view's size (rule 6
-/// of merge-rules.md).
+/// Frames of views that one side added to a view, or moved into it, while the other side changed that view's size.
 extension Settlement {
   /// Moves such views, so that they keep their distances from the edges to which their autoresizing masks hold them.
   mutating func placeNewcomers() {

@@ -1,8 +1,7 @@
 internal import XibModel
 
 /// Connections that one side replaced and the other deleted. Xcode gives a new id to a connection that is dragged to
-/// another object, so that the ids show a deletion and an addition. The new one stays, and the merge says so (rule 4 of
-/// merge-rules.md).
+/// another object, so that the ids show a deletion and an addition. The new one stays, and the merge says so.
 extension Settlement {
   mutating func noteReplacedConnections() {
     guard let base = versions.base else { return }

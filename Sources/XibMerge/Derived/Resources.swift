@@ -1,6 +1,14 @@
 internal import XibModel
 
-/// Keeps the list of images and colours in step with what the merged document uses (rule 6 of merge-rules.md).
+extension Rule {
+  static let resourceInUse = Rule(
+    "resource-in-use",
+    """
+    Resources and fonts are those that the merged document uses.
+    """)
+}
+
+/// Keeps the list of images and colours in step with what the merged document uses.
 extension Settlement {
   mutating func settleResources() {
     let entries = Side.allCases.flatMap(entries)

@@ -1,7 +1,14 @@
 internal import XibModel
 
-/// Constraints by which each side fixed one length, to anchors that may lie in one place: a safe area and a margin. Both stay,
-/// and the merge says so: whether they agree is known only when the app runs.
+extension Rule {
+  static let sharedEdge = Rule(
+    "shared-edge",
+    """
+    If each side fixed one length, to anchors that may lie in one place (a safe area and a margin), both constraints
+    stay, and the merge says so: whether they agree is known only when the app runs.
+    """)
+}
+
 extension Settlement {
   mutating func noteSharedEdges(_ solution: Solution) {
     let facts = solution.facts

@@ -1,6 +1,14 @@
 internal import XibModel
 
-/// Objects of both sides with one value by which they are looked up. Both stay, and the merge says so.
+extension Rule {
+  static let sharedIdentifier = Rule(
+    "shared-identifier",
+    """
+    If each side gives another object the same value by which one is looked up, both stay, and the merge says so:
+    identifiers of segues, of accessibility and of restoration, and key equivalents (two default buttons).
+    """)
+}
+
 extension Settlement {
   mutating func noteSharedNames() {
     for row in LookedUpValue.rows {

@@ -8,12 +8,12 @@ extension ThreeWayMerge {
   ///   answer that the conflict does not take (``kindsOfAnswers(to:)``) counts as ours.
   /// - Throws: ``MergeError`` if the result can't be written, as archives that are merged in a normal form.
   public func resolving(_ answers: [Int: Answer]) throws(MergeError) -> ThreeWayMerge {
-    let answers = answers.filter { conflicts.indices.contains($0.key) }
+    let answers = answers.filter { found.indices.contains($0.key) }
     let apart = answers.filter { if case .both = $0.value { self.sharedIdentifier($0.key) != nil } else { false } }
     if !apart.isEmpty { return try separating(apart.keys.sorted(), answers.filter { apart[$0.key] == nil }) }
     var answered = solution
     for (index, answer) in answers {
-      guard let subject = conflicts[index].subject else { continue }
+      guard let subject = found[index].subject else { continue }
       answered.answers[subject] = answer
       answered.edits += edits(answer, to: index)
     }
@@ -24,12 +24,12 @@ extension ThreeWayMerge {
   /// elsewhere. A typed value may still break it.
   public func kindsOfAnswers(to conflict: Int) -> [Answer.Kind] {
     var kinds: [Answer.Kind] = [.ours, .theirs]
-    guard case .facts(let root)? = conflicts[conflict].subject else { return kinds }
+    guard case .facts(let root)? = found[conflict].subject else { return kinds }
     let members = solution.groups.members(of: root)
     if members.allSatisfy(hasBase), isSound(.base, to: conflict) { kinds.append(.base) }
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
-    } else if sharedIdentifier(conflict) != nil || conflicts[conflict].kind == .value && isUnited(members),
+    } else if sharedIdentifier(conflict) != nil || found[conflict].kind == .value && isUnited(members),
       isSound(.both(), to: conflict)
     {
       kinds.append(.both)
@@ -42,9 +42,9 @@ extension ThreeWayMerge {
   private func isSound(_ answer: Answer, to conflict: Int) -> Bool {
     [Answer.ours, Answer.theirs].allSatisfy { (other: Answer) -> Bool in
       var answers: [Int: Answer] = [:]
-      for index in conflicts.indices { answers[index] = other }
+      for index in found.indices { answers[index] = other }
       answers[conflict] = answer
-      guard let merge = try? resolving(answers), merge.conflicts.isEmpty,
+      guard let merge = try? resolving(answers), merge.found.isEmpty,
         let result = try? Document(parsing: Renderer.render(merge.tree, ConflictStyle(), reading: .ours))
       else { return false }
       return faultsMade(in: result, from: [solution.versions.ours, solution.versions.theirs]).isEmpty
@@ -54,7 +54,7 @@ extension ThreeWayMerge {
   /// The value that a conflict is about in a version, as the file has it; `nil` if there is none, or if the conflict is
   /// about more.
   public func value(in conflict: Int, of version: Version) -> String? {
-    guard case .facts(let root)? = conflicts[conflict].subject,
+    guard case .facts(let root)? = found[conflict].subject,
       let place = place(ofValueIn: solution.groups.members(of: root))
     else { return nil }
     return value(at: place, in: version)
@@ -62,7 +62,7 @@ extension ThreeWayMerge {
 
   /// The attribute whose value may be typed; `nil` if it is the text in an element, or if none may be typed.
   package func attribute(inConflict conflict: Int) -> String? {
-    guard case .facts(let root)? = conflicts[conflict].subject else { return nil }
+    guard case .facts(let root)? = found[conflict].subject else { return nil }
     return place(ofValueIn: solution.groups.members(of: root))?.attribute
   }
 
@@ -112,7 +112,7 @@ extension ThreeWayMerge {
 
   /// What an answer puts into the document besides what the sides have.
   private func edits(_ answer: Answer, to conflict: Int) -> [Edit] {
-    guard case .facts(let root)? = conflicts[conflict].subject else { return [] }
+    guard case .facts(let root)? = found[conflict].subject else { return [] }
     let members = solution.groups.members(of: root)
     switch answer {
     case .take(.base):
@@ -139,11 +139,11 @@ extension ThreeWayMerge {
 
   /// The element of theirs that has a name by which code looks for another one, too; `nil` for another conflict.
   private func rivalOfName(_ conflict: Int) -> Place? {
-    let found = conflicts[conflict]
-    guard found.kind == .takenTwice, let name = found.property, CodeIdentifier.isOne(name),
-      case .facts(let root)? = found.subject, isUnited(solution.groups.members(of: root))
+    let conflict = found[conflict]
+    guard conflict.kind == .takenTwice, let name = conflict.property, CodeIdentifier.isOne(name),
+      case .facts(let root)? = conflict.subject, isUnited(solution.groups.members(of: root))
     else { return nil }
-    let rival = found.elements.first { element in
+    let rival = conflict.elements.first { element in
       guard element >= 0 else { return false }
       let names = solution.versions.values(of: name, element)
       return names.theirs != nil && names.resolution == .changed(by: .theirs)
@@ -154,8 +154,8 @@ extension ThreeWayMerge {
   /// The id that both sides gave to an object of their own, which a conflict is about; `nil` for another conflict.
   private func sharedIdentifier(_ conflict: Int) -> String? {
     let versions = solution.versions
-    guard case .facts? = conflicts[conflict].subject, versions.base != nil,
-      let element = conflicts[conflict].elements.first, element >= 0
+    guard case .facts? = found[conflict].subject, versions.base != nil,
+      let element = found[conflict].elements.first, element >= 0
     else { return nil }
     let added = ([element] + versions.ancestors(of: element, in: .ours)).prefix { !versions.exists($0, in: .base) }
     guard added.contains(element), versions.existsOnBothSides(element), versions.hasIdentifier(element, on: .ours),
@@ -172,7 +172,7 @@ extension ThreeWayMerge {
       base: request.base, ours: request.ours, theirs: request.theirs, options: options)
     var left: [Int: Answer] = [:]
     for (index, answer) in answers {
-      if let same = merge.conflicts.firstIndex(where: { $0.isAbout(conflicts[index]) }) { left[same] = answer }
+      if let same = merge.found.firstIndex(where: { $0.isAbout(found[index]) }) { left[same] = answer }
     }
     return try merge.resolving(left)
   }

@@ -1,6 +1,26 @@
 internal import XibModel
 
-/// The order of the children of each merged element (rule 5 of merge-rules.md).
+extension Rule {
+  static let order = Rule(
+    "order",
+    """
+    Children of ordered containers (subviews, whose order is the z-order; cells, items, segments, the top-level
+    objects of a xib, the tabs of a tab bar controller, ...) are merged as lists. Each side's order is kept where the
+    other did not change it. Two insertions at one place both stay, ours first; what a side put last stays last. It is
+    a conflict only if both sides ordered the same children differently. Children that one side moved together, into a
+    stack view for example, take the order that the other side gave them in the old place. The entries of a stack
+    view's custom spacing and visibility priorities stay with their views; if there are more or fewer entries than
+    views, the list is one value.
+
+    Sorted containers (constraints by id, outlets by property, resources by name, ...) are merged as sets, each child
+    where Xcode would write it. If an order has no meaning, contradictory orders are reported and ours is taken.
+    Entries without names are told apart by their content, wherever it moved, or by their places in a list that both
+    sides added; entries with one name, such as the spaces of a toolbar, by the entries around them. A container comes
+    with its first child and goes with its last, except for the few that Xcode writes empty.
+    """)
+}
+
+/// The order of the children of each merged element.
 extension MergedTree {
   mutating func ordered(_ identity: Int, _ ours: [Int], _ theirs: [Int]) -> ListMerge.Order {
     if ours == theirs { return .resolved(ours) }
@@ -16,15 +36,16 @@ extension MergedTree {
         let (ours, theirs) = (sorted(list, in: identity, name), sorted(other, in: identity, name))
         return contested(ours: ours, theirs: theirs, in: identity)
       }
-      if !isAsXcodeWrites(identity, name) || isContradictory(list, other, base, where: Connections.isCollected) {
-        noteOrder(of: identity)
+      guard !isAsXcodeWrites(identity, name) || isContradictory(list, other, base, where: Connections.isCollected)
+      else {
+        return .resolved(sorted(list, in: identity, name))
       }
-      return .resolved(sorted(list, in: identity, name))
+      return meaningless(
+        ours: sorted(list, in: identity, name), theirs: sorted(other, in: identity, name), in: identity)
     case (_, .parallel):
       return besideViews(order, in: identity)
-    case (.conflict(let list, _), .free):
-      noteOrder(of: identity)
-      return .resolved(list)
+    case (.conflict(let list, let other), .free):
+      return meaningless(ours: list, theirs: other, in: identity)
     case (.conflict(let ours, let theirs), .ordered):
       return contested(ours: ours, theirs: theirs, in: identity)
     case (.resolved(let list), .ordered):
@@ -43,6 +64,15 @@ extension MergedTree {
     conflict.subject = .order(identity)
     conflicts.append(conflict)
     return .conflict(ours: ours, theirs: theirs)
+  }
+
+  /// The order of children whose order has no meaning.
+  private mutating func meaningless(ours: [Int], theirs: [Int], in identity: Int) -> ListMerge.Order {
+    guard state.options.policy(of: .order) == .decide else {
+      return contested(ours: ours, theirs: theirs, in: identity)
+    }
+    noteOrder(of: identity)
+    return .resolved(ours)
   }
 
   // MARK: Parallel lists

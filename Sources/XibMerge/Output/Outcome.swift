@@ -67,6 +67,14 @@ public struct Decision: Sendable {
     (self.worded, self.explanation) = (worded, explanation)
   }
 
+  /// The decision for the other side, from which the facts come that this one belongs to.
+  func overruled(by side: Side) -> Self {
+    Decision(
+      reason: reason, object: object, property: property, values: ThreeWay(base: base, ours: ours, theirs: theirs),
+      worded: worded,
+      explanation: "both sides changed it; \(side.name) is taken, as for the values that belong with it")
+  }
+
   /// Whether a deletion was to stand, and something else brought the element back.
   func isOverruled(in settlement: Settlement) -> Bool {
     reason == .deletionStands && worded.map { !settlement.present[$0.identity].isEmpty } ?? false
@@ -130,9 +138,6 @@ public struct Conflict: Sendable {
   public private(set) var explanation: String
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
   /// object. Taking a side of this conflict takes that side of all of them.
-  ///
-  /// Before ``ThreeWayMerge/describingConsequences()``, they have no `wording`, may lack their values, and their
-  /// explanations do not name what uses an object.
   public internal(set) var consequences: [Conflict] = []
   /// The elements that are in conflict with each other; negative for gaps between them.
   var elements: [Int]
@@ -178,10 +183,11 @@ public struct Conflict: Sendable {
     (summarized, self.user) = (identity, user)
   }
 
-  /// The conflict with its words and its values.
+  /// The conflict with its words and its values, and so its consequences.
   func described(by versions: Versions) -> Self {
     guard wording == nil else { return self }
     var described = self
+    described.consequences = consequences.map { $0.described(by: versions) }
     if let summarized {
       let values = versions.summaries(of: summarized)
       (described.base, described.ours, described.theirs) = (values.base, values.ours, values.theirs)

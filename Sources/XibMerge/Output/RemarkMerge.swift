@@ -1,5 +1,21 @@
 internal import XibModel
 
+extension Rule {
+  static let remarks = Rule(
+    "remarks",
+    """
+    Comments, processing instructions and stray text are values, too. Those that both sides added are united; one that
+    both changed, or that one changed and the other deleted, is a conflict. The comments that Xcode writes before
+    scenes come and go with their scenes. White space alone is text only in a string.
+    """)
+
+  static let fileForm = Rule(
+    "file-form",
+    """
+    The line ends, the byte order mark and the XML declaration are one value each.
+    """)
+}
+
 /// The three-way merge of the remarks in one element, or around the root.
 ///
 /// Remarks have no names. A longest common subsequence pairs those of two versions; the rest are paired by position.

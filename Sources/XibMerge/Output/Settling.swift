@@ -28,9 +28,13 @@ extension Settlement {
     settleWholes(solution)
     settleStartTags(solution)
     for edit in solution.edits { settle(edit) }
-    for (fact, decision) in facts.decisions.sorted(by: { $0.key < $1.key })
-    where solution.choice(of: fact) == facts.preferredSide(fact).map({ Choice.take($0) }) {
-      decisions.append(decision)
+    for (fact, decision) in facts.decisions.sorted(by: { $0.key < $1.key }) {
+      guard case .take(let side) = solution.choice(of: fact) else { continue }
+      if side == facts.preferredSide(fact) {
+        decisions.append(decision)
+      } else if facts.states[fact] == .free(side.other), facts.all[fact].slot != .presence {
+        decisions.append(decision.overruled(by: side))
+      }
     }
     for element in facts.related where wholes[element] != .conflict {
       decide(.addedTwice, element, "both sides added it, each with something that the other lacks; it has both")

@@ -1,8 +1,13 @@
 internal import XibModel
 
-/// Elements are in each other in no circle.
 extension Rule {
-  static let acyclic = Rule(name: "acyclic") { snapshot in
+  static let acyclic = Rule(
+    "acyclic",
+    """
+    It is a conflict if the sides moved an object to different parents, or if their moves put objects into each other
+    in a circle.
+    """
+  ) { snapshot in
     Circles(snapshot).found.map { circle in
       Contradiction(
         kind: .moved, facts: circle.compactMap { snapshot.facts.number(.place, of: $0) },

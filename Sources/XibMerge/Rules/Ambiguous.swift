@@ -1,8 +1,13 @@
 internal import XibModel
 
-/// Where each side removed a constraint of a view in one direction, the view must not be left without a place or a size.
 extension Rule {
-  static let ambiguous = Rule(name: "ambiguous") { snapshot in
+  static let ambiguous = Rule(
+    "ambiguous",
+    """
+    It is a conflict if each side removed a constraint of a view in one direction, and without both the view has no
+    place or no size. If only the rest of the changes leaves it so, both stay removed, and the merge says so.
+    """
+  ) { snapshot in
     let places = snapshot.versions.removedConstraints, newly = snapshot.versions.placesOfBothRemovals
     guard !newly.isEmpty else { return [] }
     let views = Set(newly.map(\.view))

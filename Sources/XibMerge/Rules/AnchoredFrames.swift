@@ -1,12 +1,22 @@
 internal import XibModel
 
-/// Frames that depend on the frame around them: a view that keeps its distance from an edge did not move just because
-/// the view around it grew (rule 6 of merge-rules.md).
+extension Rule {
+  static let anchoredFrame = Rule(
+    "anchored-frame",
+    """
+    Numbers of frames that contradict each other are compared at the anchors of the autoresizing mask: a view that
+    keeps its distance from an edge was not moved if the view around it changed its size. They are then computed for
+    the merged view around them. A view that one side adds to a view that the other resizes, or moves into it, keeps
+    these distances too.
+    """)
+}
+
+/// Frames that depend on the frame around them.
 extension Facts {
   /// Recomputes the numbers of a frame for the merged view around it, if the sides contradict each other in numbers but
   /// not in anchors.
   func anchoredNumbers(ofFrame identity: Int) -> [String: String] {
-    guard versions.isFrame(identity), versions.factClass(of: identity) == .placement else {
+    guard decides(.anchoredFrame), versions.isFrame(identity), versions.factClass(of: identity) == .placement else {
       return [:]
     }
     var numbers: [String: String] = [:]

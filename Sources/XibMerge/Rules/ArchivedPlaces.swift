@@ -1,9 +1,19 @@
 internal import XibModel
 
-/// An archive says three times where an object is: by a mention in a list of the object that has it, by one in the record of
-/// that object, and in what the object and its own record say. All come from one side.
+extension Rule {
+  static let archivedPlaces = Rule(
+    "archived-places",
+    """
+    An archive says three times where an object is: by a mention in a list of the object that has it, by one in the
+    record of that object, and in what the object and its own record say. All come from one side, and so do the name
+    of a connection's record and what is in it.
+    """,
+    bundles: { $0.stateArchivedPlaces() })
+}
+
 extension Facts {
-  mutating func stateArchivedPlaces() {
+  fileprivate mutating func stateArchivedPlaces() {
+    guard !versions.graphs.isEmpty else { return }
     var places: [String: Set<Int>] = [:]
     for side in Side.allCases {
       let document = versions[side]

@@ -1,9 +1,15 @@
 internal import XibModel
 
-/// An object has only once what it can have only once: a connection, something in one place, an identifier for code, a
-/// selected entry (rule 7 of merge-rules.md).
 extension Rule {
-  static let atMostOne = Rule(name: "at-most-one") { snapshot in
+  static let atMostOne = Rule(
+    "at-most-one",
+    """
+    An object has one outlet of a name and no connection twice (format.md 4.4), a place with a key has one object, a
+    gesture recognizer has one view, and code finds one scene under an identifier (format.md 4.5). It is a conflict if
+    each side gives another object the same. A list that one side cut down to a single bar button stays a list if the
+    other side still has more in it.
+    """
+  ) { snapshot in
     var claims: [Claim.Place: [Claim]] = [:]
     for claim in placeClaims(snapshot) + identifierClaims(snapshot) { claims[claim.place, default: []].append(claim) }
     return claims.values.filter { Set($0.map(\.element)).count > 1 && !$0.allSatisfy(\.isListed) }

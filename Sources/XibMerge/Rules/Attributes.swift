@@ -10,7 +10,51 @@ struct DifferingAttribute {
   let mine: Int
 }
 
-/// Attributes: rule 1 of merge-rules.md, and the policies for what both sides changed differently.
+extension Rule {
+  static let values = Rule(
+    "values",
+    """
+    An attribute, a text or a parent that one side changed is taken; changed alike on both sides, it is taken. Changed
+    differently, it is a conflict, unless the merge decides by itself (below).
+    """)
+
+  static let toolStamp = Rule(
+    "tool-stamp",
+    """
+    What the release of Xcode stamps on a document comes from the side with the newer `toolsVersion`. With `ours` or
+    `oldest` it is that of ours, or of the side with the older one, whichever side changed it.
+    """)
+
+  static let derivedCache = Rule(
+    "derived-cache",
+    """
+    What Xcode derives from the rest of the document comes from the side with the newer `toolsVersion`.
+    """)
+
+  static let editorState = Rule(
+    "editor-state",
+    """
+    Canvas positions, warnings and sizes that are only simulated come from ours. Simulated metrics that a person picks
+    (bars, some sizes) are edits.
+    """)
+
+  static let layoutResult = Rule(
+    "layout-result",
+    """
+    A frame that Auto Layout computes comes from ours; of two sizes of a window, the larger is taken. A view that gets
+    its first constraints on one side loses `fixedFrame`. Sizes that UIKit uses as they are (the height of a table's
+    header and footer, a title view, the view of a bar button), and widths that people drag, are edits.
+    """)
+
+  static let rounding = Rule(
+    "rounding",
+    """
+    A frame that places a view is an edit, number by number; but a number that one side only rounded, by one point at
+    most, gives way. Between whole numbers nothing was rounded.
+    """)
+}
+
+/// Attributes, and the policies for what both sides changed differently.
 extension Facts {
   mutating func stateAttributes(_ element: Int, _ mine: Int, _ its: Int) {
     let ours = versions.ours, theirs = versions.theirs
@@ -47,6 +91,9 @@ extension Facts {
       let why = "\(user.other.name) took its id away, but \(user.name) refers to it; the id stays"
       return state(slot, of: element, .free(user), decision(.reidentified, element, why, property: attribute.name))
     }
+    if let side = chosenSide(versions.factClass(of: attribute.name, element)) {
+      return state(slot, of: element, .free(side), decision(.toolStamp, element, chosen, property: attribute.name))
+    }
     switch attribute.values.resolution({ $0.isExactly($1) }) {
     case .alike: break
     case .changed(let side): state(slot, of: element, .changed(by: side))
@@ -65,7 +112,7 @@ extension Facts {
     let factClass = isWindow ? .layoutResult : versions.factClass(of: name, element)
     let numbers = attribute.values.map { $0.flatMap(Double.init) }
     let mover = factClass == .placement ? sideMoving(numbers) : nil
-    if factClass == .placement, mover == nil, let side = sideChangingText(ofFrame: element) {
+    if factClass == .placement, mover == nil, decides(.fittedFrame), let side = sideChangingText(ofFrame: element) {
       let why = "both sides changed it; \(side.name) is taken, because it changed the text"
       return state(slot, of: element, .free(side), decision(.fittedFrame, element, why, property: name))
     }
@@ -73,7 +120,7 @@ extension Facts {
     let larger = isWindow && winner(factClass) != nil ? sideWithLarger(numbers) : nil
     guard let winner = larger ?? mover ?? winner(factClass) else { return state(slot, of: element, .contested) }
     let why = "both sides changed it; \(winner.name) is taken, because \(why(factClass))"
-    state(slot, of: element, .free(winner), decision(reason(factClass), element, why, property: name))
+    state(slot, of: element, .free(winner), decision(factClass.reason ?? .rounding, element, why, property: name))
   }
 
   /// The side that gave a view its first constraints, if the other side says that the frame is fixed.
@@ -113,7 +160,7 @@ extension Facts {
       guard let one, let other else { return false }
       return one == other || abs(one - other) <= 1 && (one != one.rounded() || other != other.rounded())
     }
-    guard numbers.ours != nil, numbers.theirs != nil else { return nil }
+    guard decides(.rounding), numbers.ours != nil, numbers.theirs != nil else { return nil }
     switch numbers.resolution(isRounding) {
     case .alike: return .ours
     // Two sides may have rounded in opposite directions.
@@ -134,19 +181,27 @@ extension Facts {
 
   /// The side whose value of a class is taken when both changed it; `nil` if a person must decide.
   func winner(_ factClass: FactClass) -> Side? {
-    guard options.policy(of: factClass) == .decide else { return nil }
-    return factClass == .toolStamp || factClass == .derivedCache ? versions.newerTool : .ours
+    guard let reason = factClass.reason else { return nil }
+    guard decides(reason) else { return chosenSide(factClass) }
+    return reason == .toolStamp || reason == .derivedCache ? versions.newerTool : .ours
   }
 
-  func reason(_ factClass: FactClass) -> Decision.Reason {
-    switch factClass {
-    case .toolStamp: .toolStamp
-    case .derivedCache: .derivedCache
-    case .editorState: .editorState
-    case .layoutResult: .layoutResult
-    case .edit, .placement: .rounding
+  /// The side that a user chose for all facts of a class, whoever changed them.
+  func chosenSide(_ factClass: FactClass) -> Side? {
+    switch factClass.reason.map(options.policy) {
+    case .ours: .ours
+    case .oldest: versions.olderTool
+    default: nil
     }
   }
+
+  /// Why the side that a user chose is taken.
+  var chosen: String {
+    "the policy for tool stamps is \"\(options.policy(of: .toolStamp).rawValue)\""
+  }
+
+  /// Whether the merge decides for a reason.
+  func decides(_ reason: Decision.Reason) -> Bool { options.policy(of: reason) == .decide }
 
   /// Makes a decision about an element, or about one of its attributes.
   func decision(_ reason: Decision.Reason, _ element: Int, _ explanation: String, property: String? = nil) -> Decision {
@@ -168,9 +223,25 @@ extension Versions {
   var newerTool: Side {
     ours.toolsVersion.lexicographicallyPrecedes(theirs.toolsVersion) ? .theirs : .ours
   }
+
+  /// The side that the older Xcode wrote; ours if both releases are the same.
+  var olderTool: Side {
+    theirs.toolsVersion.lexicographicallyPrecedes(ours.toolsVersion) ? .theirs : .ours
+  }
 }
 
 extension FactClass {
+  /// The reason for decisions about facts of this class; `nil` if a person decides.
+  var reason: Decision.Reason? {
+    switch self {
+    case .toolStamp: .toolStamp
+    case .derivedCache: .derivedCache
+    case .editorState: .editorState
+    case .layoutResult: .layoutResult
+    case .edit, .placement: nil
+    }
+  }
+
   /// The reason for a decision about this class, in the words that follow "because".
   var why: String {
     switch self {

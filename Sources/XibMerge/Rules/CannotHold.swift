@@ -1,8 +1,14 @@
 internal import XibModel
 
-/// Constraints that no layout can satisfy do not come together from both sides.
 extension Rule {
-  static let cannotHold = Rule(name: "cannot-hold") { snapshot in
+  static let cannotHold = Rule(
+    "cannot-hold",
+    """
+    Constraints of both sides that no layout satisfies are a conflict: all of a smallest set of them that contradict
+    each other, with the size classes if it is not in all. They are solved exactly, as
+    [check.md](check.md#constraints) says; what one side contradicts by itself is no conflict.
+    """
+  ) { snapshot in
     // Archives have their constraints as other objects.
     guard snapshot.versions.graphs.isEmpty else { return [] }
     let layoutFacts = snapshot.layoutFacts

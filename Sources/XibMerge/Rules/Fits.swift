@@ -1,5 +1,25 @@
 internal import XibModel
 
+extension Rule {
+  static let grids = Rule(
+    "grids",
+    """
+    A grid has a cell where each row crosses each column, and merged cells are rectangles (format.md 5.3). It is a
+    conflict if one side added a row and the other a column, if each merged other cells, or if one merged cells and
+    the other put a row or column between them.
+    """,
+    bundles: { $0.stateGrids() })
+
+  static let selections = Rule(
+    "selections",
+    """
+    It is a conflict if one side selected another entry of a list by its place, and the other side has another entry
+    there (format.md 4.6), if both selected one place where the entries of both would put another entry, or if one
+    side selected another entry and the other none.
+    """,
+    bundles: { $0.stateSelections() })
+}
+
 /// Lists that must fit each other: the rows, columns and cells of a grid, a list and its selected entry.
 extension Facts {
   // MARK: Grids
@@ -238,9 +258,15 @@ extension Facts {
   }
 }
 
-/// What was in an element that one side took apart goes back where the element stays.
 extension Rule {
-  static let returned = Rule(name: "returned") { snapshot in
+  static let returned = Rule(
+    "returned",
+    """
+    An object that a conflict keeps has its connections, constraints, entries of variations and lists (format.md 5.3),
+    and cells of grids again, and what the side that deleted it had moved out of it. What one side kept of a container
+    that it dissolved, and the other side deleted with the container, is a conflict, too.
+    """
+  ) { snapshot in
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     let moved = facts.all.indices.filter { facts.all[$0].slot == .place }
     guard !moved.isEmpty else { return [] }

@@ -1,9 +1,14 @@
 internal import XibModel
 
-/// What belongs into one element lies in it: the items of a constraint in the view that holds it, both ends of an outlet in
-/// one scene and outside of prototypes, the object of a variation's entry in its view.
 extension Rule {
-  static let inside = Rule(name: "inside") { snapshot in
+  static let inside = Rule(
+    "inside",
+    """
+    The items of a constraint lie in the view that holds it; the object of a variation's entry lies in its view
+    (format.md 4.2); both ends of an outlet or an unwind segue lie in one scene (format.md 4.4); no outlet leads into
+    a prototype cell from outside (format.md 4.5). It is a conflict if the changes of both sides together break this.
+    """
+  ) { snapshot in
     let facts = snapshot.facts, versions = snapshot.versions
     // Only a move can take something out of where it belongs.
     guard facts.all.contains(where: { $0.slot == .place }) else { return [] }

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Content belongs to its kind: where the sides made different things of one element, it comes from one side as a whole.
+/// Elements that come from one side as a whole.
 extension Facts {
   /// States the elements that come from one side with everything in them.
   mutating func stateKinds() {
@@ -265,8 +265,23 @@ extension Versions {
 }
 
 extension Rule {
-  /// All facts in an element that comes from one side as a whole come from that side.
-  static let whole = Rule(name: "whole") { snapshot in
+  static let identity = Rule(
+    "identity",
+    """
+    An object is known by its id, and also by its place if its parent can have only one of it (`key="contentView"`,
+    the exit of a scene). What a side moved to such a place, and what the other side put there, are two objects. An
+    object that both sides added under one id is one object if one side has everything that the other has. If each has
+    more, the two are united and reported if they have an object or a name in common; else it is a conflict.
+    """)
+
+  static let whole = Rule(
+    "whole",
+    """
+    If the sides made different things of one element, such as a stack view and a view of a button, all of it comes
+    from one side. So it does if one side changed the type of a runtime attribute and the other changed it too, or if
+    each changed the length of lists that must have one length (format.md 5.3).
+    """
+  ) { snapshot in
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     return facts.contestedWholes.flatMap { element -> [Contradiction] in
       guard let whole = facts.number(.whole, of: element) else { return [] }

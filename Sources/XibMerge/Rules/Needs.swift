@@ -1,8 +1,13 @@
 internal import XibModel
 
-/// An element is there only if what is around it is, and what it refers to.
 extension Rule {
-  static let needs = Rule(name: "needs") { snapshot in
+  static let needs = Rule(
+    "needs",
+    """
+    An element is there only if what is around it is, and what it refers to. A reference that the merge would leave
+    dangling is a conflict that names both objects.
+    """
+  ) { snapshot in
     var found: [Contradiction] = []
     for (element, facts) in snapshot.facts.byElement.sorted(by: { $0.key < $1.key }) {
       found += needs(of: element, facts, snapshot)
@@ -79,9 +84,14 @@ extension Rule {
   }
 }
 
-/// What one side deleted and the other changed is for a person to decide.
 extension Rule {
-  static let stakes = Rule(name: "stakes") { snapshot in
+  static let stakes = Rule(
+    "stakes",
+    """
+    What one side deleted and the other changed is a conflict, which says what was changed. A new comment or another
+    order inside is a change; a new id or another spelling is none. Deleting an object deletes everything in it.
+    """
+  ) { snapshot in
     let facts = snapshot.facts
     // An entry that belongs to a view goes with it.
     return facts.changedBesideDeletions.filter { snapshot.references.view(beside: $0.element) == nil }.flatMap {

@@ -1,6 +1,22 @@
 internal import XibModel
 
-/// Which elements a side added or deleted: rules 1 and 3 of merge-rules.md.
+extension Rule {
+  static let deletionStands = Rule(
+    "deletion-stands",
+    """
+    If one side deleted an object, and the other changed nothing but bookkeeping or frames in it, the deletion stands:
+    nobody who deletes a screen wants a conflict over a label that was nudged.
+    """)
+
+  static let movedIsKept = Rule(
+    "moved-is-kept",
+    """
+    What one side moved out of an object that the other deleted stays, with its connections and constraints, and with
+    what either side changed in it.
+    """)
+}
+
+/// Which elements a side added or deleted.
 extension Facts {
   /// States the presence of every element that only one side has, and the place of those that both have.
   mutating func statePresence(_ references: ReferenceTable) {

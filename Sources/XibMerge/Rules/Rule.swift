@@ -1,9 +1,62 @@
-/// A rule of a sound document, by which facts are tied.
+/// A rule of the merge, under the name that its page, its fixtures and its mutations have.
 struct Rule: Sendable {
   let name: String
+  /// What it says; Documentation/merge-rules.md is made of this.
+  let says: String
+  /// States which facts belong together whatever the rest of the merge is.
+  let bundles: (@Sendable (inout Facts) -> Void)?
   /// Finds the contradictions of a snapshot. It may name the same one more than once.
-  let contradictions: @Sendable (Snapshot) -> [Contradiction]
+  let contradictions: (@Sendable (Snapshot) -> [Contradiction])?
 
-  /// All rules. Their order makes no difference.
-  static let all = [needs, stakes, atMostOne, inside, acyclic, together, whole, returned, cannotHold, ambiguous]
+  init(
+    _ name: String, _ says: String, bundles: (@Sendable (inout Facts) -> Void)? = nil,
+    contradictions: @escaping @Sendable (Snapshot) -> [Contradiction]
+  ) {
+    (self.name, self.says, self.bundles, self.contradictions) = (name, says, bundles, contradictions)
+  }
+
+  init(_ name: String, _ says: String, bundles: (@Sendable (inout Facts) -> Void)? = nil) {
+    (self.name, self.says, self.bundles, contradictions) = (name, says, bundles, nil)
+  }
+
+  /// Whether it ties facts. Others say how a fact is decided or derived, which is done where they stand.
+  var ties: Bool { bundles != nil || contradictions != nil }
+
+  /// The rules in the order of their page, by chapter. Their order makes no difference to a merge.
+  static let chapters: [(title: String, rules: [Rule])] = [
+    ("Values", [values, oneValue, spellings, forms, alternatives, remarks, fileForm]),
+    ("Which objects are the same", [identity, reidentified, freshIdentifier, addedTwice]),
+    ("What was deleted or moved", [stakes, deletionStands, movedIsKept, returned, acyclic, movedKey]),
+    (
+      "What belongs together",
+      [
+        needs, inside, atMostOne, together, whole, contents, superseded, givenUpConstraints, exchangedOutlets,
+        renamedAttributes, grids, selections, cannotHold, ambiguous,
+      ]
+    ),
+    ("Lists", [order]),
+    (
+      "What the merge decides by itself",
+      [
+        toolStamp, derivedCache, editorState, layoutResult, rounding, anchoredFrame, fittedFrame, resourceInUse,
+        sharedIdentifier, sharedEdge,
+      ]
+    ),
+    ("Archives", [archivedPlaces]),
+  ]
+
+  static let all = chapters.flatMap(\.rules)
+
+  /// The chapters in Markdown.
+  static var page: String {
+    chapters.map { chapter in
+      "## \(chapter.title)\n\n" + chapter.rules.map(\.paragraph).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  private var paragraph: String {
+    let policies = Decision.Reason(rawValue: name)?.policies.map { "`\($0.rawValue)`" } ?? []
+    return "### \(name)\n\n\(says)\n"
+      + (policies.isEmpty ? "" : "\n`--rule \(name)=…` takes \(policies.joined(separator: ", ")).\n")
+  }
 }

@@ -1,8 +1,19 @@
 internal import XibModel
 
-/// Values that mean something only together come from one side.
 extension Rule {
-  static let together = Rule(name: "together") { snapshot in
+  static let together = Rule(
+    "together",
+    """
+    Values that mean something only together come from one side. It is a conflict if each side changed another part of
+    one of these:
+
+    | name | what it is |
+    |---|---|
+
+    """
+      + ValuesTogether.rows.map { "| `\($0.name)` | \($0.sentence) |" }.joined(separator: "\n"),
+    bundles: { $0.stateRows() }
+  ) { snapshot in
     snapshot.facts.bundles.flatMap { bundle -> [Contradiction] in
       bundle.facts.dropFirst().map { fact in
         Contradiction(
@@ -12,6 +23,36 @@ extension Rule {
     }
       + snapshot.facts.hot
   }
+
+  static let movedKey = Rule(
+    "moved-key",
+    """
+    The name of an object's place (`key`) comes from the side that its place comes from.
+    """,
+    bundles: { $0.stateMovedKeys() })
+
+  static let alternatives = Rule(
+    "alternatives",
+    """
+    Of attributes that exclude each other (format.md 3.2), an element has one. It is a conflict if each side gave it
+    another one.
+    """,
+    bundles: { $0.stateAlternatives() })
+
+  static let forms = Rule(
+    "forms",
+    """
+    A property that is an attribute on one side and a child on the other is one property (format.md 2.3).
+    """,
+    bundles: { $0.statePropertyForms() })
+
+  static let superseded = Rule(
+    "superseded",
+    """
+    It is a conflict if one side gave a button a configuration, and the other changed the title or the font that
+    counts no more beside it (format.md 2.3).
+    """,
+    bundles: { $0.stateSuperseded() })
 }
 
 /// Facts about one element that mean something only together.
@@ -24,29 +65,26 @@ struct Bundle {
 }
 
 extension Facts {
-  /// Finds the facts that mean something only together. They hang on the versions alone.
-  mutating func stateBundles() {
+  /// Elements of both sides that have facts, in their order.
+  private var sharedElements: [Int] { byElement.keys.filter(versions.existsOnBothSides).sorted() }
+
+  /// The facts of all rows.
+  fileprivate mutating func stateRows() {
     let children = Dictionary(grouping: byElement.keys) { element in
       versions.parent(of: element, in: versions.anySide(of: element).version) ?? -1
     }
     for element in Set(byElement.keys).union(children.keys).sorted()
     where element >= 0 && versions.existsOnBothSides(element) {
       stateRows(of: element, changing: (children[element] ?? []).sorted())
-      stateAlternatives(of: element)
-      if let place = number(.place, of: element), let key = number(.attribute(AttributeNames.key), of: element) {
-        add([place, key], of: element, nil, Settlement.movedByBoth, .moved)
-      }
     }
-    statePropertyForms()
-    stateSuperseded()
-    stateContents()
-    stateGivenUpConstraints()
-    stateExchangedOutlets()
-    stateRenamedAttributes()
-    stateFittedPositions()
-    if !versions.graphs.isEmpty { stateArchivedPlaces() }
-    stateGrids()
-    stateSelections()
+  }
+
+  fileprivate mutating func stateMovedKeys() {
+    for element in sharedElements {
+      guard let place = number(.place, of: element), let key = number(.attribute(AttributeNames.key), of: element)
+      else { continue }
+      add([place, key], of: element, nil, Settlement.movedByBoth, .moved)
+    }
   }
 
   /// The rows of the table.
@@ -81,6 +119,10 @@ extension Facts {
     versions.element(child, in: versions.anySide(of: child).version).map { document, node in
       names.contains(document.key(of: node) ?? document.nodes[node].name)
     } ?? false
+  }
+
+  fileprivate mutating func stateAlternatives() {
+    for element in sharedElements { stateAlternatives(of: element) }
   }
 
   /// Attributes of which an element has only one.
@@ -122,7 +164,7 @@ extension Facts {
 
   /// Properties that the sides write in different forms: `text="…"` and `<string key="text">…</string>` are one, and so are
   /// `image="…"` and `<imageReference key="image">` (format.md 2.3).
-  private mutating func statePropertyForms() {
+  fileprivate mutating func statePropertyForms() {
     for version in Version.allCases {
       guard let document = versions.document(version) else { continue }
       for node in document.nodes.indices where PropertyForm.isChild(node, in: document) {
@@ -161,7 +203,7 @@ extension Facts {
 
   /// Elements that one side changed, and beside which the other side put one that makes them count no more: the title of a
   /// button that got a configuration.
-  private mutating func stateSuperseded() {
+  fileprivate mutating func stateSuperseded() {
     for side in Side.allCases {
       for node in versions.changedNodes(on: side) {
         let document = versions[side]

@@ -1,10 +1,48 @@
 internal import XibModel
 
-/// What means something only beside something else, and is no row of a table: content of a kind, constraints of a view, names
-/// that outlets exchanged.
+extension Rule {
+  static let contents = Rule(
+    "content",
+    """
+    It is a conflict if one side changed what kind of content an element has (format.md 5.4), and the other changed
+    the content.
+    """,
+    bundles: { $0.stateContents() })
+
+  static let givenUpConstraints = Rule(
+    "given-up-constraints",
+    """
+    It is a conflict if one side places a view by its frame again, and the other added constraints on it.
+    """,
+    bundles: { $0.stateGivenUpConstraints() })
+
+  static let fittedFrame = Rule(
+    "fitted-frame",
+    """
+    If only one side changed the text of a control, contradictory numbers of its frame come from that side, and then
+    both numbers of its position do: x of one side and y of the other is a place that nobody chose.
+    """,
+    bundles: { $0.stateFittedPositions() })
+
+  static let renamedAttributes = Rule(
+    "renamed-attributes",
+    """
+    A runtime attribute that each side gave another key path is one conflict, not two attributes.
+    """,
+    bundles: { $0.stateRenamedAttributes() })
+
+  static let exchangedOutlets = Rule(
+    "exchanged-outlets",
+    """
+    It is a conflict if one side exchanged the names of outlets, and the other connected one of them to another
+    object.
+    """,
+    bundles: { $0.stateExchangedOutlets() })
+}
+
 extension Facts {
-  /// Content belongs to its kind: what was made for cell-based tables makes no sense in a view-based one.
-  mutating func stateContents() {
+  /// What was made for cell-based tables makes no sense in a view-based one.
+  fileprivate mutating func stateContents() {
     guard versions.base != nil else { return }
     for node in versions.changedNodes() {
       let element = versions.identity(of: node, in: .ours)
@@ -43,7 +81,7 @@ extension Facts {
   // MARK: Views with and without constraints
 
   /// A view that one side places by its frame again has no constraints that the other side added.
-  mutating func stateGivenUpConstraints() {
+  fileprivate mutating func stateGivenUpConstraints() {
     for side in Side.allCases {
       let document = versions[side]
       for node in versions.changedNodes(on: side) {
@@ -83,9 +121,7 @@ extension Facts {
 
   // MARK: Positions
 
-  /// A position comes from one side where only a text justifies a part of it: x of one side and y of the other is a place that
-  /// nobody chose.
-  mutating func stateFittedPositions() {
+  fileprivate mutating func stateFittedPositions() {
     for (fact, decision) in decisions.sorted(by: { $0.key < $1.key }) where decision.reason == .fittedFrame {
       let frame = all[fact].element
       let position = ["x", "y"].compactMap { number(.attribute($0), of: frame) }
@@ -95,8 +131,7 @@ extension Facts {
 
   // MARK: Runtime attributes
 
-  /// A runtime attribute that each side gave another key path is one, not two.
-  mutating func stateRenamedAttributes() {
+  fileprivate mutating func stateRenamedAttributes() {
     guard let base = versions.base else { return }
     for node in base.nodes.indices where base.nodes[node].name == RuntimeAttributes.element {
       let old = versions.identity(of: node, in: .base)
@@ -122,7 +157,7 @@ extension Facts {
   // MARK: Outlets that changed their names with each other
 
   /// Name by name, the sides contradict each other; id by id, the merge would undo what both did.
-  mutating func stateExchangedOutlets() {
+  fileprivate mutating func stateExchangedOutlets() {
     guard versions.base != nil else { return }
     for side in Side.allCases {
       for exchanged in exchangedOutlets(on: side) {

@@ -1,6 +1,23 @@
 internal import XibModel
 
-/// Texts and atomic values, which merge whole: rules 1, 2 and 6 of merge-rules.md.
+extension Rule {
+  static let oneValue = Rule(
+    "one-value",
+    """
+    A colour, a font description, a run of an attributed string and the like are one value: half of one colour and
+    half of another is a colour that nobody chose.
+    """)
+
+  static let spellings = Rule(
+    "spellings",
+    """
+    What releases of Xcode write differently with the same meaning is no edit (format.md 7.5): a fallback beside a
+    system colour, the names of the 11 point font, an embedded image under a new name. A side that only writes a value
+    as a newer Xcode does gives way to the other. If both do, and not alike, it is a conflict.
+    """)
+}
+
+/// Texts and values that merge whole.
 extension Facts {
   /// States the values and attributes of every element that both sides have.
   mutating func stateValues() {
@@ -31,6 +48,9 @@ extension Facts {
 
   private mutating func stateWhole(_ element: Int, _ mine: Int, _ its: Int) {
     let values = ThreeWay { versions.element(element, in: $0) }
+    if let side = chosenSide(versions.factClass(of: element)) {
+      return state(.whole, of: element, .free(side), decision(.toolStamp, element, chosen))
+    }
     switch values.resolution(Self.isAlike) {
     case .alike:
       // The sides only write it differently: keep the one that changed how it is written.
@@ -53,7 +73,8 @@ extension Facts {
     state(
       .whole, of: element, .free(winner),
       decision(
-        reason(factClass), element, "both sides changed it; \(winner.name) is taken, because \(factClass.why)"))
+        factClass.reason ?? .rounding, element,
+        "both sides changed it; \(winner.name) is taken, because \(factClass.why)"))
     return true
   }
 
@@ -62,7 +83,9 @@ extension Facts {
   /// Whether two values are the same, however they are spelled, with the same remarks in them.
   private static func isAlike(_ one: Value?, _ other: Value?) -> Bool {
     guard let one, let other else { return false }
-    return one.document.isSynonym(one.node, of: other.node, in: other.document)
+    return
+      (one.document.isSynonym(one.node, of: other.node, in: other.document)
+      || one.document.isSavedAnew(one.node, of: other.node, in: other.document))
       && one.document.remarks(within: one.node) == other.document.remarks(within: other.node)
   }
 

@@ -20,13 +20,13 @@ struct Solution {
     facts.stateKinds()
     facts.stateValues()
     facts.stateSparedMentions(references)
-    facts.stateBundles()
+    for rule in rules { rule.bundles?(&facts) }
     var groups = Groups(facts.states)
     let stability = Stability(facts, references)
     var isSettled = facts.all.isEmpty
     while !isSettled {
       let snapshot = Snapshot(facts: facts, groups: groups, references: references, stability: stability)
-      isSettled = !groups.apply(rules.flatMap { $0.contradictions(snapshot) })
+      isSettled = !groups.apply(rules.flatMap { $0.contradictions?(snapshot) ?? [] })
     }
     (self.facts, self.groups, self.references, self.stability) = (facts, groups, references, stability)
   }

@@ -8,10 +8,11 @@ enum ChangeLevel: UInt8, Comparable {
   case edit
 
   init(_ factClass: FactClass, _ options: MergeOptions) {
-    switch factClass {
-    case .edit: self = .edit
-    case .placement: self = .placement
-    default: self = options.policy(of: factClass) == .off ? .edit : .bookkeeping
+    let isWeighed = factClass != .edit && options.policy(of: .deletionStands) == .decide
+    switch factClass.reason.map(options.policy) {
+    case .off: self = .edit
+    case nil: self = isWeighed ? .placement : .edit
+    default: self = isWeighed ? .bookkeeping : .edit
     }
   }
 

@@ -1,6 +1,6 @@
 internal import XibModel
 
-/// Images that a document contains, which Xcode may rename (rule 9 of merge-rules.md). An image is known by its
+/// Images that a document contains, which Xcode may rename. An image is known by its
 /// content.
 struct EmbeddedImages {
   /// The new names of each version's images. They come from the side that renamed an image, or from ours if both did.

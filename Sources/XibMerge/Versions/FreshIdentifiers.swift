@@ -1,7 +1,32 @@
 internal import XibModel
 
-/// Ids that mislead (rule 4 of merge-rules.md): different things with the same number on both sides, and one thing with
-/// a different id on each side.
+extension Rule {
+  static let reidentified = Rule(
+    "re-identified",
+    """
+    An object to which Xcode gave a new id stays the same object: ours' id stays unless only theirs is new, and all
+    references follow. If one side takes the id from an object that stays, and the other refers to the object, it keeps
+    the id. A connection or constraint that one side changed and the other only made anew is one, under the new id. If
+    one side deleted it, the new one stays, even if it leads to another object.
+    """)
+
+  static let freshIdentifier = Rule(
+    "fresh-identifier",
+    """
+    Ids that are numbers given by counting (documents from Xcode 3 or 4) can be equal by accident: theirs gets a new
+    number, and every reference to it too. If both sides added the whole document, one id is one object.
+    """)
+
+  static let addedTwice = Rule(
+    "added-twice",
+    """
+    What both sides added alike in one place, but under different ids, is one: connections, constraints (whatever view
+    holds them), and objects in a place that has only one. Ours' id stays, and references follow; theirs' id stays if
+    theirs has another object under that of ours. What one side changed or removed in it stays so.
+    """)
+}
+
+/// Ids that mislead: different things with the same number on both sides, and one thing with a different id on each side.
 struct FreshIdentifiers {
   /// The new ids of objects of theirs, by old id.
   private(set) var renames: [String: String] = [:]
@@ -31,9 +56,8 @@ struct FreshIdentifiers {
   // MARK: One place, two ids
 
   /// Gives an object at the same place on both sides one id: the new one, or that of ours if both sides gave it a new
-  /// one. Without a base, a person must say which id is the right one.
+  /// one.
   private mutating func uniteIdentifiers() {
-    guard versions.base != nil else { return }
     for node in versions.theirs.nodes.indices {
       let identity = versions.identity(of: node, in: .theirs)
       guard !versions.isUnchanged(identity), let mine = versions.node(identity, .ours),

@@ -2,30 +2,44 @@ public import XibModel
 
 /// The choices of a merge that a user can change.
 public struct MergeOptions: Sendable, Equatable {
-  /// The treatment of contradictions in one class of bookkeeping.
+  /// What the merge does about contradictions that it could decide.
   public enum Policy: String, Sendable, CaseIterable {
-    /// The merge decides, as merge-rules.md says for the class.
+    /// The merge decides, as merge-rules.md says of the reason.
     case decide = "rule"
     /// A contradiction is a conflict.
     case conflict
-    /// The class is not bookkeeping at all: its facts merge like a person's edits.
+    /// The facts are not bookkeeping at all: they merge like a person's edits.
     case off
+    /// The facts are those of ours.
+    case ours
+    /// The facts are those of the side that the older Xcode wrote.
+    case oldest
   }
 
-  /// The policy of each class of bookkeeping. The merge decides a class without an entry.
-  public var policies: [FactClass: Policy]
+  /// The policies that are other than `decide`, by the reason of the decisions.
+  public var policies: [Decision.Reason: Policy]
   /// The side that wins every conflict, or `nil` to leave conflicts to a person.
   public var favor: Side?
   /// Ids that both sides gave to objects of their own, each of which is to stay.
   var separated: Set<String> = []
 
-  public init(policies: [FactClass: Policy] = [:], favor: Side? = nil) {
+  public init(policies: [Decision.Reason: Policy] = [:], favor: Side? = nil) {
     self.policies = policies
     self.favor = favor
   }
 
-  func policy(of factClass: FactClass) -> Policy {
-    factClass.isBookkeeping ? policies[factClass] ?? .decide : .off
+  func policy(of reason: Decision.Reason) -> Policy { policies[reason] ?? .decide }
+}
+
+extension Decision.Reason {
+  /// The policies that a user can choose; none where the decision follows from the rest of the merge.
+  public var policies: [MergeOptions.Policy] {
+    switch self {
+    case .toolStamp: [.decide, .conflict, .off, .ours, .oldest]
+    case .derivedCache, .editorState, .layoutResult: [.decide, .conflict, .off]
+    case .rounding, .anchoredFrame, .fittedFrame, .deletionStands, .order: [.decide, .conflict]
+    default: []
+    }
   }
 }
 

@@ -45,7 +45,7 @@ package struct ThreeWay<Value> {
 extension ThreeWay: Sendable where Value: Sendable {}
 extension ThreeWay: Equatable where Value: Equatable {}
 
-/// The answer of rule 1 of merge-rules.md for one thing.
+/// What the sides did to one thing.
 package enum Resolution: Equatable, Sendable {
   /// The sides have it alike.
   case alike
@@ -65,7 +65,7 @@ package enum Resolution: Equatable, Sendable {
 }
 
 extension ThreeWay {
-  /// Applies rule 1 of merge-rules.md: takes the value of the side that changed it, or the value that both sides have.
+  /// Takes the value of the side that changed it, or the value that both sides have.
   ///
   /// - Parameter isSame: Whether two values count as equal. It may call two values equal that are only close.
   func resolution(_ isSame: (Value, Value) -> Bool) -> Resolution {
@@ -76,7 +76,7 @@ extension ThreeWay {
 }
 
 extension ThreeWay where Value: Equatable {
-  /// The answer of rule 1 of merge-rules.md.
+  /// What the sides did to it.
   package var resolution: Resolution { resolution(==) }
 
   /// The side to copy from if either would do: theirs if ours did not change the value, otherwise ours.

@@ -334,6 +334,10 @@ final class Versions {
       let other = connection.other.flatMap { names[version]?.nameOfObject($0) }
       return other.map { "\(connection.words) to \($0)" } ?? connection.words
     }
+    if document.nodes[node].traits.contains(.connection) {
+      let connection = object(of: identity, in: version)
+      return ObjectNames.subject(connection.element, named: connection.name)
+    }
     let attributes = document.attributes(of: node).filter {
       $0.name != AttributeNames.key && $0.name != AttributeNames.id
     }

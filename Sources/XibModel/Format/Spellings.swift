@@ -103,6 +103,16 @@ enum UpgradedSpellings {
     return size ?? usual
   }
 
+  /// The parts of a colour, which releases of Xcode round differently.
+  private static let components: Set<String> = ["red", "green", "blue", "white", "alpha"]
+
+  /// A part of a colour without what may be rounding; `nil` if it is no number, or none that needs it.
+  private static func rounded(_ text: String) -> String? {
+    let steps = 10_000.0
+    guard text.utf8.count > "0.0001".utf8.count, let number = Double(text), abs(number) < steps else { return nil }
+    return "\((number * steps).rounded() / steps)"
+  }
+
   /// The attributes of an element as the newest Xcode would write them.
   static func newest(_ attributes: Attributes, of element: String) -> [Attribute] {
     var result = Array(attributes)
@@ -111,6 +121,9 @@ enum UpgradedSpellings {
     }
     for (index, old) in result.enumerated() {
       if let name = successors[element]?[old.name] { result[index] = Attribute(name: name, value: old.value) }
+    }
+    for (index, old) in result.enumerated() where element == "color" && components.contains(old.name) {
+      if let rounded = rounded(old.value) { result[index] = Attribute(name: old.name, value: rounded) }
     }
     func value(_ name: String) -> String? { result.first { $0.name == name }?.value }
     // Black and white are the same in every space of red, green and blue.

@@ -45,7 +45,9 @@ package struct DocumentMerge {
     }
 
     /// Further messages for the user, a sentence each.
-    package var notices: [String] { fallback?.sentences ?? [] }
+    package var notices: [String] { (fallback?.sentences ?? []) + renumberedTexts }
+    /// What strings files still say of ids that the merge changed.
+    var renumberedTexts: [String] = []
   }
 
   /// Why the merge has no result.

@@ -53,48 +53,60 @@ package struct PolicyOptions: ParsableArguments, Sendable {
   package var favor: Side?
 
   @Option(
-    name: .customLong("rule"),
+    name: MergeWords.rule.specification,
     help: ArgumentHelp(
-      "What to do when both sides changed one class of bookkeeping: rule, conflict, or off to merge it like any edit.",
-      discussion: "Classes: " + FactClass.bookkeeping.map(\.rawValue).joined(separator: ", "),
-      valueName: "class=policy"),
-    completion: .list(ClassPolicy.all), transform: ClassPolicy.init(parsing:))
-  package var policies: [ClassPolicy] = []
-
-  /// A class of bookkeeping and its policy, written `class=policy`.
-  package struct ClassPolicy: Sendable {
-    package let factClass: FactClass
-    package let policy: MergeOptions.Policy
-
-    /// All values of the option.
-    static var all: [String] {
-      FactClass.bookkeeping.flatMap { name in MergeOptions.Policy.allCases.map { "\(name.rawValue)=\($0.rawValue)" } }
-    }
-
-    /// - Throws: An error that names the nearest value.
-    init(parsing argument: String) throws {
-      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2, let factClass = FactClass(rawValue: parts[0]), factClass.isBookkeeping,
-        let policy = MergeOptions.Policy(rawValue: parts[1])
-      else {
-        let next =
-          Spelling.nearest(to: argument, in: Self.all).map { "did you mean \($0)?" } ?? "the help lists the classes."
-        throw ValidationError("\"\(argument)\" is no class and policy, such as tool-stamp=conflict; \(next)")
-      }
-      (self.factClass, self.policy) = (factClass, policy)
-    }
-  }
+      "What to do where the merge could decide: rule to let it, conflict to be asked, off to merge bookkeeping like any edit.",
+      discussion: "Names: " + NamedPolicy.reasons.map(\.rawValue).joined(separator: ", "),
+      valueName: "name=policy"),
+    completion: .list(NamedPolicy.all), transform: NamedPolicy.init(parsing:))
+  package var policies: [NamedPolicy] = []
 
   package init() {}
 
-  package var options: MergeOptions {
-    MergeOptions(
-      policies: Dictionary(policies.map { ($0.factClass, $0.policy) }, uniquingKeysWith: { $1 }), favor: favor)
-  }
+  package var options: MergeOptions { MergeOptions(policies: policies.byReason, favor: favor) }
 }
 
-extension FactClass {
-  static var bookkeeping: [FactClass] { allCases.filter(\.isBookkeeping) }
+/// A policy of the merge, written `name=policy`.
+package struct NamedPolicy: Hashable, Sendable {
+  package let reason: Decision.Reason
+  package let policy: MergeOptions.Policy
+
+  /// The reasons that have policies.
+  static var reasons: [Decision.Reason] { Decision.Reason.allCases.filter { !$0.policies.isEmpty } }
+
+  /// All of them, as they are written.
+  package static var all: [String] {
+    reasons.flatMap { reason in reason.policies.map { "\(reason.rawValue)=\($0.rawValue)" } }
+  }
+
+  /// - Returns: `nil` if there is no such name, or if it does not take the policy.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let reason = Decision.Reason(rawValue: parts[0]),
+      let policy = MergeOptions.Policy(rawValue: parts[1]), reason.policies.contains(policy)
+    else { return nil }
+    (self.reason, self.policy) = (reason, policy)
+  }
+
+  /// - Throws: An error that names the nearest value.
+  init(parsing argument: String) throws {
+    guard let named = NamedPolicy(argument) else {
+      let next =
+        Spelling.nearest(to: argument, in: Self.all).map { "did you mean \($0)?" } ?? "the help lists the names."
+      throw ValidationError("\"\(argument)\" is no name and policy, such as tool-stamp=conflict; \(next)")
+    }
+    self = named
+  }
+
+  /// The policy as it is written.
+  package var text: String { "\(reason.rawValue)=\(policy.rawValue)" }
+}
+
+extension [NamedPolicy] {
+  /// The policies by their reasons; of two for one reason, the last.
+  package var byReason: [Decision.Reason: MergeOptions.Policy] {
+    Dictionary(map { ($0.reason, $0.policy) }, uniquingKeysWith: { $1 })
+  }
 }
 
 extension ConflictStyle.Form: ExpressibleByArgument {}

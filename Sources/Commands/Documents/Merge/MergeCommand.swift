@@ -79,6 +79,8 @@ struct MergeCall: Equatable {
 
   /// Runs the merge and ends the process.
   func run() async throws -> Never {
+    var options = options
+    options.policies.merge(words.policies.byReason) { $1 }
     let merge = DocumentMerge(
       versions: try MergeVersions(reading: words.files, of: words.path), options: options,
       style: .known(words.markers.style()), usesFastPath: !mergesEqualFiles,

@@ -11,7 +11,9 @@ struct MergeWords: Equatable {
   var path: String?
   var markers = MarkerRequest()
   var isQuiet = false
+  var policies: [NamedPolicy] = []
 
+  static let rule = OptionNames("rule")
   static let quiet = OptionNames("quiet", letter: "q")
 
   init(files: MergeFiles) { self.files = files }
@@ -26,10 +28,13 @@ struct MergeWords: Equatable {
     while let word = rest.popFirst() {
       let name = word.hasPrefix("--") ? String(word.prefix { $0 != "=" }) : word
       let option = MarkerRequest.Option.allCases.first { $0.names.contain(name) }
-      if option != nil || pathNames.contain(name) {
+      if option != nil || pathNames.contain(name) || Self.rule.contain(name) {
         guard let value = name == word ? rest.popFirst() : String(word.dropFirst(name.count + 1)) else { return nil }
         if let option {
           guard markers.set(option, to: value) else { return nil }
+        } else if Self.rule.contain(name) {
+          guard let policy = NamedPolicy(value) else { return nil }
+          policies.append(policy)
         } else if !value.isEmpty {
           path = value
         }

@@ -45,23 +45,30 @@ struct Setting: Equatable, Sendable {
   /// - Parameters:
   ///   - conversion: Whether git is to show documents as text.
   ///   - mergesTexts: Whether git is to merge files with texts by key.
-  static func all(_ programs: ProgramPaths, _ conversion: Conversion, mergesTexts: Bool = false) -> [Setting] {
+  ///   - policies: What the repository's `.xibmerge.yml` says under `merge`.
+  static func all(
+    _ programs: ProgramPaths, _ conversion: Conversion, mergesTexts: Bool = false, policies: [NamedPolicy] = []
+  ) -> [Setting] {
     let (xibmerge, xibdiff) = (ShellWord.quoted(programs.xibmerge), ShellWord.quoted(programs.xibdiff))
     let drivers = mergesTexts ? MergeDriver.allCases : [.documents]
-    return drivers.flatMap { settings(of: $0, programs.xibmerge) } + settings(of: conversion, xibdiff) + [
-      Setting(
-        key: "mergetool.xibmerge.cmd", value: #"\#(xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
-      Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
-      Setting(key: "mergetool.xibmerge.hideResolved", value: "false"),
-      // Git itself keeps a copy of the file.
-      Setting(key: "mergetool.xibmerge-web.cmd", value: #"\#(xibmerge) resolve --no-backup -- "$MERGED""#),
-      Setting(key: "mergetool.xibmerge-web.trustExitCode", value: "true"),
-      Setting(key: "mergetool.xibmerge-web.hideResolved", value: "false"),
-      Setting(key: "difftool.xibdiff.cmd", value: #"\#(xibdiff) --label "$MERGED" "$LOCAL" "$REMOTE""#),
-    ]
+    return drivers.flatMap { settings(of: $0, programs.xibmerge, $0 == .documents ? policies : []) }
+      + settings(of: conversion, xibdiff) + [
+        Setting(
+          key: "mergetool.xibmerge.cmd", value: #"\#(xibmerge) mergetool "$BASE" "$LOCAL" "$REMOTE" "$MERGED""#),
+        Setting(key: "mergetool.xibmerge.trustExitCode", value: "true"),
+        Setting(key: "mergetool.xibmerge.hideResolved", value: "false"),
+        // Git itself keeps a copy of the file.
+        Setting(key: "mergetool.xibmerge-web.cmd", value: #"\#(xibmerge) resolve --no-backup -- "$MERGED""#),
+        Setting(key: "mergetool.xibmerge-web.trustExitCode", value: "true"),
+        Setting(key: "mergetool.xibmerge-web.hideResolved", value: "false"),
+        Setting(key: "difftool.xibdiff.cmd", value: #"\#(xibdiff) --label "$MERGED" "$LOCAL" "$REMOTE""#),
+      ]
   }
 
-  private static func settings(of driver: MergeDriver, _ xibmerge: String) -> [Setting] {
+  private static func settings(
+    of driver: MergeDriver, _ xibmerge: String, _ policies: [NamedPolicy]
+  ) -> [Setting] {
+    let rules = policies.map { " --\(MergeWords.rule.long) \($0.text)" }.joined()
     // Git replaces % and a letter anywhere in this setting.
     let program = ShellWord.quoted(xibmerge).map { $0 == "%" ? "%%" : String($0) }.joined()
     return [
@@ -69,7 +76,7 @@ struct Setting: Equatable, Sendable {
       Setting(
         key: driver.key("driver"),
         value: "\(check(program)) || { git config \(driver.key("missing")) >&2; rm -f %A; \(endOfCheck)"
-          + "\(program) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y \(orStop)"),
+          + "\(program) driver %O %A %B -L %L -P %P -S %S -X %X -Y %Y\(rules) \(orStop)"),
       Setting(key: driver.key("missing"), value: missing(xibmerge, driver)),
     ]
   }

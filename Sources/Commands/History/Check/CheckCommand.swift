@@ -217,6 +217,8 @@ struct CheckConfiguration: Sendable {
   private let ignored: [(rule: CheckRule?, paths: Pathspecs?, object: String?)]
   /// The releases of Xcode that documents may be saved with; `nil` for any.
   let xcode: XcodePolicy?
+  /// What the merge decides by itself.
+  let merge: [NamedPolicy]
   /// The folders with source code; empty if documents are not compared with code.
   let sources: SourceFolders
 
@@ -242,7 +244,7 @@ struct CheckConfiguration: Sendable {
     } else {
       excluded = nil
     }
-    xcode = file.xcode
+    (xcode, merge) = (file.xcode, file.merge)
     ignored = try file.ignore.map { entry in
       let paths = try entry.path.flatMap { path in try layout.map { try Pathspecs([":(top,glob)" + path.text], in: $0) }
       }

@@ -1,10 +1,11 @@
-internal import GitHistory
+package import DocumentCommands
+package import GitHistory
 internal import Reports
 internal import XibModel
 internal import YAMLReader
 
 /// The contents of `.xibmerge.yml`; `Documentation/xibmerge.schema.json` describes them.
-struct ConfigurationFile: Sendable {
+package struct ConfigurationFile: Sendable {
   /// The levels that a rule can be set to.
   enum Level: String, CaseIterable, Sendable {
     case error, warning, note, off
@@ -16,12 +17,13 @@ struct ConfigurationFile: Sendable {
   static let name = ".xibmerge.yml"
   /// The largest file that is read, in bytes.
   static let largest = 1 << 16
-  static let keys = ["rules", "exclude", "ignore", "sources", "xcode"]
+  static let keys = ["rules", "exclude", "ignore", "sources", "xcode", "merge"]
 
   private(set) var rules: [CheckRule: Level] = [:]
   private(set) var exclude: [ExcludedPattern] = []
   private(set) var ignore: [IgnoredFinding] = []
   private(set) var xcode: XcodePolicy?
+  private(set) var merge: [NamedPolicy] = []
   /// The folders with source code, relative to the top of the repository.
   private(set) var sources: [SourceFolderName] = []
 
@@ -47,6 +49,7 @@ struct ConfigurationFile: Sendable {
         guard let list = value.sequence else { throw ConfigurationError.notList("ignore", line: value.line) }
         ignore = try list.map { try IgnoredFinding($0) }
       case "xcode": xcode = value.isNothing ? nil : try XcodePolicy(value)
+      case "merge": merge = try Self.policies(value)
       case "sources": sources = try Self.list(value, of: "sources") { try SourceFolderName($0, line: $1) }
       case let other: throw ConfigurationError.unknownKey(other ?? "", line: key.line)
       }
@@ -67,6 +70,16 @@ struct ConfigurationFile: Sendable {
       rules[rule] = level
     }
     return rules
+  }
+
+  private static func policies(_ value: YAMLNode) throws -> [NamedPolicy] {
+    guard !value.isNothing else { return [] }
+    guard let settings = value.mapping else { throw ConfigurationError.notMapping("merge", line: value.line) }
+    return try settings.map { key, value in
+      let text = "\(key.scalar ?? "")=\(value.scalar ?? "")"
+      guard let policy = NamedPolicy(text) else { throw ConfigurationError.unknownPolicy(text, line: key.line) }
+      return policy
+    }
   }
 
   private static func list<Item>(
@@ -96,6 +109,13 @@ extension ConfigurationFile {
     guard version.mode != .symbolicLink else { throw ConfigurationError.symbolicLink }
     guard version.mode.isFile else { throw ConfigurationError.notAFile }
     return try ConfigurationFile(try await history.content(of: version))
+  }
+
+  /// Options of a merge with the policies of the repository; those that a person gave count more.
+  package static func policies(of history: (any History)?, besides given: PolicyOptions) async throws -> PolicyOptions {
+    var options = given
+    if let history { options.policies = try await read(in: history).merge + given.policies }
+    return options
   }
 
   private static func version(of path: GitPath, in history: any History) async throws -> FileVersion? {
@@ -130,6 +150,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
   case noReason(line: Int)
   case unknownRule(String, line: Int)
   case unknownLevel(String, rule: String, line: Int)
+  case unknownPolicy(String, line: Int)
 
   var description: String { "\(ConfigurationFile.name)\(place): \(sentence)" }
 
@@ -163,6 +184,8 @@ enum ConfigurationError: Error, CustomStringConvertible {
     case .unknownLevel(let level, let rule, _):
       "\(rule) can't be \(Self.quoted(level)); it takes "
         + ConfigurationFile.Level.allCases.map(\.rawValue).joined(separator: ", ") + "."
+    case .unknownPolicy(let policy, _):
+      "merge has no \(Self.quoted(policy)); it takes \(NamedPolicy.all.joined(separator: ", "))."
     }
   }
 
@@ -172,7 +195,7 @@ enum ConfigurationError: Error, CustomStringConvertible {
       .nothingExcluded(let line), .outsideRepository(_, let line), .openBracket(_, let line), .emptySource(let line),
       .anchors(let line), .unknownKey(_, let line),
       .notVersion(_, let line), .ignoresAll(let line), .noReason(let line),
-      .unknownRule(_, let line), .unknownLevel(_, _, let line):
+      .unknownRule(_, let line), .unknownLevel(_, _, let line), .unknownPolicy(_, let line):
       ":\(line)"
     case .tooLarge, .symbolicLink, .notAFile, .notUTF8, .notYAML: ""
     }

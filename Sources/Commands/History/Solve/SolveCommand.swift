@@ -14,7 +14,9 @@ struct SolveCommand: AsyncParsableCommand {
   func run() async throws {
     let history = try await WorkingHistory.openIfThere()
     let targets = try await SolveTarget.find(arguments.files, in: history, includesTexts: true)
-    let solver = Solver(options: arguments, history: history)
+    var options = arguments
+    options.policies = try await ConfigurationFile.policies(of: history, besides: arguments.policies)
+    let solver = Solver(options: options, history: history)
     var status = ExitStatus.clean
     if targets.isEmpty {
       StandardError.write(

@@ -29,6 +29,8 @@ struct DriverCommand: AsyncParsableCommand {
   var path: String?
   @Flag(name: MergeWords.quiet.specification, help: "Say nothing about the merge.")
   var quiet = false
+  @Option(name: MergeWords.rule.specification, help: "What to do where the merge could decide; install writes it.")
+  var policies: [String] = []
   @OptionGroup(title: "Markers")
   var markers: MarkerOptions
 

@@ -19,13 +19,15 @@ struct DriverMerge {
     let versions = stored ?? given
     let merge = DocumentMerge(
       versions: versions,
-      options: MergeOptions(favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
+      options: MergeOptions(
+        policies: call.policies.byReason,
+        favor: environment("XIBMERGE_FAVOR", choosing: [("ours", .ours), ("theirs", .theirs)])),
       style: .asked {
         let setting = markers.needsSetting(isInner: isInner) ? await GitProgram.setting("merge.conflictStyle") : nil
         return markers.style(setting: setting, isInner: isInner)
       },
       forcesLineMerge: environment("XIBMERGE") == "0", isReported: !isInner)
-    let outcome = try await merge.run()
+    var outcome = try await merge.run()
     // If nothing can be merged at all, an inner merge gives its base to the outer one, as in git.
     let isWhole = outcome.fallback?.wholeSide != nil
     let merged = isInner && isWhole ? versions.base : outcome.bytes
@@ -34,6 +36,10 @@ struct DriverMerge {
       to: call.files.ours)
     if !isInner {
       let moved = await moved(outcome, operation)
+      if let merge = outcome.merge, let path = call.path {
+        outcome.renumberedTexts = await RenumberedTexts.sentences(
+          on: merge, at: path, in: operation.revision(of: .theirs))
+      }
       report(outcome, versions, operation.sides, moved, isStored: stored != nil)
     }
     await AbandonedFiles(besides: call.files)?.remove()

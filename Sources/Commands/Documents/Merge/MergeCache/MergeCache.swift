@@ -179,7 +179,7 @@ struct MergeRecord {
 
   init(path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String) {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
-    let (merge, notices, details) = (outcome.merge?.describingConsequences(), outcome.notices, outcome.details)
+    let (merge, notices, details) = (outcome.merge, outcome.notices, outcome.details)
     let json = MergeJSONReport.json(path: path, merge: merge, notices: notices, details: details).text + "\n"
     let review = MergeReviewReport.text(of: merge, notices: notices, details: details)
     let contents: [(File, [UInt8])] = [

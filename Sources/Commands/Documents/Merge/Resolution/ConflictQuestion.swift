@@ -26,12 +26,11 @@ package struct ConflictQuestion: Sendable {
 
   /// The questions of a merge by objects, in the order of its conflicts.
   static func questions(of merge: ThreeWayMerge) -> [ConflictQuestion] {
-    let described = merge.describingConsequences()
-    let details = ConflictDetails(of: described, isForQuestions: true)
+    let details = ConflictDetails(of: merge, isForQuestions: true)
     let held = merge.conflictsInHunks()
     let hunks = MarkedLines(merge.fileBytes(ConflictStyle(form: .diff3)))?.hunks ?? []
     return named(
-      described.conflicts.enumerated().map { index, conflict in
+      merge.conflicts.enumerated().map { index, conflict in
         let kinds = merge.kindsOfAnswers(to: index)
         let own = zip(hunks, held).filter { $1.contains(index) }.map(\.0)
         return ConflictQuestion(

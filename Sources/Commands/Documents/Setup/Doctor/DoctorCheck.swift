@@ -20,7 +20,8 @@ struct DoctorCheck: Sendable {
   /// All checks, in the order in which they are reported.
   static let all =
     withoutGit + [
-      trustedRepository, driverSetting, driverProgram, textsDriver, innerMerges, textConversion, mergeTool, attributes,
+      trustedRepository, driverSetting, driverProgram, driverPolicies, textsDriver, innerMerges, textConversion,
+      mergeTool, attributes,
       largeFiles,
       sharedAttributes, upstreamAttributes, branchAttributes, infoAttributes, hook, submodules, scratchMerge,
     ]

@@ -61,6 +61,27 @@ extension DoctorCheck {
     return notes
   }
 
+  /// Whether the driver decides as the team's file says.
+  static let driverPolicies = DoctorCheck("the driver follows .xibmerge.yml", needsRepository: true) { surroundings in
+    guard let line = surroundings.driver.flatMap(ProgramCommandLine.driver) else { return nil }
+    let words = line.arguments.split(separator: " ")
+    let own = zip(words, words.dropFirst()).compactMap { option, value in
+      MergeWords.rule.contain(String(option)) ? NamedPolicy(String(value)) : nil
+    }
+    do {
+      let asked = try await RepositoryPolicies.read()
+      guard own.byReason != asked.byReason else { return asked.isEmpty ? nil : [] }
+      return [
+        .wrong(
+          "the driver has \(own.isEmpty ? "no policies" : own.map(\.text).joined(separator: ", ")), and .xibmerge.yml "
+            + "has \(asked.isEmpty ? "none" : asked.map(\.text).joined(separator: ", "))",
+          remedy: "Run xibmerge install.")
+      ]
+    } catch {
+      return [.wrong("\(error)", remedy: "Correct .xibmerge.yml, then run xibmerge install.")]
+    }
+  }
+
   /// How to replace the setting that is in force. That of a work tree overrides all others.
   private static func installInItsPlace(_ key: String, _ install: String) async -> String {
     let line = await GitProgram.line(["config", "--show-scope", "--get", key])

@@ -34,10 +34,15 @@ extension FileMerge {
   ///
   /// - Parameters:
   ///   - depth: The nesting level of the merge: 0 for the requested one, more for merges of merge bases.
+  ///   - policies: What the repository's `.xibmerge.yml` says of merges.
   ///   - commits: The base and the sides, in which objects are looked for that moved to another document.
-  func merged(in history: any History, depth: Int = 0, of commits: [ObjectID]? = nil) async throws -> MergedFile {
+  func merged(in history: any History, depth: Int = 0, by policies: [NamedPolicy] = [], of commits: [ObjectID]? = nil)
+    async throws -> MergedFile
+  {
     let versions = try await versions(in: history)
-    let outcome = try await DocumentMerge(versions: versions, style: .known(Self.style(depth: depth))).run()
+    let outcome = try await DocumentMerge(
+      versions: versions, options: MergeOptions(policies: policies.byReason), style: .known(Self.style(depth: depth))
+    ).run()
     guard depth == 0 else { return MergedFile(bytes: outcome.bytes, findings: []) }
     return MergedFile(
       bytes: outcome.bytes, findings: await findings(on: outcome, of: versions, commits, top: history.layout.workTree),
