@@ -38,7 +38,10 @@ import XibModel
   }
 
   @Test(arguments: [
-    ("rule: {}\n", ":1: There is no setting \"rule\"; the settings are rules, exclude, ignore, sources, xcode and merge."),
+    (
+      "rule: {}\n",
+      ":1: There is no setting \"rule\"; the settings are rules, exclude, ignore, sources, xcode and merge."
+    ),
     ("rules:\n  duplicate-id: off\n", ":2: There is no rule \"duplicate-id\"; the rules are well-formed,"),
     ("rules: {stale-cache: loud}\n", ":1: stale-cache can't be \"loud\"; it takes error, warning, note, off."),
     ("rules: {stale-cache: [off]}\n", "stale-cache can't be"), ("rules: [a]\n", ":1: rules takes"),
