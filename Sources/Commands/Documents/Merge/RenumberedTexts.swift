@@ -17,8 +17,9 @@ enum RenumberedTexts {
     let listed = await GitProgram.line(
       ["ls-tree", "-r", "-z", "--name-only", "--full-tree", revision, "--"] + (name.folder == "." ? [] : [name.folder]))
     var sentences: [String] = []
-    for file in (listed ?? "").split(separator: "\0").map(String.init)
-    where LocalizedName(file.utf8)?.documents.joined().contains(Array(path.utf8)) == true {
+    for file in (listed ?? "").split(separator: "\0").map(String.init) {
+      // The document itself may be in the folder of any language.
+      guard let other = LocalizedName(file.utf8), other.isStrings, other.shared == name.shared else { continue }
       guard let texts = await GitProgram.run(["cat-file", "blob", "\(revision):\(file)"]), texts.status == 0 else {
         continue
       }
