@@ -14,16 +14,17 @@ extension Settlement {
     let facts = solution.facts
     let added = versions.constraintsAdded(facts)
     guard Side.allCases.allSatisfy({ !(added[$0] ?? []).isEmpty }) else { return }
-    let layout = MergedLayout(solution, taking: .ours)
-    let all = Set(ConstraintModel.rows(layout, besides: versions.knownLayout.rows))
     func rows(_ side: Side) -> [ConstraintModel.Row] {
-      all.filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false }
-    }
-    var found: Set<Int> = []
-    for mine in rows(.ours) {
-      for its in rows(.theirs) where mine.mayFixLength(of: its, in: layout) {
-        found.formUnion(versions.sortedByID([mine.source, its.source].compactMap(\.self)).prefix(1))
+      versions.knownLayout.changed[side].filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false
       }
+    }
+    let pairs = ConstraintModel.sharingLengths(rows(.ours), rows(.theirs), in: MergedLayout(versions, of: .ours))
+    guard !pairs.isEmpty else { return }
+    let merged = ConstraintModel.rows(MergedLayout(solution, taking: .ours), besides: versions.knownLayout.unchanged)
+      .stated
+    var found: Set<Int> = []
+    for (mine, its) in pairs where merged.contains(mine) && merged.contains(its) {
+      found.formUnion(versions.sortedByID([mine.source, its.source].compactMap(\.self)).prefix(1))
     }
     for constraint in found.sorted() {
       decide(

@@ -12,7 +12,7 @@ extension Rule {
     guard !newly.isEmpty else { return [] }
     let views = Set(newly.map(\.view))
     return snapshot.layouts(of: snapshot.layoutFacts).flatMap { layout, _ in
-      let found = AmbiguousViews(layout, among: views).directions
+      let found = AmbiguousViews(layout, snapshot.versions.knownLayout.unchanged, among: views).directions
       return newly.filter { found[$0.view]?.contains($0.direction) ?? false }.compactMap { place in
         snapshot.contradiction(about: place, Side.allCases.flatMap { places[place]?[$0] ?? [] })
       }
@@ -64,7 +64,7 @@ extension Versions {
     let places = places.filter { existsOnBothSides($0.view) }
     guard !places.isEmpty else { return [] }
     let known = Side.allCases.map {
-      AmbiguousViews(MergedLayout(self, of: $0), among: Set(places.map(\.view))).directions
+      AmbiguousViews(MergedLayout(self, of: $0), knownLayout.unchanged, among: Set(places.map(\.view))).directions
     }
     return places.filter { place in !known.contains { $0[place.view]?.contains(place.direction) ?? false } }
   }
@@ -86,7 +86,9 @@ extension Settlement {
         versions.removedConstraints.filter { $0.value[side]?.isEmpty == false && views.contains($0.key.view) }.keys)
     }
     guard !places.isEmpty else { return }
-    let found = AmbiguousViews(MergedLayout(solution, taking: .ours), among: Set(places.map(\.view))).directions
+    let found = AmbiguousViews(
+      MergedLayout(solution, taking: .ours), versions.knownLayout.unchanged, among: Set(places.map(\.view))
+    ).directions
     let open = places.filter { found[$0.view]?.contains($0.direction) ?? false }
     for place in versions.placesOfEachSide(Set(open))
       .sorted(by: { ($0.view, $0.direction.rawValue) < ($1.view, $1.direction.rawValue) })

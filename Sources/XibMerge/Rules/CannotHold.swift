@@ -14,47 +14,60 @@ extension Rule {
     let layoutFacts = snapshot.layoutFacts
     guard snapshot.areOfBothSides(layoutFacts) else { return [] }
     let known = snapshot.versions.knownLayout
-    var solved: Set<Set<ConstraintModel.Row>> = []
-    return snapshot.layouts(of: layoutFacts).flatMap { layout, world in
-      ConstraintModel(layout, known.rows, where: known.areMixed).groups
-        .filter { solved.insert(Set($0.rows)).inserted }
-        .flatMap { snapshot.contradictions(in: $0, layout, world) }
+    return known.mixable.flatMap { elements, rows in
+      let facts = layoutFacts.filter { fact in
+        let element = snapshot.facts.all[fact].element
+        return elements.contains(element) || LayoutRules.isVariation(snapshot.versions.elementName(of: element))
+      }
+      guard snapshot.areOfBothSides(facts) else { return [Contradiction]() }
+      var solved: Set<Set<ConstraintModel.Row>> = []
+      return snapshot.layouts(of: facts).flatMap { layout, world in
+        ConstraintModel(layout, rows, where: known.areMixed).groups
+          .filter { solved.insert(Set($0.rows)).inserted }
+          .flatMap { snapshot.contradictions(in: $0, layout, world) }
+      }
     }
   }
 }
 
 /// What the sides have of constraints, so that only what neither has need be looked at.
 struct KnownLayout {
-  /// The rows that neither side changed.
-  let rows: KnownRows
+  /// The rows that neither side changed, of any priority.
+  let unchanged: KnownRows
+  /// The elements that layouts follow from which neither side may have, by what they share: constraints and stack views, what
+  /// they are about and what is around that. With the rows among them that neither side changed.
+  private(set) var mixable: [(elements: Set<Int>, rows: KnownRows)]
   /// The other rows of each side.
-  private let others: ThreeWay<Set<ConstraintModel.Row>>
+  let changed: ThreeWay<Set<ConstraintModel.Row>>
 
   init(_ versions: Versions) {
-    let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }, tells = versions.tellsSizeClasses
-    var alike = Set(
-      versions.layoutSources.filter {
-        versions.isUnchanged($0) && !References.isVariationEntry(versions.elementName(of: $0))
-      })
-    // Where a view was moved, a constraint may say something else though nobody changed it.
-    let moved = versions.movedElements
-    for layout in moved.isEmpty ? [] : layouts {
-      let rows = ConstraintModel.rows(layout, besides: KnownRows(layout, [], tellsSizeClasses: tells))
-      for row in rows where row.dependsOnPlaces {
-        guard let source = row.source, alike.contains(source) else { continue }
-        if row.elements.contains(where: { layout.chain(from: $0).contains(where: moved.contains) }) {
-          alike.remove(source)
-        }
-      }
+    let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }, sources = versions.layoutSources
+    let isEntry = { References.isVariationEntry(versions.elementName(of: $0)) }
+    let disturbed = versions.elementsDisturbingLayout
+    let known = KnownRows(
+      layouts[0], sources,
+      Set(
+        sources.filter {
+          versions.isUnchanged($0) && !isEntry($0) && disturbed.isDisjoint(with: versions.subjects(ofSource: $0))
+        }), tellsSizeClasses: versions.tellsSizeClasses)
+    let rows = layouts.map { ConstraintModel.rows($0, besides: known) }
+    let changed = ThreeWay(base: [], ours: rows[0].stated, theirs: rows[1].stated)
+    let possible = rows[0].possible.union(rows[1].possible)
+    (unchanged, self.changed, mixable) = (known, changed, [])
+    guard areMixed(Array(possible)) else { return }
+    mixable = ConstraintModel.neighbours(known.required + possible, in: layouts[0]).filter(areMixed).map { rows in
+      let elements = Set(rows.flatMap { [$0.source].compactMap(\.self) + $0.elements })
+      return (
+        Set(layouts.flatMap { layout in elements.flatMap { layout.chain(from: $0) } }),
+        known.filter { elements.contains($0) || isEntry($0) }
+      )
     }
-    let known = KnownRows(layouts[0], alike, tellsSizeClasses: tells)
-    let others = layouts.map { Set(ConstraintModel.rows($0, besides: known)) }
-    rows = known
-    self.others = ThreeWay(base: [], ours: others[0], theirs: others[1])
   }
 
   /// Whether a side has a row. Both have what neither changed.
-  func has(_ row: ConstraintModel.Row, _ side: Side) -> Bool { rows.contains(row) || others[side].contains(row) }
+  private func has(_ row: ConstraintModel.Row, _ side: Side) -> Bool {
+    unchanged.contains(row) || changed[side].contains(row)
+  }
 
   /// Whether neither side has all of some rows.
   func areMixed(_ rows: [ConstraintModel.Row]) -> Bool {
@@ -85,11 +98,25 @@ extension Versions {
     }
   }
 
-  /// The elements that the sides have in different elements.
-  fileprivate var movedElements: Set<Int> {
-    Set(
-      theirs.nodes.indices.map { identity(of: $0, in: .theirs) }
-        .filter { exists($0, in: .ours) && parent(of: $0, in: .ours) != parent(of: $0, in: .theirs) })
+  /// The elements about which a constraint may say something else though nobody changed it: what the sides have in different
+  /// elements, and what a variation leaves out on a side only, with all in it.
+  fileprivate var elementsDisturbingLayout: Set<Int> {
+    let moved = theirs.nodes.indices.map { identity(of: $0, in: .theirs) }
+      .filter { exists($0, in: .ours) && parent(of: $0, in: .ours) != parent(of: $0, in: .theirs) }
+    let entries = layoutSources.filter { References.isVariationEntry(elementName(of: $0)) && !isUnchanged($0) }
+    let varied = entries.flatMap {
+      values(of: References.ofVariationEntry, $0).all.compactMap { $0.flatMap(identity(ofID:)) }
+    }
+    return Set((moved + varied).flatMap { subtree(of: $0, on: .ours) })
+  }
+
+  /// A constraint and its items, or a stack view and its views, of ours.
+  fileprivate func subjects(ofSource source: Int) -> [Int] {
+    guard let node = node(source, .ours) else { return [] }
+    guard ours.nodes[node].name == LayoutRules.stack else {
+      return [source] + References.items(ofConstraint: node, in: ours).compactMap(identity(ofID:))
+    }
+    return [source] + children(of: source, in: .ours).flatMap { children(of: $0, in: .ours) }
   }
 }
 

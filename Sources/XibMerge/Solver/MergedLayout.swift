@@ -29,9 +29,7 @@ final class MergedLayout: LayoutTree {
     return versions.isContainer(element) || versions.isUnchanged(element) || attendance?.cause(of: element) == nil
   }
 
-  func elements(except known: Set<Int>) -> [Int] {
-    versions.layoutSources.filter { !known.contains($0) && isThere($0) }
-  }
+  func elements(among wanted: [Int]?) -> [Int] { (wanted ?? versions.layoutSources).filter(isThere) }
 
   var root: Int { versions.identity(of: 0, in: side.version) }
 
@@ -44,14 +42,15 @@ final class MergedLayout: LayoutTree {
   func object(_ id: String) -> Int? { versions.identity(ofID: id).flatMap { isThere($0) ? $0 : nil } }
 
   func parent(of element: Int) -> Int? {
-    solution?.parent(of: element, in: side) ?? versions.parent(of: element, in: side.version)
+    if let solution { return solution.parent(of: element, in: side) }
+    return versions.parent(of: element, in: (versions.exists(element, in: side.version) ? side : side.other).version)
   }
 
   func children(of element: Int) -> [Int] {
     guard solution != nil else { return versions.children(of: element, in: side.version) }
-    let lists = ThreeWay { version in
-      versions.children(of: element, in: version).filter { isThere($0) && parent(of: $0) == element }
-    }
+    let all = ThreeWay { versions.children(of: element, in: $0) }
+    guard !all.ours.isEmpty || !all.theirs.isEmpty else { return [] }
+    let lists = all.map { $0.filter { isThere($0) && parent(of: $0) == element } }
     let common = Set(lists.ours).intersection(lists.theirs).intersection(lists.base)
     let orders = lists.map { $0.filter(common.contains) }
     let first: Side = orders.ours == orders.base ? .theirs : .ours

@@ -17,6 +17,13 @@ enum Length: Hashable {
   }
 
   var isEdge: Bool { self == .left || self == .right || self == .top || self == .bottom }
+
+  var isHorizontal: Bool {
+    switch self {
+    case .left, .right, .leftInset, .rightInset: true
+    default: false
+    }
+  }
 }
 
 /// The lengths of one direction.
@@ -67,6 +74,9 @@ package enum LayoutRules {
 
   package static let variation = "variation"
 
+  /// Whether an element of a name says how another one varies, or is an entry of one that does.
+  package static func isVariation(_ name: String) -> Bool { name == variation || References.isVariationEntry(name) }
+
   /// Whether an element is a constraint, an entry of a variation or a stack view.
   package static func isSource(_ node: Node) -> Bool {
     !node.traits.isDisjoint(with: [.constraint, .variationEntry]) || node.name == stack
@@ -87,7 +97,7 @@ package enum LayoutRules {
   static let frameGuides: Set<String> = ["frameLayoutGuide", "frame"]
   static let innerGuides: Set<String> = ["safeArea", "layoutMargins", "readable", "safeAreaLayoutGuide"]
 
-  static let stack = "stackView"
+  package static let stack = "stackView"
   static let subviews = "subviews"
 
   /// The attributes of a stack view that say how it lays out its views.

@@ -19,14 +19,16 @@ package struct AmbiguousViews {
   /// The directions in which each view is ambiguous. Views in ambiguous ones are left out.
   package private(set) var directions: [Int: Set<Direction>] = [:]
 
-  /// - Parameter views: The views to look at; `nil` stands for all that constraints are about.
-  package init(_ tree: some LayoutTree, among views: Set<Int>? = nil) {
-    let layout = LayoutReading(tree)
+  /// - Parameters:
+  ///   - known: Rows that need not be made again.
+  ///   - views: The views to look at; `nil` stands for all that constraints are about.
+  package init(_ tree: some LayoutTree, _ known: KnownRows? = nil, among views: Set<Int>? = nil) {
+    let layout = LayoutReading(tree, known)
     var found: [Int: Set<Direction>] = [:]
     var fine: [Int: Set<Direction>] = [:]
     for classes in layout.sizeClasses {
       let excluded = layout.excluded(in: classes)
-      let rows = layout.rows(in: classes, isRequired: false)
+      let rows = layout.rows(in: classes)
       let placed = Set(rows.flatMap(\.elements)).union(views ?? []).filter { Self.isPlacedByConstraints($0, tree) }
       guard let solved = try? Self.solved(rows, placed, tree) else { return }
       for view in views ?? placed
@@ -64,7 +66,7 @@ package struct AmbiguousViews {
       numbers[edge] = numbers.count
       return numbers.count - 1
     }
-    for row in rows where row.source != nil {
+    for row in rows {
       var factors: [Int: Rational] = [:]
       for term in row.terms where term.variable.length.isEdge && !term.variable.isOfContent {
         guard placed.contains(term.variable.element) else { continue }

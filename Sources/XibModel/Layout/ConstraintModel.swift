@@ -24,22 +24,15 @@ package struct ConstraintModel {
     let bounds: LinearSystem.Bounds
     var priority = ConstraintModel.required
 
+    package var isRequired: Bool { priority >= ConstraintModel.required }
+
     /// Whether it would be another row if the elements lay elsewhere.
     package var dependsOnPlaces: Bool { elements.count > 2 || terms.contains { $0.variable.isOfContent } }
 
-    /// Whether two rows would fix one length if margins and safe areas were as large as their views, which they may be.
-    package func mayFixLength(of other: Row, in tree: some LayoutTree) -> Bool {
-      let isFixed = [bounds, other.bounds].allSatisfy { $0.least != nil && $0.most != nil }
-      return isFixed && !Self.areAlike(Set(terms), Set(other.terms))
-        && Self.areAlike(termsAtEdges(in: tree), other.termsAtEdges(in: tree))
-    }
+    fileprivate var isFixed: Bool { bounds.least != nil && bounds.most != nil }
 
-    /// Whether two forms are the same length, counted from either end.
-    private static func areAlike(_ one: Set<Term>, _ other: Set<Term>) -> Bool {
-      one == other || one == Set(other.compactMap { try? Term(variable: $0.variable, factor: -$0.factor) })
-    }
-
-    private func termsAtEdges(in tree: some LayoutTree) -> Set<Term> {
+    /// The length that it would be about if margins and safe areas were as large as their views, which they may be.
+    fileprivate func lengthAtEdges(in tree: some LayoutTree) -> Set<Term> {
       Set(
         terms.filter { !$0.variable.length.isDistance }.map { term in
           let element = term.variable.element
@@ -49,6 +42,22 @@ package struct ConstraintModel {
           return Term(variable: Variable(length: term.variable.length, element: view), factor: term.factor)
         })
     }
+  }
+
+  /// The pairs of some rows and others that may fix one length, though they state different ones.
+  package static func sharingLengths(_ rows: [Row], _ others: [Row], in tree: some LayoutTree) -> [(Row, Row)] {
+    var places: [Set<Term>: [Row]] = [:]
+    for other in others where other.isFixed { places[other.lengthAtEdges(in: tree), default: []].append(other) }
+    return rows.filter(\.isFixed).flatMap { row in
+      let length = row.lengthAtEdges(in: tree), stated = Set(row.terms)
+      return [length, opposite(length)].flatMap { places[$0] ?? [] }
+        .filter { Set($0.terms) != stated && Set($0.terms) != opposite(stated) }.map { (row, $0) }
+    }
+  }
+
+  /// A length, counted from the other end.
+  private static func opposite(_ length: Set<Term>) -> Set<Term> {
+    Set(length.compactMap { try? Term(variable: $0.variable, factor: -$0.factor) })
   }
 
   /// Lengths count in parts of half a point: that makes whole numbers of nearly all that documents state. Bounds give way by
@@ -70,7 +79,8 @@ package struct ConstraintModel {
     let sizeClasses = layout.sizeClasses
     var places: [Set<Row>: Int] = [:]
     for classes in sizeClasses {
-      for rows in Self.connected(layout.rows(in: classes, if: isWanted)) where isWanted(rows) {
+      let rows = layout.requiredRows(in: classes, if: isWanted)
+      for rows in Self.connected(rows, by: { $0.terms.map(\.variable) }) where isWanted(rows) {
         let group = ConstraintGroup(rows: rows, sizeClasses: [classes], ofAll: sizeClasses.count)
         if sizeClasses.count == 1 {
           groups.append(group)
@@ -84,14 +94,32 @@ package struct ConstraintModel {
     }
   }
 
-  /// The rows of a tree that are not known, for all size classes, without those that hold in any layout.
-  package static func rows(_ tree: some LayoutTree, besides known: KnownRows) -> [Row] {
+  /// The required rows of a tree that are not known, for all size classes, without those that hold in any layout.
+  ///
+  /// - Returns: The rows as variations say, and those that others may bring.
+  package static func rows(_ tree: some LayoutTree, besides known: KnownRows) -> (stated: Set<Row>, possible: Set<Row>)
+  {
     let layout = LayoutReading(tree, known)
-    return layout.sizeClasses.flatMap { layout.ownRows(in: $0, layout.presence(in: $0)) }
+    func rows(_ excluded: (SizeClasses?) -> Set<Int>) -> Set<Row> {
+      Set(layout.sizeClasses.flatMap { layout.ownRows(in: $0, excluding: excluded($0)) }.filter(\.isRequired))
+    }
+    let possible = rows { _ in [] }
+    return (layout.hasEntries ? rows(layout.excluded) : possible, possible)
+  }
+
+  /// Rows that may come to share lengths in a merge of trees that have some of them.
+  package static func neighbours(_ rows: [Row], in tree: some LayoutTree) -> [[Row]] {
+    connected(rows) { row in
+      row.terms.map(\.variable).map { variable in
+        Variable(
+          length: variable.length.isHorizontal ? .left : .top, element: tree.view(around: variable.element),
+          isOfContent: variable.isOfContent)
+      } + (row.source.map { [Variable(length: .standard, element: $0)] } ?? [])
+    }
   }
 
   /// The groups of rows that share variables, without those that are about nothing but what holds anyway.
-  private static func connected(_ rows: [Row]) -> [[Row]] {
+  private static func connected(_ rows: [Row], by variables: (Row) -> [Variable]) -> [[Row]] {
     var roots = Array(rows.indices)
     func root(_ row: Int) -> Int {
       var row = row
@@ -103,8 +131,8 @@ package struct ConstraintModel {
     }
     var first: [Variable: Int] = [:]
     for (index, row) in rows.enumerated() {
-      for term in row.terms {
-        if let other = first[term.variable] { roots[root(index)] = root(other) } else { first[term.variable] = index }
+      for variable in variables(row) {
+        if let other = first[variable] { roots[root(index)] = root(other) } else { first[variable] = index }
       }
     }
     var groups: [Int: [Row]] = [:]

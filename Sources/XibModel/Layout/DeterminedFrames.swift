@@ -14,7 +14,7 @@ package struct DeterminedFrames {
   package init(_ document: Document) {
     guard document.kind == .modern, document.usesAutoLayout, let tree = DocumentLayout(document) else { return }
     let layout = LayoutReading(tree)
-    let rows = layout.rows(in: nil, isRequired: false)
+    let rows = layout.rows(in: nil)
     guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, let found = try? Self.frames(rows, tree) else {
       return
     }
@@ -61,7 +61,7 @@ package struct DeterminedFrames {
       }
     }
     for row in rows.sorted(by: { $0.priority > $1.priority }) {
-      guard row.source != nil, let least = row.bounds.least, let most = row.bounds.most else { continue }
+      guard let least = row.bounds.least, let most = row.bounds.most else { continue }
       var factors: [Int: Rational] = [:]
       for term in row.terms { factors[number(term.variable)] = term.factor }
       try equations.add(LinearForm(factors), equals: (least + most) / Rational(2))

@@ -7,22 +7,31 @@ struct LayoutReading<Tree: LayoutTree> {
   typealias Factors = [(variable: Variable, factor: Rational)]
 
   private let tree: Tree
-  private var constraints: [(constraint: Int, owner: Int)] = []
+  /// The rows of constraints that say the same for all size classes, and the other constraints.
+  private var constraints: [(row: Row?, constraint: Int, owner: Int, variations: [Int])] = []
   private var stacks: [Int] = []
+  /// The rows of stack views where no variation leaves out what is in them.
+  private var stackRows: [Row] = []
   /// What variations say about objects: the variation's key, the object, and whether it is there.
   private var entries: [(key: String, object: Int, isIncluded: Bool)] = []
   private var hasSizeClasses = false
   private let known: KnownRows?
+  /// Whether AppKit lays the tree out.
+  let isOfMac: Bool
 
   /// - Parameter known: Rows that need not be made again.
   init(_ tree: Tree, _ known: KnownRows? = nil) {
     (self.tree, self.known) = (tree, known)
-    for element in tree.elements(except: known?.sources ?? []) {
+    let runtime = tree.value("targetRuntime", of: tree.root) ?? ""
+    isOfMac = runtime.contains("Cocoa") && !runtime.contains("Touch")
+    for element in tree.elements(among: known?.open) {
       let traits = tree.traits(of: element)
       if traits.contains(.constraint) {
         guard let owner = tree.parent(of: element).flatMap({ tree.parent(of: $0) }) else { continue }
-        constraints.append((element, owner))
-        noteSizeClasses(of: tree.children(of: element))
+        let variations = tree.children(of: element).filter { tree.name(of: $0) == LayoutRules.variation }
+        let row = variations.isEmpty ? try? row(of: element, owner, variations, in: nil) : nil
+        constraints.append((row, element, owner, variations))
+        noteSizeClasses(of: variations)
       } else if traits.contains(.variationEntry) {
         guard let variation = tree.parent(of: element).flatMap({ tree.parent(of: $0) }),
           let key = tree.value(AttributeNames.key, of: variation),
@@ -32,6 +41,7 @@ struct LayoutReading<Tree: LayoutTree> {
         noteSizeClasses(of: [variation])
       } else if tree.name(of: element) == LayoutRules.stack {
         stacks.append(element)
+        stackRows += (try? rows(ofStack: element, excluding: [])) ?? []
       }
     }
   }
@@ -41,14 +51,11 @@ struct LayoutReading<Tree: LayoutTree> {
     hasSizeClasses = variations.contains { tree.value(AttributeNames.key, of: $0).map(SizeClasses.isNamed) ?? false }
   }
 
+  /// Whether variations say what is there.
+  var hasEntries: Bool { !entries.isEmpty }
+
   /// The combinations of size classes that the tree tells apart; `nil` stands for any.
   var sizeClasses: [SizeClasses?] { known?.sizeClasses ?? (hasSizeClasses ? SizeClasses.all : [nil]) }
-
-  /// Whether AppKit lays the tree out.
-  var isOfMac: Bool {
-    let runtime = tree.value("targetRuntime", of: tree.root) ?? ""
-    return runtime.contains("Cocoa") && !runtime.contains("Touch")
-  }
 
   // MARK: Rows
 
@@ -61,37 +68,52 @@ struct LayoutReading<Tree: LayoutTree> {
     return excluded
   }
 
-  /// The rows for a combination of size classes.
-  ///
-  /// - Parameter isRequired: Whether only constraints count that no layout may break.
-  func rows(in classes: SizeClasses?, isRequired: Bool = true) -> [Row] {
-    let rows = ownRows(in: classes, isRequired: isRequired, presence(in: classes))
+  /// The rows that no layout may break for a combination of size classes, if the ones that are not known are of interest;
+  /// else none.
+  func requiredRows(in classes: SizeClasses?, if isWanted: ([Row]) -> Bool) -> [Row] {
+    let excluded = excluded(in: classes)
+    let own = ownRows(in: classes, excluding: excluded).filter(\.isRequired)
+    guard isWanted(own) else { return [] }
+    let rows = own + knownRows(in: classes, excluding: excluded).filter(\.isRequired)
     return rows + ((try? implied(by: rows)) ?? [])
   }
 
-  /// Whether an element is there, as far as variations say.
-  func presence(in classes: SizeClasses?) -> (Int) -> Bool {
+  /// The rows of any priority for a combination of size classes, without those that hold in any layout.
+  func rows(in classes: SizeClasses?) -> [Row] {
     let excluded = excluded(in: classes)
-    return { element in excluded.isEmpty || !tree.chain(from: element).contains(where: excluded.contains) }
+    return ownRows(in: classes, excluding: excluded) + knownRows(in: classes, excluding: excluded)
+  }
+
+  private func knownRows(in classes: SizeClasses?, excluding excluded: Set<Int>) -> [Row] {
+    without(excluded, known?.rows(in: classes) ?? [])
   }
 
   /// The rows that are not known, without those that hold in any layout.
-  func ownRows(in classes: SizeClasses?, isRequired: Bool = true, _ isThere: (Int) -> Bool) -> [Row] {
-    var rows = constraints.compactMap { constraint, owner in
-      isThere(constraint) ? try? row(of: constraint, owner, in: classes, isRequired: isRequired, isThere) : nil
+  ///
+  /// - Parameter excluded: The objects that variations leave out.
+  func ownRows(in classes: SizeClasses?, excluding excluded: Set<Int>) -> [Row] {
+    let rows = constraints.compactMap { row, constraint, owner, variations in
+      variations.isEmpty ? row : try? self.row(of: constraint, owner, variations, in: classes)
     }
-    for stack in stacks where isThere(stack) { rows += (try? self.rows(ofStack: stack, isThere)) ?? [] }
-    return rows
+    if excluded.isEmpty { return rows + stackRows }
+    return without(excluded, rows)
+      + stacks.filter { isThere($0, excluded) }.flatMap { (try? self.rows(ofStack: $0, excluding: excluded)) ?? [] }
   }
 
-  /// All rows if the ones that are not known are of interest; else none.
-  func rows(in classes: SizeClasses?, if isWanted: ([Row]) -> Bool) -> [Row] {
-    let isThere = presence(in: classes)
-    let own = ownRows(in: classes, isThere)
-    guard isWanted(own) else { return [] }
-    let rest = known?.rows(in: classes) ?? []
-    let rows = own + rest.filter { row in row.elements.allSatisfy(isThere) && row.source.map(isThere) ?? true }
-    return rows + ((try? implied(by: rows)) ?? [])
+  private func without(_ excluded: Set<Int>, _ rows: [Row]) -> [Row] {
+    if excluded.isEmpty { return rows }
+    var known: [Int: Bool] = [:]
+    return rows.filter { row in
+      (row.elements + [row.source].compactMap(\.self)).allSatisfy { element in
+        let found = known[element] ?? isThere(element, excluded)
+        known[element] = found
+        return found
+      }
+    }
+  }
+
+  private func isThere(_ element: Int, _ excluded: Set<Int>) -> Bool {
+    excluded.isEmpty || !tree.chain(from: element).contains(where: excluded.contains)
   }
 
   /// What applies for a combination of size classes, the most specific last.
@@ -105,24 +127,21 @@ struct LayoutReading<Tree: LayoutTree> {
     return found.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }.map { ($0.rank, $0.entry) }
   }
 
-  /// The row of a constraint; `nil` if it gives way to others, or can't be understood.
+  /// The row of a constraint; `nil` if it can't be understood.
   private func row(
-    of constraint: Int, _ owner: Int, in classes: SizeClasses?, isRequired: Bool, _ isThere: (Int) -> Bool
+    of constraint: Int, _ owner: Int, _ variations: [Int], in classes: SizeClasses?
   ) throws(Overflow) -> Row? {
-    let variations = tree.children(of: constraint).filter { tree.name(of: $0) == "variation" }
     let ranked = self.ranked(variations, in: classes) { tree.value(AttributeNames.key, of: $0) ?? "" }.reversed()
     func value(_ name: String) -> String? {
       ranked.lazy.compactMap { tree.value(name, of: $0.entry) }.first ?? tree.value(name, of: constraint)
     }
     guard value("placeholder") != AttributeNames.yes, let attribute = value("firstAttribute"),
       let priority = value("priority").map({ Double($0) }) ?? ConstraintModel.required,
-      !isRequired || priority >= ConstraintModel.required,
       let constant = Double(value("constant") ?? "0"), let multiplier = Self.multiplier(value("multiplier"))
     else { return nil }
     let other = value("secondAttribute")
     guard let first = value(References.firstItem).map({ tree.object($0) }) ?? owner,
       let second = value(References.secondItem).map({ tree.object($0) }) ?? (other == nil ? first : owner),
-      isThere(first), isThere(second), isThere(owner),
       var factors = lengths(attribute, of: first, seenFrom: second), let bound = ConstraintModel.bound(constant)
     else { return nil }
     var elements = [first]
@@ -239,11 +258,8 @@ extension LayoutReading {
           }
         }
       } else if name == LayoutRules.controllerGuide {
-        guard let controller = tree.parent(of: element).flatMap({ tree.parent(of: $0) }),
-          let view = tree.children(of: controller).first(where: {
-            tree.value(AttributeNames.key, of: $0) == LayoutRules.controllerView
-          })
-        else { continue }
+        let view = tree.view(around: element)
+        guard view != element else { continue }
         let edge: Length = tree.value("type", of: element) == "top" ? .top : .bottom
         found.append(
           try difference(Variable(length: edge, element: element), Variable(length: edge, element: view), equal))
@@ -266,17 +282,18 @@ extension LayoutReading {
 
 extension LayoutReading {
   /// The rows by which a stack view lays out its views.
-  private func rows(ofStack stack: Int, _ isThere: (Int) -> Bool) throws(Overflow) -> [Row] {
+  private func rows(ofStack stack: Int, excluding excluded: Set<Int>) throws(Overflow) -> [Row] {
     let children = tree.children(of: stack)
     let varies = children.contains { child in
-      tree.name(of: child) == "variation"
+      tree.name(of: child) == LayoutRules.variation
         && LayoutRules.stackAttributes.contains { tree.value($0, of: child) != nil }
     }
     guard !isOfMac, !varies, let list = children.first(where: { tree.name(of: $0) == LayoutRules.subviews }),
       let spacing = ConstraintModel.bound(Double(tree.value("spacing", of: stack) ?? "0") ?? .nan)
     else { return [] }
     let views = tree.children(of: list).filter {
-      tree.value(AttributeNames.id, of: $0) != nil && tree.value("hidden", of: $0) != AttributeNames.yes && isThere($0)
+      tree.value(AttributeNames.id, of: $0) != nil && tree.value("hidden", of: $0) != AttributeNames.yes
+        && isThere($0, excluded)
     }
     guard let first = views.first, let last = views.last else { return [] }
     let axes = tree.value("axis", of: stack) == "vertical" ? LayoutAxis.both.reversed() : LayoutAxis.both

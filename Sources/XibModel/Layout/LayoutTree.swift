@@ -1,8 +1,10 @@
 /// A tree of elements that constraints lay out: a document, or what a merge may come to.
 package protocol LayoutTree: AnyObject {
   var root: Int { get }
-  /// The constraints, the entries of variations and the stack views, but for some. Others may be among them.
-  func elements(except known: Set<Int>) -> [Int]
+  /// The constraints, the entries of variations and the stack views; others may be among them.
+  ///
+  /// - Parameter wanted: The ones to look for; `nil` stands for all.
+  func elements(among wanted: [Int]?) -> [Int]
   func traits(of element: Int) -> ElementTraits
   func name(of element: Int) -> String
   /// The element around one; `nil` for the root.
@@ -17,6 +19,18 @@ extension LayoutTree {
   /// An element and those around it, from the inside out.
   package func chain(from element: Int) -> UnfoldFirstSequence<Int> {
     sequence(first: element) { self.parent(of: $0) }
+  }
+
+  /// The view that a guide belongs to; any other element itself.
+  func view(around element: Int) -> Int {
+    guard let owner = parent(of: element) else { return element }
+    switch name(of: element) {
+    case LayoutRules.guide: return owner
+    case LayoutRules.controllerGuide:
+      let views = parent(of: owner).map(children) ?? []
+      return views.first { value(AttributeNames.key, of: $0) == LayoutRules.controllerView } ?? element
+    default: return element
+    }
   }
 }
 
@@ -36,7 +50,7 @@ package final class DocumentLayout: LayoutTree {
   }
 
   package var root: Int { 0 }
-  package func elements(except known: Set<Int>) -> [Int] { document.nodes.indices.filter { !known.contains($0) } }
+  package func elements(among wanted: [Int]?) -> [Int] { wanted ?? Array(document.nodes.indices) }
   package func traits(of element: Int) -> ElementTraits { document.nodes[element].traits }
   package func name(of element: Int) -> String { document.nodes[element].name }
   package func children(of element: Int) -> [Int] { Array(document.children(of: element)) }
