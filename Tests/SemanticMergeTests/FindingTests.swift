@@ -13,11 +13,7 @@ import Testing
   @Test(arguments: findings(of: "edits"))
   func editsThatXcodeCouldMakeKeepTheLaws(_ finding: URL) throws {
     let merge = try #require(try FuzzedMerge(edits: Array(Data(contentsOf: finding))))
-    withKnownIssue("A layout of two constraints under one id is solved in one direction only.") {
-      for (law, how) in merge.broken() { Issue.record("\(law.rawValue): \(how)") }
-    } when: {
-      finding.lastPathComponent == "a-namesake-in-what-the-other-side-deleted"
-    }
+    for (law, how) in merge.broken() { Issue.record("\(law.rawValue): \(how)") }
   }
 
   @Test func thereAreFindings() {

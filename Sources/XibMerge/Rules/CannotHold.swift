@@ -11,13 +11,15 @@ extension Rule {
   ) { snapshot in
     // Archives have their constraints as other objects.
     guard snapshot.versions.graphs.isEmpty else { return [] }
-    let layoutFacts = snapshot.layoutFacts
+    let layoutFacts = Set(snapshot.layoutFacts)
     guard snapshot.areOfBothSides(layoutFacts) else { return [] }
     let known = snapshot.versions.knownLayout
     return known.mixable.flatMap { elements, rows in
-      let facts = layoutFacts.filter { fact in
-        let element = snapshot.facts.all[fact].element
-        return elements.contains(element) || LayoutRules.isVariation(snapshot.versions.elementName(of: element))
+      let facts = snapshot.facts.all.indices.filter { number in
+        let fact = snapshot.facts.all[number]
+        guard layoutFacts.contains(number) else { return fact.slot == .presence && elements.contains(fact.element) }
+        return elements.contains(fact.element)
+          || LayoutRules.isVariation(snapshot.versions.elementName(of: fact.element))
       }
       guard snapshot.areOfBothSides(facts) else { return [Contradiction]() }
       var solved: Set<Set<ConstraintModel.Row>> = []
@@ -85,7 +87,16 @@ extension Versions {
         .map { (document.id(of: $0) ?? "", identity(of: $0, in: side.version)) }
         .filter { side == .ours || !exists($0.element, in: .ours) }
     }
-    return sources.sorted { $0.id < $1.id }.map(\.element)
+    return sources.sorted { one, other in
+      // The sides may have given one id to two constraints.
+      one.id == other.id
+        ? !one.id.isEmpty && startTag(of: one.element).lexicographicallyPrecedes(startTag(of: other.element))
+        : one.id < other.id
+    }.map(\.element)
+  }
+
+  private func startTag(of element: Int) -> ArraySlice<UInt8> {
+    self.element(element, in: anyVersion(of: element)).map { $0.document.startTag(of: $0.node) } ?? []
   }
 
   /// Whether a side has other constraints for a size class.
@@ -181,9 +192,9 @@ extension Snapshot {
   ) -> [Contradiction] {
     var left: Set<Int> = []
     while let rows = group.contradiction(without: left) {
-      let sources = Set(rows.compactMap(\.source))
+      let sources = versions.layoutSources.filter { source in rows.contains { $0.source == source } }
       guard versions.knownLayout.areMixed(rows) else {
-        left.formUnion(versions.sortedByID(Array(sources)).prefix(1))
+        left.formUnion(sources.prefix(1))
         continue
       }
       let facts = Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted()
@@ -191,7 +202,7 @@ extension Snapshot {
       let condition = group.condition.map { " at \($0)" } ?? ""
       return [
         Contradiction(
-          kind: .cannotHold, facts: facts, elements: [subject(of: rows, layout)] + versions.sortedByID(Array(sources)),
+          kind: .cannotHold, facts: facts, elements: [subject(of: rows, layout)] + sources,
           explanation: "no layout satisfies both sides' constraints" + condition)
       ]
     }

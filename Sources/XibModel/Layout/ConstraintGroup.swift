@@ -26,8 +26,9 @@ package struct ConstraintGroup {
   package func contradiction(without left: Set<Int> = []) -> [ConstraintModel.Row]? {
     let all = rows.filter { row in row.source.map { !left.contains($0) } ?? true }
     guard var found = Self.contradiction(in: all) else { return nil }
-    // What holds in any layout may make a smaller set contradict itself.
-    for source in Set(found.compactMap(\.source)).sorted() {
+    // What holds in any layout may make a smaller set contradict itself. The order of the rows says which one of several.
+    var tried: Set<Int> = []
+    for source in found.compactMap(\.source) where tried.insert(source).inserted {
       let rest = all.filter { row in
         row.source == nil || row.source != source && found.contains { $0.source == row.source }
       }
