@@ -40,6 +40,40 @@ import XibModel
     #expect(bare.isGuessed && bare.frame == Rect(0, 0, 200, 100))
   }
 
+  @Test func aViewWithoutAFrameIsWhereItsConstraintsPutIt() throws {
+    let boxes = try drawings(of: constrained(left: 10, frame: "")).flatMap(\.boxes)
+    let inner = try #require(boxes.first { $0.id == "in" })
+    #expect(!inner.isGuessed && inner.frame == Rect(10, 5, 50, 20))
+  }
+
+  @Test func aFrameThatAMergeMadeStaleIsNotDrawn() throws {
+    let frame = #"<rect key="frame" x="10" y="5" width="50" height="20"/>"#
+    let (side, merge) = (try constrained(left: 10, frame: frame), try constrained(left: 30, frame: frame))
+    func inner(_ document: Document, _ sides: Document...) throws -> Rect? {
+      try drawings(of: document, mergedFrom: sides).flatMap(\.boxes).first { $0.id == "in" }?.frame
+    }
+    #expect(try inner(merge, side) == Rect(30, 5, 50, 20))
+    #expect(try inner(side, side) == Rect(10, 5, 50, 20))
+    // What neither side's constraints explain is as the document says, such as a view that a person misplaced.
+    #expect(try inner(merge) == Rect(10, 5, 50, 20))
+    #expect(try inner(merge, merge) == Rect(10, 5, 50, 20))
+  }
+
+  /// A view that four constraints place in another one.
+  private func constrained(left: Int, frame: String) throws -> Document {
+    try Document(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" useAutolayout="YES"><objects>
+      <view id="out"><rect key="frame" x="0" y="0" width="200" height="100"/><subviews>
+      <view translatesAutoresizingMaskIntoConstraints="NO" id="in">\(frame)<constraints>
+      <constraint firstAttribute="width" constant="50" id="1"/><constraint firstAttribute="height" constant="20" id="2"/>
+      </constraints></view></subviews><constraints>
+      <constraint firstItem="in" firstAttribute="left" secondItem="out" secondAttribute="left" constant="\(left)" id="3"/>
+      <constraint firstItem="in" firstAttribute="top" secondItem="out" secondAttribute="top" constant="5" id="4"/>
+      </constraints></view></objects></document>
+      """)
+  }
+
   @Test func aClearColourIsNotPaintedBlack() throws {
     let text = try svg(
       ios: """

@@ -10,6 +10,8 @@ struct Layout {
 
   let appearance: Appearance
   let images: ImageSizes
+  /// The frames of views that count instead of what the document states.
+  let frames: [Int: Rect]
   private(set) var boxes: [Box] = []
   private(set) var sheets: [Sheet] = []
   /// The lowest point of content that can be scrolled to.
@@ -19,7 +21,9 @@ struct Layout {
   /// The screen or the window.
   var screen = Rect(0, 0, 0, 0)
 
-  init(_ appearance: Appearance, _ images: ImageSizes) { (self.appearance, self.images) = (appearance, images) }
+  init(_ appearance: Appearance, _ images: ImageSizes, _ frames: [Int: Rect]) {
+    (self.appearance, self.images, self.frames) = (appearance, images, frames)
+  }
 
   /// The space of a whole drawing.
   func space(_ bounds: Rect) -> Space {
@@ -36,7 +40,7 @@ struct Layout {
   ///   view fills the one around it.
   mutating func place(_ view: Element, in space: Space, at frame: Rect? = nil) {
     guard space.depth < Space.deepest, let kind = kind(of: view) else { return }
-    let stated = view.rect(key: "frame")
+    let stated = frames[view.node] ?? view.rect(key: "frame")
     let place = frame ?? stated.map(space.place) ?? space.bounds
     let isGuessed = frame == nil && stated == nil
     var inner = space

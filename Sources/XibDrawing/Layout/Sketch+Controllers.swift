@@ -10,7 +10,7 @@ extension Sketch {
   }
 
   mutating func drawController(_ controller: Element, kind: Drawing.Kind, id: String, title: String) {
-    var layout = Layout(appearance, images)
+    var layout = Layout(appearance, images, frames)
     if appearance.platform == .watch {
       return drawWatch(controller, &layout, kind: kind, id: id, title: title)
     }

@@ -12,7 +12,7 @@ extension Sketch {
   }
 
   mutating func drawMenu(_ menu: Element, id: String, title: String) {
-    var layout = Layout(appearance, images)
+    var layout = Layout(appearance, images, frames)
     let items = menu.members(of: "items")
     let isBar = menu["systemMenu"] == "main" || menu.key == "mainMenu"
     let columns = isBar ? items.map { [$0] } : [items]

@@ -12,7 +12,7 @@ extension Sketch {
     let top = (hasTitle ? Self.titleHeight : 0) + (toolbar == nil ? 0 : Self.toolbarHeight)
     let bounds = Rect(0, 0, size.width, size.height + top)
     let frame = Rect(0, top, size.width, size.height)
-    var layout = Layout(appearance, images)
+    var layout = Layout(appearance, images, frames)
     layout.screen = bounds
     layout.add(window, at: bounds, in: layout.space(bounds)) { painter in
       painter.rectangle(bounds, fill: appearance.color("windowBackgroundColor"), stroke: painter.line)

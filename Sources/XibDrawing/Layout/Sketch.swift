@@ -22,14 +22,17 @@ struct Sketch {
   let root: Element
   let appearance: Appearance
   let images: ImageSizes
+  /// The frames of views that the document leaves out or that a merge made stale.
+  let frames: [Int: Rect]
   let storyboard: Storyboard
   private(set) var drawings: [Drawing] = []
 
-  init(_ document: Document, isDark: Bool) {
+  init(_ document: Document, mergedFrom sides: [Document], isDark: Bool) {
     self.document = document
     root = Element(document: document, node: 0)
     appearance = Appearance(document, isDark: isDark)
     images = ImageSizes(root)
+    frames = DeterminedFrames.replacing(document, mergedFrom: sides).mapValues { Rect($0.x, $0.y, $0.width, $0.height) }
     storyboard = Storyboard(root)
   }
 
@@ -78,7 +81,7 @@ struct Sketch {
   private mutating func drawView(_ view: Element, kind: Drawing.Kind, id: String, title: String) {
     guard ElementKinds.kind(of: view.name, on: appearance.platform) != nil else { return }
     let size = view.rect(key: "frame")?.size ?? view.size(key: "freeformSimulatedSizeMetrics") ?? Size(320, 44)
-    var layout = Layout(appearance, images)
+    var layout = Layout(appearance, images, frames)
     let bounds = Rect(size)
     layout.screen = bounds
     layout.place(view, in: layout.space(bounds), at: bounds)
@@ -111,7 +114,7 @@ struct Sketch {
     guard
       let view = sheet.item.children.first(where: { ElementKinds.kind(of: $0.name, on: appearance.platform) != nil })
     else { return }
-    var layout = Layout(appearance, images)
+    var layout = Layout(appearance, images, frames)
     let bounds = Rect(sheet.size)
     layout.screen = bounds
     layout.place(view, in: layout.space(bounds), at: bounds)
@@ -135,14 +138,15 @@ package enum MapDetail: Sendable {
 /// Draws every scene, window, view and menu of a document; a storyboard's map comes last.
 ///
 /// - Parameters:
+///   - sides: What the document was merged from. A frame that no longer follows from its constraints is not drawn.
 ///   - isDark: Whether colours are those of the dark appearance.
 ///   - detail: The detail in which the map shows scenes.
 package func drawings(
-  of document: Document, isDark: Bool = false, map detail: MapDetail = .scenes
+  of document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false, map detail: MapDetail = .scenes
 ) throws(DrawingError) -> [Drawing] {
   if case .unknown(let root) = document.kind { throw .notADocument(root: root) }
   guard let document = document.modernReading() else { throw .archive }
-  var sketch = Sketch(document, isDark: isDark)
+  var sketch = Sketch(document, mergedFrom: sides, isDark: isDark)
   sketch.run()
   if let map = sketch.map(detail) { sketch.add(map) }
   return sketch.drawings

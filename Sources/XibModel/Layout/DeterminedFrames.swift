@@ -7,6 +7,11 @@ internal import LayoutSolver
 package struct DeterminedFrames {
   package struct Frame: Equatable, Sendable {
     package let x, y, width, height: Double
+
+    /// Whether a frame is another one only because Xcode rounds.
+    fileprivate func isNear(_ other: Frame) -> Bool {
+      [x - other.x, y - other.y, width - other.width, height - other.height].allSatisfy { $0.magnitude <= 1 }
+    }
   }
 
   package private(set) var frames: [Int: Frame] = [:]
@@ -15,10 +20,32 @@ package struct DeterminedFrames {
     guard document.kind == .modern, document.usesAutoLayout, let tree = DocumentLayout(document) else { return }
     let layout = LayoutReading(tree)
     let rows = layout.rows(in: nil)
-    guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, let found = try? Self.frames(rows, tree) else {
-      return
-    }
+    let views = document.nodes.count { $0.traits.contains(.frame) }
+    guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, rows.count + views <= Self.mostEquations,
+      let found = try? Self.frames(rows, tree)
+    else { return }
     frames = found
+  }
+
+  /// The most constraints and views of a document whose frames are looked for: the time grows with the square of both.
+  private static let mostEquations = 2000
+
+  /// The frames to draw instead of what a document states: those that it leaves out, and those that a merge made stale, as
+  /// they followed in a side as it states them and follow differently now.
+  ///
+  /// - Parameter sides: What the document was merged from.
+  package static func replacing(_ document: Document, mergedFrom sides: [Document]) -> [Int: Frame] {
+    let found = DeterminedFrames(document).frames
+    guard !found.isEmpty else { return [:] }
+    let sound = sides.flatMap { side in
+      DeterminedFrames(side).frames.filter { statedFrame(of: $0, side).map($1.isNear) ?? false }.keys
+        .compactMap(side.identifier)
+    }
+    let known = Set(sound)
+    return found.filter { view, frame in
+      guard let stated = statedFrame(of: view, document) else { return true }
+      return !frame.isNear(stated) && document.identifier(of: view).map(known.contains) ?? false
+    }
   }
 
   private typealias Variable = ConstraintModel.Variable
@@ -41,8 +68,7 @@ package struct DeterminedFrames {
     var views: [(view: Int, around: Int?)] = []
     var sized: [(view: Int, frame: Frame)] = []
     for view in document.nodes.indices {
-      let frame = document.children(of: view).first { document.key(of: $0) == FactClasses.frameKey }
-        .flatMap { statedFrame($0, document) }
+      let frame = statedFrame(of: view, document)
       let around = tree.chain(from: view).dropFirst().first { hasFrame($0, document) }
       if AmbiguousViews.isPlacedByConstraints(view, tree) {
         views.append((view, around))
@@ -91,8 +117,11 @@ package struct DeterminedFrames {
       || FactClasses.isConstrained(view, in: document)
   }
 
-  /// The frame that an element states.
-  package static func statedFrame(_ rect: Int, _ document: Document) -> Frame? {
+  /// The frame that a view states.
+  package static func statedFrame(of view: Int, _ document: Document) -> Frame? {
+    guard let rect = document.children(of: view).first(where: { document.key(of: $0) == FactClasses.frameKey }) else {
+      return nil
+    }
     let numbers = ["x", "y", "width", "height"].compactMap { document.value($0, of: rect).flatMap(Double.init) }
     return numbers.count == 4 ? Frame(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
   }

@@ -8,6 +8,7 @@ internal import XibModel
 final class ConflictPictures {
   private let versions: MergeVersions
   private var drawn: [Bool: ThreeWay<DrawnVersion?>] = [:]
+  private lazy var documents = [versions.ours, versions.theirs].compactMap { try? Document(file: $0) }
 
   init(_ versions: MergeVersions) { self.versions = versions }
 
@@ -16,7 +17,7 @@ final class ConflictPictures {
     let objects = resolution.questions[question].conflict.map { [$0] + $0.consequences }?.map(\.object.id) ?? []
     let sides = sides(isDark)
     let picture = ConflictPicture(
-      of: objects, in: sides, result: Self.drawn(resolution.preview, isDark),
+      of: objects, in: sides, result: Self.drawn(resolution.preview, mergedFrom: documents, isDark),
       isDecided: resolution.answers[question] != .open)
     return ConflictPicture.json(picture, isDrawn: sides.ours != nil || sides.theirs != nil)
   }
@@ -28,7 +29,9 @@ final class ConflictPictures {
     return new
   }
 
-  private static func drawn(_ bytes: [UInt8], _ isDark: Bool) -> DrawnVersion? {
-    (try? Document(file: bytes)).flatMap { try? DrawnVersion($0, isDark: isDark) }
+  private static func drawn(
+    _ bytes: [UInt8], mergedFrom sides: [Document] = [], _ isDark: Bool
+  ) -> DrawnVersion? {
+    (try? Document(file: bytes)).flatMap { try? DrawnVersion($0, mergedFrom: sides, isDark: isDark) }
   }
 }

@@ -13,9 +13,12 @@ package struct DrawnVersion: Sendable {
   static let none = DrawnVersion([], Surroundings(nil))
 
   /// Draws a document, and the map of a storyboard.
-  package init(_ document: Document, isDark: Bool = false) throws(DrawingError) {
+  ///
+  /// - Parameter sides: What the document was merged from.
+  package init(_ document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false) throws(DrawingError) {
     let document = document.modernReading() ?? document
-    self.init(try XibDrawing.drawings(of: document, isDark: isDark, map: .titles), Surroundings(document))
+    let all = try XibDrawing.drawings(of: document, mergedFrom: sides, isDark: isDark, map: .titles)
+    self.init(all, Surroundings(document))
   }
 
   private init(_ all: [Drawing], _ surroundings: Surroundings) {
