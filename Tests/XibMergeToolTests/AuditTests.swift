@@ -48,6 +48,8 @@ import Testing
     #expect(result.text.contains("+ label \"New\" (nEw-La-001)") && result.text.contains("\"Welcome\" → \"Hello\""))
     #expect(!result.text.contains("Log in"))
     #expect(result.text.contains("1 lost 2 edits that nothing contradicted."))
+    let merge = try await repository.git("rev-parse", "--short=9", "HEAD")
+    #expect(result.text.hasSuffix("\n\nTo bring them back: xibmerge solve --commit \(merge)"))
     let json = try await audit("--format", "json", in: repository)
     let value = try JSONSerialization.jsonObject(with: Data(json.text.utf8))
     #expect(try JSONSchema.documented("xibmerge-audit.schema.json").faults(of: value) == [])

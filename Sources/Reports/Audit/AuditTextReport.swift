@@ -21,6 +21,7 @@ package enum AuditTextReport {
     lines +=
       [summary(of: audit)]
       + audit.failures.map { "\($0.commit.prefix(9)): \(TerminalText.line($0.reason, limit: 300))" }
+      + (remedy(for: audit).map { ["", $0] } ?? [])
     return lines.map { $0 + "\n" }.joined()
   }
 
@@ -71,6 +72,15 @@ package enum AuditTextReport {
   private static func short(_ commit: LogReport.Heading) -> String { String(commit.id.prefix(9)) }
 
   private static func subject(_ commit: LogReport.Heading) -> String { TerminalText.line(commit.subject, limit: 80) }
+
+  /// How to bring back what is still lost, the latest merge first; `nil` if nothing is.
+  static func remedy(for audit: Audit) -> String? {
+    let merges = audit.losses.filter { $0.document.lost.contains { $0.edits.contains(where: \.isLost) } }.map(\.merge)
+    guard let first = merges.first else { return nil }
+    let hasMore = merges.contains { $0.heading.id != first.heading.id }
+    return "To bring them back\(hasMore ? ", one merge after the other" : ""): xibmerge solve --commit "
+      + short(first.heading)
+  }
 
   static func summary(of audit: Audit) -> String {
     let edits = audit.edits, left = edits.count(where: \.isLost)

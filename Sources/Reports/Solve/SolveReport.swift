@@ -1,3 +1,5 @@
+internal import Basics
+internal import SemanticDiff
 package import SemanticMerge
 package import XibModel
 
@@ -13,31 +15,41 @@ package struct SolveReport {
   private let texts: [String]
   /// The faults of the document, apart from conflicts.
   private let faults: [Fault]
+  /// What a merge commit that was made again brings to the document; `nil` for any other report.
+  private let brought: FileDifference?
   /// Whether the file was changed.
   private let isWritten: Bool
   /// The suffix of the backup's name; `nil` if there is no backup.
   private let backup: String?
+  /// The command that undoes it.
+  private let undo: String?
 
   package init(
     path: String, before: Int?, after: Int, merge: ThreeWayMerge?, texts: [String] = [], faults: [Fault],
-    isWritten: Bool, backup: String?
+    brought: FileDifference? = nil, isWritten: Bool, backup: String?, undo: String? = nil
   ) {
     (self.path, self.before, self.after, self.merge, self.texts) = (path, before, after, merge, texts)
-    (self.faults, self.isWritten, self.backup) = (faults, isWritten, backup)
+    (self.faults, self.brought, self.isWritten, self.backup, self.undo) = (faults, brought, isWritten, backup, undo)
   }
 
   package var lines: [String] {
     let name = TerminalText.line(path, limit: 200)
-    guard before != 0 else { return ["\(name): nothing in conflict"] }
+    guard before != 0 || brought != nil else { return ["\(name): nothing in conflict"] }
     var line = "\(name): "
-    if let before { line += "\(before) \(before == 1 ? "place" : "places") marked before, " }
-    line += after == 0 ? "none left" : left
+    if let brought {
+      line += "\(counted(brought.changes.count { !$0.isList }, "edit")) brought back, "
+    } else if let before {
+      line += "\(before) \(before == 1 ? "place" : "places") marked before, "
+    }
+    line += after > 0 ? left : brought == nil ? "none left" : "nothing in conflict"
     if let backup { line += " (as it was: \(name)\(backup))" }
     let conflicts = merge.map { merge in
       MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
     }
     let faults = faults.map { "  FAULT (\($0.rule.rawValue)): \(TerminalText.line($0.message, limit: 200))" }
-    return [line] + (conflicts ?? []) + texts.map { "  " + $0 } + faults
+    return [line] + (brought.map { DiffTextReport(color: false).lines(of: $0).dropFirst().map { $0 } } ?? [])
+      + (conflicts ?? []) + texts.map { "  " + $0 } + faults
+      + (undo.map { ["  To undo it: \($0)"] } ?? [])
   }
 
   /// The places that are left, and the number of conflicts in them, which are listed below.
@@ -54,6 +66,7 @@ package struct SolveReport {
     .object([
       ("path", .string(path)), ("before", before.map(JSON.number) ?? .null), ("left", .number(after)),
       ("isWritten", .bool(isWritten)), ("backup", .optional(backup.map { path + $0 })),
+      ("brought", brought.map { .array($0.changes.map(DiffJSONReport.json)) } ?? .null), ("undo", .optional(undo)),
       ("merge", MergeJSONReport.json(path: path, merge: merge, notices: [])),
       (
         "faults",

@@ -9,11 +9,15 @@ enum MarkedForm: String, ExpressibleByArgument, CaseIterable, Sendable {
 }
 
 /// The arguments of `xibmerge solve`.
-package struct SolveArguments: ParsableArguments {
+package struct SolveArguments: ParsableArguments, RevisionsAndPaths {
   @Argument(
     help: "The documents to solve, or folders of documents. (default: all that are in conflict)", completion: .file())
   package var files: [String] = []
 
+  @Flag(
+    name: .customLong("commit"),
+    help: "Make a merge that is committed again, HEAD or the one that you name: --commit [<merge>] [--] [<path> ...].")
+  package var remakesCommit = false
   @Flag(help: "Run git add for each file that was solved fully.")
   package var stage = false
   @Flag(name: [.customShort("p"), .customLong("stdout")], help: "Print the result and leave the file as it is.")
@@ -38,9 +42,13 @@ package struct SolveArguments: ParsableArguments {
   @OptionGroup(title: "Rules")
   package var policies: PolicyOptions
 
+  package var words: [String] { files }
+
   package init() {}
 
   package func validate() throws {
+    if remakesCommit, prints { throw ValidationError("--stdout goes with one file; look with --commit --dry-run.") }
+    if remakesCommit, force { throw ValidationError("--force goes with the index; leave it out with --commit.") }
     if prints, files.count != 1 { throw ValidationError("With --stdout, name one file.") }
     if prints, format == .json { throw ValidationError("--stdout prints the document; leave --format out.") }
   }
@@ -51,6 +59,9 @@ package struct SolveArguments: ParsableArguments {
     discussion: """
       If the file is as the merge left it, the versions to merge come from the index. If you edited it since, they are \
       rebuilt from its conflict markers, so that your edits are kept; the markers must show the base (diff3).
+
+      With --commit, the parents of a merge commit are merged again, and what differs from the commit is merged into the \
+      work tree, so that what was done since stays. Contradictions stay as the commit decided them. It says how to undo it.
 
       Exit status: 0 when all is solved, 1 when conflicts remain, 2 when a file was left as it is.
       """)

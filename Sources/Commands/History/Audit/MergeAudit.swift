@@ -33,7 +33,7 @@ struct MergeAudit: Sendable {
 
   private func audit(of commit: Commit) async throws -> AuditedMerge {
     var documents: [AuditedDocument] = []
-    for file in try await files(of: commit) {
+    for file in try await history.documents(ofMerge: commit, at: paths) {
       var document = try await audit(of: file)
       guard !document.isEmpty else { continue }
       if !document.lost.isEmpty { document = try await traced(document, in: commit) }
@@ -42,56 +42,10 @@ struct MergeAudit: Sendable {
     return AuditedMerge(heading: LogReport.Heading(commit), documents: documents)
   }
 
-  // MARK: Files
-
-  /// A document that a side changed: the versions to merge, and what the merge commit has.
-  private struct AuditedFile: Sendable {
-    let merge: FileMerge
-    /// `nil` if the merge commit has no such file.
-    let result: StoredFile?
-  }
-
-  /// The documents of a merge whose result is not simply that of the only side that changed them.
-  private func files(of commit: Commit) async throws -> [AuditedFile] {
-    guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
-    // Most merges of a large history touch no document on both sides; these need no merge base.
-    let apart = try await history.plainChanges(in: .trees(old: ours, new: theirs), at: paths)
-    guard !apart.isEmpty else { return [] }
-    let made = Dictionary(
-      try await history.plainChanges(in: .trees(old: ours, new: commit.id), at: .all).map { ($0.path, $0) }
-    ) { first, _ in first }
-    func result(_ path: GitPath, _ ours: StoredFile?) -> StoredFile? {
-      made[path].map { StoredFile($0.new) } ?? ours
-    }
-    let base = try await MergeBase(history: history).snapshot(of: ours, theirs)
-    let sides = try await history.sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base)
-    var files: [AuditedFile] = []
-    for step in MergePlan.steps(sides) {
-      guard case .merge(let file, _) = step, file.path.isInterfaceBuilderDocument else { continue }
-      files.append(AuditedFile(merge: file, result: result(file.path, file.ours)))
-    }
-    // What only one side changed must be there as that side has it.
-    let isShared = { (change: SideChange, others: [SideChange]) in
-      others.contains { $0.oldPath == change.oldPath && $0.oldPath != nil || $0.newPath == change.newPath }
-    }
-    for (changes, others, isOurs) in [(sides.ours, sides.theirs, true), (sides.theirs, sides.ours, false)] {
-      for change in changes where !isShared(change, others) && !change.isRename {
-        guard let path = change.newPath, path.isInterfaceBuilderDocument, let new = change.new, let old = change.old,
-          new.mode.isFile, old.mode.isFile
-        else { continue }
-        let found = result(path, isOurs ? new : old)
-        guard found != new else { continue }
-        let merge = FileMerge(path: path, base: old, ours: isOurs ? new : old, theirs: isOurs ? old : new)
-        files.append(AuditedFile(merge: merge, result: found))
-      }
-    }
-    return files.filter { paths.contains($0.merge.path) }
-  }
-
   // MARK: One document
 
   @concurrent
-  private func audit(of file: AuditedFile) async throws -> AuditedDocument {
+  private func audit(of file: CommittedDocument) async throws -> AuditedDocument {
     let path = file.merge.path.text
     let versions = try await file.merge.versions(in: history)
     // Who deletes a document in a merge means it: the merge commit shows that.
@@ -117,14 +71,14 @@ struct MergeAudit: Sendable {
   private func traced(_ document: AuditedDocument, in merge: Commit) async throws -> AuditedDocument {
     let path = GitPath(document.path)
     guard let ours = merge.parents.first, let theirs = merge.parents.last else { return document }
-    let later = try await changes(of: path, in: CommitRange(included: tips, excluded: [merge.id]))
+    let later = try await history.documentChanges(of: path, in: CommitRange(included: tips, excluded: [merge.id]))
     let current = try await current(path)
     var lost: [LostEdits] = []
     for side in document.lost {
       let range =
         side.side == .ours
         ? CommitRange(included: [ours], excluded: [theirs]) : CommitRange(included: [theirs], excluded: [ours])
-      let earlier = try await changes(of: path, in: range)
+      let earlier = try await history.documentChanges(of: path, in: range)
       lost.append(
         LostEdits(
           side: side.side,
@@ -139,16 +93,6 @@ struct MergeAudit: Sendable {
     }
     return AuditedDocument(
       path: document.path, lost: lost, decided: document.decided, own: document.own, broken: document.broken)
-  }
-
-  /// The commits that changed a document, the latest first.
-  private func changes(of path: GitPath, in range: CommitRange) async throws -> [CommitDifference] {
-    let reader = VersionReader(history: history, filter: ChangeFilter())
-    var commits: [CommitDifference] = []
-    for try await comparing in LogComparison(reader: reader, selection: .all)
-      .comparisons(of: history.log(of: path, in: range))
-    { if let commit = try await comparing.value { commits.append(commit) } }
-    return commits
   }
 
   /// The ids in the document as it is at the tip; `nil` if it is not there.

@@ -72,6 +72,24 @@ struct LogComparison: Sendable {
   }
 }
 
+extension History {
+  /// The commits that changed a document, the latest first.
+  ///
+  /// - Parameter limit: The largest number of commits to return.
+  func documentChanges(
+    of path: GitPath, in range: CommitRange, limit: Int = .max
+  ) async throws -> [CommitDifference] {
+    let reader = VersionReader(history: self, filter: ChangeFilter())
+    var commits: [CommitDifference] = []
+    for try await comparing in LogComparison(reader: reader, selection: .all).comparisons(of: log(of: path, in: range))
+    {
+      if let commit = try await comparing.value { commits.append(commit) }
+      if commits.count == limit { break }
+    }
+    return commits
+  }
+}
+
 /// A change of a file whose versions are being read.
 private struct FileReadings: Sendable {
   let change: FileChange

@@ -46,6 +46,15 @@ package enum DocumentFile: Sendable {
     return String(copy.dropFirst(path.count))
   }
 
+  /// The command that gives the file the bytes back that it had, from git or from a copy; `nil` if neither has them.
+  func undo(isInGit: Bool, backup: String?) -> String? {
+    guard case .inWorkTree(let path, let history) = self, let top = history.layout.workTree else { return nil }
+    let isAtTop = history.layout.prefix == ""
+    let quoted = { (name: String) in ShellWord.quoted(isAtTop ? name : top + "/" + name) }
+    if isInGit { return "git checkout HEAD -- \(quoted(path.text))" }
+    return backup.map { "mv -- \(quoted(path.text + $0)) \(quoted(path.text))" }
+  }
+
   /// The path to write to. ``read()`` has already rejected links.
   private func path() throws -> String {
     switch self {

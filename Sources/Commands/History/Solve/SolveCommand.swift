@@ -12,21 +12,39 @@ struct SolveCommand: AsyncParsableCommand {
   var arguments: SolveArguments
 
   func run() async throws {
+    if arguments.remakesCommit { return try await remake(in: try await WorkingHistory.open()) }
     let history = try await WorkingHistory.openIfThere()
     let targets = try await SolveTarget.find(arguments.files, in: history, includesTexts: true)
     var options = arguments
     options.policies = try await ConfigurationFile.policies(of: history, besides: arguments.policies)
     let solver = Solver(options: options, history: history)
-    var status = ExitStatus.clean
     if targets.isEmpty {
       StandardError.write(
         "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
     }
+    try await solve(targets, in: history) { try await solver.solve($0) }
+  }
+
+  /// Makes a merge that is committed again.
+  private func remake(in history: any History) async throws {
+    let style = await Solver(options: arguments, history: history).style(of: nil)
+    let merge = try await CommittedMerge(arguments, in: history, style: style)
+    try await solve(merge.targets, of: merge, in: history) { try await merge.solve($0) }
+  }
+
+  /// - Parameters:
+  ///   - merge: The merge commit that is made again, if any.
+  ///   - solution: Solves a file; `nil` is not reported.
+  private func solve(
+    _ targets: [SolveTarget], of merge: CommittedMerge? = nil, in history: (any History)?,
+    _ solution: (SolveTarget) async throws -> Solution?
+  ) async throws {
+    var status = ExitStatus.clean
     var files: [JSON] = []
     for target in targets {
       do {
-        let solution = try await solver.solve(target)
-        files.append(try await finish(target, solution).json)
+        guard let solution = try await solution(target) else { continue }
+        files.append(try await finish(target, solution, of: merge).json)
         status = max(status, solution.isFull ? ExitStatus.clean : ExitStatus.found)
       } catch {
         let name = TerminalText.line(target.file.name, limit: 200)
@@ -35,6 +53,10 @@ struct SolveCommand: AsyncParsableCommand {
         files.append(SolveReport.json(path: target.file.name, error: "\(error)"))
         status = ExitStatus.trouble
       }
+    }
+    if let merge, files.isEmpty {
+      StandardError.write(
+        "The documents have all that the merge \(merge.name) should have; there is nothing to bring back.")
     }
     if arguments.format == .json {
       try StandardOutput.write(Array((SolveReport.json(files).text + "\n").utf8))
@@ -59,12 +81,15 @@ struct SolveCommand: AsyncParsableCommand {
   }
 
   /// Writes and reports the solution.
-  private func finish(_ target: SolveTarget, _ solution: Solution) async throws -> SolveReport {
+  private func finish(
+    _ target: SolveTarget, _ solution: Solution, of merge: CommittedMerge?
+  ) async throws -> SolveReport {
     var backup: String?
+    let isInGit = try await merge?.isAsInHead(target) ?? false
     if arguments.prints {
       try StandardOutput.write(solution.bytes)
     } else if writes(solution) {
-      if !arguments.omitsBackup { backup = try target.file.backUp(solution.found) }
+      if !arguments.omitsBackup, !isInGit { backup = try target.file.backUp(solution.found) }
       try target.file.write(solution.bytes)
       for edit in solution.moved where edit.isApplied {
         if !arguments.omitsBackup { _ = try edit.file.backUp(edit.found) }
@@ -72,13 +97,17 @@ struct SolveCommand: AsyncParsableCommand {
         if arguments.stage { try await Staging.add(edit.file) }
       }
     }
-    let report = solution.report(of: target.file.name, isWritten: writes(solution), backup: backup)
+    let report = solution.report(
+      of: target.file.name, isWritten: writes(solution), backup: backup,
+      undo: merge.flatMap { _ in target.file.undo(isInGit: isInGit, backup: backup) })
     if arguments.prints {
       for line in report.lines { StandardError.write(line) }
     } else if arguments.format == .text {
       try StandardOutput.write(Array(report.lines.map { $0 + "\n" }.joined().utf8))
     }
-    if arguments.stage, !arguments.prints, !arguments.isDryRun, solution.isFull, target.conflict?.isWhole == true {
+    if arguments.stage, !arguments.prints, !arguments.isDryRun, solution.isFull,
+      merge != nil || target.conflict?.isWhole == true
+    {
       try await Staging.add(target.file)
     }
     return report

@@ -1,3 +1,4 @@
+internal import Basics
 internal import CommandSupport
 internal import Reports
 
@@ -31,6 +32,17 @@ enum SolveError: Error {
   case binary(String, reason: String)
   case noBackup(String)
   case notStaged(String, reason: String)
+  /// The commit to make again has another number of parents than two.
+  case noMerge(String, parents: Int)
+  case noSingleCommit
+  /// A file is in conflict in the index, so the work tree has a merge that is not committed.
+  case unmerged(String)
+  /// The work tree has no such file any more.
+  case gone(String, merge: String)
+  /// The file has markers, but not those of the merge commit.
+  case markedSince(String)
+  /// Nobody has decided the contradictions, and the file is not as the merge commit has it.
+  case undecided(String, Int)
 }
 
 extension SolveError: CustomStringConvertible {
@@ -84,6 +96,22 @@ extension SolveError: CustomStringConvertible {
       "There is no free name for a backup of \(path); remove old ones (\(path).orig), or use --no-backup."
     case .notStaged(let path, let reason):
       "It is solved, but git add failed (\(reason)); run \(Self.command("git add", path))."
+    case .noMerge(let name, let parents):
+      "\(name) is \(parents > 2 ? "a merge of \(parents) commits, which can't be made again" : "no merge commit"); name a "
+        + "merge of two commits. \"xibmerge audit\" lists those that lost something."
+    case .noSingleCommit: "--commit makes one merge again, not a range; name one merge commit."
+    case .unmerged(let path):
+      "\(TerminalText.line(path, limit: 200)) is in conflict in the index; finish or abort that merge first, then make the "
+        + "older one again."
+    case .gone(let path, let merge):
+      "It is not in the work tree any more, so there is nothing to bring its edits to; get it back with "
+        + "\(Self.command("git checkout \(merge)", path)), and solve again."
+    case .markedSince(let path):
+      "It has conflict markers that the merge commit does not have; resolve these first, or discard them with "
+        + "\(Self.command("git checkout HEAD", path)), and solve again."
+    case .undecided(_, let count):
+      "It was changed since the merge, which left \(counted(count, "contradiction")) that nobody decided; take a side at "
+        + "each with --favor ours or --favor theirs."
     }
   }
 

@@ -102,7 +102,7 @@ struct Solver {
   }
 
   /// The style for conflicts that remain: that of the existing markers or of git's setting, unless an option sets it.
-  private func style(of markers: ConflictMarkers?) async -> ConflictStyle {
+  func style(of markers: ConflictMarkers?) async -> ConflictStyle {
     var style = markers.map(ConflictStyle.init(of:)) ?? ConflictStyle()
     if markers == nil, let setting = await GitProgram.setting("merge.conflictStyle"), setting.hasSuffix("diff3") {
       style.form = .diff3
@@ -147,6 +147,8 @@ struct Solution {
   let texts: [String]
   /// The faults of the document, apart from conflicts.
   let faults: [Fault]
+  /// What a merge that was made again brings to the document; `nil` for another solution, or if it can't be compared.
+  private(set) var brought: FileDifference?
 
   init(
     path: String, found: [UInt8], markers: ConflictMarkers?, outcome: DocumentMerge.Outcome, faults: [Fault]
@@ -164,6 +166,12 @@ struct Solution {
   init(path: String, withoutConflict found: [UInt8]) {
     self.path = path
     (self.found, bytes, before, after, merge, texts, faults) = (found, found, 0, 0, nil, [], [])
+  }
+
+  func with(_ brought: FileDifference?) -> Solution {
+    var solution = self
+    solution.brought = brought
+    return solution
   }
 
   func with(_ moved: [AppliedEdit]) -> Solution {
@@ -184,12 +192,13 @@ struct Solution {
   /// Whether nothing is left to resolve in the file.
   var isFull: Bool { after == 0 && faults.isEmpty }
 
-  /// - Parameter backup: The suffix of the backup's name; `nil` if there is no backup.
-  func report(of path: String, isWritten: Bool, backup: String?) -> SolveReport {
+  /// - Parameters:
+  ///   - backup: The suffix of the backup's name; `nil` if there is no backup.
+  ///   - undo: The command that undoes it, if there is one.
+  func report(of path: String, isWritten: Bool, backup: String?, undo: String? = nil) -> SolveReport {
     SolveReport(
       path: path, before: before, after: after, merge: merge, texts: texts + moved.map(\.line), faults: faults,
-      isWritten: isWritten,
-      backup: backup)
+      brought: brought, isWritten: isWritten, backup: backup, undo: isWritten ? undo : nil)
   }
 }
 

@@ -1,0 +1,48 @@
+internal import CommandSupport
+internal import GitHistory
+
+/// A document of a merge commit that a side changed: the versions to merge again, and what the commit has.
+struct CommittedDocument: Sendable {
+  let merge: FileMerge
+  /// `nil` if the merge commit has no such file.
+  let result: StoredFile?
+}
+
+extension History {
+  /// The documents of a merge of two commits whose result is not simply that of the only side that changed them.
+  func documents(ofMerge commit: Commit, at paths: Pathspecs) async throws -> [CommittedDocument] {
+    guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
+    // Most merges of a large history touch no document on both sides; these need no merge base.
+    let apart = try await plainChanges(in: .trees(old: ours, new: theirs), at: paths)
+    guard !apart.isEmpty else { return [] }
+    let made = Dictionary(
+      try await plainChanges(in: .trees(old: ours, new: commit.id), at: .all).map { ($0.path, $0) }
+    ) { first, _ in first }
+    func result(_ path: GitPath, _ ours: StoredFile?) -> StoredFile? {
+      made[path].map { StoredFile($0.new) } ?? ours
+    }
+    let base = try await MergeBase(history: self).snapshot(of: ours, theirs)
+    let sides = try await sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base)
+    var documents: [CommittedDocument] = []
+    for step in MergePlan.steps(sides) {
+      guard case .merge(let file, _) = step, file.path.isInterfaceBuilderDocument else { continue }
+      documents.append(CommittedDocument(merge: file, result: result(file.path, file.ours)))
+    }
+    // What only one side changed must be there as that side has it.
+    let isShared = { (change: SideChange, others: [SideChange]) in
+      others.contains { $0.oldPath == change.oldPath && $0.oldPath != nil || $0.newPath == change.newPath }
+    }
+    for (changes, others, isOurs) in [(sides.ours, sides.theirs, true), (sides.theirs, sides.ours, false)] {
+      for change in changes where !isShared(change, others) && !change.isRename {
+        guard let path = change.newPath, path.isInterfaceBuilderDocument, let new = change.new, let old = change.old,
+          new.mode.isFile, old.mode.isFile
+        else { continue }
+        let found = result(path, isOurs ? new : old)
+        guard found != new else { continue }
+        let merge = FileMerge(path: path, base: old, ours: isOurs ? new : old, theirs: isOurs ? old : new)
+        documents.append(CommittedDocument(merge: merge, result: found))
+      }
+    }
+    return documents.filter { paths.contains($0.merge.path) }
+  }
+}
