@@ -93,6 +93,46 @@ import Testing
     #expect((merges[0]["summary"] as? String)?.hasPrefix("2 changes from ours, 1 from theirs") == true)
   }
 
+  @Test func theListHasTheMergesOfTheRepositoryAndItsBranches() async throws {
+    let (repository, output) = try await merged()
+    let id = try id(in: output), commit = try await repository.git("rev-parse", "HEAD").prefix(9)
+    let lines = try await xibmerge("review", in: repository).text.split(separator: "\n")
+    try #require(lines.count == 3 && lines[1] == "Merge commits:", "\(lines)")
+    #expect(lines[0].hasPrefix(id) && lines[0].contains("  on main, Main.storyboard: 2 changes from ours"), "\(lines)")
+    #expect(lines[2].hasPrefix(commit) && lines[2].hasSuffix("  Merge branch 'side': Main.storyboard"), "\(lines)")
+    // A linked work tree is of the same repository; outside of any, all merges are listed.
+    try await repository.git("worktree", "add", "-q", "../linked")
+    func list(in folder: String) async throws -> String {
+      let result = try await Program.run(
+        Program.xibmerge, ["review"], in: repository.folder.url.appendingPathComponent(folder),
+        environment: Program.environment(home: repository.folder.url))
+      return result.text
+    }
+    #expect(try await list(in: "linked").contains(id + "  "))
+    try FileManager.default.createDirectory(
+      at: repository.folder.url.appendingPathComponent("other"), withIntermediateDirectories: true)
+    #expect(try await list(in: "other").hasPrefix(id + "  "))
+    try await repository.git("init", "-q", "../other")
+    #expect(try await list(in: "other") == "No merges are kept yet.\n")
+  }
+
+  @Test func aMergeCommitIsReviewedInTheSameWords() async throws {
+    let (repository, output) = try await merged()
+    let kept = try await xibmerge("review", try id(in: output), in: repository).text
+    let result = try await xibmerge("review", "HEAD", in: repository)
+    #expect(result.status == 0, "\(result.errors)")
+    #expect(result.text.hasPrefix("Main.storyboard: 2 changes from ours, 1 from theirs, 1 by rule (tool-stamp)\n\n"))
+    let decision = try #require(kept.split(separator: "\n").first { $0.hasPrefix("tool-stamp: ") })
+    #expect(result.text.contains(decision + "\n"), "\(result.text)")
+    #expect(result.text.hasSuffix("1 merge of two branches made again: none lost an edit of a document.\n"))
+    let page = try await xibmerge("review", "HEAD", "--html", in: repository)
+    #expect(page.status == 0 && page.text.contains("<svg"), "\(page.errors)")
+    let json = try await xibmerge("review", "HEAD", "--json", in: repository)
+    #expect(json.status == 2 && json.errors.contains("is a commit, of which nothing is kept"))
+    let other = try await xibmerge("review", "HEAD~1", in: repository)
+    #expect(other.status == 2 && other.errors.contains("is no merge commit"))
+  }
+
   @Test func theFilesOfAMergeArePlain() async throws {
     let (repository, _) = try await merged()
     let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(cached(repository)[0])
@@ -115,7 +155,7 @@ import Testing
     let record = repository.folder.url.appendingPathComponent(Self.cache).appendingPathComponent(old)
     try FileManager.default.moveItem(
       at: record.appendingPathComponent("result"), to: record.appendingPathComponent("result.gz"))
-    #expect(try await xibmerge("review", in: repository).text == "No merges are kept yet.\n")
+    #expect(try await xibmerge("review", in: repository).text.hasPrefix("No merges are kept yet.\n"))
     let review = try await xibmerge("review", id, in: repository)
     #expect(review.status == 2 && review.errors.contains("No merge that is kept has an id"))
     try await repository.git("reset", "-q", "--hard", "HEAD~1")

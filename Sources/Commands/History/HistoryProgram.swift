@@ -19,7 +19,7 @@ package enum HistoryProgram {
     case .show: await Launcher.run(ShowCommand.self, arguments: diffArguments())
     case .blame: await Launcher.run(BlameCommand.self, arguments: diffArguments())
     case .policies: await Launcher.run(PoliciesCommand.self, arguments: Array(arguments.dropFirst()))
-    case .check, .solve, .try, .audit, .tidy, .resolve, nil:
+    case .check, .solve, .try, .audit, .tidy, .resolve, .review, nil:
       await Launcher.run(HistoryRoot.self, arguments: TypedArguments.filled(arguments))
     }
   }
@@ -31,6 +31,7 @@ private struct HistoryRoot: AsyncParsableCommand {
     commandName: "xibmerge", version: programVersion,
     subcommands: [
       CheckCommand.self, SolveCommand.self, TryCommand.self, AuditCommand.self, TidyCommand.self,
+      ReviewCommand.self,
     ])
 }
 

@@ -35,7 +35,7 @@ package enum HelperProgram: String, CaseIterable, Sendable {
 
   /// The commands that ``history`` runs. The raw value is its first argument.
   package enum Command: String, Sendable {
-    case diff, log, show, blame, check, solve, `try`, audit, tidy, resolve
+    case diff, log, show, blame, check, solve, `try`, audit, tidy, resolve, review
     /// Prints the policies of `.xibmerge.yml`, a line each.
     case policies
   }

@@ -7,29 +7,62 @@ package struct KeptMerge: Sendable {
   let seconds: Int
   let path: String
   let summary: String
+  /// The branch that it was made on; `nil` if it is not known.
+  let branch: String?
 
-  package init(id: String, seconds: Int, path: String, summary: String) {
-    (self.id, self.seconds, self.path, self.summary) = (id, seconds, path, summary)
+  package init(id: String, seconds: Int, path: String, summary: String, branch: String?) {
+    (self.id, self.seconds, self.path, self.summary, self.branch) = (id, seconds, path, summary, branch)
+  }
+}
+
+/// A merge commit with documents that both sides changed, as the list shows it.
+package struct ListedCommit: Sendable {
+  let commit: LogReport.Heading
+  /// When it was committed, in seconds since 1970.
+  let seconds: Int
+  let paths: [String]
+
+  package init(_ commit: LogReport.Heading, seconds: Int, paths: [String]) {
+    (self.commit, self.seconds, self.paths) = (commit, seconds, paths)
+  }
+}
+
+/// The merges of a repository: those that the driver keeps, and merge commits.
+package enum MergeList {
+  /// The kept merges, then the merge commits, the latest first, a line each.
+  package static func text(_ kept: [KeptMerge], _ commits: [ListedCommit]) -> String {
+    var lines = kept.map { merge in
+      let branch = merge.branch.map { "on \($0), " } ?? ""
+      return "\(merge.id)  \(LocalTime(seconds: merge.seconds).text)  \(branch)\(merge.path): \(merge.summary)"
+    }
+    if kept.isEmpty { lines = ["No merges are kept yet."] }
+    if !commits.isEmpty { lines += ["", "Merge commits:"] }
+    lines += commits.map { merge in
+      let paths = merge.paths.map { TerminalText.line($0, limit: 200) }.joined(separator: ", ")
+      let subject = TerminalText.line(merge.commit.subject, limit: 80)
+      return "\(merge.commit.id.prefix(9))  \(LocalTime(seconds: merge.seconds).text)  \(subject): \(paths)"
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
-  package static func text(_ merges: [KeptMerge]) -> String {
-    guard !merges.isEmpty else { return "No merges are kept yet.\n" }
-    return merges.map { "\($0.id)  \(LocalTime(seconds: $0.seconds).text)  \($0.path): \($0.summary)\n" }.joined()
-  }
-
-  /// The list as JSON; `Documentation/xibmerge-review.schema.json` describes it.
-  package static func json(_ merges: [KeptMerge]) -> JSON {
+  /// The lists as JSON; `Documentation/xibmerge-review.schema.json` describes it.
+  package static func json(_ kept: [KeptMerge], _ commits: [ListedCommit]) -> JSON {
     .object([
       ("version", .number(1)),
       (
         "merges",
         .array(
-          merges.map { merge in
+          kept.map { merge in
             .object([
               ("id", .string(merge.id)), ("time", .number(merge.seconds)), ("path", .string(merge.path)),
-              ("summary", .string(merge.summary)),
+              ("summary", .string(merge.summary)), ("branch", .optional(merge.branch)),
             ])
           })
+      ),
+      (
+        "commits",
+        .array(
+          commits.map { .object([("commit", $0.commit.json), ("paths", .array($0.paths.map(JSON.string)))]) })
       ),
     ])
   }

@@ -27,14 +27,25 @@ package enum MergeReviewReport {
   /// A kept merge: its summary, what was decided, and how to see the versions.
   ///
   /// - Parameters:
-  ///   - summary: The path of the document, then the line that the driver printed.
+  ///   - summary: The path of the document, then the line that the driver printed; more lines don't matter.
   ///   - decisions: The decisions and conflicts, as ``text(of:notices:details:)`` gave them.
   package static func text(ofKept id: String, summary: String, decisions: String, _ style: TerminalStyle) -> String {
     let lines = [
-      style.bold(summary.split(separator: "\n").joined(separator: ": ")), "", colored(decisions, style),
+      style.bold(summary.split(separator: "\n").prefix(2).joined(separator: ": ")), "", colored(decisions, style),
       "xibmerge review \(id) --show base, ours, theirs or result prints that version.",
     ]
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A merge commit: for each document, what merging it again decides; then what the commit has of that.
+  ///
+  /// - Parameters:
+  ///   - documents: The summary of each document, and its decisions and conflicts.
+  ///   - audit: The audit of the commit, as text.
+  package static func text(
+    of documents: [(summary: String, decisions: String)], audit: String, _ style: TerminalStyle
+  ) -> String {
+    documents.map { style.bold($0.summary) + "\n\n" + colored($0.decisions, style) + "\n" }.joined() + audit
   }
 
   /// The text with colours: conflicts stand out, names of rules are bold, and values are dimmed.

@@ -90,6 +90,24 @@ package enum GitOperation: Equatable {
     return folder.hasPrefix("/") ? folder : entry.dropLast(".git".count) + folder
   }
 
+  /// The mark of the repository of the current folder, and the branch that is checked out; `nil` outside of one.
+  static var repository: String? {
+    guard let folder = gitFolder(), let mark = mark(folder) else { return nil }
+    let prefix = "ref: refs/heads/"
+    let head = (try? Files.read(folder + "/HEAD")).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard head.hasPrefix(prefix) else { return mark }
+    return mark + " " + TerminalText.line(head.dropFirst(prefix.count).filter { $0 != "\n" }, limit: 200)
+  }
+
+  /// What tells a repository from others, without the path of its git folder. Its linked work trees have the same.
+  static func mark(_ gitFolder: String) -> String? {
+    realPath(gitFolder).map { path in
+      let parts = path.split(separator: "/")
+      let isLinked = parts.count > 2 && parts[parts.count - 2] == "worktrees"
+      return Checksum((isLinked ? parts.dropLast(2) : parts[...]).joined(separator: "/").utf8).digits
+    }
+  }
+
   /// What tells this command of git from all others: the lock that it holds on the index; `nil` if it holds none.
   static var lockOfIndex: String? {
     guard let index = environment("GIT_INDEX_FILE") ?? gitFolder().map({ $0 + "/index" }) else { return nil }

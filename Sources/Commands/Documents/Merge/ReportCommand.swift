@@ -44,7 +44,11 @@ struct ReportCommand: AsyncParsableCommand {
     let ending = Self.ending(of: summary.split(separator: "\n").first ?? "")
     let about = "xibmerge \(programVersion)\n\(await GitProgram.line(["--version"]) ?? "no git")\n\(Self.system)\n"
     var report = [(name: "about.txt", bytes: Array(about.utf8))]
-    for (file, bytes) in files { report.append((file.rawValue + (file.isDocument ? ending : ""), bytes)) }
+    // The branch may have somebody's name.
+    let shown = Array(summary.split(separator: "\n").prefix(2).map { $0 + "\n" }.joined().utf8)
+    for (file, bytes) in files {
+      report.append((file.rawValue + (file.isDocument ? ending : ""), file == .summary ? shown : bytes))
+    }
     return report
   }
 

@@ -166,7 +166,7 @@ struct MergeRecord {
     /// The decisions, as text for people and as JSON for programs.
     case decisions = "decisions.txt"
     case json = "decisions.json"
-    /// The path of the document, then the line that the driver printed.
+    /// The path of the document, then the line that the driver printed, then the mark of the repository and its branch.
     case summary
 
     /// Whether it holds a version of the document.
@@ -177,7 +177,10 @@ struct MergeRecord {
   /// The whole id: sixteen hexadecimal digits that time, process and path make unique.
   let name: String
 
-  init(path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String) {
+  init(
+    path: String, versions: MergeVersions, outcome: DocumentMerge.Outcome, summary: String,
+    repository: String? = GitOperation.repository
+  ) {
     func text(_ text: String) -> [UInt8] { Array(text.utf8) }
     let (merge, notices, details) = (outcome.merge, outcome.notices, outcome.details)
     let json = MergeJSONReport.json(path: path, merge: merge, notices: notices, details: details).text + "\n"
@@ -185,7 +188,7 @@ struct MergeRecord {
     let contents: [(File, [UInt8])] = [
       (.base, versions.base), (.ours, versions.ours), (.theirs, versions.theirs), (.result, outcome.bytes),
       (.decisions, text(review)), (.json, text(json)),
-      (.summary, text("\(TerminalText.line(path, limit: 4096))\n\(summary)\n")),
+      (.summary, text("\(TerminalText.line(path, limit: 4096))\n\(summary)\n\(repository.map { $0 + "\n" } ?? "")")),
     ]
     files = contents.map { ($0.rawValue, $1) }
     name = Self.name(path)
