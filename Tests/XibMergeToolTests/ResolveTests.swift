@@ -82,6 +82,23 @@ private func answers(_ members: [String: Any], path: String = path) -> [String: 
     #expect(labels["theirs"]?.hasPrefix("your commit") == true, "\(labels)")
   }
 
+  @Test(arguments: ["merge", "cherry-pick", "rebase"])
+  func theSidesAreNamedByBranchesAndByWhoChangedTheObjectLast(_ operation: String) async throws {
+    let repository = try await TemporaryRepository()
+    try await repository.diverge(base: base, ours: ours, theirs: theirs)
+    // A later change of another object.
+    try await repository.commit(ours.replacing("\"Welcome\"", with: "\"Hello\""), to: path, "Note")
+    #expect(try await repository.tryGit(operation, "side").status == 1)
+    let document = try #require(documents(try await repository.resolve().report).first)
+    let branches = try #require(document["branches"] as? [String: Any])
+    let conflict = try #require((document["conflicts"] as? [[String: Any]])?.first)
+    let commits = try #require(conflict["commits"] as? [String: [String: String]])
+    let sides = operation == "rebase" ? ("Theirs", "Ours") : ("Ours", "Theirs")
+    #expect(commits["ours"]?["subject"] == sides.0 && commits["theirs"]?["subject"] == sides.1, "\(commits)")
+    #expect(commits["ours"]?["author"]?.hasPrefix("A. Author <") == true, "\(commits)")
+    if operation == "merge" { #expect(branches as? [String: String] == ["ours": "main", "theirs": "side"]) }
+  }
+
   @Test(arguments: [("ours", "Log in"), ("theirs", "Enter"), ("base", "Sign in")])
   func anAnswerIsWritten(_ version: String, _ title: String) async throws {
     let repository = try await conflicted()

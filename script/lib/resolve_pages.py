@@ -114,6 +114,8 @@ def try_resolving(browser, folder, xibmerge, documents, check, shoot, hostile):
     check(page.locator(".four figure").count() == 4, "base, ours, theirs and the result are drawn")
     check(page.locator(".mark.conflict").count() >= 3, "the conflicting object is marked")
     check(page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), "the page is no wider than the window")
+    card = page.locator('[data-take="theirs"]').inner_text()
+    check("side" in card and re.search(r"\bA, \d{4}-", card), f"a side has its branch, and who changed the object last ({card})")
     shoot(page, "resolve")
 
     choose(page, "(greet)")

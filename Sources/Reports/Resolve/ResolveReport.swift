@@ -8,6 +8,8 @@ package struct ResolveReport: Sendable {
     /// The place of the first object in conflict, for a person to read.
     package let place: String?
     package let answer: Answer?
+    /// The commit of each side that changed the object last, or else the document; `nil` where it is not known.
+    package let commits: ThreeWay<LogReport.Heading?>
     /// What may be answered.
     package let accepts: [Answer.Kind]
     /// The value in each version, where one may be typed.
@@ -19,10 +21,11 @@ package struct ResolveReport: Sendable {
     package let changes: [String]
 
     package init(
-      id: String, place: String?, answer: Answer?, accepts: [Answer.Kind], values: ThreeWay<String?>?,
+      id: String, place: String?, answer: Answer?, commits: ThreeWay<LogReport.Heading?>,
+      accepts: [Answer.Kind], values: ThreeWay<String?>?,
       lines: ThreeWay<String>, conflict: Conflict?, changes: [String]
     ) {
-      (self.id, self.place, self.answer, self.accepts) = (id, place, answer, accepts)
+      (self.id, self.place, self.answer, self.commits, self.accepts) = (id, place, answer, commits, accepts)
       (self.values, self.lines, self.conflict, self.changes) = (values, lines, conflict, changes)
     }
   }
@@ -37,6 +40,8 @@ package struct ResolveReport: Sendable {
   package let problem: String?
   package let notices: [String]
   package let labels: ThreeWay<String>
+  /// The names of the sides' branches; `nil` where the history does not tell.
+  package let branches: ThreeWay<String?>
   package let questions: [Question]
   /// The number of questions without an answer.
   package let open: Int
@@ -46,11 +51,12 @@ package struct ResolveReport: Sendable {
   package let backup: String?
 
   package init(
-    path: String, state: State, problem: String?, notices: [String], labels: ThreeWay<String>, questions: [Question],
-    open: Int, faults: [String], backup: String?
+    path: String, state: State, problem: String?, notices: [String], labels: ThreeWay<String>,
+    branches: ThreeWay<String?>?, questions: [Question], open: Int, faults: [String], backup: String?
   ) {
     (self.path, self.state, self.problem, self.notices) = (path, state, problem, notices)
     (self.labels, self.questions, self.open, self.faults, self.backup) = (labels, questions, open, faults, backup)
+    self.branches = branches ?? ThreeWay(base: nil, ours: nil, theirs: nil)
   }
 
   /// The documents as JSON; `Documentation/xibmerge-resolve.schema.json` describes it.
@@ -66,6 +72,7 @@ package struct ResolveReport: Sendable {
       ("problem", .optional(problem)),
       ("notices", .array(notices.map(JSON.string))),
       ("labels", JSON.versions(labels.map(Optional.some))),
+      ("branches", JSON.sides(branches.map(JSON.optional))),
       ("conflicts", .array(questions.map(\.json))),
       ("open", .number(open)),
       ("valid", .bool(problem == nil && faults.isEmpty)),
@@ -84,12 +91,14 @@ extension ResolveReport.Question {
       case .value(let text): .object([("value", .string(text))])
       case nil: .null
       }
+    let changers = JSON.sides(commits.map { commit -> JSON in commit?.json ?? .null })
     return .object([
       ("id", .string(id)),
       ("title", .string(conflict.map { MergeTextReport.subject($0.object, nil) } ?? "lines")),
       ("place", .optional(place)),
       ("label", .optional(conflict.flatMap { $0.wording?.label ?? $0.property })),
       ("answer", given),
+      ("commits", changers),
       ("accepts", .array(accepts.map { .string($0.rawValue) })),
       ("values", values.map(JSON.versions) ?? .null),
       ("words", conflict.flatMap(\.wording).map { JSON.versions($0.values) } ?? .null),
@@ -100,6 +109,11 @@ extension ResolveReport.Question {
 }
 
 extension JSON {
+  /// What the sides have, by their names.
+  fileprivate static func sides(_ values: ThreeWay<JSON>) -> JSON {
+    .object([("ours", values.ours), ("theirs", values.theirs)])
+  }
+
   /// What the three versions have, by their names.
   fileprivate static func versions(_ values: ThreeWay<String?>) -> JSON {
     .object([("base", .optional(values.base)), ("ours", .optional(values.ours)), ("theirs", .optional(values.theirs))])

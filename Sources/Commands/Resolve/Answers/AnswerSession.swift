@@ -1,6 +1,7 @@
 internal import Basics
 internal import CommandSupport
 internal import DocumentCommands
+internal import HistoryCommands
 internal import Reports
 internal import SemanticMerge
 
@@ -111,20 +112,26 @@ extension ResolveReport {
       labels: ThreeWay(
         base: resolution?.style.baseLabel ?? "base", ours: resolution?.style.oursLabel ?? "ours",
         theirs: resolution?.style.theirsLabel ?? "theirs"),
+      branches: document.origins?.branches,
       questions: resolution.map { resolution in
-        resolution.questions.indices.map { Question($0, of: resolution, places) }
+        resolution.questions.indices.map { Question($0, of: resolution, places, document.origins) }
       } ?? [],
       open: resolution?.open.count ?? 0, faults: resolution?.faults ?? [], backup: backup)
   }
 }
 
 extension ResolveReport.Question {
-  init(_ number: Int, of resolution: ConflictResolution, _ places: ObjectPlaces?) {
+  init(_ number: Int, of resolution: ConflictResolution, _ places: ObjectPlaces?, _ origins: SideOrigins?) {
     let question = resolution.questions[number]
     let answer: SemanticMerge.Answer? =
       if case .answer(let answer) = resolution.answers[number] { answer } else { nil }
     self.init(
       id: question.id, place: question.conflict.flatMap { places?.place(of: $0.object.id) }, answer: answer,
+      commits: ThreeWay { version in
+        Side.allCases.first { $0.version == version }.flatMap {
+          origins?.commit(of: question.conflict?.object.id ?? "", on: $0)
+        }
+      },
       accepts: question.kinds, values: question.values, lines: question.lines, conflict: question.conflict,
       changes: question.changes)
   }

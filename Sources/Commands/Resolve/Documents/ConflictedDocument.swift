@@ -21,6 +21,8 @@ struct ConflictedDocument: Sendable {
   let found: [UInt8]
   let versions: MergeVersions
   let notices: [String]
+  /// The branches and authors of the sides; `nil` if nothing is to be decided.
+  let origins: SideOrigins?
   var state: State
 
   /// Reads a document and merges it again. An error becomes its state.
@@ -33,9 +35,12 @@ struct ConflictedDocument: Sendable {
     }
   }
 
-  private init(_ file: DocumentFile, found: [UInt8], _ versions: MergeVersions, notices: [String], _ state: State) {
+  private init(
+    _ file: DocumentFile, found: [UInt8], _ versions: MergeVersions, notices: [String], _ state: State,
+    _ origins: SideOrigins? = nil
+  ) {
     (self.file, path, self.found, self.versions) = (file, file.name, found, versions)
-    (self.notices, self.state) = (notices, state)
+    (self.notices, self.origins, self.state) = (notices, origins, state)
   }
 
   private static func merged(
@@ -55,7 +60,11 @@ struct ConflictedDocument: Sendable {
       case .binary: throw ResolveError.binary(path)
       case .unclearMarkers: throw ResolveError.unclearMarkers(path)
       }
-    return ConflictedDocument(target.file, found: found, versions, notices: start.notices, state)
+    var origins: SideOrigins?
+    if case .open(let resolution) = state {
+      origins = await SideOrigins(of: conflict.path, theirsLabel: resolution.style.theirsLabel, in: history)
+    }
+    return ConflictedDocument(target.file, found: found, versions, notices: start.notices, state, origins)
   }
 
   private static func isToBeMerged(

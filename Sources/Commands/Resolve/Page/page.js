@@ -264,7 +264,8 @@
   function choices(one, conflict) {
     const isFixed = one.report.state === "written";
     const cards = ["ours", "theirs", "base"].map((version) => {
-      const label = one.report.labels[version];
+      const label = one.report.branches[version] ?? one.report.labels[version];
+      const commit = conflict.commits[version];
       const isOffered = conflict.accepts.includes(version);
       const button = make("button", {
         type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === version), class: "card",
@@ -272,6 +273,7 @@
       },
       make("b", {}, version.charAt(0).toUpperCase() + version.slice(1)),
       label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
+      commit ? make("span", { class: "from", dir: "auto", title: short(commit.subject, 200) }, author(commit)) : null,
       make("span", { class: "value", dir: "auto" }, isOffered ? short(words(conflict, version), longest) : "not there"));
       button.addEventListener("click", () => answer({ take: version }));
       tries(button, conflict, version);
@@ -302,6 +304,8 @@
     }
     return make("section", { class: "choices", "aria-label": "Answer" }, ...parts);
   }
+
+  const author = (commit) => `${short(commit.author.replace(/ <.*/, ""), 40)}, ${commit.date.slice(0, 10)}`;
 
   // The result shows what a card would give while the pointer or the focus is on it.
   function tries(button, conflict, take) {

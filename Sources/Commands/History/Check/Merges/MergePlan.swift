@@ -109,7 +109,7 @@ enum RevisionLabel {
   }
 
   /// The first branch that names a commit, else the first remote branch, else the first tag.
-  private static func reference(to commit: ObjectID) async -> String? {
+  static func reference(to commit: ObjectID) async -> String? {
     let arguments = ["for-each-ref", "--points-at", commit.hex, "--format=%(refname)"]
     let places = ["refs/heads", "refs/remotes", "refs/tags"]
     let names = await GitProgram.line(arguments + places)?.split(separator: "\n") ?? []
