@@ -59,6 +59,37 @@ import Testing
     #expect(try Self.page("Documentation/merging.md").contains("$ xibmerge solve\n\(lines)\n"), "\(result.text)")
   }
 
+  @Test func theExchangeWithAProgramIsReal() async throws {
+    let repository = try await twoTitles()
+    _ = try await repository.tryGit("merge", "-q", "wording")
+    let page = try Self.page("Documentation/merging.md")
+    for match in page.matches(of: /```\n\$ (xibmerge resolve --json[^`]*?\n)(\{\n[^`]*?)```/) {
+      // Of a here document, the first object is the answer.
+      let parts = String(match.2).split(separator: "END\n").map(String.init)
+      let command = String(match.1) + (parts.count > 1 ? parts[0] + "END\n" : "")
+      let result = try await Program.run(
+        "sh", ["-c", command.replacing("xibmerge", with: "'\(Program.xibmerge)'")], in: repository.url,
+        environment: Program.environment(home: repository.folder.url))
+      let shown = parts[parts.count - 1].replacing(/,\s*…/, with: "")
+      let example = try JSONSerialization.jsonObject(with: Data(shown.utf8))
+      let real = try JSONSerialization.jsonObject(with: Data(result.output))
+      #expect(Self.holds(real, example), "\(command)\(result.text)\(result.errors)")
+    }
+    #expect(try repository.text(of: Self.path).contains("title=\"Log in\""))
+    #expect(try await repository.status().hasPrefix("M  \(Self.path)"))
+  }
+
+  /// Whether a value has all that another one has.
+  private static func holds(_ whole: Any, _ part: Any) -> Bool {
+    if let whole = whole as? [String: Any], let part = part as? [String: Any] {
+      return part.allSatisfy { key, value in whole[key].map { holds($0, value) } ?? false }
+    }
+    if let whole = whole as? [Any], let part = part as? [Any] {
+      return whole.count == part.count && zip(whole, part).allSatisfy { holds($0, $1) }
+    }
+    return (whole as? NSObject) == (part as? NSObject)
+  }
+
   /// Every page that a page links to is there.
   @Test(arguments: ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "Sources/README.md"] + ReadmeTests.pages)
   func linksLeadToFiles(_ name: String) throws {
