@@ -58,7 +58,8 @@ import Testing
     #expect(
       merge.errors.contains("theirs' texts of 13 in fr.lproj/Win.strings now belong to other objects"),
       "\(merge.errors)")
-    let review = try await sandbox.xibmerge("review", "1")
+    let kept = try #require(merge.errors.firstMatch(of: /xibmerge review (\w+)/)).1
+    let review = try await sandbox.xibmerge("review", String(kept))
     #expect(review.text.contains("fr.lproj/Win.strings"), "\(review.text)")
   }
 

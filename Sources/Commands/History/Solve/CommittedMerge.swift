@@ -191,8 +191,9 @@ private struct RemadeMerge {
 
   /// A document with changes, its other lines as they are; `nil` if they would break it.
   private func sound(_ changes: [Change], _ document: Document) -> [UInt8]? {
-    guard let changed = try? apply(changes, to: document),
-      let merge = try? ThreeWayMerge(base: document, ours: document, theirs: changed), merge.conflicts.isEmpty
+    // Applying changes writes a document without its comments.
+    guard let plain = try? apply([], to: document), let changed = try? apply(changes, to: document),
+      let merge = try? ThreeWayMerge(base: plain, ours: document, theirs: changed), merge.conflicts.isEmpty
     else { return nil }
     let bytes = merge.fileBytes(ConflictStyle())
     return versions.faultsMade(in: bytes).isEmpty ? bytes : nil
