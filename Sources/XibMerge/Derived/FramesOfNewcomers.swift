@@ -4,6 +4,7 @@ internal import XibModel
 extension Settlement {
   /// Moves such views, so that they keep their distances from the edges to which their autoresizing masks hold them.
   mutating func placeNewcomers() {
+    guard options.policy(of: .anchoredFrame) == .decide else { return }
     for side in Side.allCases {
       let document = versions[side]
       for node in versions.changedNodes(on: side) where document.nodes[node].traits.contains(.frame) {
@@ -18,7 +19,9 @@ extension Settlement {
     else { return }
     for axis in Axis.allCases {
       guard let anchors = Anchors(ofFrame: node, axis, in: document),
-        let outer = mergedLength(around: frame, on: side, axis)
+        let around = Anchors.outerFrame(of: node, in: document),
+        let outer = mergedLength(of: versions.identity(of: around, in: side.version), axis),
+        outer != document.number(axis.length, of: around)
       else { continue }
       let merged = anchors.frame(in: outer)
       guard merged.length >= 0 else { continue }
@@ -48,11 +51,8 @@ extension Settlement {
       && base.document.startTag(of: base.node) == other.document.startTag(of: other.node)
   }
 
-  /// The length of the merged view around a frame's view; `nil` if it is in conflict.
-  private func mergedLength(around frame: Int, on side: Side, _ axis: Axis) -> Double? {
-    guard let node = versions.node(frame, side.version), let around = Anchors.outerFrame(of: node, in: versions[side])
-    else { return nil }
-    let outer = versions.identity(of: around, in: side.version)
+  /// The length of a merged view, by its frame; `nil` if it is in conflict.
+  private func mergedLength(of outer: Int, _ axis: Axis) -> Double? {
     let lengths = Side.allCases.map { reading in
       startTags[outer]?.values[axis.length] ?? value(of: axis.length, outer, in: reading)
     }

@@ -41,7 +41,8 @@ extension Facts {
     of element: Int, _ node: Int, onlyOn side: Side, _ references: ReferenceTable, _ levels: ChangeLevels
   ) {
     let isOld = versions.exists(element, in: .base)
-    if isOld, !versions.isUnchanged(node: node, on: side), levels.own(node) == .edit {
+    // What was moved as it is was changed too.
+    if isOld, levels.own(node) == .edit {
       changedBesideDeletions.append((element, side))
     }
     // A value of an archive is there if something holds it.

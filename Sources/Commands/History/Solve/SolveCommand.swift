@@ -12,11 +12,11 @@ struct SolveCommand: AsyncParsableCommand {
   var arguments: SolveArguments
 
   func run() async throws {
-    if arguments.remakesCommit { return try await remake(in: try await WorkingHistory.open()) }
-    let history = try await WorkingHistory.openIfThere()
-    let targets = try await SolveTarget.find(arguments.files, in: history, includesTexts: true)
+    let history = arguments.remakesCommit ? try await WorkingHistory.open() : try await WorkingHistory.openIfThere()
     var options = arguments
     options.policies = try await ConfigurationFile.policies(of: history, besides: arguments.policies)
+    if arguments.remakesCommit, let history { return try await remake(options, in: history) }
+    let targets = try await SolveTarget.find(arguments.files, in: history, includesTexts: true)
     let solver = Solver(options: options, history: history)
     if targets.isEmpty {
       StandardError.write(
@@ -26,9 +26,9 @@ struct SolveCommand: AsyncParsableCommand {
   }
 
   /// Makes a merge that is committed again.
-  private func remake(in history: any History) async throws {
-    let style = await Solver(options: arguments, history: history).style(of: nil)
-    let merge = try await CommittedMerge(arguments, in: history, style: style)
+  private func remake(_ options: SolveArguments, in history: any History) async throws {
+    let style = await Solver(options: options, history: history).style(of: nil)
+    let merge = try await CommittedMerge(options, in: history, style: style)
     try await solve(merge.targets, of: merge, in: history) { try await merge.solve($0) }
   }
 
