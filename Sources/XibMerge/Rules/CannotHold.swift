@@ -46,22 +46,31 @@ struct KnownLayout {
     let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }, sources = versions.layoutSources
     let isEntry = { References.isVariationEntry(versions.elementName(of: $0)) }
     let disturbed = versions.elementsDisturbingLayout
-    let known = KnownRows(
-      layouts[0], sources,
-      Set(
-        sources.filter {
-          versions.isUnchanged($0) && !isEntry($0) && disturbed.isDisjoint(with: versions.subjects(ofSource: $0))
-        }), tellsSizeClasses: versions.tellsSizeClasses)
+    let alike = Set(
+      sources.filter {
+        versions.isUnchanged($0) && !isEntry($0) && disturbed.isDisjoint(with: versions.subjects(ofSource: $0))
+      })
+    let tells = versions.tellsSizeClasses
+    let known = KnownRows(layouts[0], sources, alike, tellsSizeClasses: tells)
     let rows = layouts.map { ConstraintModel.rows($0, besides: known) }
     let changed = ThreeWay(base: [], ours: rows[0].stated, theirs: rows[1].stated)
     let possible = rows[0].possible.union(rows[1].possible)
     (unchanged, self.changed, mixable) = (known, changed, [])
-    guard areMixed(Array(possible)) else { return }
-    mixable = ConstraintModel.neighbours(known.required + possible, in: layouts[0]).filter(areMixed).map { rows in
+    // No constraint leaves the outermost object that it is in.
+    func outermost(_ source: Int) -> Set<Int> {
+      Set(layouts.compactMap { $0.chain(from: source).reversed().first { versions.hasIdentifier($0) } })
+    }
+    var inside: [Int: [ConstraintModel.Row]] = [:]
+    for row in possible { for object in row.source.map(outermost) ?? [] { inside[object, default: []].append(row) } }
+    let mixed = Set(inside.filter { areMixed($0.value) }.keys)
+    guard !mixed.isEmpty else { return }
+    let near = sources.filter { isEntry($0) || !mixed.isDisjoint(with: outermost($0)) }
+    let around = KnownRows(layouts[0], near, alike.intersection(near), tellsSizeClasses: tells)
+    mixable = ConstraintModel.neighbours(around.required + possible, in: layouts[0]).filter(areMixed).map { rows in
       let elements = Set(rows.flatMap { [$0.source].compactMap(\.self) + $0.elements })
       return (
         Set(layouts.flatMap { layout in elements.flatMap { layout.chain(from: $0) } }),
-        known.filter { elements.contains($0) || isEntry($0) }
+        around.filter { elements.contains($0) || isEntry($0) }
       )
     }
   }
@@ -93,6 +102,11 @@ extension Versions {
         ? !one.id.isEmpty && startTag(of: one.element).lexicographicallyPrecedes(startTag(of: other.element))
         : one.id < other.id
     }.map(\.element)
+  }
+
+  /// Whether a side has an element with an id.
+  fileprivate func hasIdentifier(_ element: Int) -> Bool {
+    Side.allCases.contains { hasIdentifier(element, on: $0) }
   }
 
   private func startTag(of element: Int) -> ArraySlice<UInt8> {
