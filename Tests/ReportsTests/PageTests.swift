@@ -119,7 +119,38 @@ import XibModel
     #expect(page.contains("Main.storyboard (added)") && !page.contains("Without a picture"))
   }
 
-  @Test func aStoryboardWithSeveralScenesBeginsWithItsMap() throws {
+  @Test func constraintsStandUnderTheViewThatTheyPlace() throws {
+    func storyboard(_ constants: [Int]) -> String {
+      SampleStoryboard.text(constraints: constants.enumerated().map { ("cOn-st-00\($0.offset)", $0.element) })
+    }
+    let page = DiffPage(nonce: "once").text([try difference(storyboard([1, 2, 3, 4]), storyboard([5, 6, 7, 8]))])
+    #expect(page.components(separatedBy: "<li class=\"change ").count == 2, "one entry for the view")
+    #expect(page.contains("<span>button \"Sign in\" (tSt-Vw-001)</span>"))
+    #expect(page.contains("<details class=\"constraints\"><summary>4 constraints</summary>"))
+  }
+
+  @Test func allOfWhatIsAddedCanBeUnfolded() throws {
+    let labels = (1...30).map { SampleStoryboard.label("Line \($0)", id: "nEw-La-\(100 + $0)") }.joined()
+    let page = try page(
+      SampleStoryboard.text(extraView: "<view id=\"nEw-Vw-001\"><subviews>\(labels)</subviews></view>"))
+    #expect(page.contains("<details class=\"all\"><summary>19 objects more</summary>"))
+    #expect(page.contains("label \"Line 30\"</li>") || page.contains("label \"Line 30\"<ul>"))
+    #expect(!page.contains("--expand"))
+  }
+
+  @Test func whatWasViewedIsKnownByItsContent() throws {
+    let old = SampleStoryboard.text()
+    func content(_ title: String, path: String) throws -> Substring {
+      let file = try difference(old, SampleStoryboard.text(title: title), path: path)
+      let page = DiffPage(nonce: "once").text([file])
+      let start = try #require(page.range(of: "data-content=\"")).upperBound
+      return page[start...].prefix { $0 != "\"" }
+    }
+    #expect(try content("Log in", path: "A.storyboard") == content("Log in", path: "B.storyboard"))
+    #expect(try content("Log in", path: "A.storyboard") != content("Log on", path: "A.storyboard"))
+  }
+
+  @Test func aStoryboardWithSeveralScenesHasItsMapFoldedBeforeThem() throws {
     func scene(_ number: Int, _ text: String) -> String {
       """
       <scene sceneID="s\(number)"><objects><viewController title="T\(number)" id="v\(number)"><view key="view" id="w\(number)">
@@ -132,7 +163,7 @@ import XibModel
     }
     let file = try difference(storyboard("Old"), storyboard("New"))
     let page = DiffPage(nonce: "once").text([file])
-    let map = try #require(page.range(of: "<h3 dir=\"auto\">Storyboard</h3>"))
+    let map = try #require(page.range(of: "<summary><h3 dir=\"auto\">Storyboard</h3></summary>"))
     let changed = try #require(page.range(of: "<h3 dir=\"auto\">T2</h3>"))
     #expect(map.lowerBound < changed.lowerBound && !page.contains("<h3 dir=\"auto\">T1</h3>"))
     #expect(page.components(separatedBy: "scale(3.5)").count == 3, "one of two scenes is marked, before and after")

@@ -76,8 +76,8 @@ package struct DiffTextReport: Sendable {
   // MARK: Objects
 
   /// - Parameter id: The one object to show; `nil` for all.
-  private func lines(
-    of group: ObjectGroup, indent: String, _ recreated: RecreatedObjects, only id: String?
+  func lines(
+    of group: ObjectGroup, indent: String = "", _ recreated: RecreatedObjects, only id: String? = nil
   ) -> [String] {
     let own = group.own
     if !own.isEmpty, own.allSatisfy(\.isList), group.members.isEmpty { return [] }
@@ -85,12 +85,7 @@ package struct DiffTextReport: Sendable {
     let whole = own.first { $0.kind == .added || $0.kind == .removed }
     if let pair = whole.flatMap(recreated.pair) { return lines(of: pair, group, indent: indent) }
     let kind = whole?.kind ?? Self.marking(own)
-    var head = style.paint(Self.sign(kind), kind) + " " + subject(group.element, group.name, group.id, kind)
-    if let whole, !whole.contains.isEmpty {
-      head += " with \(counted(whole.contains.count, "object"))"
-    }
-    if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
-    var lines = [indent + head]
+    var lines = [indent + head(of: group, kind, with: whole?.contains.count ?? 0)]
     if let whole, let outline = whole.outline { lines += self.lines(in: outline, indent: indent + "    ", only: id) }
     // If a list is added or removed, its members are listed themselves.
     let isMoved = own.contains { $0.kind == .moved }
@@ -103,6 +98,14 @@ package struct DiffTextReport: Sendable {
     for member in members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
     if let same { lines.append(indent + "    " + style.paint("≈", .moved) + " " + same.text) }
     return lines
+  }
+
+  /// The line of an object: what it is, how many objects are in it, and where it is.
+  func head(of group: ObjectGroup, _ kind: Change.Kind, with count: Int = 0) -> String {
+    var head = style.paint(Self.sign(kind), kind) + " " + subject(group.element, group.name, group.id, kind)
+    if count > 0 { head += " with \(counted(count, "object"))" }
+    if !group.around.isEmpty { head += style.dim(" in " + clean(group.around.joined(separator: " > "), 100)) }
+    return head
   }
 
   /// A changed constraint on one line, as it was and as it is; `nil` for any other object.
@@ -123,9 +126,11 @@ package struct DiffTextReport: Sendable {
   /// Lines with the content of an added or removed object.
   private func lines(in outline: ObjectOutline, indent: String, only id: String?) -> [String] {
     let inner = id.flatMap { outline.object($0) } ?? outline
-    return OutlineText(words: words, expansion: detail.expansion).lines(of: inner).map { line in
-      indent + String(repeating: "  ", count: line.depth) + clean(line.text, 160)
-    }
+    return lines(OutlineText(words: words, expansion: detail.expansion).lines(of: inner)).map { indent + $0 }
+  }
+
+  func lines(_ outline: [OutlineText.Line]) -> [String] {
+    outline.map { String(repeating: "  ", count: $0.depth) + clean($0.text, 160) }
   }
 
   /// The kind that marks an object that is in both versions.

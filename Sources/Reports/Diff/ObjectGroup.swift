@@ -73,6 +73,9 @@ struct ObjectGroup {
     (element, name, id, self.around) = (object.element, object.name, object.id, around)
   }
 
+  /// An object without changes of its own.
+  init(_ object: DescribedObject) { self.init(object, around: Self.around(object.ancestors[...])) }
+
   private init(place: DescribedObject.Place, around: [String]) {
     (element, name, id, self.around) = (place.element, place.name, place.id, around)
   }

@@ -20,13 +20,16 @@ struct OutlineText {
   func lines(of outline: ObjectOutline) -> [Line] {
     switch expansion {
     case .depth(let depth): return full(outline, depth: 0, limit: depth)
-    case .fitting: return fitting(outline)
+    case .fitting:
+      let (lines, hidden) = fitting(outline)
+      return lines + (hidden > 0 ? [Self.more(hidden)] : [])
     }
   }
 
   // MARK: Everything
 
   private func full(_ outline: ObjectOutline, depth: Int, limit: Int) -> [Line] {
+    guard limit > 0 else { return [] }
     var lines = outline.properties.compactMap { property -> Line? in
       guard !Self.isShown(property, of: outline), let value = words.value(property.value) else { return nil }
       let isText = FactWords.isText(property.name)
@@ -51,8 +54,8 @@ struct OutlineText {
 
   // MARK: As much as fits
 
-  /// The levels that fit, and as many lines of the next one as there is room for.
-  private func fitting(_ outline: ObjectOutline) -> [Line] {
+  /// The levels that fit, and as many lines of the next one as there is room for; and the number of objects not shown.
+  func fitting(_ outline: ObjectOutline) -> (lines: [Line], hidden: Int) {
     var depth = 1
     var lines = brief(outline, depth: 0, limit: depth)
     while lines.count <= Self.fitting {
@@ -61,14 +64,8 @@ struct OutlineText {
       lines = deeper
       depth += 1
     }
-    if lines.count > Self.fitting { return cut(lines, of: outline) }
-    let hidden = Self.count(in: outline) - lines.reduce(0) { $0 + $1.objects }
-    return lines.map(\.line) + (hidden > 0 ? [Self.more(hidden)] : [])
-  }
-
-  private func cut(_ lines: [CountedLine], of outline: ObjectOutline) -> [Line] {
-    let shown = lines.prefix(Self.fitting - 1)
-    return shown.map(\.line) + [Self.more(Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })]
+    let shown = lines.count > Self.fitting ? lines.prefix(Self.fitting - 1) : lines[...]
+    return (shown.map(\.line), Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })
   }
 
   /// The number of objects in an object, without parts such as cells: a reader sees a cell as part of its control.

@@ -44,6 +44,9 @@ package struct Mark: Sendable {
   /// The outline around the object.
   var outline: Rect { frame.inset(-2, -2) }
 
+  /// The middle of the badge: beside the outline, so that it hides little of the object.
+  var badge: Point { Point(max(outline.x - 5 * scale, 4), max(outline.y - 5 * scale, 4)) }
+
   /// Where an arrow starts; `nil` if it would be too short to be seen.
   var arrowStart: Rect? {
     origin.flatMap { abs($0.midX - frame.midX) + abs($0.midY - frame.midY) > 6 ? $0 : nil }
@@ -83,12 +86,12 @@ package enum MarkLooks {
   private static let common =
     // However small or large the picture is shown, lines stay as wide.
     ".mark rect,.mark polyline{vector-effect:non-scaling-stroke}"
-    + ".mark rect{fill:currentColor;fill-opacity:0;stroke:currentColor;stroke-width:2.5}"
-    + ".mark.added rect,.mark.removed rect{fill-opacity:.1}"
+    + ".mark rect{fill:currentColor;fill-opacity:0;stroke:currentColor;stroke-width:2}"
+    + ".mark.added rect,.mark.removed rect{fill-opacity:.07}"
     + ".mark.removed rect,.mark.changed rect,.mark.decision rect{stroke-dasharray:4 3}"
     + ".mark.changed rect{stroke-width:2;rx:5px}"
-    + ".mark polyline{fill:none;stroke:currentColor;stroke-width:2}"
-    + ".mark polygon{fill:currentColor}"
+    + ".mark polyline{fill:none;stroke:currentColor;stroke-width:2;stroke-opacity:.6}"
+    + ".mark polygon{fill:currentColor;fill-opacity:.6}"
     + ".mark .origin{fill:none;stroke-opacity:.6;stroke-width:1;stroke-dasharray:4 3}"
 
   /// Colours that can be read on light and dark.

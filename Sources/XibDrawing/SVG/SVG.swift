@@ -46,19 +46,17 @@ package enum SVG {
     out += "\n<g class=\"\(classes)\" data-entry=\"\(mark.entry)\"><title>\(text(mark.title))</title>"
     let outline = mark.outline
     out += "<rect\(place(outline))/>"
-    if mark.kind == .removed {
-      out += polyline([Point(outline.x, outline.y), Point(outline.maxX, outline.maxY)])
-    }
     if let start = mark.arrowStart {
       let head = mark.arrowHead(from: start)
       out += "<rect class=\"origin\"\(place(start))/>" + polyline([Point(start.midX, start.midY), head[0]])
       out += "<polygon points=\"\(points(head))\"/>"
     }
     out += "<use href=\"#\(MarkLooks.name(of: mark.kind))\""
+    let (x, y) = (mark.badge.x, mark.badge.y)
     if mark.scale == 1 {
-      out += coordinate("x", outline.x) + coordinate("y", outline.y) + "/></g>"
+      out += coordinate("x", x) + coordinate("y", y) + "/></g>"
     } else {
-      out += " transform=\"translate(\(number(outline.x)) \(number(outline.y))) scale(\(number(mark.scale)))\"/></g>"
+      out += " transform=\"translate(\(number(x)) \(number(y))) scale(\(number(mark.scale)))\"/></g>"
     }
   }
 

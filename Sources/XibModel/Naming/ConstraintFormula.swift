@@ -30,6 +30,13 @@ extension Naming {
     return terms.joined(separator: " ")
   }
 
+  /// The view that a constraint places: the first of its items that does not hold it and is no guide; `nil` if there is none.
+  package func viewPlaced(byConstraint id: String) -> DescribedObject? {
+    guard let node = find(id) else { return nil }
+    return References.items(ofConstraint: node, in: document).lazy.compactMap(find)
+      .first { $0 != holder(of: node) && !document.nodes[$0].traits.contains(.guide) }.map(object(around:))
+  }
+
   /// The names of both items of a constraint. They differ if the items do.
   private func itemNames(of node: Int) -> (first: String, second: String) {
     let owner = holder(of: node)

@@ -41,7 +41,9 @@ package struct DiffPage: Sendable {
 
   private static func tools(_ files: [FileDifference]) -> [Markup] {
     let hidden = files.reduce(0) { $0 + $1.changes.count { $0.changeClass == .bookkeeping } }
-    let modes = [("side", "Side by side"), ("swipe", "Swipe"), ("onion", "Onion skin")]
+    let modes = [
+      ("side", "Side by side"), ("swipe", "Swipe"), ("onion", "Onion skin"), ("difference", "Difference"),
+    ]
     let buttons = modes.enumerated().map { index, mode in
       Markup.element(
         "button",
@@ -61,7 +63,10 @@ package struct DiffPage: Sendable {
     ]
   }
 
-  private static let keys = [("1, 2, 3", "side by side, swipe, onion skin"), ("b", "bookkeeping")]
+  private static let keys = [
+    ("v", "document viewed, go on to the next"), ("1, 2, 3, 4", "side by side, swipe, onion skin, difference"),
+    ("b", "bookkeeping"),
+  ]
 }
 
 extension FileDifference {

@@ -10,10 +10,13 @@ struct DocumentSection {
   /// The number of each document on the page, by its path.
   private let numbers: [String: Int]
   private let changed: ChangedPictures
+  /// The words of each entry.
+  private let texts: [ChangeEntry.Text]
 
   init(_ file: FileDifference, number: Int, numbers: [String: Int] = [:], isDark: Bool = false) {
     (self.file, self.number, self.numbers) = (file, number, numbers)
     changed = ChangedPictures(of: file, isDark: isDark)
+    texts = changed.entries.map { $0.text(in: file) }
   }
 
   private var id: String { Self.id(number) }
@@ -59,7 +62,9 @@ struct DocumentSection {
 
   private func title(of picture: ChangedPicture) -> String {
     let title = TerminalText.line(picture.title, limit: 120)
-    if let transfer = picture.entries.lazy.flatMap({ changed.entries[$0].transfers(in: file) }).first {
+    if picture.old == nil || picture.new == nil,
+      let transfer = picture.entries.lazy.flatMap({ changed.entries[$0].transfers(in: file) }).first
+    {
       return "\(title) (\(transfer.direction.words) \(TerminalText.line(transfer.path, limit: 200)))"
     }
     if picture.old == nil { return "\(title) (new)" }
@@ -69,7 +74,7 @@ struct DocumentSection {
   // MARK: Section
 
   var markup: Markup {
-    var parts: [Markup] = [.element("h2", [.init("dir", "auto")], .text(name))]
+    var parts: [Markup] = []
     if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
     parts += ObjectTransfer.groups(of: file.transfers).map(transfer)
     parts += file.stringsRemarks.map { remark in
@@ -80,8 +85,9 @@ struct DocumentSection {
       // An entry belongs to the first picture that shows it.
       var listed: Set<Int> = []
       for (number, picture) in changed.pictures.enumerated() {
-        let own = picture.kind == .map ? [] : picture.entries.filter { listed.insert($0).inserted }
-        parts.append(scene(picture, number, own))
+        let isMap = picture.kind == .map
+        let own = isMap ? [] : picture.entries.filter { listed.insert($0).inserted }
+        parts.append(isMap ? map(picture, number) : scene(picture, number, own))
       }
       if !changed.rest.isEmpty {
         parts.append(
@@ -93,7 +99,7 @@ struct DocumentSection {
       parts.append(.element("p", [], .text("Compared line by line: \(reason)")))
       parts.append(.element("pre", [.init("tabindex", "0")], .text(text)))
     }
-    return .element("section", [.init("class", "file"), .init("id", id)], parts)
+    return .document(id, name: name, content: content, parts)
   }
 
   /// A list of the objects that moved here from another document or to it, with their other changes.
@@ -110,15 +116,24 @@ struct DocumentSection {
   }
 
   private func scene(_ picture: ChangedPicture, _ number: Int, _ entries: [Int]) -> Markup {
-    let name = title(of: picture)
-    let size = (picture.new ?? picture.old)?.drawing.size ?? Size(0, 0)
-    return .element(
+    .element(
       "section",
       [Self.classes("picture", isHidden: isHidden(picture.entries)), .init("id", id(ofPicture: number))],
-      .element("h3", [.init("dir", "auto")], .text(name)),
-      .sides(
-        [("Before", picture.old), ("After", picture.new)], label: "\(name), before and after", document: id, size: size),
-      entries.isEmpty ? .empty : list(entries))
+      .element("h3", [.init("dir", "auto")], .text(title(of: picture))),
+      .element("div", [.init("class", "beside")], sides(picture), entries.isEmpty ? .empty : list(entries)))
+  }
+
+  /// The storyboard's map, folded: what changed comes first.
+  private func map(_ picture: ChangedPicture, _ number: Int) -> Markup {
+    .element(
+      "details", [Self.classes("picture map", isHidden: isHidden(picture.entries)), .init("id", id(ofPicture: number))],
+      .element("summary", [], .element("h3", [.init("dir", "auto")], .text(title(of: picture)))), sides(picture))
+  }
+
+  private func sides(_ picture: ChangedPicture) -> Markup {
+    .sides(
+      [("Before", picture.old), ("After", picture.new)], label: "\(title(of: picture)), before and after", document: id,
+      size: (picture.new ?? picture.old)?.drawing.size ?? Size(0, 0))
   }
 
   private func list(_ entries: [Int]) -> Markup {
@@ -126,12 +141,28 @@ struct DocumentSection {
   }
 
   private func item(_ entry: ChangeEntry) -> Markup {
-    let lines = entry.lines(in: file)
+    let text = texts[entry.number]
     let kind = entry.transfers(in: file).isEmpty ? entry.kind : .moved
-    let head = lines.first.map { String($0.trimmingSpaces.dropFirst(2)) } ?? ""
+    var details: [Markup] = [.list(text.lines)]
+    if text.whole.hidden > 0 {
+      details.append(.folded("all", "\(counted(text.whole.hidden, "object")) more", text.whole.lines))
+    }
+    details.append(
+      text.constraints.count > Self.mostConstraints
+        ? .folded("constraints", counted(text.constraints.count, "constraint"), text.constraints)
+        : .list(text.constraints))
     return .entry(
-      entry.number, of: id, kind, isBookkeeping: entry.isBookkeeping, title: head,
-      details: lines.dropFirst().map(\.trimmingSpaces))
+      entry.number, of: id, kind, isBookkeeping: entry.isBookkeeping, title: String(text.head.dropFirst(2)),
+      details: details)
+  }
+
+  /// The most constraints of a view that are listed unfolded.
+  private static let mostConstraints = 3
+
+  /// What tells the changes of this document from those of any other.
+  private var content: String {
+    let words = texts.map { "\($0.head)\n\($0.lines + $0.constraints)" }.joined().utf8
+    return Checksum([file.documents.old, file.documents.new].flatMap { $0?.text ?? [] } + words).digits
   }
 }
 

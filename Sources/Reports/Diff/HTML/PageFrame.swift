@@ -24,7 +24,7 @@ struct PageFrame: Sendable {
       .badges, header(tools, marks),
       .element(
         "div", [.init("class", "columns")],
-        .element("nav", [.init("aria-label", "Documents and scenes")], .element("ul", [], index)),
+        .element("nav", [.init("aria-label", "Documents and scenes")], Self.find, .element("ul", [], index)),
         .element("main", [.init("id", "content"), .init("tabindex", "-1")], sections)),
       Self.dialog(keys),
       .element("div", [.init("id", "status"), .init("role", "status"), .init("class", "unseen")]),
@@ -62,6 +62,16 @@ struct PageFrame: Sendable {
       .element("p", [.init("class", "legend")], marks.map(Self.legend)))
   }
 
+  /// What finds documents among many, and folds them.
+  private static let find = Markup.element(
+    "div", [.init("class", "find script")],
+    .void(
+      "input",
+      [
+        .init("type", "search"), .init("id", "filter"), .init("placeholder", "Filter"),
+        .init("aria-label", "Filter documents and scenes"),
+      ]), button("fold", "Fold or unfold all documents", "Fold"))
+
   static func button(_ id: String, _ label: String, _ text: String, _ more: Markup.Attribute...) -> Markup {
     .element(
       "button", [.init("type", "button"), .init("id", id), .init("title", label), .init("aria-label", label)] + more,
@@ -77,8 +87,8 @@ struct PageFrame: Sendable {
 
   private static func dialog(_ keys: [(String, String)]) -> Markup {
     let rows =
-      [("j", "next change"), ("k", "previous change"), ("Enter", "show the change in the picture")] + keys + [
-        ("+, −, 0", "larger, smaller, actual size"), ("m", "marks"), ("?", "this list"), ("Esc", "close this list"),
+      [("j, k", "next change, previous change"), ("n, p", "next document, previous document"), ("/", "filter")] + keys + [
+        ("+, −, 0", "larger, smaller, actual size"), ("m", "marks"), ("?", "this list"), ("Esc", "no change, close this list"),
       ]
     return .element(
       "dialog", [.init("id", "keys"), .init("aria-labelledby", "keys-title")],
@@ -89,6 +99,41 @@ struct PageFrame: Sendable {
 }
 
 extension Markup {
+  /// A document with its pictures and lists, which can be folded.
+  ///
+  /// - Parameter content: What tells its content from any other, so that the page knows it once it was viewed; `nil` if
+  ///   nobody needs that.
+  static func document(_ id: String, name: String, content: String? = nil, _ parts: [Markup]) -> Markup {
+    let viewed = Markup.element(
+      "label", [.init("class", "viewed script")], .void("input", [.init("type", "checkbox")]), .text("\u{A0}Viewed"))
+    return .element(
+      "details",
+      [.init("class", "file"), .init("id", id), .init("open")] + (content.map { [.init("data-content", $0)] } ?? []),
+      [
+        .element(
+          "summary", [], .element("h2", [.init("dir", "auto")], .text(name)), content == nil ? .empty : viewed)
+      ] + parts)
+  }
+
+  /// Lines that are shown when a person asks for them.
+  static func folded(_ kind: String, _ summary: String, _ lines: [String]) -> Markup {
+    .element("details", [.init("class", kind)], .element("summary", [], .text(summary)), list(lines))
+  }
+
+  /// Lines as a list; those that are indented more are a list in the line before.
+  static func list(_ lines: some Collection<String>) -> Markup {
+    guard let first = lines.first else { return .empty }
+    func depth(_ line: String) -> Int { line.utf8.prefix { $0 == UInt8(ascii: " ") }.count }
+    var items: [Markup] = []
+    var rest = Array(lines)[...]
+    while let line = rest.popFirst() {
+      let inner = rest.prefix { depth($0) > depth(first) }
+      rest = rest.dropFirst(inner.count)
+      items.append(.element("li", [], .text(String(line.drop { $0 == " " })), list(inner)))
+    }
+    return .element("ul", [], items)
+  }
+
   /// A scene in several versions, side by side.
   ///
   /// - Parameters:
@@ -108,25 +153,26 @@ extension Markup {
       "div",
       [
         .init("class", "sides"), .init("tabindex", "0"), .init("role", "group"), .init("aria-label", label),
-        .init("data-document", document), .init("data-columns", "\(versions.count)"),
+        .init("data-document", document), .init("data-columns", "\(versions.count { $0.side != nil })"),
         .init("data-width", SVG.length(size.width)), .init("data-height", SVG.length(size.height)),
       ], figures)
   }
 
-  /// An entry of the list below a picture. There can be thousands, so that no word is said twice: the script reads the
+  /// An entry of the list beside a picture. There can be thousands, so that no word is said twice: the script reads the
   /// document and the number from the id.
   static func entry(
-    _ number: Int, of document: String, _ kind: Mark.Kind, isBookkeeping: Bool, title: String, details: [String]
+    _ number: Int, of document: String, _ kind: Mark.Kind, isBookkeeping: Bool, title: String, details: [Markup]
   ) -> Markup {
-    let list = details.map { Markup.element("li", [], .text($0)) }
-    return .element(
+    .element(
       "li",
       [
         .init("class", "change \(kind.rawValue)\(isBookkeeping ? " bookkeeping" : "")"),
         .init("id", "\(document)e\(number)"),
       ],
-      .element("b", [.init("role", "img"), .init("aria-label", kind.rawValue)], .text(kind.sign)),
-      .element("span", [], .text(title)), list.isEmpty ? .empty : .element("ul", [], list))
+      [
+        .element("b", [.init("role", "img"), .init("aria-label", kind.rawValue)], .text(kind.sign)),
+        .element("span", [], .text(title)),
+      ] + details)
   }
 }
 

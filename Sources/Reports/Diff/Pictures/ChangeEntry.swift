@@ -1,15 +1,23 @@
+internal import Basics
 internal import SemanticDiff
 internal import XibDrawing
 internal import XibModel
 
-/// The changes of one object, with its connections, constraints and cells: one entry of a list with pictures.
+/// The changes of one object, with its connections, cells and the constraints that place it: one entry of a list with
+/// pictures.
 struct ChangeEntry {
   /// The number of the entry in its document.
   let number: Int
+  /// The view that has no changes besides those of its constraints; `nil` if the changes tell the object.
+  private let view: DescribedObject?
   let changes: [Change]
 
+  private var object: DescribedObject? { view ?? changes.first?.object }
+
+  var title: String { object?.name ?? "" }
+
   var kind: Mark.Kind {
-    let own = changes.filter { $0.object.owner == nil }
+    let own = view == nil ? changes.filter { $0.object.owner == nil } : []
     if own.contains(where: { $0.kind == .added && $0.property == nil }) { return .added }
     if own.contains(where: { $0.kind == .removed && $0.property == nil }) { return .removed }
     let isElsewhere = own.contains { $0.kind == .moved || $0.kind == .reordered }
@@ -21,26 +29,40 @@ struct ChangeEntry {
 
   /// The ids of the object and of those around it, nearest first.
   var candidates: [String] {
-    guard let change = changes.first else { return [] }
-    var ids = change.object.ancestors.map(\.id).reversed() as [String]
-    if !change.object.identity.isEmpty { ids.insert(change.object.identity, at: 0) }
+    guard let object else { return [] }
+    var ids = object.ancestors.map(\.id).reversed() as [String]
+    if !object.identity.isEmpty { ids.insert(object.identity, at: 0) }
     return ids
   }
 
   /// Groups changes by object, in the order of first appearance.
-  static func entries(of changes: [Change]) -> [ChangeEntry] {
+  static func entries(of changes: [Change], in documents: FileDifference.Documents) -> [ChangeEntry] {
+    let hasConstraints = changes.contains { References.isConstraint($0.object.element) }
+    let versions = hasConstraints ? [documents.new, documents.old].compactMap { $0.map { Naming($0) } } : []
     var order: [String] = []
-    var groups: [String: [Change]] = [:]
-    for change in changes {
+    var groups: [String: (view: DescribedObject?, changes: [Change])] = [:]
+    for change in changes where !change.isList {
+      let view = viewPlaced(by: change, versions)
       // Bookkeeping has an entry of its own, so that it can be hidden.
-      let key = (change.changeClass == .bookkeeping ? "b" : "e") + owner(of: change)
+      let key =
+        (change.changeClass == .bookkeeping ? "b" : "e")
+        + (view?.identity ?? change.object.owner?.id ?? change.object.identity)
       if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(change)
+      var group = groups[key] ?? (view, [])
+      if view == nil { group.view = nil }
+      group.changes.append(change)
+      groups[key] = group
     }
-    return order.enumerated().map { ChangeEntry(number: $0.offset, changes: groups[$0.element] ?? []) }
+    return order.enumerated().compactMap { number, key in
+      groups[key].map { ChangeEntry(number: number, view: $0.view, changes: $0.changes) }
+    }
   }
 
-  private static func owner(of change: Change) -> String { change.object.owner?.id ?? change.object.identity }
+  /// The view that a changed constraint places; `nil` for any other change, and if it places the view that holds it.
+  private static func viewPlaced(by change: Change, _ versions: [Naming]) -> DescribedObject? {
+    guard References.isConstraint(change.object.element), let id = change.object.id else { return nil }
+    return versions.lazy.compactMap { $0.viewPlaced(byConstraint: id) }.first
+  }
 
   /// How what the entry adds or removes moved from or to other documents; empty if not all of it did.
   func transfers(in file: FileDifference) -> [ObjectTransfer] {
@@ -48,24 +70,45 @@ struct ChangeEntry {
     return found.contains(where: \.isEmpty) ? [] : found.flatMap { $0 }
   }
 
-  /// The entry as lines of the text report: the object, then its changes.
-  func lines(in file: FileDifference) -> [String] {
-    let transfers = ObjectTransfer.groups(of: transfers(in: file))
-    if !transfers.isEmpty {
-      return transfers.map {
-        "⇄ \($0.title { TerminalText.line($0, limit: 200) }): \(TerminalText.line($0.names, limit: 200))"
+  /// The entry in words.
+  struct Text {
+    let head: String
+    /// What is said of the object; more indented lines belong to the one before.
+    var lines: [String] = []
+    /// What is said of the constraints that place it.
+    var constraints: [String] = []
+    /// Everything in an added or removed object of which the lines show only a part, and how many objects these lack.
+    var whole: (hidden: Int, lines: [String]) = (0, [])
+  }
+
+  func text(in file: FileDifference) -> Text {
+    let transfers = ObjectTransfer.groups(of: transfers(in: file)).map {
+      "⇄ \($0.title { TerminalText.line($0, limit: 200) }): \(TerminalText.line($0.names, limit: 200))"
+    }
+    if let first = transfers.first { return Text(head: first, lines: Array(transfers.dropFirst())) }
+    let isPlaced = view == nil ? { (change: Change) in Self.isConstraint(change) } : { _ in true }
+    let report = DiffTextReport(color: false, DiffDetail(expansion: .depth(0), sumsUp: false))
+    let recreated = RecreatedObjects(in: changes)
+    let shown = changes.filter { $0.kind != .removed || recreated.pair(of: $0) == nil }
+    func groups(_ changes: [Change]) -> [ObjectGroup] { ObjectGroup.scenes(of: changes).flatMap(\.groups) }
+    let own = groups(shown.filter { !isPlaced($0) }).flatMap { report.lines(of: $0, recreated) }
+    let holders = groups(shown.filter(isPlaced))
+    let head = own.first ?? (view.map { ObjectGroup($0) } ?? holders.first).map { report.head(of: $0, .changed) }
+    var text = Text(head: head ?? "")
+    text.lines = Array(own.dropFirst())
+    text.constraints = holders.flatMap(\.members).flatMap { report.lines(of: $0, recreated) }
+    if let outline = changes.lazy.compactMap(\.outline).first(where: { !Identifiers.isRecreated($0.element) }) {
+      let brief = OutlineText(words: report.words, expansion: .fitting).fitting(outline)
+      text.lines = report.lines(brief.lines) + text.lines
+      if brief.hidden > 0 {
+        let all = OutlineText(words: report.words, expansion: .all).lines(of: outline)
+        text.whole = (brief.hidden, report.lines(all))
       }
     }
-    var filter = ChangeFilter(bookkeeping: .show)
-    filter.geometry = .show
-    let part = FileDifference(
-      path: file.path, oldPath: file.oldPath, status: .modified, content: .changes(filter.select(from: changes)),
-      filter: filter)
-    let lines = Array(DiffTextReport(color: false, DiffDetail(sumsUp: false)).lines(of: part).dropFirst())
-    guard changes.first?.object.ancestors.contains(where: { Scenes.isScene($0.element) }) ?? false else {
-      return lines.map { String($0.dropFirst(2)) }
-    }
-    // The heading of the scene is not needed: the list stands under it.
-    return lines.filter { $0.hasPrefix("   ") }.map { String($0.dropFirst(4)) }
+    return text
+  }
+
+  private static func isConstraint(_ change: Change) -> Bool {
+    References.isConstraint(change.object.element) && change.object.owner != nil
   }
 }

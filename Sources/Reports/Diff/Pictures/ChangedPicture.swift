@@ -30,7 +30,7 @@ package struct ChangedPictures: Sendable {
 
   /// - Parameter isDark: Whether the pictures are of the dark appearance.
   package init(of file: FileDifference, isDark: Bool = false) {
-    entries = ChangeEntry.entries(of: file.changes)
+    entries = ChangeEntry.entries(of: file.changes, in: file.documents)
     var problem: String?
     func version(_ document: Document?) -> DrawnVersion {
       guard let document else { return .none }
@@ -85,7 +85,7 @@ private struct PictureSearch {
     let before = kind == .added ? nil : old.place(ofFirst: ids)
     let after = kind == .removed ? nil : new.place(ofFirst: ids)
     guard before != nil || after != nil else { return rest.append(entry.number) }
-    let title = entry.changes.first?.object.name ?? ""
+    let title = entry.title
     func mark(_ frame: Rect, from origin: Rect? = nil) -> Mark {
       Mark(
         kind, frame: frame, origin: origin, entry: entry.number, title: title, isBookkeeping: entry.isBookkeeping)

@@ -84,8 +84,7 @@ struct MergeSection {
   // MARK: Section
 
   var markup: Markup {
-    var parts: [Markup] = [.element("h2", [.init("dir", "auto")], .text(name))]
-    parts += entry.notices.map { .element("p", [.init("class", "problem")], .text(TerminalText.line($0, limit: 1000))) }
+    var parts: [Markup] = entry.notices.map { .element("p", [.init("class", "problem")], .text(TerminalText.line($0, limit: 1000))) }
     if entries.isEmpty, entry.merge != nil {
       parts.append(.element("p", [], .text("Nothing was decided by rule, and nothing is in conflict.")))
     }
@@ -94,7 +93,7 @@ struct MergeSection {
       parts.append(
         .element("section", [.init("class", "rest")], .element("h3", [], .text("Without a picture")), list(rest)))
     }
-    return .element("section", [.init("class", "file"), .init("id", id)], parts)
+    return .document(id, name: name, parts)
   }
 
   private func picture(_ scene: (drawing: Drawing, entries: [Int]), _ number: Int) -> Markup {
@@ -131,6 +130,6 @@ struct MergeSection {
     let entry = entries[number]
     return .entry(
       number, of: id, entry.isConflict ? .conflict : .decision, isBookkeeping: entry.isBookkeeping, title: entry.title,
-      details: entry.lines)
+      details: [.list(entry.lines)])
   }
 }

@@ -1,10 +1,13 @@
-// What the page can do beyond reading: steps from change to change, comparisons, zoom and pan.
+// What the page can do beyond reading: steps from change to change, comparisons, zoom and pan, folding and filtering.
 "use strict";
 (() => {
   const body = document.body;
+  const root = document.documentElement;
   const all = (selector, within = document) => Array.from(within.querySelectorAll(selector));
   const byId = (id) => document.getElementById(id);
   const dialog = byId("keys");
+  const header = document.querySelector("header");
+  const nav = document.querySelector("nav");
   const steps = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4];
   let zoom = 0; // 0 fits the picture to its place.
   let current = null;
@@ -16,26 +19,27 @@
     const waiting = all("noscript", place);
     for (const picture of waiting) picture.outerHTML = picture.textContent;
     if (!waiting.length) return;
-    if (current) for (const mark of marks(current)) mark.classList.add("current");
     fit([place]);
+    if (current) for (const mark of marks(current)) mark.classList.add("current");
+    const first = all(".change", place.closest(".picture")).find(isShown);
+    if (!current && first) marks(first).forEach(showInside);
   }
 
   const drawAll = () => all(".sides").forEach(draw);
+  // What is folded has no size to fit a picture to.
+  const drawIn = (part) => part.open === false || all(".sides", part).forEach(draw);
 
   const viewer = new IntersectionObserver((entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      viewer.unobserve(entry.target);
-      all(".sides", entry.target).forEach(draw);
-    }
+    for (const entry of entries) if (entry.isIntersecting) drawIn(entry.target);
   }, { rootMargin: "600px" });
 
   body.classList.add("scripted");
 
   // MARK: Changes
 
+  const isOpen = (element) => !element.closest("[hidden], .file:not([open])");
   const isShown = (element) => byId("bookkeeping").checked || !element.closest(".bookkeeping");
-  const changes = () => all(".change").filter(isShown);
+  const changes = () => all(".change").filter((change) => isShown(change) && isOpen(change));
 
   // The id of a change names its document and its number: d0e1.
   const documentOf = (change) => change.id.slice(0, change.id.indexOf("e"));
@@ -43,22 +47,39 @@
 
   const marks = (change) => all(`.sides[data-document="${documentOf(change)}"] .mark[data-entry="${numberOf(change)}"]`);
 
-  function select(change, options = {}) {
+  // Shows a change in the list and in the pictures, which stand beside each other.
+  function select(change) {
     for (const old of all(".current")) old.classList.remove("current");
     for (const old of all(".change[aria-current]")) old.removeAttribute("aria-current");
     current = change;
     if (!change) return;
+    for (let around = change; around; around = around.parentElement) if (around.open === false) around.open = true;
     change.classList.add("current");
     change.setAttribute("aria-current", "true");
     change.tabIndex = -1;
-    all(".sides", change.closest("section")).forEach(draw);
+    const section = change.closest("section, .file");
+    all(".sides", section).forEach(draw);
     const own = marks(change);
     for (const mark of own) mark.classList.add("current");
-    change.scrollIntoView({ block: options.toPicture ? "end" : "nearest" });
-    if (options.focus !== false) change.focus({ preventScroll: true });
+    const place = change.closest(".beside");
+    if (place) {
+      const box = place.getBoundingClientRect();
+      if (box.top < header.offsetHeight || box.bottom > window.innerHeight) section.scrollIntoView({ block: "start" });
+      showWithin(change.parentElement, change);
+    }
+    change.scrollIntoView({ block: "nearest" });
+    change.focus({ preventScroll: true });
     for (const mark of own) showInside(mark);
     const list = changes();
     byId("status").textContent = `Change ${list.indexOf(change) + 1} of ${list.length}`;
+    history.replaceState(null, "", `#${change.id}`);
+  }
+
+  // Scrolls a list so that a part of it is in sight, without moving the page.
+  function showWithin(list, part) {
+    const box = part.getBoundingClientRect();
+    const frame = list.getBoundingClientRect();
+    if (box.top < frame.top || box.bottom > frame.bottom) list.scrollTop += box.top - frame.top - frame.height / 3;
   }
 
   // Scrolls the pictures so that a mark is in sight, without moving the page.
@@ -66,9 +87,7 @@
     const sides = mark.closest(".sides");
     const box = mark.getBoundingClientRect();
     const frame = sides.getBoundingClientRect();
-    if (box.top < frame.top || box.bottom > frame.bottom) {
-      sides.scrollTop += box.top - frame.top - frame.height / 3;
-    }
+    showWithin(sides, mark);
     if (body.classList.contains("side") && (box.left < frame.left || box.right > frame.right)) {
       sides.scrollLeft += box.left - frame.left - 40;
     }
@@ -87,11 +106,82 @@
     return byId(`${id}e${mark.dataset.entry}`);
   }
 
+  // MARK: Documents
+
+  const files = () => all(".file").filter((file) => isOpen(file) && !file.matches(".bookkeeping:not(:has(.change:not(.bookkeeping)))"));
+
+  // The part of the page that stands below the header.
+  function inSight() {
+    const at = document.elementFromPoint(byId("content").getBoundingClientRect().left + 30, header.offsetHeight + 60);
+    return at?.closest(".picture[id]") ?? at?.closest(".file");
+  }
+
+  function stepDocument(by) {
+    const list = files();
+    const now = (current ?? inSight())?.closest(".file");
+    const file = list[list.indexOf(now) + by];
+    if (!file) return;
+    const first = all(".change", file).find(isShown);
+    if (first) select(first);
+    file.scrollIntoView({ block: "start" });
+  }
+
+  const linkTo = (part) => nav.querySelector(`a[href="#${part.id}"]`);
+
+  // Documents that were viewed are known by their content, on any page.
+  const store = {
+    key: "xibdiff-viewed", most: 5000,
+    get list() { try { return JSON.parse(localStorage.getItem(this.key)) ?? []; } catch { return []; } },
+    set(content, isViewed) {
+      const rest = this.list.filter((known) => known !== content);
+      try { localStorage.setItem(this.key, JSON.stringify(isViewed ? [...rest, content].slice(-this.most) : rest)); } catch { /* nowhere to keep it */ }
+    },
+  };
+
+  function setViewed(file, isViewed) {
+    all(".viewed input", file)[0].checked = isViewed;
+    file.open = !isViewed;
+    linkTo(file)?.classList.toggle("viewed", isViewed);
+  }
+
+  const viewed = new Set(store.list);
+  for (const file of all(".file[data-content]")) if (viewed.has(file.dataset.content)) setViewed(file, true);
+
+  function toggleViewed() {
+    const file = (current ?? inSight())?.closest(".file[data-content]");
+    if (!file) return;
+    const next = files()[files().indexOf(file) + 1];
+    file.querySelector(".viewed input").click();
+    if (!file.open) { select(null); next?.scrollIntoView({ block: "start" }); }
+  }
+
+  function filter(text) {
+    const words = text.toLowerCase();
+    for (const entry of all(".document", nav)) {
+      entry.hidden = !entry.textContent.toLowerCase().includes(words);
+      byId(entry.querySelector("a").hash.slice(1)).hidden = entry.hidden;
+    }
+  }
+
+  function foldAll() {
+    const isFolding = files().some((file) => file.open);
+    for (const file of all(".file")) file.open = !isFolding;
+  }
+
+  function follow() {
+    const part = inSight();
+    const link = part && linkTo(part);
+    if (!link || link.hasAttribute("aria-current")) return;
+    for (const old of all("a[aria-current]", nav)) old.removeAttribute("aria-current");
+    link.setAttribute("aria-current", "location");
+    showWithin(nav, link);
+  }
+
   // MARK: Comparison and zoom
 
   function compare(mode) {
     if (mode !== "side" && !byId("blend")) return;
-    body.classList.remove("side", "swipe", "onion");
+    body.classList.remove("side", "swipe", "onion", "difference");
     body.classList.add(mode);
     for (const button of all("[data-mode]")) {
       button.setAttribute("aria-pressed", String(button.dataset.mode === mode));
@@ -99,14 +189,23 @@
     fit();
   }
 
+  function blend(percent) {
+    byId("blend").value = percent;
+    root.style.setProperty("--blend", `${byId("blend").value}%`);
+  }
+
   function fit(places = all(".sides:has(> figure > svg)")) {
-    const widths = places.map((place) => place.clientWidth); // First read, then write: so there is one layout.
+    const widths = places.map((place) => place.clientWidth - 20); // First read, then write: so there is one layout.
+    const tall = window.innerHeight - header.offsetHeight - 150;
     places.forEach((place, index) => {
       const width = Number(place.dataset.width) || 1;
       const height = Number(place.dataset.height) || 1;
       const columns = body.classList.contains("side") ? Number(place.dataset.columns) : 1;
-      const room = Math.max(120, (widths[index] - 40) / columns - 10);
-      const scale = zoom || Math.min(1, room / width, Math.max(0.35, (window.innerHeight * 0.7) / height));
+      const size = (across, down) => Math.min(Math.max(120, widths[index] / across - 16) / width, Math.max(0.35, tall / down / height));
+      // Wide pictures are larger one below the other.
+      const isStacked = columns === 2 && size(1, 2.1) > size(2, 1) * 1.1;
+      place.classList.toggle("stacked", isStacked);
+      const scale = zoom || Math.min(1, isStacked ? size(1, 2.1) : size(columns, 1));
       for (const picture of all("figure > svg", place)) {
         const box = picture.viewBox.baseVal;
         picture.setAttribute("width", String(box.width * scale));
@@ -127,19 +226,29 @@
   document.addEventListener("click", (event) => {
     const mark = event.target.closest(".mark");
     const change = mark ? changeOf(mark) : event.target.closest(".change");
-    if (change && !(event.target.closest("a"))) return select(change, { toPicture: !mark });
+    if (change && !event.target.closest("a, summary")) return select(change);
     const mode = event.target.closest("[data-mode]");
     if (mode) compare(mode.dataset.mode);
   });
+  document.addEventListener("change", (event) => {
+    const file = event.target.closest(".viewed")?.closest(".file");
+    if (!file) return;
+    store.set(file.dataset.content, event.target.checked);
+    setViewed(file, event.target.checked);
+  });
+  document.addEventListener("toggle", (event) => {
+    drawIn(event.target);
+    fit(all(".sides:has(> figure > svg)", event.target));
+  }, true);
 
   byId("zoom-in").addEventListener("click", () => enlarge(1));
   byId("zoom-out").addEventListener("click", () => enlarge(-1));
   byId("zoom-reset").addEventListener("click", () => { zoom = zoom === 1 ? 0 : 1; fit(); });
   byId("help").addEventListener("click", () => dialog.showModal());
   byId("keys-close").addEventListener("click", () => dialog.close());
-  byId("blend")?.addEventListener("input", (event) => {
-    document.documentElement.style.setProperty("--blend", `${event.target.value}%`);
-  });
+  byId("blend")?.addEventListener("input", (event) => blend(event.target.value));
+  byId("filter").addEventListener("input", (event) => filter(event.target.value));
+  byId("fold").addEventListener("click", foldAll);
 
   function toggle(id) {
     byId(id).checked = !byId(id).checked;
@@ -147,48 +256,70 @@
   }
 
   const keys = {
-    j: () => step(1), k: () => step(-1), "?": () => dialog.showModal(),
-    1: () => compare("side"), 2: () => compare("swipe"), 3: () => compare("onion"),
+    j: () => step(1), k: () => step(-1), n: () => stepDocument(1), p: () => stepDocument(-1), v: toggleViewed,
+    "/": () => byId("filter").focus(), "?": () => dialog.showModal(),
+    1: () => compare("side"), 2: () => compare("swipe"), 3: () => compare("onion"), 4: () => compare("difference"),
     "+": () => enlarge(1), "=": () => enlarge(1), "-": () => enlarge(-1), 0: () => { zoom = 1; fit(); },
-    b: () => toggle("bookkeeping"), m: () => toggle("marks"),
-    Enter: () => current && select(current, { toPicture: true }),
+    b: () => toggle("bookkeeping"), m: () => toggle("marks"), Escape: () => select(null),
   };
 
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || dialog.open) return;
-    const at = event.target;
-    if (at.matches("input[type=range], textarea, select")) return;
-    if (event.key === "Enter" && at.matches("a, button, input")) return;
+    if (event.target.matches("input[type=range], input[type=search], textarea, select")) return;
     const action = keys[event.key];
     if (!action) return;
     event.preventDefault();
     action();
   });
 
-  // Drags the pictures.
+  // Drags the pictures; where both versions are in one place, the border between them.
   let drag = null;
   document.addEventListener("pointerdown", (event) => {
     const place = event.target.closest(".sides");
-    if (!place || event.button !== 0 || event.pointerType !== "mouse") return;
-    drag = { place, x: event.clientX + place.scrollLeft, y: event.clientY + place.scrollTop };
+    if (!place || event.button !== 0) return;
+    const isBlending = !body.classList.contains("side") && place.querySelector(".after > svg");
+    if (!isBlending && event.pointerType !== "mouse") return;
+    drag = { place, picture: isBlending, x: event.clientX + place.scrollLeft, y: event.clientY + place.scrollTop };
   });
   document.addEventListener("pointermove", (event) => {
     if (!drag) return;
+    if (drag.picture) {
+      const box = drag.picture.getBoundingClientRect();
+      return blend(Math.round((100 * (event.clientX - box.left)) / box.width));
+    }
     drag.place.classList.add("dragging");
     drag.place.scrollLeft = drag.x - event.clientX;
     drag.place.scrollTop = drag.y - event.clientY;
   });
-  document.addEventListener("pointerup", () => {
-    if (drag) drag.place.classList.remove("dragging");
-    drag = null;
-  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => {
+      if (drag) drag.place.classList.remove("dragging");
+      drag = null;
+    });
+  }
 
-  let waiting = 0;
-  window.addEventListener("resize", () => {
-    cancelAnimationFrame(waiting);
-    waiting = requestAnimationFrame(() => fit());
-  });
+  // Does at most once a frame what follows an event.
+  function eachFrame(target, event, action) {
+    let waiting = 0;
+    target.addEventListener(event, () => {
+      cancelAnimationFrame(waiting);
+      waiting = requestAnimationFrame(() => action());
+    });
+  }
+  eachFrame(window, "resize", fit);
+  eachFrame(document, "scroll", follow);
+  new ResizeObserver(() => root.style.setProperty("--head", `${header.offsetHeight}px`)).observe(header);
   window.addEventListener("beforeprint", drawAll);
+
+  // Shows what the address names.
+  function visit() {
+    const part = location.hash && byId(location.hash.slice(1));
+    if (part?.matches(".change")) select(part);
+    else if (part?.open === false) part.open = true;
+  }
+  window.addEventListener("hashchange", visit);
   compare("side");
   for (const section of all(".picture")) viewer.observe(section);
+  visit();
+  follow();
 })();
