@@ -126,7 +126,8 @@ struct DocumentSection {
   /// The storyboard's map, folded: what changed comes first.
   private func map(_ picture: ChangedPicture, _ number: Int) -> Markup {
     .element(
-      "details", [Self.classes("picture map", isHidden: isHidden(picture.entries)), .init("id", id(ofPicture: number))],
+      "details",
+      [Self.classes("picture map", isHidden: isHidden(picture.entries)), .init("id", id(ofPicture: number))],
       .element("summary", [], .element("h3", [.init("dir", "auto")], .text(title(of: picture)))), sides(picture))
   }
 

@@ -87,8 +87,10 @@ struct PageFrame: Sendable {
 
   private static func dialog(_ keys: [(String, String)]) -> Markup {
     let rows =
-      [("j, k", "next change, previous change"), ("n, p", "next document, previous document"), ("/", "filter")] + keys + [
-        ("+, −, 0", "larger, smaller, actual size"), ("m", "marks"), ("?", "this list"), ("Esc", "no change, close this list"),
+      [("j, k", "next change, previous change"), ("n, p", "next document, previous document"), ("/", "filter")] + keys
+      + [
+        ("+, −, 0", "larger, smaller, actual size"), ("m", "marks"), ("?", "this list"),
+        ("Esc", "no change, close this list"),
       ]
     return .element(
       "dialog", [.init("id", "keys"), .init("aria-labelledby", "keys-title")],

@@ -84,7 +84,9 @@ struct MergeSection {
   // MARK: Section
 
   var markup: Markup {
-    var parts: [Markup] = entry.notices.map { .element("p", [.init("class", "problem")], .text(TerminalText.line($0, limit: 1000))) }
+    var parts: [Markup] = entry.notices.map {
+      .element("p", [.init("class", "problem")], .text(TerminalText.line($0, limit: 1000)))
+    }
     if entries.isEmpty, entry.merge != nil {
       parts.append(.element("p", [], .text("Nothing was decided by rule, and nothing is in conflict.")))
     }

@@ -52,6 +52,7 @@
     for (const old of all(".current")) old.classList.remove("current");
     for (const old of all(".change[aria-current]")) old.removeAttribute("aria-current");
     current = change;
+    history.replaceState(null, "", `#${change?.id ?? ""}`);
     if (!change) return;
     for (let around = change; around; around = around.parentElement) if (around.open === false) around.open = true;
     change.classList.add("current");
@@ -72,7 +73,6 @@
     for (const mark of own) showInside(mark);
     const list = changes();
     byId("status").textContent = `Change ${list.indexOf(change) + 1} of ${list.length}`;
-    history.replaceState(null, "", `#${change.id}`);
   }
 
   // Scrolls a list so that a part of it is in sight, without moving the page.
@@ -237,7 +237,7 @@
     setViewed(file, event.target.checked);
   });
   document.addEventListener("toggle", (event) => {
-    drawIn(event.target);
+    if (event.target.matches(".map")) drawIn(event.target);
     fit(all(".sides:has(> figure > svg)", event.target));
   }, true);
 
@@ -313,7 +313,7 @@
 
   // Shows what the address names.
   function visit() {
-    const part = location.hash && byId(location.hash.slice(1));
+    const part = byId(location.hash.slice(1));
     if (part?.matches(".change")) select(part);
     else if (part?.open === false) part.open = true;
   }
