@@ -71,6 +71,11 @@ public struct Change: Sendable {
     Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
   }
 
+  /// The same change, with other words for its fact.
+  func showing(_ fact: Fact) -> Change {
+    Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
+  }
+
   /// The property that changed, by its name in the file; `nil` if the change is to the object itself.
   public var property: String? { fact.property }
   /// The old value in the file, or the old place or position in a list.
@@ -206,6 +211,11 @@ struct ChangeNames {
   /// The value that an added or removed element states.
   func value(of node: Int, in document: Document) -> Fact.Value {
     areWanted ? Fact.Value(text: ValueText.brief(node, in: document), words: naming.words(node)) : Fact.Value(nil)
+  }
+
+  /// What an inspector shows where a version has no element like this one.
+  func unset(like node: Int) -> Fact.Value {
+    Fact.Value(text: nil, words: areWanted ? naming.unset(like: node) : nil)
   }
 
   /// A value, from its text in the file.

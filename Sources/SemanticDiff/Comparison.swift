@@ -99,7 +99,23 @@ struct Comparison {
   }
 
   mutating func note(_ change: Change, at node: Int, isOld: Bool = false) {
-    found.append(Found(place: Place(node: node, isOld: isOld), change: change))
+    found.append(Found(place: Place(node: node, isOld: isOld), change: inOneField(change, at: node, isOld: isOld)))
+  }
+
+  /// A change of one of the properties that Xcode shows in one field, in the words of the field.
+  private func inOneField(_ change: Change, at node: Int, isOld: Bool) -> Change {
+    guard purpose != .finding, change.kind == .changed, let property = change.property,
+      KeyEquivalents.isPart(property)
+    else { return change }
+    let around = (isOld ? old : new).nearestObject(around: node)
+    guard let before = isOld ? around : oldNode(identity(ofNew: around)),
+      let after = isOld ? newNode(identity(ofOld: around)) : around
+    else { return change }
+    return change.showing(
+      Fact(
+        property, label: KeyEquivalents.label,
+        old: Fact.Value(text: change.old, words: KeyEquivalents.words(of: before, in: old)),
+        new: Fact.Value(text: change.new, words: KeyEquivalents.words(of: after, in: new))))
   }
 
   // MARK: Looking things up

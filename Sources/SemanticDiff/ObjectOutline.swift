@@ -12,7 +12,7 @@ package struct ObjectOutline: Sendable {
 
     /// Where the label and the words come from. Those of attributes are made where they are shown, which few are.
     private enum Wording {
-      case known(label: String?, words: String)
+      case known(label: String?, words: String, unset: String)
       /// An attribute, with the name of the object that it refers to.
       case attribute(String, AttributePlace, object: String?)
     }
@@ -23,24 +23,32 @@ package struct ObjectOutline: Sendable {
     /// The label in Xcode's inspectors; `nil` if the tables do not have the property.
     package var label: String? {
       switch wording {
-      case .known(let label, _): label
+      case .known(let label, _, _): label
       case .attribute(let attribute, let place, _): place.label(ofAttribute: attribute)
       }
     }
 
     package var value: Fact.Value {
       switch wording {
-      case .known(_, let words): Fact.Value(text: text, words: words)
+      case .known(_, let words, _): Fact.Value(text: text, words: words)
       case .attribute(_, _, let object?): Fact.Value(text: text, words: object, isReference: true)
       case .attribute(let attribute, let place, nil):
         Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: place.element))
       }
     }
 
+    /// What an inspector shows where an object does not state the property.
+    package var unset: String {
+      switch wording {
+      case .known(_, _, let unset): unset
+      case .attribute(let attribute, let place, _): ValueWords.words(nil, of: attribute, on: place.element) ?? "none"
+      }
+    }
+
     /// The property that an element states.
-    init(_ name: String, label: String?, text: String, words: String) {
-      (self.name, self.text) = (name, text)
-      wording = .known(label: label, words: words)
+    init(_ name: String, at node: Int, in document: Document, _ names: Naming) {
+      (self.name, text) = (name, ValueText.brief(node, in: document))
+      wording = .known(label: names.label(of: node), words: names.words(node), unset: names.unset(like: node))
     }
 
     /// The property that an attribute states.
@@ -138,9 +146,7 @@ private struct OutlineCollector {
     guard isTop || nodeClass != .bookkeeping else { return }
     if !isTop, isLeaf(node) {
       guard let name = names.property(of: node) else { return }
-      properties.append(
-        .init(
-          name, label: names.label(of: node), text: ValueText.brief(node, in: document), words: names.words(node)))
+      properties.append(.init(name, at: node, in: document, names))
       return
     }
     let path = names.property(of: node)
@@ -172,6 +178,9 @@ extension Naming {
   func value(_ text: String?, of attribute: String, on element: String) -> Fact.Value {
     if let text, References.isReference(attribute, on: element) {
       return Fact.Value(text: text, words: nameOfObject(text) ?? text, isReference: true)
+    }
+    if text == nil, attribute == AttributeNames.customClass, let name = usualClass(of: element) {
+      return Fact.Value(text: nil, words: name)
     }
     return Fact.Value(text: text, words: ValueWords.words(text, of: attribute, on: element))
   }

@@ -15,7 +15,8 @@ extension Comparison {
       note(
         Change(
           .changed, changeClass, newNames.object(around: node),
-          newNames.fact(of: node, new: newNames.value(of: node, in: new)), isList: !members.excluded.isEmpty,
+          newNames.fact(of: node, old: newNames.unset(like: node), new: newNames.value(of: node, in: new)),
+          isList: !members.excluded.isEmpty,
           edits: [edit]),
         at: node)
     }
@@ -33,7 +34,8 @@ extension Comparison {
     } else {
       note(
         Change(
-          .changed, changeClass, current(object), oldNames.fact(of: node, old: oldNames.value(of: node, in: old)),
+          .changed, changeClass, current(object),
+          oldNames.fact(of: node, old: oldNames.value(of: node, in: old), new: oldNames.unset(like: node)),
           isList: !members.excluded.isEmpty, edits: [.remove(node)]),
         at: node, isOld: true)
     }

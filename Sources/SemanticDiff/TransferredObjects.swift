@@ -14,7 +14,7 @@ package struct TransferredObjects: Sendable {
   package let transfers: [Transfer]
 
   /// The fewest objects in an object that is paired without a common id.
-  private static let fewestObjects = 3
+  fileprivate static let fewestObjects = 3
   /// The most removed objects that are compared with one added object.
   private static let candidates = 200
 
@@ -39,6 +39,17 @@ package struct TransferredObjects: Sendable {
 
     /// Whether this and another candidate can be one object in two documents.
     func canBe(_ other: Candidate) -> Bool { document != other.document && outline.element == other.outline.element }
+
+    /// Whether more than an id is the same: the objects of Xcode's templates have the same ids in every new document.
+    func isLike(_ other: Candidate) -> Bool {
+      let ids = Set(outline.identifiers)
+      let shared = other.outline.identifiers.count(where: ids.contains)
+      if shared >= TransferredObjects.fewestObjects, shared * 2 >= min(ids.count, other.outline.identifiers.count) {
+        return true
+      }
+      let profiles = [outline, other.outline].map { ObjectProfile(of: $0, in: nil) }
+      return profiles[0].similarity(to: profiles[1]) >= ObjectProfile.threshold
+    }
   }
 
   /// The objects that the documents lost or gained, without connections and constraints. Of a whole document, these are
@@ -59,7 +70,8 @@ package struct TransferredObjects: Sendable {
     }
     var pairs: [Transfer] = [], used: Set<Int> = []
     added.removeAll { new in
-      guard let id = new.outline.globalID, let index = byID[id], removed[index].canBe(new), used.insert(index).inserted
+      guard let id = new.outline.globalID, let index = byID[id], removed[index].canBe(new),
+        removed[index].isLike(new), used.insert(index).inserted
       else { return false }
       pairs.append(Self.transfer(removed[index], new))
       return true

@@ -45,8 +45,13 @@ extension Comparison {
     if let known = describedValues[source] { return known }
     var texts = (ValueText.brief(before, in: old), ValueText.brief(after, in: new))
     if texts.0.isExactly(texts.1) { texts = (ValueText.full(before, in: old), ValueText.full(after, in: new)) }
+    var values = (oldNames.value(texts.0, of: before, in: old), newNames.value(texts.1, of: after, in: new))
+    if let one = values.0.words, let other = values.1.words, old.nodes[before].name == new.nodes[after].name {
+      let words = ValueWords.differingParts(one, other, of: after, in: new)
+      values = (Fact.Value(text: texts.0, words: words.old), Fact.Value(text: texts.1, words: words.new))
+    }
     let described = DescribedValues(
-      old: oldNames.value(texts.0, of: before, in: old), new: newNames.value(texts.1, of: after, in: new),
+      old: values.0, new: values.1,
       isSame: FactListing.areEqual(before, in: old, after, in: new))
     describedValues[source] = described
     return described

@@ -124,7 +124,7 @@ import XibModel
 
   @Test func theSameChangeOfManyObjectsIsOneLine() throws {
     let old = view(labels: 5), new = old.replacing("numberOfLines=\"0\"", with: "numberOfLines=\"2\"")
-    #expect(try lines(old, new) == ["a.xib", "  ~ 5 labels: Lines: 0 → 2"])
+    #expect(try lines(old, new) == ["a.xib", "  ~ 5 labels (L1, L2, L3, …) in Box: Lines: 0 → 2"])
     #expect(try lines(old, new, DiffDetail(expansion: .all)).count == 11)
   }
 
@@ -187,6 +187,79 @@ import XibModel
     #expect(both.contains { $0.contains("renamed to") })
   }
 
+  @Test func viewsThatMoveByTheSameDistanceAreOneLine() throws {
+    func views(at y: Int, height: Int) -> String {
+      let labels = (1...4).map {
+        "<\($0 == 1 ? "button" : "label") id=\"l\($0)\"><rect key=\"frame\" x=\"8\" y=\"\(y + 20 * $0)\" width=\"90\" height=\"20\"/>"
+          + "</\($0 == 1 ? "button" : "label")>"
+      }
+      return "<view id=\"v\" userLabel=\"Box\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"100\" height=\"\(height)\"/>"
+        + "<subviews>\(labels.joined())</subviews></view>"
+    }
+    let shown = try lines(views(at: 100, height: 272), views(at: 48, height: 220))
+    #expect(shown.contains("  ~ 4 objects in Box: moved by (0, -52)") && shown.count == 4, "\(shown)")
+  }
+
+  @Test(
+    arguments: [
+      ("keyEquivalent=\"t\"", "option command", "keyEquivalent=\"0\"", nil, "⌥⌘T → ⌘0"),
+      ("", nil, "keyEquivalent=\"1\"", nil, "none → ⌘1"),
+      ("keyEquivalent=\"V\"", "option command", "keyEquivalent=\"v\"", "", "⌥⇧⌘V → V"),
+    ] as [(String, String?, String, String?, String)])
+  func aKeyIsShownWithItsModifiers(
+    _ key: String, _ modifiers: String?, _ newKey: String, _ newModifiers: String?, _ words: String
+  ) throws {
+    func item(_ key: String, _ modifiers: String?) -> String {
+      let mask = modifiers.map { names in
+        "<modifierMask key=\"keyEquivalentModifierMask\""
+          + names.split(separator: " ").map { " \($0)=\"YES\"" }.joined() + "/>"
+      }
+      return "<menuItem title=\"Item\" \(key) id=\"m\">\(mask ?? "")</menuItem>"
+    }
+    let shown = try lines(item(key, modifiers), item(newKey, newModifiers))
+    #expect(shown.dropFirst(2) == ["      Key Equivalent: \(words)"])
+  }
+
+  @Test func whatASizeClassLeavesOutIsACheckBox() throws {
+    func view(_ entries: String) -> String {
+      "<view id=\"v\"><subviews><label text=\"A\" id=\"a\"/></subviews><variation key=\"default\"><mask key=\"subviews\">"
+        + "\(entries)</mask></variation></view>"
+    }
+    let shown = try lines(view("<exclude reference=\"b\"/>"), view("<exclude reference=\"b\"/><exclude reference=\"a\"/>"))
+    #expect(shown.last == "      Any Size Class > Installed > A: on → off")
+  }
+
+  @Test func onlyTheFontOfAnAttributedTextIsShownIfNothingElseDiffers() throws {
+    func label(_ font: String) -> String {
+      """
+      <label id="l"><attributedString key="attributedText"><fragment content="Hello"><attributes>
+      <color key="NSColor" systemColor="labelColor"/><font key="NSFont" size="32" name="\(font)"/>
+      </attributes></fragment></attributedString></label>
+      """
+    }
+    let shown = try lines(label("Avenir"), label("Futura"))
+    #expect(shown[1].contains("label \"Hello\""))
+    #expect(shown.last?.hasSuffix(": Font Avenir 32 → Font Futura 32") == true, "\(shown)")
+  }
+
+  @Test func viewsWithOneNameAreToldApartInConstraints() throws {
+    func constraint(_ number: Int) -> String {
+      "<constraint firstItem=\"l\(number)\" firstAttribute=\"top\" secondItem=\"v\" secondAttribute=\"top\" id=\"c\(number)\"/>"
+    }
+    let labels = (1...2).map { "<label text=\"Clear\" id=\"l\($0)\"/>" }.joined()
+    func view(_ constraints: String) -> String {
+      "<view id=\"v\"><subviews>\(labels)</subviews><constraints>\(constraints)</constraints></view>"
+    }
+    let shown = try lines(view(constraint(0)), view(constraint(1) + constraint(2)))
+    #expect(shown.contains { $0.contains("1st Clear.top = ") } && shown.contains { $0.contains("2nd Clear.top = ") })
+  }
+
+  @Test func aCellIsNamedByWhatItShows() throws {
+    let shown = try lines(
+      "", "<tableViewCell id=\"c\"><listContentConfiguration key=\"contentConfiguration\" text=\"Reset\"/></tableViewCell>")
+    #expect(shown[1] == "  + table view cell \"Reset\" (c)")
+  }
+
   @Test func runtimeAttributesAreShownWithTheirValues() throws {
     let attributes = """
       <userDefinedRuntimeAttributes>
@@ -195,7 +268,7 @@ import XibModel
       </userDefinedRuntimeAttributes>
       """
     let shown = try lines("<view id=\"v\"/>", "<view id=\"v\">\(attributes)</view>")
-    #expect(shown.last == "      User Defined Runtime Attributes: not set → theme: dark, radius: 4")
+    #expect(shown.last == "      User Defined Runtime Attributes: none → theme: dark, radius: 4")
   }
 
   @Test func neighboursWithoutANameAreToldApartByTheirOrder() throws {

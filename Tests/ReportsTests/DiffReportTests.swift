@@ -40,7 +40,7 @@ import Reports
     #expect(
       lines.dropFirst(2) == [
         "    ~ view (rOo-tV-001)",
-        "        ~ constraint Sign in.leading = Welcome.leading + 8 → Sign in.leading = Welcome.leading + 16 (cOn-st-001)",
+        "        ~ constraint Sign in.leading = Welcome.leading + 8 → 16 (cOn-st-001)",
       ])
   }
 
@@ -81,7 +81,7 @@ import Reports
     let found = try changes(from: Document(text("style=\"none\"")), to: Document(text("")))
     let lines = DiffTextReport(color: false).lines(
       of: FileDifference(path: "a.xib", status: .modified, content: .changes(ChangeFilter().select(from: found))))
-    #expect(lines.last?.hasSuffix("Style: None → not set") == true)
+    #expect(lines.last?.hasSuffix("Style: None → default") == true)
   }
 
   @Test func nothingToSayIsNoLine() throws {

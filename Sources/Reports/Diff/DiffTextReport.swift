@@ -92,7 +92,9 @@ package struct DiffTextReport: Sendable {
     for change in own where (whole == nil || change.property != nil) && !change.isList {
       // The place says it already.
       if isMoved, change.property.map(Identifiers.isPlace) == true { continue }
-      lines.append(indent + "    " + detail(of: change))
+      // Properties that Xcode shows in one field read alike.
+      let line = indent + "    " + detail(of: change)
+      if !lines.contains(line) { lines.append(line) }
     }
     let (same, members) = detail.sumsUp ? SameFacts.split(group.members, recreated, words) : (nil, group.members)
     for member in members { lines += self.lines(of: member, indent: indent + "    ", recreated, only: id) }
@@ -118,9 +120,24 @@ package struct DiffTextReport: Sendable {
   }
 
   func line(_ element: String, from old: String, to new: String, id: String?) -> String {
-    let texts = TerminalText.pair(old, new, limit: 120)
-    return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + style.paint(texts.0, .removed)
-      + " → " + style.paint(texts.1, .added) + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
+    let common = Self.commonStart(old, new)
+    let texts = TerminalText.pair(String(old.dropFirst(common.count)), String(new.dropFirst(common.count)), limit: 120)
+    return style.paint("~", .changed) + " \(ObjectNames.spelledOut(element)) " + clean(common, 120)
+      + style.paint(texts.0, .removed) + " → " + style.paint(texts.1, .added)
+      + (id.map { style.dim(" (\(clean($0, 40)))") } ?? "")
+  }
+
+  /// The start of two formulas that need not be said twice: up to a sign, or with it.
+  private static func commonStart(_ old: String, _ new: String) -> String {
+    let one = old.split(separator: " ", omittingEmptySubsequences: false)
+    let other = new.split(separator: " ", omittingEmptySubsequences: false)
+    var length = zip(one, other).prefix { $0.0 == $0.1 }.count
+    func isSign(_ at: Int) -> Bool {
+      at >= one.count || at >= other.count
+        ? false : ["=", "≤", "≥", "+", "-", "×"].contains(one[at]) || one[at].hasPrefix("@")
+    }
+    while length > 0, length >= min(one.count, other.count) || !isSign(length) && !isSign(length - 1) { length -= 1 }
+    return one.prefix(length).map { $0 + " " }.joined()
   }
 
   /// Lines with the content of an added or removed object.
@@ -166,7 +183,8 @@ package struct DiffTextReport: Sendable {
     let isText = FactWords.isText(change.fact)
     let before = words.value(change.fact.old), after = words.value(change.fact.new)
     let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
-    let old = value(texts.0, isMissing: before == nil, isText), new = value(texts.1, isMissing: after == nil, isText)
+    let old = value(texts.0, isMissing: before == nil, isText && change.old != nil)
+    let new = value(texts.1, isMissing: after == nil, isText && change.new != nil)
     return ": " + style.paint(old, .removed) + " → " + style.paint(new, .added)
   }
 
@@ -232,16 +250,16 @@ extension DiffTextReport {
     let kind = repeated.change.kind
     let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
     let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
-    return style.paint(Self.sign(kind), kind) + " \(subject)\(names): " + place(of: repeated)
+    let around = repeated.around.map { style.dim(" in \(clean($0, 60))") } ?? ""
+    return style.paint(Self.sign(kind), kind) + " \(subject)\(names)\(around): " + place(of: repeated)
   }
 
   /// The number of places by which a repeated change moved objects in a list.
   private func place(of repeated: RepeatedChange) -> String {
+    if let distance = RepeatedChange.shift(of: repeated.change) { return "moved by \(distance)" }
     guard repeated.change.kind == .reordered, let old = repeated.change.old.flatMap({ Int($0) }),
       let new = repeated.change.new.flatMap({ Int($0) })
     else { return detail(of: repeated.change) }
-    let distance = abs(new - old)
-    let around = repeated.change.object.ancestors.last.map { " in \(clean($0.name, 60))" } ?? ""
-    return "\(counted(distance, "place")) \(new > old ? "down" : "up")\(around)"
+    return "\(counted(abs(new - old), "place")) \(new > old ? "down" : "up")"
   }
 }

@@ -50,19 +50,20 @@ struct ObjectGroup {
     for change in changes {
       let object = change.object
       if let parent = object.owner {
-        open(parent.id, ObjectGroup(place: parent, around: around(object.ancestors.dropLast())))
+        open(parent.id, ObjectGroup(place: parent, around: around(object.ancestors.dropLast(), of: parent.name)))
         groups[parent.id]?.addMember(change)
       } else {
-        open(object.identity, ObjectGroup(object, around: around(object.ancestors[...])))
+        open(object.identity, ObjectGroup(object))
         groups[object.identity]?.own.append(change)
       }
     }
     return order.compactMap { groups[$0] }
   }
 
-  private static func around(_ places: ArraySlice<DescribedObject.Place>) -> [String] {
+  /// - Parameter name: The name of the object, which an object around it may share.
+  private static func around(_ places: ArraySlice<DescribedObject.Place>, of name: String?) -> [String] {
     let inScene = places.first.map { Scenes.isScene($0.element) } == true ? places.dropFirst(2) : places
-    let named = inScene.filter { $0.name != ObjectNames.spelledOut($0.element) }
+    let named = inScene.filter { $0.name != ObjectNames.spelledOut($0.element) && $0.name != name }
     var path = (named.isEmpty ? inScene.suffix(1) : named).map(\.name)
     // A menu and its item have the same title.
     path = path.indices.filter { $0 == 0 || path[$0] != path[$0 - 1] }.map { path[$0] }
@@ -74,7 +75,7 @@ struct ObjectGroup {
   }
 
   /// An object without changes of its own.
-  init(_ object: DescribedObject) { self.init(object, around: Self.around(object.ancestors[...])) }
+  init(_ object: DescribedObject) { self.init(object, around: Self.around(object.ancestors[...], of: object.name)) }
 
   private init(place: DescribedObject.Place, around: [String]) {
     (element, name, id, self.around) = (place.element, place.name, place.id, around)
@@ -99,8 +100,10 @@ struct RepeatedChange {
   let element: String?
   /// One of the changes, for all of them.
   let change: Change
-  /// The names of the objects that moved together, in their order; empty for a change of a property.
+  /// The names of the objects, in their order; of a property, the first few.
   let names: [String]
+  /// The name of the object or scene around all of them; `nil` if there is none.
+  let around: String?
   let count: Int
 
   /// The fewest equal changes that are summed up.
@@ -116,6 +119,8 @@ struct RepeatedChange {
     let old: String?
     let new: String?
     var localization: Fact.Localization?
+    /// What the values read like, which may depend on more than the property.
+    var words: [String?] = []
   }
 
   /// Separates the repeated changes in a list from the others.
@@ -138,7 +143,9 @@ struct RepeatedChange {
     var rest: [Change] = [], repeated: [RepeatedChange] = []
     var isListed = Array(repeating: false, count: groups.count)
     for (change, number) in zip(changes, groupOfEach) {
-      guard let number, groups[number].count >= (change.kind == .changed ? fewest : fewestMoved) else {
+      guard let number,
+        groups[number].count >= (change.kind == .changed && shift(of: change) == nil ? fewest : fewestMoved)
+      else {
         rest.append(change)
         continue
       }
@@ -153,8 +160,41 @@ struct RepeatedChange {
     let elements = Set(group.map(\.object.element))
     element = elements.count == 1 ? first.object.element : nil
     change = first
-    names = first.kind == .changed ? [] : group.map { $0.object.name ?? ObjectNames.spelledOut($0.object.element) }
+    let isShift = Self.shift(of: first) != nil
+    let known = group.compactMap {
+      $0.object.name ?? (first.kind == .changed ? nil : ObjectNames.spelledOut($0.object.element))
+    }
+    names = first.kind == .changed ? Self.some(isShift ? [] : known, of: group.count) : known
+    let common = group.dropFirst().reduce(first.object.ancestors) { common, change in
+      zip(common, change.object.ancestors).prefix { $0 == $1 }.map(\.0)
+    }
+    around = common.last?.name
     count = group.count
+  }
+
+  /// So many names of a property's objects are listed.
+  private static let listed = 3
+
+  private static func some(_ names: [String], of count: Int) -> [String] {
+    names.prefix(listed) + (names.isEmpty || names.count <= listed && names.count == count ? [] : ["…"])
+  }
+
+  /// By how much a change of its frame moves a view, such as `(0, -52)`; `nil` for any other change.
+  static func shift(of change: Change) -> String? {
+    guard change.kind == .changed, change.property == FactClasses.frameKey,
+      let old = change.old.flatMap(numbers), let new = change.new.flatMap(numbers), old.dropFirst(2) == new.dropFirst(2)
+    else { return nil }
+    func distance(_ index: Int) -> String {
+      let rounded = ((new[index] - old[index]) * 100).rounded() / 100
+      return rounded == rounded.rounded() ? String(Int(rounded)) : String(rounded)
+    }
+    return "(\(distance(0)), \(distance(1)))"
+  }
+
+  /// The four numbers of a frame such as `(8, 20) 40×30`; `nil` for any other text.
+  private static func numbers(_ frame: String) -> [Double]? {
+    let numbers = frame.split { "(), ×".contains($0) }.compactMap { Double($0) }
+    return numbers.count == 4 && numbers.allSatisfy { abs($0) < 1e9 } ? numbers : nil
   }
 
   private static func key(of change: Change) -> Key? {
@@ -162,9 +202,12 @@ struct RepeatedChange {
     switch change.kind {
     case .changed:
       guard !change.isList, let property = change.property else { return nil }
+      if let distance = shift(of: change), let around = object.ancestors.last?.id {
+        return Key(kind: .changed, owner: around, property: property, old: nil, new: distance)
+      }
       return Key(
         kind: .changed, owner: object.element, property: property, old: change.old, new: change.new,
-        localization: change.fact.localization)
+        localization: change.fact.localization, words: [change.fact.old.words, change.fact.new.words])
     case .moved:
       return Key(kind: .moved, owner: "", property: "", old: change.old, new: change.new)
     case .reordered:

@@ -56,15 +56,23 @@ struct OutlineText {
 
   /// The levels that fit, and as many lines of the next one as there is room for; and the number of objects not shown.
   func fitting(_ outline: ObjectOutline) -> (lines: [Line], hidden: Int) {
+    let constraints = Self.constraints(in: outline)
+    let countsConstraints = constraints > Self.mostConstraints
+    func brief(_ depth: Int) -> [CountedLine] {
+      self.brief(outline, depth: 0, limit: depth, countsConstraints: countsConstraints)
+    }
     var depth = 1
-    var lines = brief(outline, depth: 0, limit: depth)
+    var lines = brief(depth)
     while lines.count <= Self.fitting {
-      let deeper = brief(outline, depth: 0, limit: depth + 1)
+      let deeper = brief(depth + 1)
       if deeper.count == lines.count { break }
       lines = deeper
       depth += 1
     }
-    let shown = lines.count > Self.fitting ? lines.prefix(Self.fitting - 1) : lines[...]
+    var shown = lines.count > Self.fitting ? Array(lines.prefix(Self.fitting - 1)) : lines
+    if countsConstraints {
+      shown.append(CountedLine(line: Line(depth: 0, text: counted(constraints, "constraint")), objects: constraints))
+    }
     return (shown.map(\.line), Self.count(in: outline) - shown.reduce(0) { $0 + $1.objects })
   }
 
@@ -76,6 +84,7 @@ struct OutlineText {
   /// The objects without the placeholders that every document has.
   private static func shown(_ children: [ObjectOutline]) -> [ObjectOutline] {
     children.filter { child in
+      if ObjectNames.isGuide(child.element) { return false }
       guard let id = child.id, Identifiers.isPlaceholder(id) else { return !Placeholders.isPlaceholder(child.element) }
       return child.count > 0
     }
@@ -91,19 +100,21 @@ struct OutlineText {
     let objects: Int
   }
 
-  private func brief(_ outline: ObjectOutline, depth: Int, limit: Int) -> [CountedLine] {
+  private func brief(
+    _ outline: ObjectOutline, depth: Int, limit: Int, countsConstraints: Bool
+  ) -> [CountedLine] {
     guard limit > 0 else { return [] }
     var lines: [CountedLine] = []
     let (connections, children) = OutlineConnections.split(Self.shown(outline.children))
-    lines += connections.map { CountedLine(line: Line(depth: depth, text: $0.text), objects: $0.count) }
-    for run in runs(of: children) {
+    for run in runs(of: children.filter { !Identifiers.isRecreated($0.element) }) {
       guard run.count > 1, let first = run.first else {
         for child in run {
           // A part such as a cell has no line of its own: its control shows its text.
           let isPart = ObjectNames.isPart(child.element)
           if !isPart { lines.append(CountedLine(line: Line(depth: depth, text: head(of: child)), objects: 1)) }
-          let inner = brief(child, depth: depth + (isPart ? 0 : 1), limit: limit - (isPart ? 0 : 1))
-          lines += inner
+          lines += brief(
+            child, depth: depth + (isPart ? 0 : 1), limit: limit - (isPart ? 0 : 1),
+            countsConstraints: countsConstraints)
         }
         continue
       }
@@ -111,16 +122,27 @@ struct OutlineText {
       let text = "\(run.count) × \(head(of: first))"
       lines.append(CountedLine(line: Line(depth: depth, text: text), objects: objects))
     }
-    return lines
+    let facts = children.filter { Identifiers.isRecreated($0.element) }
+    lines += facts.filter { !References.isConstraint($0.element) }.map {
+      CountedLine(line: Line(depth: depth, text: head(of: $0)), objects: 1)
+    }
+    lines += connections.map { CountedLine(line: Line(depth: depth, text: $0.text), objects: $0.count) }
+    let constraints = facts.filter { References.isConstraint($0.element) }
+    return countsConstraints
+      ? lines : lines + constraints.map { CountedLine(line: Line(depth: depth, text: head(of: $0)), objects: 1) }
   }
 
-  /// Objects in groups of neighbours that read alike. Views come first, then connections and constraints.
+  /// The most constraints in an object that are listed, not counted.
+  private static let mostConstraints = 2
+
+  private static func constraints(in outline: ObjectOutline) -> Int {
+    outline.children.reduce(0) { $0 + (References.isConstraint($1.element) ? 1 : constraints(in: $1)) }
+  }
+
+  /// Objects in groups of neighbours that read alike.
   private func runs(of children: [ObjectOutline]) -> [[ObjectOutline]] {
-    let views = children.filter { !Identifiers.isRecreated($0.element) }
-    let facts = children.filter { Identifiers.isRecreated($0.element) }
     var runs: [[ObjectOutline]] = []
-    let constraints = facts.filter { References.isConstraint($0.element) }
-    for child in facts.filter({ !References.isConstraint($0.element) }) + views + constraints {
+    for child in children {
       if let last = runs.last?.first, head(of: last).isExactly(head(of: child)), last.count == child.count {
         runs[runs.count - 1].append(child)
       } else {

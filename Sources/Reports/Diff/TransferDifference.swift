@@ -88,7 +88,9 @@ struct RecreatedDifference {
         comparesReferences || !values.allSatisfy({ $0?.isReference == true })
       else { continue }
       let isText = FactWords.isText(property.name)
-      let texts = shown.map { value in value.map { isText ? "\"\($0)\"" : $0 } ?? "not set" }
+      let texts = shown.map { value in
+        value.map { isText ? "\"\($0)\"" : $0 } ?? property.unset
+      }
       lines.append("\(words.property(property)): \(texts[0]) → \(texts[1])")
     }
     return lines

@@ -16,6 +16,18 @@ enum NameSources {
     "property", "selector",
   ]
 
+  /// The attribute with the name of an item that the system provides.
+  static let systemItem = "systemItem"
+
+  /// What names an object that shows no text, by elements in it: its label for VoiceOver, or the image of its usual state.
+  static let ofParts = ["accessibility": "label", state: "image"]
+
+  /// Elements that are named by the first text in them if nothing else names them.
+  static let namedByContent: Set<String> = ["tableViewCell", "collectionViewCell", "tableCellView"]
+
+  /// Elements that Xcode calls otherwise.
+  static let elements = ["viewControllerPlaceholder": "storyboard reference"]
+
   /// Further attributes with words for people to read.
   static let words: Set<String> = [
     "placeholder", "placeholderString", "headerTitle", "footerTitle", "toolTip", "prompt", "alternateTitle",
@@ -24,7 +36,7 @@ enum NameSources {
   /// Elements that share their text with the object around them, as a cell does with its control.
   static let parts: Set<String> = [
     "textFieldCell", "buttonCell", "popUpButtonCell", "tableHeaderCell", state, "navigationItem", "tabBarItem",
-    "searchFieldCell", "secureTextFieldCell",
+    "searchFieldCell", "secureTextFieldCell", "listContentConfiguration",
   ]
 
   /// The element with what a control shows in one of its states, and the key of the usual state.

@@ -74,6 +74,9 @@ public enum References {
   /// The attribute of such an entry that names the object.
   public static let ofVariationEntry = "reference"
 
+  /// The words of the check box "Installed" for an object with such an entry, and without it.
+  static let variationWords = ["exclude": (stated: "off", unset: "on"), "include": (stated: "on", unset: "off")]
+
   /// Whether an element is deleted with the object that it refers to.
   public static func isVariationEntry(_ element: String) -> Bool { variationEntries.contains(element) }
 

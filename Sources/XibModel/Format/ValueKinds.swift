@@ -49,8 +49,17 @@ enum ValueKind: Sendable {
     }
   }
 
-  /// The attribute with the name of an image.
+  /// What an inspector shows if nobody set a value: a colour well, a font or insets as the class has them.
+  var unsetWords: String {
+    switch self {
+    case .color, .font, .insets: "default"
+    default: "none"
+    }
+  }
+
+  /// The attribute with the name of an image, and those that say where the name is from.
   static let imageName = "image"
+  static let ofImageName: Set<String> = [imageName, "catalog"]
 
   /// The key of the text in a run of an attributed string.
   static let fragmentText = "content"

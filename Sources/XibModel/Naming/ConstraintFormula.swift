@@ -65,7 +65,7 @@ extension Naming {
     guard let item else { return value(attribute, node) ?? "" }
     if let other, item != other, isSuperview(item, of: other) { return "Superview" }
     if isDescribed(item) { return plain(item) }
-    return ObjectNames.name(of: item, in: document) ?? display(item)
+    return nameAmongOthers(item)
   }
 
   /// Whether a view holds another one directly.

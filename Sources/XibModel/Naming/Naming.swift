@@ -16,6 +16,8 @@ public struct Naming {
     /// The positions of the children of a node among siblings of the same element, from 1, by parent and child; only
     /// where there are several.
     var ordinals: [Int: [Int: Int]] = [:]
+    /// The positions of the children of a node among siblings that have the same name, from 1, by parent and child.
+    var namesakes: [Int: [Int: Int]] = [:]
     /// The node of the first outlet to each object, by the object's id.
     var outlets: NumberTable?
   }
@@ -131,13 +133,36 @@ public struct Naming {
   /// The name of an object by its id, for values that refer to it; `nil` if there is no such object.
   public func nameOfObject(_ id: String) -> String? { find(id).map(distinctName) }
 
+  /// The class of objects of an element that state none; `nil` if it is not certain.
+  public func usualClass(of element: String) -> String? { ElementClasses(of: document).name(of: element) }
+
   /// The value that an element states as Xcode's inspectors show it; the name of an object that it only refers to.
   public func words(_ node: Int) -> String {
+    if let words = installed(node)?.stated { return words }
     let stated = document.attributes(of: node).filter { !Identifiers.isKey($0) }
     guard let only = stated.first, stated.count == 1, !document.hasChildren(node),
       References.isReference(only.name, on: document.nodes[node].name), let name = nameOfObject(only.value)
     else { return ValueWords.words(node, in: document) }
     return name
+  }
+
+  /// What an inspector shows where an element like this one is not there.
+  public func unset(like node: Int) -> String { installed(node)?.unset ?? ValueWords.unset(like: node, in: document) }
+
+  /// The words of what says which objects are there in a size class, and those without it; `nil` for anything else.
+  private func installed(_ node: Int) -> (stated: String, unset: String)? {
+    if let words = References.variationWords[document.nodes[node].name] { return words }
+    guard References.holdsVariationEntries(document.nodes[node].name) else { return nil }
+    let entries = (node..<document.nodes[node].subtreeEnd).compactMap { entry in
+      References.variationWords[document.nodes[entry].name].map { words in
+        (words, Self.short(value(References.ofVariationEntry, entry).flatMap(nameOfObject) ?? ""))
+      }
+    }
+    guard !entries.isEmpty else { return nil }
+    func list(_ words: (((stated: String, unset: String)) -> String)) -> String {
+      entries.map { "\($0.1) \(words($0.0))" }.joined(separator: ", ")
+    }
+    return ("\(Variations.label): \(list(\.stated))", "\(Variations.label): \(list(\.unset))")
   }
 
   /// The name of an object; if it has none, its outlet's name or the name of its element.
@@ -150,16 +175,35 @@ public struct Naming {
 
   /// The name of an object; if it has none, its element's name with the place that tells it from others.
   func distinctName(_ node: Int) -> String {
-    name(of: node) ?? outlet(to: node) ?? placedName(node)
+    if isDescribed(node) || document.isScene(node) { return name(of: node) ?? placedName(node) }
+    return plainName(of: node).map { told($0, node) } ?? outlet(to: node) ?? placedName(node)
+  }
+
+  /// The name of an object beside others: of those that share it, each has its position.
+  func nameAmongOthers(_ node: Int) -> String {
+    plainName(of: node).map { told($0, node) } ?? outlet(to: node) ?? told(spelledOut(node), node)
+  }
+
+  private func told(_ name: String, _ node: Int) -> String {
+    let parent = document.nodes[node].parent
+    guard parent >= 0, document.identity(of: parent) == nil else { return name }
+    if known.namesakes[parent] == nil {
+      let names = Dictionary(grouping: document.children(of: parent).filter { !isDescribed($0) }, by: plain)
+      let shared = names.values.filter { $0.count > 1 }.flatMap { $0.enumerated().map { ($0.element, $0.offset + 1) } }
+      known.namesakes[parent] = Dictionary(shared) { first, _ in first }
+    }
+    return known.namesakes[parent]?[node].map { "\(Self.ordinal($0)) \(name)" } ?? name
   }
 
   /// The name of an object that has none of its own: `2nd label in Header`.
   func placedName(_ node: Int) -> String {
-    let text = positionedName(node)
+    var text = positionedName(node)
     var around = document.nodes[node].parent
     while around >= 0 {
-      if document.identity(of: around) != nil, let name = name(of: around) ?? outlet(to: around) {
-        return "\(text) in \(name)"
+      if document.identity(of: around) != nil {
+        if let name = name(of: around) ?? outlet(to: around) { return "\(text) in \(name)" }
+        // Without its position, two views would have one name.
+        if position(of: around, under: document.nodes[around].parent) != nil { text += " in \(positionedName(around))" }
       }
       around = document.nodes[around].parent
     }
@@ -175,6 +219,7 @@ public struct Naming {
 
   /// The position of a child among siblings of the same element, from 1; `nil` if it is the only one.
   private func position(of node: Int, under parent: Int) -> Int? {
+    guard parent >= 0 else { return nil }
     if let ordinals = known.ordinals[parent] { return ordinals[node] }
     var counts: [String: Int] = [:]
     var ordinals: [Int: Int] = [:]

@@ -11,11 +11,26 @@ public enum ObjectNames {
     if let name = document.value(ofFirst: NameSources.best, with: .words, of: node) { return name }
     for child in document.children(of: node) {
       if isTitle(child, in: document) { return document.content(of: child) }
+      if let text = ValueWords.attributedText(child, in: document) { return text }
       guard NameSources.isPart(child, in: document) else { continue }
       if let name = document.value(ofFirst: NameSources.titles, with: .words, of: child) { return name }
     }
     if NameSources.isSeparator(node, in: document) { return "separator" }
-    return document.value(ofFirst: NameSources.fallbacks, with: .words, of: node)
+    for child in document.children(of: node) {
+      guard let attribute = NameSources.ofParts[document.nodes[child].name] else { continue }
+      if let name = document.value(attribute, of: child), !name.isEmpty { return name }
+    }
+    if let name = document.value(ofFirst: NameSources.fallbacks, with: .words, of: node) {
+      return document.value(NameSources.systemItem, of: node) == name ? titled(name) : name
+    }
+    return NameSources.namedByContent.contains(document.nodes[node].name) ? content(of: node, in: document) : nil
+  }
+
+  /// The first text in an object.
+  private static func content(of node: Int, in document: Document) -> String? {
+    (node..<document.nodes[node].subtreeEnd).dropFirst().lazy.compactMap {
+      document.value(ofFirst: NameSources.titles, with: .words, of: $0)
+    }.first
   }
 
   /// The texts that a view shows and that determine its size: its own, and those of its cell or its states.
@@ -35,6 +50,9 @@ public enum ObjectNames {
 
   /// Whether an object shares its name with the object around it, as a cell does with its control.
   public static func isPart(_ element: String) -> Bool { NameSources.parts.contains(element) }
+
+  /// Whether an element is a layout guide, which every view controller or view has.
+  package static func isGuide(_ element: String) -> Bool { NameSources.guides[element] != nil }
 
   /// Whether a property holds words for people to read.
   public static func isText(_ property: String) -> Bool {
@@ -66,6 +84,7 @@ public enum ObjectNames {
 
   /// An element's name spelled out: `tableViewCell` is "table view cell".
   public static func spelledOut(_ element: String) -> String {
+    if let words = NameSources.elements[element] { return words }
     guard element.utf8.contains(where: uppercase.contains) else { return element }
     var words: [UInt8] = []
     words.reserveCapacity(element.utf8.count + 4)

@@ -41,15 +41,17 @@ extension Naming {
     let parent = document.nodes[node].parent
     let owner = parent < 0 ? "" : document.nodes[parent].name
     if let path = document.value(AttributeNames.keyPath, of: node) { return "Runtime Attribute \(path)" }
+    if element == Variations.list { return Variations.label }
     if let key = document.key(of: node) {
       if owner == RuntimeAttributes.element { return "" }
-      if let words = Variations.words(key) { return words }
+      if let words = Variations.words(key, of: element) { return words }
       if element == NameSources.state { return ObjectNames.titled(ofState: key) }
       return InspectorRows.row(key, on: owner)?.label
     }
     if Identifiers.parallel[owner] != nil { return positionLabel(node) }
     if let row = InspectorRows.row(element, on: owner) { return row.label }
     if let name = value("reference", node).flatMap(nameOfObject) {
+      if References.isVariationEntry(element) { return Self.short(name) }
       return "\(ObjectNames.titled(element)) \(Self.short(name))"
     }
     if let name = document.siblingName(of: node) {
@@ -85,8 +87,13 @@ package struct AttributePlace: Sendable {
 enum Variations {
   private static let classes = ["heightClass": "Height", "widthClass": "Width"]
 
+  /// The element that lists the objects that are, or are not, there in a size class, and the label of their check box.
+  static let list = "mask"
+  static let label = "Installed"
+
   /// `heightClass=compact-widthClass=regular` is "Compact Height, Regular Width"; `nil` for any other key.
-  static func words(_ key: String) -> String? {
+  static func words(_ key: String, of element: String) -> String? {
+    if key == "default", References.holdsVariationEntries(element) { return "Any Size Class" }
     // Few keys are variations.
     guard key.utf8.contains(UInt8(ascii: "=")) else { return nil }
     var words: [String] = []

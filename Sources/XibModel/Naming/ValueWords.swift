@@ -10,8 +10,27 @@ public enum ValueWords {
   /// - Returns: `nil` if there is no value, or no known one.
   public static func words(_ value: String?, of attribute: String, on element: String) -> String? {
     let row = InspectorRows.row(attribute, on: element)
-    guard let value = value ?? row?.unset else { return nil }
     guard let row else { return value }
+    guard let value else { return unset(row) }
+    return words(value, in: row)
+  }
+
+  /// What the inspector shows for an attribute that the file does not state: the value that Xcode assumes, or what an
+  /// empty field stands for.
+  private static func unset(_ row: InspectorRow) -> String {
+    if let value = row.unset { return words(value, in: row) }
+    switch row.values {
+    case .text, .plain: return "none"
+    case .flag, .number, .choice: return "default"
+    }
+  }
+
+  /// What an inspector shows for a property whose element is not there.
+  package static func unset(like node: Int, in document: Document) -> String {
+    ValueKind.of(document.nodes[node].name)?.unsetWords ?? "none"
+  }
+
+  private static func words(_ value: String, in row: InspectorRow) -> String {
     switch row.values {
     case .flag: return flags[value] ?? value
     case .number: return NumberWords.rounded(value)
@@ -31,6 +50,17 @@ public enum ValueWords {
         ? nil : title
     case .number, .text, .plain: return nil
     }
+  }
+
+  /// The parts in which the words of two values with several parts differ; all of any other value.
+  package static func differingParts(
+    _ old: String, _ new: String, of node: Int, in document: Document
+  ) -> (old: String, new: String) {
+    let parts = [old, new].map { $0.split(separator: ", ", omittingEmptySubsequences: false).map(String.init) }
+    guard ValueKind.of(document.nodes[node].name) == nil, parts[0].count == parts[1].count else { return (old, new) }
+    let differing = zip(parts[0], parts[1]).filter { $0.0 != $0.1 }
+    guard !differing.isEmpty else { return (old, new) }
+    return (differing.map(\.0).joined(separator: ", "), differing.map(\.1).joined(separator: ", "))
   }
 
   /// The value that an element states with everything in it.
@@ -81,10 +111,13 @@ public enum ValueWords {
     case .flags(let areKeys): return flagWords(node, areKeys: areKeys, in: document)
     case .insets(let sides): return insets(sides, node, document)
     case .rectangle, .size, .point: return ValueText.numbers(node, in: document, as: NumberWords.rounded)
-    case .image: return document.value(ValueKind.imageName, of: node)
-    case .attributedString:
-      let text = document.children(of: node).flatMap { fragmentText($0, in: document) }.joined()
-      return text.isEmpty ? nil : "\"\(text)\""
+    case .image:
+      guard let name = document.value(ValueKind.imageName, of: node) else { return nil }
+      let more = document.attributes(of: node).filter {
+        !Identifiers.isKey($0) && !ValueKind.ofImageName.contains($0.name)
+      }
+      return ([name] + more.map { phrase($0, on: document.nodes[node].name) }).joined(separator: ", ")
+    case .attributedString: return attributedText(node, in: document).map { "\"\($0)\"" }
     case .runtimeAttribute: return runtimeValue(node, in: document)
     case .runtimeAttributes:
       let attributes = document.children(of: node).map { attribute in
@@ -100,6 +133,13 @@ public enum ValueWords {
       ?? document.children(of: attribute).first { document.key(of: $0) == AttributeNames.value }.map {
         words($0, in: document)
       }
+  }
+
+  /// The text of an attributed string; `nil` for any other element, and if there is none.
+  static func attributedText(_ node: Int, in document: Document) -> String? {
+    guard case .attributedString? = ValueKind.of(document.nodes[node].name) else { return nil }
+    let text = document.children(of: node).flatMap { fragmentText($0, in: document) }.joined()
+    return text.isEmpty ? nil : text
   }
 
   private static func fragmentText(_ fragment: Int, in document: Document) -> [String] {

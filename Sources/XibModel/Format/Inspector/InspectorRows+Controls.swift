@@ -1,11 +1,16 @@
 /// Buttons and other controls.
 extension InspectorRows {
+  static let cellStyles = [
+    "IBUITableViewCellStyleDefault": "Basic", "IBUITableViewCellStyleValue1": "Right Detail",
+    "IBUITableViewCellStyleValue2": "Left Detail", "IBUITableViewCellStyleSubtitle": "Subtitle",
+  ]
+
   static let controls: KeyValuePairs<String, InspectorRow> = [
     "enabled": .flag("Enabled", unset: true),
     "selected": .flag("Selected"),
     "highlighted": .flag("Highlighted"),
-    "contentHorizontalAlignment": .choice("Horizontal Alignment"),
-    "contentVerticalAlignment": .choice("Vertical Alignment"),
+    "contentHorizontalAlignment": .choice("Horizontal Alignment", unset: "center"),
+    "contentVerticalAlignment": .choice("Vertical Alignment", unset: "center"),
     "buttonType": .choice("Type", unset: "custom"),
     "titleColor": .plain("Text Color"),
     "titleShadowColor": .plain("Shadow Color"),
@@ -68,12 +73,7 @@ extension InspectorRows {
     "searchBarStyle": .choice("Search Style", unset: "default"),
     "systemItem": .choice("System Item", unset: "custom"),
     "style": .choice(
-      "Style",
-      [
-        "IBUITableViewCellStyleDefault": "Basic", "IBUITableViewCellStyleValue1": "Right Detail",
-        "IBUITableViewCellStyleValue2": "Left Detail", "IBUITableViewCellStyleSubtitle": "Subtitle",
-        "insetGrouped": "Inset Grouped", "whiteLarge": "Large White",
-      ]),
+      "Style", cellStyles.merging(["insetGrouped": "Inset Grouped", "whiteLarge": "Large White"]) { $1 }),
     "controlSize": .choice("Control Size", unset: "regular"),
     "bezelStyle": .choice("Bezel"),
     "state": .choice("State", unset: "off"),

@@ -1,5 +1,12 @@
 /// Labels, text fields and text views.
 extension InspectorRows {
+  static let lineBreaks = [
+    "tailTruncation": "Truncate Tail", "middleTruncation": "Truncate Middle", "headTruncation": "Truncate Head",
+    "truncatingTail": "Truncate Tail", "truncatingMiddle": "Truncate Middle", "truncatingHead": "Truncate Head",
+    "clipping": "Clip", "wordWrapping": "Word Wrap", "charWrapping": "Character Wrap",
+    "characterWrap": "Character Wrap",
+  ]
+
   static let texts: KeyValuePairs<String, InspectorRow> = [
     "text": .text("Text"),
     "title": .text("Title"),
@@ -19,14 +26,12 @@ extension InspectorRows {
     "alignment": .choice("Alignment"),
     "baseWritingDirection": .choice("Writing Direction", unset: "natural"),
     "numberOfLines": .number("Lines", unset: "1"),
-    "lineBreakMode": .choice(
-      "Line Break",
-      [
-        "tailTruncation": "Truncate Tail", "middleTruncation": "Truncate Middle", "headTruncation": "Truncate Head",
-        "truncatingTail": "Truncate Tail", "truncatingMiddle": "Truncate Middle", "truncatingHead": "Truncate Head",
-        "clipping": "Clip", "wordWrapping": "Word Wrap", "charWrapping": "Character Wrap",
-        "characterWrap": "Character Wrap",
-      ]),
+    "lineBreakMode": .choice("Line Break", lineBreaks),
+    "NSFont": .plain("Font"),
+    "NSColor": .plain("Color"),
+    "NSParagraphStyle": .plain("Paragraph Style"),
+    "NSBackgroundColor": .plain("Background"),
+    "NSOriginalFont": .plain("Original Font"),
     "baselineAdjustment": .choice("Baseline"),
     "adjustsFontSizeToFit": .flag("Adjust Font Size to Fit", unset: true),
     "adjustsLetterSpacingToFitWidth": .flag("Tighten Letter Spacing"),
