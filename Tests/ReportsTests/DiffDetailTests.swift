@@ -225,7 +225,8 @@ import XibModel
       "<view id=\"v\"><subviews><label text=\"A\" id=\"a\"/></subviews><variation key=\"default\"><mask key=\"subviews\">"
         + "\(entries)</mask></variation></view>"
     }
-    let shown = try lines(view("<exclude reference=\"b\"/>"), view("<exclude reference=\"b\"/><exclude reference=\"a\"/>"))
+    let shown = try lines(
+      view("<exclude reference=\"b\"/>"), view("<exclude reference=\"b\"/><exclude reference=\"a\"/>"))
     #expect(shown.last == "      Any Size Class > Installed > A: on → off")
   }
 
@@ -256,7 +257,8 @@ import XibModel
 
   @Test func aCellIsNamedByWhatItShows() throws {
     let shown = try lines(
-      "", "<tableViewCell id=\"c\"><listContentConfiguration key=\"contentConfiguration\" text=\"Reset\"/></tableViewCell>")
+      "",
+      "<tableViewCell id=\"c\"><listContentConfiguration key=\"contentConfiguration\" text=\"Reset\"/></tableViewCell>")
     #expect(shown[1] == "  + table view cell \"Reset\" (c)")
   }
 

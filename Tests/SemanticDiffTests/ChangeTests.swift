@@ -148,6 +148,7 @@ import XibModel
     ("x=\"0.0\" y=\"0.0\" width=\"320\"", "x=\"0.0\" y=\"0.0\" width=\"375\"", .geometry),
     ("<size key=\"spacing\" width=\"8\"", "<size key=\"spacing\" width=\"9\"", .geometry),
     ("useAutolayout=\"YES\"", "", .edit),
+    ("useAutolayout=\"YES\"", "useAutolayout=\"YES\" useSafeAreas=\"YES\"", .edit),
     ("userLabel=\"Root\"", "userLabel=\"Top\"", .edit),
   ])
   func everyChangeHasAClass(_ old: String, _ new: String, _ changeClass: ChangeClass) throws {

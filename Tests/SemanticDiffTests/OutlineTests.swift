@@ -22,6 +22,19 @@ import XibModel
     #expect(inner.properties.last?.value.words == "#FFFFFF")
   }
 
+  @Test func anIDOfATemplateAloneMovesNothingToAnotherDocument() throws {
+    func view(_ element: String, _ count: Int) -> String {
+      let inner = (1...count).map { "<\(element) title=\"\(element) \($0)\" id=\"\(element)-\($0)\"/>" }.joined()
+      return "<customView id=\"Hz6-mo-xeY\"><subviews>\(inner)</subviews></customView>"
+    }
+    func transfers(_ new: String) throws -> Int {
+      let gone = try changes(from: document(view("textField", 9)), to: document(""))
+      return TransferredObjects(in: [gone, try changes(from: document(""), to: document(new))]).transfers.count
+    }
+    #expect(try transfers(view("imageView", 9)) == 0)
+    #expect(try transfers(view("textField", 12)) == 1)
+  }
+
   @Test func whatMovedIntoAnAddedObjectIsNotInItsOutline() throws {
     let found = try changes(
       from: document(label), to: document("<view id=\"v\"><subviews>\(label)<button id=\"b\"/></subviews></view>"))

@@ -26,9 +26,9 @@ package enum ChangeClasses {
   /// Elements that place or measure something, in any document.
   static let geometryElements: Set<String> = ["size", "point", "inset", "edgeInsets", "offsetWrapper"]
 
-  /// Attributes that decide what the frames of a document mean.
+  /// Attributes that decide what the frames of a document mean; Xcode shows them as check boxes.
   static let attributes: [String: [String: ChangeClass]] = [
-    "document": ["useAutolayout": .edit]
+    "document": ["useAutolayout": .edit, "useSafeAreas": .edit]
   ]
 
   /// Attributes of any element that belong to its layout.

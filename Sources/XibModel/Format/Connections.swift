@@ -42,6 +42,7 @@ package enum Connections {
   private static let common: Set<String> = [
     "delegate", "dataSource", "view", "nextKeyView", "initialFirstResponder", "window", "contentView", "menu",
     "accessoryView", "backgroundView", "selectedBackgroundView", "documentView", "formatter", "topLevelObjects",
+    "gestureRecognizers",
   ]
 
   /// Relationships whose segues are in the order of the view controllers: tabs, and parts of a split view.

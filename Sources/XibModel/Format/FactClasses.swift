@@ -52,7 +52,7 @@ public enum FactClasses {
     "document": [
       "toolsVersion": .toolStamp, "systemVersion": .toolStamp, "version": .toolStamp, "targetRuntime": .toolStamp,
       "propertyAccessControl": .toolStamp, "useAutolayout": .toolStamp, "useTraitCollections": .toolStamp,
-      "colorMatched": .toolStamp, "variant": .toolStamp,
+      "useSafeAreas": .toolStamp, "colorMatched": .toolStamp, "variant": .toolStamp,
       "customObjectInstantitationMethod": .toolStamp, "promptedForUpgradeToXcode5": .toolStamp,
     ],
     // People drag it.

@@ -38,11 +38,12 @@ extension Naming {
   }
 
   private func segue(_ node: Int) -> String? {
-    let kind = value(Connections.relationship, node) ?? value(Connections.presentation, node)
-    let label = value(Connections.identifier, node).map { id in
-      kind.map { "\(id) (\(ObjectNames.spelledOut($0)))" } ?? id
+    let shown = [Connections.relationship, Connections.presentation].lazy.compactMap { attribute in
+      value(attribute, node).flatMap { ValueWords.words($0, of: attribute, on: document.nodes[node].name) }
     }
-    return arrow(label ?? kind.map(ObjectNames.spelledOut), to: reference(Connections.destination, node))
+    let kind = shown.first?.lowercased()
+    let label = value(Connections.identifier, node).map { id in kind.map { "\(id) (\($0))" } ?? id }
+    return arrow(label ?? kind, to: reference(Connections.destination, node))
   }
 
   private func binding(_ node: Int) -> String? {

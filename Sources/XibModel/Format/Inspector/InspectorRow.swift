@@ -84,7 +84,7 @@ extension InspectorRows {
     "target": .plain("Target"),
     "eventType": .choice("Event"),
     "kind": .choice("Kind"),
-    "relationship": .choice("Relationship"),
+    "relationship": .choice("Relationship", ["window.shadowedContentViewController": "Window Content"]),
     "unwindAction": .plain("Unwind Action"),
     "destinationCreationSelector": .plain("Instantiation"),
     "collectionClass": .plain("Collection Class"),

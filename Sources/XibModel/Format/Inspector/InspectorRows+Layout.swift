@@ -68,7 +68,9 @@ extension InspectorRows {
     "constraint": ["placeholder": .flag("Remove at build time"), "identifier": .plain("Identifier")],
     "stackView": ["alignment": .choice("Alignment", unset: "fill")],
     "segue": [
-      "kind": .choice("Kind", ["unwind": "Unwind", "showDetail": "Show Detail", "presentation": "Present Modally"]),
+      "kind": .choice(
+        "Kind",
+        ["presentation": "Present Modally", "modal": "Present Modally", "popoverPresentation": "Present As Popover"]),
       "destination": .plain("Destination"), "identifier": .plain("Identifier"),
       "modalPresentationStyle": .choice("Presentation", unset: "default"),
     ],
