@@ -250,7 +250,7 @@ extension DiffTextReport {
     let kind = repeated.change.kind
     let subject = counted(repeated.count, repeated.element.map(ObjectNames.spelledOut) ?? "object")
     let names = repeated.names.isEmpty ? "" : style.dim(" (\(clean(repeated.names.joined(separator: ", "), 100)))")
-    let around = repeated.around.map { style.dim(" in \(clean($0, 60))") } ?? ""
+    let around = kind == .changed ? repeated.around.map { style.dim(" in \(clean($0, 60))") } ?? "" : ""
     return style.paint(Self.sign(kind), kind) + " \(subject)\(names)\(around): " + place(of: repeated)
   }
 
@@ -260,6 +260,7 @@ extension DiffTextReport {
     guard repeated.change.kind == .reordered, let old = repeated.change.old.flatMap({ Int($0) }),
       let new = repeated.change.new.flatMap({ Int($0) })
     else { return detail(of: repeated.change) }
-    return "\(counted(abs(new - old), "place")) \(new > old ? "down" : "up")"
+    let around = repeated.around.map { " in \(clean($0, 60))" } ?? ""
+    return "\(counted(abs(new - old), "place")) \(new > old ? "down" : "up")\(around)"
   }
 }
