@@ -86,9 +86,12 @@ private struct PictureSearch {
     let after = kind == .removed ? nil : new.place(ofFirst: ids)
     guard before != nil || after != nil else { return rest.append(entry.number) }
     let title = entry.title
+    // What has no place of its own is marked as a change of what is around it.
+    let isPlaced = ids.first.map { old.place(of: $0) != nil || new.place(of: $0) != nil } ?? false
     func mark(_ frame: Rect, from origin: Rect? = nil) -> Mark {
       Mark(
-        kind, frame: frame, origin: origin, entry: entry.number, title: title, isBookkeeping: entry.isBookkeeping)
+        isPlaced ? kind : .changed, frame: frame, origin: origin, entry: entry.number, title: title,
+        isBookkeeping: entry.isBookkeeping)
     }
     if let before { add(mark(before.frame), to: before.drawing.id, entry.number, isOld: true) }
     if let after {

@@ -113,7 +113,7 @@
   // The part of the page that stands below the header.
   function inSight() {
     const at = document.elementFromPoint(byId("content").getBoundingClientRect().left + 30, header.offsetHeight + 60);
-    return at?.closest(".picture[id]") ?? at?.closest(".file");
+    return at?.closest(".picture[id]:not(.map)") ?? at?.closest(".file");
   }
 
   function stepDocument(by) {
