@@ -3,17 +3,19 @@ import Testing
 
 /// `merge` in `.xibmerge.yml`: `install` tells the driver, and `doctor` compares.
 @Suite struct RepositoryPolicyTests {
-  private static func document(_ version: String, _ title: String) -> String {
-    SampleStoryboard.text(title: title, toolsVersion: version)
+  /// A branch `side` and main, which two releases of Xcode saved, and a third the base.
+  private func diverged() async throws -> SetupSandbox {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.commit(SampleStoryboard.text(toolsVersion: "21507"))
+    try await sandbox.git("checkout", "-q", "-b", "side")
+    try await sandbox.commit(SampleStoryboard.text(title: "Log in", toolsVersion: "23504"))
+    try await sandbox.git("checkout", "-q", "main")
+    try await sandbox.commit(SampleStoryboard.text(note: "Hello", toolsVersion: "22154"))
+    return sandbox
   }
 
   @Test func theDriverFollowsThePoliciesOfTheRepository() async throws {
-    let sandbox = try await SetupSandbox()
-    try await sandbox.commit(Self.document("21507", "Sign in"))
-    try await sandbox.git("checkout", "-q", "-b", "side")
-    try await sandbox.commit(Self.document("23504", "Log in"))
-    try await sandbox.git("checkout", "-q", "main")
-    try await sandbox.commit(SampleStoryboard.text(note: "Hello", toolsVersion: "22154"))
+    let sandbox = try await diverged()
     try await sandbox.succeed("install")
     #expect(try await sandbox.merge().text.contains("toolsVersion=\"23504\""))
 
@@ -34,12 +36,7 @@ import Testing
   }
 
   @Test func solveFollowsThemToo() async throws {
-    let sandbox = try await SetupSandbox()
-    try await sandbox.commit(Self.document("21507", "Sign in"))
-    try await sandbox.git("checkout", "-q", "-b", "side")
-    try await sandbox.commit(Self.document("23504", "Log in"))
-    try await sandbox.git("checkout", "-q", "main")
-    try await sandbox.commit(SampleStoryboard.text(note: "Hello", toolsVersion: "22154"))
+    let sandbox = try await diverged()
     try await sandbox.commit("merge:\n  tool-stamp: oldest\n", to: ".xibmerge.yml")
     _ = try await sandbox.run("git", ["merge", "-q", "--no-edit", "side"])
     try await sandbox.succeed("solve")
