@@ -110,11 +110,15 @@ extension Facts {
     return Set(lengths.all).count > 1
   }
 
-  /// The length of the merged view around a frame's view, where ours has it; `nil` if it is in conflict.
+  /// The length of the merged view around a frame's view; `nil` if it is in conflict, or if each side moved the view to
+  /// another one.
   private func mergedLength(around frame: Int, _ axis: Axis) -> Double? {
-    guard let node = versions.node(frame, .ours), let around = Anchors.outerFrame(of: node, in: versions.ours)
-    else { return nil }
-    let outer = versions.identity(of: around, in: .ours)
+    let around = ThreeWay<Int?> { version in
+      versions.element(frame, in: version).flatMap { document, node in
+        Anchors.outerFrame(of: node, in: document).map { versions.identity(of: $0, in: version) }
+      }
+    }
+    guard let holder = around.resolution.side, let outer = around[holder] else { return nil }
     if let text = computed[outer]?[axis.length] { return Double(text) }
     var side: Side? = versions.anySide(of: outer)
     if let fact = number(.whole, of: outer) ?? number(.attribute(axis.length), of: outer) { side = preferredSide(fact) }
