@@ -17,32 +17,24 @@ extension Rule {
     Ids that are numbers given by counting (documents from Xcode 3 or 4) can be equal by accident: theirs gets a new
     number, and every reference to it too. If both sides added the whole document, one id is one object.
     """)
-
-  static let addedTwice = Rule(
-    "added-twice",
-    """
-    What both sides added alike in one place, but under different ids, is one: connections, constraints (whatever view
-    holds them), and objects in a place that has only one. Ours' id stays, and references follow; theirs' id stays if
-    theirs has another object under that of ours. What one side changed or removed in it stays so.
-    """)
 }
 
 /// Ids that mislead: different things with the same number on both sides, and one thing with a different id on each side.
 struct FreshIdentifiers {
   /// The new ids of objects of theirs, by old id.
-  private(set) var renames: [String: String] = [:]
+  var renames: [String: String] = [:]
   /// The new ids of objects of ours, by old id: theirs gave the object a new id, and ours kept the old one.
-  private(set) var renamesOfOurs: [String: String] = [:]
+  var renamesOfOurs: [String: String] = [:]
   /// The new ids of objects of the base, by old id, so that these stay the same objects.
   private(set) var renamesOfBase: [String: String] = [:]
   private(set) var decisions: [Decision] = []
   /// Remarks that need no new id.
   private(set) var remarks: [Decision] = []
   /// The ids in ours of objects that both sides added alike, by their ids in theirs.
-  private var twins: [String: String] = [:]
+  var twins: [String: String] = [:]
   /// The new ids of objects that one side made anew.
-  private var remade: Set<String> = []
-  private let versions: Versions
+  private(set) var remade: Set<String> = []
+  let versions: Versions
 
   /// - Parameter separated: Ids that both sides gave to different things, as a person says.
   init(_ versions: Versions, separating separated: Set<String>) {
@@ -220,107 +212,6 @@ struct FreshIdentifiers {
       ? ours.nodes[mine].name == theirs.nodes[its].name : ours.isEqual(mine, to: its, in: theirs)
   }
 
-  // MARK: One thing, two ids
-
-  private struct Content: Hashable {
-    let element: String
-    let attributes: Set<Attribute>
-    let children: [UInt8]
-    let parent: Int?
-  }
-
-  /// Unites objects that both sides added alike. Objects that refer to these become alike too, so this repeats until it
-  /// finds no more.
-  private mutating func uniteTwins() {
-    while uniteTwinsOnce() {}
-    let kept = identifiersOfTheirs()
-    for (identity, id, _) in added(on: .theirs) {
-      guard let own = twins[id] else { continue }
-      let stays = kept.contains(id) ? id : own
-      if stays == id { renamesOfOurs[own] = id } else { renames[id] = own }
-      note(
-        .addedTwice, versions.identity(ofID: own) ?? identity, ThreeWay(base: nil, ours: own, theirs: id),
-        "both sides added the same object, as \(own) and \(id); \(stays) stays")
-    }
-  }
-
-  private mutating func uniteTwinsOnce() -> Bool {
-    var mine: [Content: [String]] = [:]
-    let taken = Set(twins.values)
-    for (identity, id, node) in added(on: .ours).reversed()
-    where !isOneThing(identity) && !taken.contains(id) && !remade.contains(id) {
-      guard let content = content(identity, node, .ours) else { continue }
-      mine[content, default: []].append(id)
-    }
-    guard !mine.isEmpty else { return false }
-    var isFound = false
-    for (identity, id, node) in added(on: .theirs)
-    where !isOneThing(identity) && renames[id] == nil && twins[id] == nil && !remade.contains(id) {
-      guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
-      twins[id] = twin
-      isFound = true
-    }
-    return isFound
-  }
-
-  /// Whether an object says the same on both sides. The sides may also have given one id to two connections, each of which
-  /// the other side has under another id.
-  private func isOneThing(_ identity: Int) -> Bool {
-    guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return false }
-    return versions.ours.isEqual(mine, to: its, in: versions.theirs) || hasSameContent(mine, its, identity)
-  }
-
-  /// The ids of theirs that twins keep, because theirs has another object with the id of ours. Gives up the twins for whose
-  /// ids each side has another object.
-  private mutating func identifiersOfTheirs() -> Set<String> {
-    let ids = Dictionary(twins.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
-    var kept: Set<String> = []
-    for own in ids.keys where twins[own] == nil && renames[own] == nil && isObject(own, on: .theirs) {
-      // Where ours has theirs' id for an object that has a twin, too, both twins keep the ids of one side.
-      var chain: [String] = []
-      while let id = ids[chain.last ?? own] { chain.append(id) }
-      guard let last = chain.last else { continue }
-      if isObject(last, on: .ours) {
-        for id in chain { twins[id] = nil }
-      } else {
-        kept.formUnion(chain)
-      }
-    }
-    return kept
-  }
-
-  private func isObject(_ id: String, on side: Side) -> Bool {
-    versions.identity(ofID: id).map { versions.exists($0, in: side.version) } ?? false
-  }
-
-  /// Whether a connection or constraint says the same on both sides; `false` if it has no ``content(_:_:_:)``.
-  private func hasSameContent(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
-    guard let content = content(identity, mine, .ours) else { return false }
-    return content == self.content(identity, its, .theirs)
-  }
-
-  /// The content of a connection or constraint, without its id; `nil` for other elements, and for those that refer to
-  /// an object whose id means something else on each side.
-  private func content(_ identity: Int, _ node: Int, _ version: Version) -> Content? {
-    guard let document = versions.document(version) else { return nil }
-    let element = document.nodes[node].name
-    // An object in a slot, with no objects in it, is told by what it says, too.
-    let isInSlot = document.kind == .modern && document.key(of: node) != nil
-    guard Identifiers.isRecreated(element) || isInSlot else { return nil }
-    if isInSlot, (node + 1..<document.nodes[node].subtreeEnd).contains(where: document.hasID) { return nil }
-    let attributes = document.attributes(of: node).filter { $0.name != AttributeNames.id }
-    guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
-    let united = attributes.map { attribute in
-      guard version == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
-      return twins[attribute.value].map { attribute.with(value: $0) } ?? attribute
-    }
-    // A constraint is about the objects that it names, whichever view holds it.
-    let isAnywhere = References.isConstraint(element) && attributes.contains { $0.name == References.firstItem }
-    return Content(
-      element: element, attributes: Set(united), children: document.unindentedInside(of: node),
-      parent: isAnywhere ? nil : versions.parent(of: identity, in: version))
-  }
-
   /// The numbers that a version uses as ids.
   private func numbersInUse() -> Set<Int> {
     let documents = [versions.base, versions.ours, versions.theirs].compactMap { $0 }
@@ -331,7 +222,7 @@ struct FreshIdentifiers {
   // MARK: -
 
   /// The objects that a side has and the base lacks.
-  private func added(on side: Side) -> [(identity: Int, id: String, node: Int)] {
+  func added(on side: Side) -> [(identity: Int, id: String, node: Int)] {
     let document = versions[side]
     return document.nodes.indices.compactMap { node in
       let identity = versions.identity(of: node, in: side.version)
@@ -342,7 +233,7 @@ struct FreshIdentifiers {
     }
   }
 
-  private mutating func note(
+  mutating func note(
     _ reason: Decision.Reason, _ identity: Int, _ ids: ThreeWay<String?>, _ explanation: String
   ) {
     decisions.append(

@@ -1,0 +1,139 @@
+internal import XibModel
+
+extension Rule {
+  static let grids = Rule(
+    "grids",
+    """
+    A grid has a cell where each row crosses each column, and merged cells are rectangles (format.md 5.3). It is a
+    conflict if one side added a row and the other a column, if each merged other cells, or if one merged cells and
+    the other put a row or column between them.
+    """,
+    bundles: { $0.stateGrids() })
+}
+
+extension Facts {
+  /// A grid has a cell where each row crosses each column (format.md 5.3), and merged cells are rectangles.
+  mutating func stateGrids() {
+    for node in versions.changedNodes() where versions.ours.nodes[node].name == Grid.element {
+      let grid = versions.identity(of: node, in: .ours)
+      guard versions.exists(grid, in: .theirs) else { continue }
+      let isCrossed = Side.allCases.contains { side in
+        !added(to: Grid.rows, of: grid, by: side).isEmpty && !added(to: Grid.columns, of: grid, by: side.other).isEmpty
+      }
+      if isCrossed {
+        let entries = Side.allCases.flatMap { side in
+          [Grid.rows, Grid.columns, Grid.cells].flatMap { added(to: $0, of: grid, by: side) }
+        }
+        add(
+          entries.compactMap { number(.presence, of: $0) }, of: grid, nil,
+          "one side added rows and the other columns, and no side has the cells where they cross", .grid)
+      }
+      stateMergedCells(of: grid)
+    }
+  }
+
+  /// The entries that only one side added to a list of a grid.
+  private func added(to list: String, of grid: Int, by side: Side) -> [Int] {
+    entries(in: list, of: grid, side.version).filter {
+      !versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
+    }
+  }
+
+  /// The entries of a list of a grid in a version.
+  private func entries(in list: String, of grid: Int, _ version: Version) -> [Int] {
+    versions.children(of: grid, in: version).filter { versions.elementName(of: $0) == list }
+      .flatMap { versions.children(of: $0, in: version) }
+  }
+
+  private mutating func stateMergedCells(of grid: Int) {
+    let areRectangles = Side.allCases.allSatisfy { side in
+      MergedCell.areRectangles(
+        entries(in: Grid.cells, of: grid, side.version).map { cell in
+          mergedCell(cell) { versions.values(of: $0, cell)[side] }
+        },
+        in: Self.lines.map { lines(in: $0, of: grid, on: side) { _ in true } })
+    }
+    guard areRectangles, !hasRectangles(grid, takingHeadsFrom: nil) else { return }
+    let heads = entries(in: Grid.cells, of: grid, .ours).compactMap { number(.attribute(Grid.head), of: $0) }
+    let explanation =
+      "each side merged other cells, or put rows or columns between them, and together they are no rectangle"
+    if heads.count > 1, Side.allCases.allSatisfy({ hasRectangles(grid, takingHeadsFrom: $0) }) {
+      add(heads, of: grid, Grid.head, explanation, .grid)
+    } else {
+      stateContestedWhole(
+        grid, Contradiction(kind: .grid, facts: [], elements: [grid], attribute: Grid.head, explanation: explanation))
+    }
+  }
+
+  /// Whether the merged cells are rectangles in the merge.
+  ///
+  /// - Parameter side: The side that says which cells are merged; `nil` for the one that changed it.
+  private func hasRectangles(_ grid: Int, takingHeadsFrom side: Side?) -> Bool {
+    func isMerged(_ entry: Int) -> Bool {
+      number(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
+    }
+    let cells = Set(Side.allCases.flatMap { entries(in: Grid.cells, of: grid, $0.version) }).filter(isMerged)
+    return MergedCell.areRectangles(
+      cells.map { cell in
+        mergedCell(cell) { name in
+          let fact = number(.attribute(name), of: cell)
+          let known = fact == nil ? versions.anySide(of: cell) : side ?? fact.flatMap(preferredSide) ?? .ours
+          return versions.values(of: name, cell)[known]
+        }
+      },
+      in: Self.lines.flatMap { list in
+        sidesOrdering(list, of: grid).map { lines(in: list, of: grid, on: $0, where: isMerged) }
+      })
+  }
+
+  /// - Parameter value: The value of an attribute of the cell.
+  private func mergedCell(_ cell: Int, _ value: (String) -> String?) -> MergedCell {
+    // A side may have given the cell another id.
+    let head = value(Grid.head).map { versions.identity(ofID: $0) ?? -1 }
+    return MergedCell(identity: cell, row: value(Grid.row), column: value(Grid.column), head: head)
+  }
+
+  private static let lines = [Grid.rows, Grid.columns]
+
+  /// The sides that changed which rows or columns there are, or their order. If no side did, both have the same.
+  private func sidesOrdering(_ list: String, of grid: Int) -> [Side] {
+    let before = entries(in: list, of: grid, .base)
+    let changing = Side.allCases.filter { entries(in: list, of: grid, $0.version) != before }
+    return changing.isEmpty ? [.ours] : changing
+  }
+
+  /// The ids of rows or columns in the order of a side, without those that are not wanted.
+  private func lines(in list: String, of grid: Int, on side: Side, where isWanted: (Int) -> Bool) -> [String] {
+    entries(in: list, of: grid, side.version).filter(isWanted).compactMap { line in
+      versions.element(line, in: side.version).flatMap { $0.document.identifier(of: $0.node) }
+    }
+  }
+}
+
+/// The place of a cell in a grid.
+struct MergedCell {
+  let identity: Int
+  let row: String?
+  let column: String?
+  /// The cell that it is merged into; `nil` if it is not.
+  let head: Int?
+
+  /// Whether the cells that are merged into each one, which is one of them, fill a rectangle of rows and columns.
+  ///
+  /// - Parameter lines: Lists of rows or columns in their order.
+  static func areRectangles(_ cells: [MergedCell], in lines: [[String]]) -> Bool {
+    Dictionary(grouping: cells.filter { $0.head != nil }, by: \.head).allSatisfy { head, merged in
+      let rows = Set(merged.compactMap(\.row)), columns = Set(merged.compactMap(\.column))
+      return merged.count == rows.count * columns.count && merged.contains { $0.identity == head }
+        && lines.allSatisfy { isAdjacent(rows, in: $0) && isAdjacent(columns, in: $0) }
+    }
+  }
+
+  /// Whether nothing else is between some rows or columns.
+  private static func isAdjacent(_ some: Set<String>, in line: [String]) -> Bool {
+    guard let first = line.firstIndex(where: some.contains), let last = line.lastIndex(where: some.contains) else {
+      return true
+    }
+    return line[first...last].allSatisfy(some.contains)
+  }
+}

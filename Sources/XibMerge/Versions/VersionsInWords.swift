@@ -1,0 +1,113 @@
+internal import XibModel
+
+/// The words of reports for elements of a merge.
+extension Versions {
+  /// The object that an element belongs to, for reports.
+  func object(of identity: Int) -> ObjectReference { object(of: identity, in: namingVersion(of: identity)) }
+
+  /// The version that names the object around an element in reports: theirs if only there the object has an id.
+  private func namingVersion(of identity: Int) -> Version {
+    guard let (theirs, its) = element(identity, in: .theirs),
+      let mine = node(self.identity(of: theirs.nearestObject(around: its), in: .theirs), .ours),
+      ours.identity(of: mine) == nil
+    else { return anyVersion(of: identity) }
+    return .theirs
+  }
+
+  /// The object that an element belongs to in a version, for reports.
+  func object(of identity: Int, in version: Version) -> ObjectReference {
+    guard let (document, node) = element(identity, in: version) else {
+      return ObjectReference(id: "", element: "", name: nil)
+    }
+    let recorded = records[version]?.object(around: node)
+    let object = recorded?.node ?? document.nearestObject(around: node)
+    return ObjectReference(
+      id: recorded?.id ?? document.identity(of: object) ?? "",
+      element: records[version]?.element(of: object) ?? document.nodes[object].name,
+      name: names[version]?.name(of: object))
+  }
+
+  /// The name of an element within its object, as in a diff; `nil` for an object.
+  ///
+  /// It leaves out positions in lists, because they can differ between versions.
+  func property(of identity: Int) -> String? {
+    // The sides may have a connection of an archive under other names.
+    let former = node(identity, .base).flatMap { records.base?.property(around: $0) }
+    if let former { return former }
+    let version = namingVersion(of: identity)
+    return element(identity, in: version).flatMap { document, node in
+      records[version]?.property(around: node) ?? document.propertyName(of: node) { _ in nil }
+    }
+  }
+
+  /// The name of an attribute within the object around its element, as in a diff.
+  func property(_ attribute: String, of identity: Int) -> String {
+    property(of: identity).map { "\($0).\(attribute)" } ?? attribute
+  }
+
+  /// An element, or one of its attributes, as Xcode's inspectors show it.
+  func wording(of worded: WordedElement) -> Wording {
+    let (identity, attribute) = (worded.identity, worded.attribute)
+    if attribute == nil, let wording = wordingOfRecords(of: identity) { return wording }
+    let version = anyVersion(of: identity)
+    let label = element(identity, in: version).flatMap { _, node in
+      attribute.map { names[version]?.label(ofAttribute: $0, of: node) } ?? names[version]?.label(of: node)
+    }
+    if let attribute, let targets = namesOfTargets(attribute, of: identity) {
+      return Wording(label: label, values: targets)
+    }
+    let values = ThreeWay<String?> { version in
+      guard let (document, node) = element(identity, in: version) else { return nil }
+      guard let attribute else {
+        return records[version]?.words(ofValue: node)
+          ?? (document.identity(of: node) == nil ? ValueWords.words(node, in: document) : nil)
+      }
+      return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
+    }
+    return Wording(label: label, values: values)
+  }
+
+  /// The names of the objects that an attribute refers to, with their ids if the names don't tell them apart; `nil` if it
+  /// refers to none.
+  private func namesOfTargets(_ attribute: String, of identity: Int) -> ThreeWay<String?>? {
+    let targets = ThreeWay<String?> { version in
+      element(identity, in: version).flatMap { document, node in
+        References.isReference(attribute, on: document.nodes[node].name) ? document.value(attribute, of: node) : nil
+      }
+    }
+    guard targets.all.contains(where: { $0 != nil }) else { return nil }
+    let named = ThreeWay { version in targets[version].map { names[version]?.nameOfObject($0) ?? $0 } }
+    let isClear = Set(targets.all.compactMap { $0 }).count == Set(named.all.compactMap { $0 }).count
+    return isClear
+      ? named : ThreeWay { version in named[version].flatMap { name in targets[version].map { "\(name) (\($0))" } } }
+  }
+
+  /// A property of an object with a record in the words of modern documents; `nil` if these have none for it.
+  private func wordingOfRecords(of identity: Int) -> Wording? {
+    let words = ThreeWay { version in node(identity, version).flatMap { records[version]?.words(of: $0) } }
+    guard let label = words.all.lazy.compactMap({ $0?.label }).first else { return nil }
+    let values = ThreeWay { version in words[version]?.value ?? summary(of: identity, in: version) }
+    return Wording(label: label, values: values)
+  }
+
+  /// A description of an element on one line, in each version; `nil` for a version that lacks it.
+  func summaries(of identity: Int) -> ThreeWay<String?> { ThreeWay { summary(of: identity, in: $0) } }
+
+  /// A description of an element of a version on one line; `nil` if the version lacks it.
+  func summary(of identity: Int, in version: Version) -> String? {
+    guard let (document, node) = element(identity, in: version) else { return nil }
+    if document.hasText(node) { return document.content(of: node) }
+    if let connection = records[version]?.connection(in: node) {
+      let other = connection.other.flatMap { names[version]?.nameOfObject($0) }
+      return other.map { "\(connection.words) to \($0)" } ?? connection.words
+    }
+    if document.nodes[node].traits.contains(.connection) {
+      let connection = object(of: identity, in: version)
+      return ObjectNames.subject(connection.element, named: connection.name)
+    }
+    let attributes = document.attributes(of: node).filter {
+      $0.name != AttributeNames.key && $0.name != AttributeNames.id
+    }
+    return document.nodes[node].name + attributes.map { " \($0.name)=\($0.value)" }.joined()
+  }
+}
