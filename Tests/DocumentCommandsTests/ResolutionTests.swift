@@ -159,6 +159,7 @@ import XibModel
     var resolution = try await resolution(versions)
     #expect(resolution.questions.count == 1)
     #expect(resolution.questions[0].kinds == [.ours, .theirs, .base])
+    #expect(resolution.questions[0].effects == [.theirs: "deletes it"])
     #expect(
       throws: ConflictResolution.Failure.notTaken("a typed value", instead: ["ours", "theirs", "base"])
     ) { try resolution.answer(0, .answer(.value("x"))) }

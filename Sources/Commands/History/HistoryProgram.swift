@@ -34,11 +34,3 @@ private struct HistoryRoot: AsyncParsableCommand {
       ReviewCommand.self,
     ])
 }
-
-extension [String] {
-  /// The texts in a sentence: `a, b and c`.
-  var inWords: String {
-    guard count > 1, let last else { return joined() }
-    return dropLast().joined(separator: ", ") + " and " + last
-  }
-}

@@ -11,6 +11,14 @@ package func plural(of noun: String) -> String {
   return noun + "s"
 }
 
+extension [String] {
+  /// The texts in a sentence: `a, b and c`.
+  package var inWords: String {
+    guard count > 1, let last else { return joined() }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
 extension String {
   /// The text without the line break at its end, as of a program's output.
   package init(line bytes: [UInt8]) {

@@ -44,13 +44,36 @@ package struct ConflictDetails {
   package func deeds(in conflict: Conflict) -> [(side: Side, changes: [String])] {
     let ids = merge.objects(in: conflict)
     return Side.allCases.compactMap { side in
-      let all = changes?.changes(of: side, inside: ids) ?? []
+      // What was deleted is told in one line.
+      let effect = effect(ofTaking: side, in: conflict)
+      let all = (changes?.changes(of: side, inside: ids) ?? []).filter { effect == nil || $0.kind != .removed }
       let edits = all.filter { $0.changeClass == .edit }
       var known: Set<String> = []
-      let lines = (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) }
-        .filter { known.insert($0).inserted }
+      let told = (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) }
+      let lines = ([effect].compactMap(\.self) + told).filter { known.insert($0).inserted }
       return lines.isEmpty ? nil : (side, lines)
     }
+  }
+
+  /// What taking each side does to the document; without a side that loses no object.
+  package func effects(in conflict: Conflict) -> [Side: String] {
+    Dictionary(
+      uniqueKeysWithValues: Side.allCases.compactMap { side in
+        effect(ofTaking: side, in: conflict).map { (side, $0) }
+      })
+  }
+
+  /// What taking a side does to the document, as in "deletes it, 2 outlets and 4 constraints"; `nil` if the document loses
+  /// no object by it.
+  private func effect(ofTaking side: Side, in conflict: Conflict) -> String? {
+    let (lost, isDeletion) = merge.objectsLost(taking: side, in: conflict)
+    guard let first = lost.first else { return nil }
+    let isOwn = first.id == conflict.object.id
+    let rest = isOwn ? lost.dropFirst() : lost[...]
+    let counts = Dictionary(grouping: rest) { ObjectNames.spelledOut($0.element) }.mapValues(\.count)
+    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in counted(count, kind) }
+    let parts = (isOwn ? ["it"] : []) + kinds
+    return (isDeletion ? "deletes " : "leaves out ") + parts.inWords
   }
 
   /// The constraints of a conflict over a layout, a line each.

@@ -19,14 +19,18 @@ package struct ResolveReport: Sendable {
     package let conflict: Conflict?
     /// What the other side changed in a deleted object, a line each.
     package let changes: [String]
+    /// What taking each side deletes or leaves out; without a side that loses no object.
+    package let effects: [Side: String]
 
     package init(
       id: String, place: String?, answer: Answer?, commits: ThreeWay<LogReport.Heading?>,
       accepts: [Answer.Kind], values: ThreeWay<String?>?,
-      lines: ThreeWay<String>, conflict: Conflict?, changes: [String]
+      lines: ThreeWay<String>, conflict: Conflict?, changes: [String],
+      effects: [Side: String]
     ) {
       (self.id, self.place, self.answer, self.commits, self.accepts) = (id, place, answer, commits, accepts)
-      (self.values, self.lines, self.conflict, self.changes) = (values, lines, conflict, changes)
+      (self.values, self.lines, self.conflict) = (values, lines, conflict)
+      (self.changes, self.effects) = (changes, effects)
     }
   }
 
@@ -92,6 +96,7 @@ extension ResolveReport.Question {
       case nil: .null
       }
     let changers = JSON.sides(commits.map { commit -> JSON in commit?.json ?? .null })
+    let lost = JSON.sides(ThreeWay(base: .null, ours: .optional(effects[.ours]), theirs: .optional(effects[.theirs])))
     return .object([
       ("id", .string(id)),
       ("title", .string(conflict.map { MergeTextReport.subject($0.object, nil) } ?? "lines")),
@@ -99,6 +104,7 @@ extension ResolveReport.Question {
       ("label", .optional(conflict.flatMap { $0.wording?.label ?? $0.property })),
       ("answer", given),
       ("commits", changers),
+      ("effects", lost),
       ("accepts", .array(accepts.map { .string($0.rawValue) })),
       ("values", values.map(JSON.versions) ?? .null),
       ("words", conflict.flatMap(\.wording).map { JSON.versions($0.values) } ?? .null),

@@ -36,6 +36,21 @@ extension ThreeWayMerge {
     return ids.subtracting([""])
   }
 
+  /// The objects that the document loses if a person takes a side of a conflict, because only the other side has them,
+  /// and whether the base has the first of them. Those of the conflict come before those of its consequences. Empty for
+  /// archives.
+  package func objectsLost(taking side: Side, in conflict: Conflict) -> (objects: [ObjectReference], areOld: Bool) {
+    let versions = tree.versions, keeper = side.other
+    guard versions.records[keeper] == nil else { return ([], false) }
+    var known: Set<Int> = []
+    let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { $0 >= 0 }
+      .flatMap { versions.subtree(of: $0, on: keeper) }
+      .filter { !versions.exists($0, in: side.version) && versions.hasIdentifier($0, on: keeper) }
+      .filter { known.insert($0).inserted }
+    let areOld = lost.first.map { versions.exists($0, in: .base) } ?? false
+    return (lost.map { versions.object(of: $0, in: keeper.version) }, areOld)
+  }
+
   /// The documents that were merged, as the merge numbered their objects.
   public var documents: (base: Document?, ours: Document, theirs: Document) {
     (tree.versions.base, tree.versions.ours, tree.versions.theirs)

@@ -1,3 +1,4 @@
+internal import Basics
 package import DocumentCommands
 package import GitHistory
 internal import Reports

@@ -133,7 +133,7 @@ extension ResolveReport.Question {
         }
       },
       accepts: question.kinds, values: question.values, lines: question.lines, conflict: question.conflict,
-      changes: question.changes)
+      changes: question.changes, effects: question.effects)
   }
 }
 

@@ -255,10 +255,11 @@
       return conflict.words?.[version] ?? conflict.values?.[version] ?? cause?.[version] ?? "not set";
     }
     const isThere = conflict.lines[version].trim() !== "";
+    if (kind.startsWith("deleted") && conflict.effects[version]) return conflict.effects[version];
     if (kind.startsWith("deleted")) return !isThere ? (version === "base" ? "not there" : "deleted") : version === "base" ? "as it was" : "kept, with its changes";
     if (kind === "moved") return version === "base" ? "where it was" : `where ${version} has it`;
     if (kind === "order") return `the order of ${version}`;
-    return cause?.[version] ?? (isThere ? `${conflict.lines[version].trim().split("\n").length} lines` : "nothing");
+    return cause?.[version] ?? conflict.effects[version] ?? (isThere ? `${conflict.lines[version].trim().split("\n").length} lines` : "nothing");
   }
 
   function choices(one, conflict) {

@@ -67,9 +67,12 @@ struct SessionText {
   private func keys(_ number: Int) -> [PromptKey] {
     let kinds = questions[number].kinds
     let hasLines = questions[number].conflict == nil
+    func take(_ side: Side) -> String {
+      "take \(name(side.version))" + (questions[number].effects[side].map { ", which \($0)" } ?? "")
+    }
     var keys = [
-      PromptKey(letter: "o", short: "(o)urs", help: "take \(name(.ours))"),
-      PromptKey(letter: "t", short: "(t)heirs", help: "take \(name(.theirs))"),
+      PromptKey(letter: "o", short: "(o)urs", help: take(.ours)),
+      PromptKey(letter: "t", short: "(t)heirs", help: take(.theirs)),
     ]
     if kinds.contains(.base) {
       keys.append(PromptKey(letter: "b", short: "(b)ase", help: "take \(name(.base)), the common ancestor"))

@@ -15,6 +15,8 @@ package struct ConflictQuestion: Sendable {
   package let details: [String]
   /// What the other side changed in a deleted object, a line each.
   package let changes: [String]
+  /// What taking each side deletes or leaves out; `nil` for a side that loses no object.
+  package let effects: [Side: String]
   /// The answers that it takes.
   package let kinds: [Answer.Kind]
   /// The value in each version, as the file has it; `nil` if the question is about more than one value.
@@ -35,7 +37,7 @@ package struct ConflictQuestion: Sendable {
         let own = zip(hunks, held).filter { $1.contains(index) }.map(\.0)
         return ConflictQuestion(
           id: key(conflict), conflict: conflict, details: lines(of: conflict, details),
-          changes: details.changes(in: conflict), kinds: kinds,
+          changes: details.changes(in: conflict), effects: details.effects(in: conflict), kinds: kinds,
           values: kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
           attribute: merge.attribute(inConflict: index), lines: text(own))
       })
@@ -50,8 +52,10 @@ package struct ConflictQuestion: Sendable {
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    return constraints + lines
-      + [ConflictDetails.consequences(of: conflict).map { "decided with it: \($0)" }].compactMap(\.self)
+    guard details.effects(in: conflict).isEmpty, let consequences = ConflictDetails.consequences(of: conflict) else {
+      return constraints + lines
+    }
+    return constraints + lines + ["decided with it: \(consequences)"]
   }
 
   /// The most changes of a side to show.
@@ -63,7 +67,7 @@ package struct ConflictQuestion: Sendable {
       lines.hunks.map { hunk in
         ConflictQuestion(
           id: String(decoding: hunk.ours + [0] + hunk.base + [0] + hunk.theirs, as: UTF8.self), conflict: nil,
-          details: [], changes: [], kinds: [.ours, .theirs, .base], values: nil,
+          details: [], changes: [], effects: [:], kinds: [.ours, .theirs, .base], values: nil,
           attribute: nil, lines: text([hunk]))
       })
   }

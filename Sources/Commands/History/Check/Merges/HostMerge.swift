@@ -1,3 +1,4 @@
+internal import Basics
 internal import DocumentCommands
 internal import GitHistory
 internal import Reports

@@ -1,3 +1,4 @@
+internal import Basics
 internal import CommandSupport
 internal import GitHistory
 internal import ProjectIndex
