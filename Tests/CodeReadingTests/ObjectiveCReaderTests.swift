@@ -6,7 +6,8 @@ import Testing
 @Suite struct ObjectiveCReaderTests {
   @Test(arguments: [
     ("+ (instancetype)make:(int)number;", false), ("@class Other;", false), ("NS_ASSUME_NONNULL_BEGIN", false),
-    ("LABEL(title);", true), ("DECLARE_OUTLETS", true), ("- (void)go:(id)sender NS_SWIFT_NAME(go(_:));", false),
+    ("typedef void (^Handler)(int);", false), ("extern void help(int number);", false), ("LABEL(title);", true),
+    ("DECLARE_OUTLETS", true), ("- (void)go:(id)sender NS_SWIFT_NAME(go(_:));", false),
   ])
   func aMacroOfTheProjectLeavesAnInterfaceOpen(line: String, isOpen: Bool) {
     let found = types("@interface Pane : UIView\n\(line)\n@end")

@@ -141,8 +141,13 @@ struct ObjectiveCReader {
       case .sign(UInt8(ascii: "(")): _ = tokens.takeGroup()
       case .sign(UInt8(ascii: "+")) where isInterface, .keyword("class"): _ = tokens.takeStatement()
       case .word(let word) where isInterface && !ObjectiveCMacros.declaresNothing(word):
-        tokens.advance()
-        if tokens.current?.isSign("(") == true || ObjectiveCVariable.isMacro(word) { openLast() }
+        if tokens.next?.isSign("(") == true || ObjectiveCVariable.isMacro(word) {
+          tokens.advance()
+          openLast()
+        } else {
+          // A declaration of C.
+          _ = tokens.takeStatement()
+        }
       default: tokens.advance()
       }
     }

@@ -3,13 +3,11 @@ internal import ProjectIndex
 /// The macros of Apple's headers that may stand in an interface and declare nothing.
 enum ObjectiveCMacros {
   private static let prefixes = [
-    "NS_", "UI_", "CF_", "API_", "CA_", "OBJC_", "SWIFT_", "__", "DEPRECATED", "AVAILABLE",
+    "NS_", "UI_", "CF_", "API_", "CA_", "OBJC_", "SWIFT_", "__", "DEPRECATED", "AVAILABLE", "UIKIT_",
+    "APPKIT_", "FOUNDATION_",
   ]
-  private static let words: Set<String> = ["extern", "static", "typedef", "struct", "enum", "const", "NSString", "id"]
 
-  static func declaresNothing(_ word: String) -> Bool {
-    prefixes.contains(where: word.hasPrefix) || words.contains(word)
-  }
+  static func declaresNothing(_ word: String) -> Bool { prefixes.contains(where: word.hasPrefix) }
 }
 
 /// The constants of an Objective-C file whose text it says: `NSString *const name = @"text"` and `#define name @"text"`.

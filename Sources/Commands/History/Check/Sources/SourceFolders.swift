@@ -119,7 +119,10 @@ struct SourceFolders: Sendable {
   /// The files of the project that give or use names: those of the repository, or of the folders outside of any.
   func projectFiles() async throws -> [ProjectCheck.File] {
     var files: [(path: String, file: String)] = []
-    let all = try layout?.workTree.map { [(folder: $0, name: "")] } ?? folders()
+    let own = try folders()
+    // A folder outside of the repository is a project of its own.
+    let isInside = !own.contains { $0.name.hasPrefix("/") }
+    let all = isInside ? layout?.workTree.map { [(folder: $0, name: "")] } ?? own : own
     for (folder, name) in all {
       for file in FolderListing(of: folder, where: { _ in true }).files {
         let inside = file.dropFirst(folder.count).drop { $0 == "/" }
