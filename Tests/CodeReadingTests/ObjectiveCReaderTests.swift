@@ -7,11 +7,21 @@ import Testing
   @Test(arguments: [
     ("+ (instancetype)make:(int)number;", false), ("@class Other;", false), ("NS_ASSUME_NONNULL_BEGIN", false),
     ("typedef void (^Handler)(int);", false), ("extern void help(int number);", false), ("LABEL(title);", true),
-    ("DECLARE_OUTLETS", true), ("- (void)go:(id)sender NS_SWIFT_NAME(go(_:));", false),
+    ("DECLARE_OUTLETS", true), ("outlets\n@property int more;", true), ("outlet UILabel *name;", true),
+    ("@property (nonatomic) IBOutlet LABEL(name);", true), ("@property (nonatomic) id (^name)(void);", false),
+    ("ABC_EXTERN NSString *const Name;", false), ("- (void)go:(id)sender NS_SWIFT_NAME(go(_:));", false),
   ])
   func aMacroOfTheProjectLeavesAnInterfaceOpen(line: String, isOpen: Bool) {
     let found = types("@interface Pane : UIView\n\(line)\n@end")
     #expect(found.first { $0.name == "Pane" }?.traits.contains(.isOpen) == isOpen)
+  }
+
+  @Test(arguments: [
+    ("LABEL(name);", true), ("MORE_OUTLETS", true), ("IBOutletCollection(UIView) NSArray *all;", false),
+    ("void (*call)(int);", false),
+  ])
+  func aMacroAmongVariablesMayDeclareAnything(line: String, isOpen: Bool) {
+    #expect(types("@interface A : B {\n\(line)\n}\n@end").first?.traits.contains(.isOpen) == isOpen)
   }
 
   private func types(_ text: String) -> [TypeDeclaration] { SourceFile(Array(text.utf8), language: .objectiveC).types }

@@ -41,6 +41,14 @@ import XibModel
     #expect(try await history.check("--against", "side", "--disable", "merge-conflict").findings.isEmpty)
   }
 
+  @Test(arguments: [(true, ["only-bookkeeping Main.storyboard"]), (false, [])])
+  func aBranchThatChangedNothingButBookkeepingIsToldOnRequest(isNoise: Bool, places: [String]) async throws {
+    let saved = SampleStoryboard.text(toolsVersion: "23504")
+    let history = try FakeHistory(base: Self.base, ours: isNoise ? saved : Self.welcome, theirs: Self.base)
+    #expect(try await history.check("--against", "side").findings.isEmpty)
+    #expect(try await history.check("--against", "side", "--enable", "only-bookkeeping").places == places)
+  }
+
   @Test func archivesThatXcodeDidNotWriteAreMergedByLines() async throws {
     func archive(_ value: String) -> String {
       "<archive type=\"com.apple.InterfaceBuilder3.Cocoa.XIB\" version=\"7.10\">\n<data><!-- By hand -->\n<string>\(value)</string>\n</data>\n</archive>\n"

@@ -123,6 +123,17 @@ import XibModel
     #expect(found.map(\.rule.rawValue) == ["scene-twice"] && found.first?.path == "B.storyboard", "\(found)")
   }
 
+  @Test(arguments: [("App", ["code-identifier-twice"]), ("Other", [])])
+  func storyboardsOfOneNameInATargetHaveDifferentIdentifiers(target: String, rules: [String]) async throws {
+    var targets = ["App": ["A/Main.storyboard"]]
+    targets[target, default: []].append("B/Main.storyboard")
+    let found = try await check([
+      "App.xcodeproj/project.pbxproj": Sample.project(targets), "A/Main.storyboard": board("Home"),
+      "B/Main.storyboard": board("Home", scene: "two"),
+    ])
+    #expect(found.map(\.rule.rawValue) == rules, "\(found)")
+  }
+
   @Test func aDocumentThatCodeLoadsIsInATarget() async throws {
     let found = try await check([
       "App/App.xcodeproj/project.pbxproj": Sample.project(["App": ["Main.storyboard"]]),
@@ -149,6 +160,14 @@ import XibModel
       base: ["Main.storyboard": board("Home"), "Help.storyboard": board("Start", scene: "two")],
       ours: ["Help.storyboard": board("Begin", scene: "two")],
       theirs: ["Main.storyboard": board("Home", Self.reference(to: "Help", identifier))])
+    #expect(found == rules)
+  }
+
+  @Test(arguments: [("Help", ["error code-identifier-twice B/Help.storyboard"]), ("Other", [])])
+  func scenesOfOneNameThatMeetInAMergeAreFound(name: String, rules: [String]) async throws {
+    let found = try await merge(
+      base: ["Main.storyboard": board("Home")], ours: ["A/Help.storyboard": board("Start", scene: "two")],
+      theirs: ["B/\(name).storyboard": board("Start", scene: "three")])
     #expect(found == rules)
   }
 

@@ -267,7 +267,29 @@ import Testing
     #expect(found.rules == rules, "\(found.text)")
   }
 
+  @Test func aParameterWithoutANameIsNoSignOfARecentSwift() async throws {
+    let code = "class OldController: UIViewController { @IBAction func tap(sender: UIButton) {}; func more(_: Int) {} }"
+    let found = try await check(
+      Sample.document(owner: "OldController", buttonAction: "tap:"),
+      code: ["App/Old.swift": code, "App/Home.swift": Sample.code.replacingOccurrences(of: "_ sender", with: "sender")])
+    #expect(found.rules.isEmpty, "\(found.text)")
+  }
+
+  @Test func whatCodeAddsToAnAliasTheClassHas() async throws {
+    let code = "typealias Developer = HomeController\nextension Developer { @IBOutlet var panel: UILabel! { nil } }"
+    #expect(try await check(Sample.document(Sample.outlet("panel")), code: ["App/More.swift": code]).rules.isEmpty)
+  }
+
   // MARK: What is off
+
+  @Test func aVariableIsConnectedByItsNameWithoutTheUnderscore() async throws {
+    let pane =
+      #"<view id="vIe-wx-002" customClass="ABPane"><connections>"# + Sample.outlet("title") + "</connections></view>"
+    let code = "@interface ABPane : UIView {\n  IBOutlet UILabel *_title;\n}\n@end"
+    let found = try await check(
+      Sample.document(extra: pane), enabled: ["unconnected-outlet"], code: ["App/Pane.h": code])
+    #expect(!found.text.contains("_title"), "\(found.text)")
+  }
 
   @Test func codeThatNoDocumentUsesIsFoundOnRequest() async throws {
     let found = try await check(

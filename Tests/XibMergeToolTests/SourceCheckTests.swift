@@ -54,6 +54,28 @@ import Testing
     #expect(result.status == 2 && result.errors.contains("no Swift or Objective-C file in Empty"), "\(result.errors)")
   }
 
+  @Test func whatIsStagedIsComparedWithTheCodeInTheIndex() async throws {
+    let repository = try await TemporaryRepository()
+    try repository.write(Sample.code + Sample.base, to: "App/Home.swift")
+    try repository.write(Sample.document(), to: "Home.xib")
+    try await repository.commit("All")
+    func check() async throws -> String {
+      try await Program.run(
+        Program.xibmerge, ["check", "--staged", "--sources", "App"], in: repository.url,
+        environment: Program.environment(home: repository.folder.url)
+      ).text
+    }
+    let renamed = (Sample.code + Sample.base).replacingOccurrences(of: "titleLabel", with: "label")
+    try repository.write(Sample.document(Sample.outlet("titleLabel")), to: "Home.xib")
+    _ = try await repository.git("add", "Home.xib")
+    // Only the index counts, in both directions.
+    try repository.write(renamed, to: "App/Home.swift")
+    #expect(try await check().contains("nothing found"))
+    _ = try await repository.git("add", "App")
+    try repository.write(Sample.code + Sample.base, to: "App/Home.swift")
+    #expect(try await check().contains("HomeController has no outlet titleLabel"))
+  }
+
   @Test func theConfigurationNamesSources() async throws {
     let repository = try await TemporaryRepository()
     try repository.write("sources:\n  - App\n", to: ".xibmerge.yml")

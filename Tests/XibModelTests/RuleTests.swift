@@ -161,6 +161,36 @@ import XibModel
     #expect(rules.map(\.severity) == [.warning, .warning] && rules.map(\.isOnByDefault) == [true, false])
   }
 
+  @Test(arguments: [(20, []), (21, []), (40, ["(0, 0, 8, 40); its constraints give it (0, 0, 8, 20)."])])
+  func aViewHasTheFrameThatItsConstraintsGiveIt(height: Int, words: [String]) throws {
+    func constraint(_ item: String, _ attribute: String, _ rest: String) -> String {
+      "<constraint \(item)firstAttribute=\"\(attribute)\" \(rest) id=\"\(attribute)\"/>"
+    }
+    let document = try Document(
+      """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.XIB" version="3.0" useAutolayout="YES"><objects><view id="v">
+      <rect key="frame" x="0" y="0" width="80" height="80"/><subviews>
+      <view userLabel="Box" translatesAutoresizingMaskIntoConstraints="NO" id="b">
+      <rect key="frame" x="0" y="0" width="8" height="\(height)"/><constraints>
+      \(constraint("", "width", #"constant="8""#))\(constraint("", "height", #"constant="20""#))
+      </constraints></view></subviews><constraints>
+      \(constraint(#"firstItem="b" "#, "leading", #"secondItem="v" secondAttribute="leading""#))
+      \(constraint(#"firstItem="b" "#, "top", #"secondItem="v" secondAttribute="top""#))
+      </constraints></view></objects></document>
+      """)
+    let found = document.faults(of: DocumentRule.all.filter { $0.name == .misplaced })
+    #expect(found.map(\.message) == words.map { "The frame of view \"Box\" is \($0)" })
+  }
+
+  @Test(arguments: [(0, 1), (60, 1), (700, 0)])
+  func scenesLieBesideEachOther(distance: Int, count: Int) throws {
+    func scene(_ id: String, _ x: Int) -> String {
+      "<scene sceneID=\"\(id)\"><objects/><point key=\"canvasLocation\" x=\"\(x)\" y=\"40\"/></scene>"
+    }
+    let found = try faults("<document><scenes>\(scene("a", 140))\n\(scene("b", 140 + distance))</scenes></document>")
+    #expect(found == Array(repeating: "scenes-overlap overlap a b line 2", count: count))
+  }
+
   @Test func aMergeIsNotBlamedForContradictionsOfASide() throws {
     func document(_ constraints: String) throws -> Document {
       try Document("<document><view id=\"v\"><constraints>\(constraints)</constraints></view></document>")

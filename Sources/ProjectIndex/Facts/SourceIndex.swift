@@ -40,6 +40,12 @@ package struct SourceIndex: Sendable {
       words.formUnion(file.words)
       literals += file.literals.map { (path, $0) }
     }
+    // What code adds to an alias, the type has.
+    for all in declarations.values {
+      guard let name = all.first(where: { $0.type.kind == .alias })?.type.inherited.first else { continue }
+      let additions = all.filter { $0.type.kind == .addition }
+      if !additions.isEmpty { declarations[name, default: []] += additions }
+    }
   }
 
   /// Whether the code is not of Swift before 3, as its projects say, or most of the files that tell.

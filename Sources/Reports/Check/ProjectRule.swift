@@ -10,15 +10,18 @@ package enum ProjectRule: String, Sendable, CaseIterable {
   case unknownFont = "unknown-font"
   case documentInNoTarget = "document-in-no-target"
   case sceneTwice = "scene-twice"
+  /// The rule of documents, for two storyboards of one name.
+  case codeIdentifierTwice = "code-identifier-twice"
 }
 
 extension CheckRule {
-  static let ofProjects = ProjectRule.allCases.map { rule in
-    let (summary, help) = words(for: rule)
+  static let ofProjects = ProjectRule.allCases.compactMap { rule -> CheckRule? in
+    guard let (summary, help) = words(for: rule) else { return nil }
     return CheckRule(name: rule.rawValue, summary: summary, help: help, severity: .warning)
   }
 
-  private static func words(for rule: ProjectRule) -> (summary: String, help: String) {
+  /// The words for a rule; `nil` for one that documents have, too.
+  private static func words(for rule: ProjectRule) -> (summary: String, help: String)? {
     switch rule {
     case .unknownStoryboardReference:
       (
@@ -55,6 +58,7 @@ extension CheckRule {
         "A target copies every document that the project loads.",
         "Loading the document ends the app. Add it to a target."
       )
+    case .codeIdentifierTwice: nil
     case .sceneTwice:
       (
         "No scene is in two storyboards.",

@@ -8,6 +8,14 @@ package struct DeterminedFrames {
   package struct Frame: Equatable, Sendable {
     package let x, y, width, height: Double
 
+    /// The numbers, for messages.
+    var words: String {
+      [x, y, width, height].map { String(($0 * 10).rounded() / 10) }.map {
+        $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0
+      }
+      .joined(separator: ", ")
+    }
+
     /// Whether a frame is another one only because Xcode rounds.
     fileprivate func isNear(_ other: Frame) -> Bool {
       [x - other.x, y - other.y, width - other.width, height - other.height].allSatisfy { $0.magnitude <= 1 }
@@ -46,6 +54,15 @@ package struct DeterminedFrames {
       guard let stated = statedFrame(of: view, document) else { return true }
       return !frame.isNear(stated) && document.identifier(of: view).map(known.contains) ?? false
     }
+  }
+
+  /// The views that state another frame than the one that follows, which is given; those in such views are left out.
+  static func misplaced(in tree: DocumentLayout) -> [Int: Frame] {
+    let document = tree.document
+    let found = DeterminedFrames(document).frames.filter { view, frame in
+      statedFrame(of: view, document).map { !frame.isNear($0) } ?? false
+    }
+    return found.filter { view, _ in !tree.chain(from: view).dropFirst().contains { found[$0] != nil } }
   }
 
   private typealias Variable = ConstraintModel.Variable

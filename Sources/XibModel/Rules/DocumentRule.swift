@@ -26,7 +26,7 @@ public struct DocumentRule: Sendable {
   public static let all: [DocumentRule] = [
     wellFormed, conflictMarkers, duplicateIdentifier, danglingReference, constraintWithoutObject, staleCache,
     staleTieBreaker, outletConnectedTwice, outletToPrototype, codeIdentifierTwice, parentCycle, unlistedResource,
-    cannotHold, ambiguous,
+    cannotHold, ambiguous, misplaced, scenesOverlap,
   ]
 
   /// The rules that the result of a merge must keep; a file that is not well-formed can't be checked for more.
@@ -54,6 +54,8 @@ public struct Fault: Sendable {
     case unlistedResource = "unlisted-resource"
     case cannotHold = "cannot-hold"
     case ambiguous
+    case misplaced
+    case scenesOverlap = "scenes-overlap"
   }
 
   /// The weight of a fault.

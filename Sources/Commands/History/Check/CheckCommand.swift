@@ -95,6 +95,7 @@ struct CheckCommand: AsyncParsableCommand {
       var findings = outcome.findings
       if case .against = subject, let pair = pairs.first {
         findings += try await check.lostEdits(of: pair.ours, since: pair.theirs)
+        findings += try await check.bookkeeping(of: pair.ours, since: pair.theirs)
       }
       try await writePage(of: outcome.merges, in: history)
       return CheckResult(

@@ -2,7 +2,6 @@ internal import Basics
 internal import CommandSupport
 internal import GitHistory
 internal import Reports
-internal import SemanticDiff
 internal import XibArchives
 internal import XibModel
 
@@ -179,16 +178,16 @@ struct DocumentCheck: Sendable {
   private func translations(of document: [UInt8], _ input: CheckInput) async throws -> [Finding] {
     let rule = MergeRule.staleTranslation.rawValue
     guard let severity = configuration.severity(of: rule), let history else { return [] }
-    var findings: [Finding] = []
+    var files: [GitPath] = []
+    var keys: Set<String> = []
     for file in input.texts where file.mode.isFile {
-      let keys = TranslationCheck.stale(document, try await history.content(of: file), at: file.path)
-      guard !keys.isEmpty else { continue }
-      findings.append(
-        Finding(
-          rule: rule, severity: severity, path: input.name, line: 1, object: nil,
-          message: TranslationCheck.sentence(keys, in: file.path)))
+      let stale = TranslationCheck.stale(document, try await history.content(of: file), at: file.path)
+      if !stale.isEmpty { files.append(file.path) }
+      keys.formUnion(stale)
     }
-    return findings
+    guard !files.isEmpty else { return [] }
+    let message = TranslationCheck.sentence(keys.sorted(), in: files)
+    return [Finding(rule: rule, severity: severity, path: input.name, line: 1, object: nil, message: message)]
   }
 
   private func outcome(of input: CheckInput) async -> Outcome {
@@ -203,14 +202,9 @@ struct DocumentCheck: Sendable {
         return Outcome(path: input.name, findings: findings, trouble: nil)
       }
       if let finding = configuration.xcodeFinding(in: document, path: input.name) { findings.insert(finding, at: 0) }
-      if let severity = configuration.severity(of: PolicyRule.onlyBookkeeping.rawValue),
-        let old = try await input.old(history),
-        FactListing.isSame(old, document)
-      {
-        findings.insert(
-          Finding(
-            rule: PolicyRule.onlyBookkeeping.rawValue, severity: severity, path: input.name, line: 1, object: nil,
-            message: "Nothing but bookkeeping of Xcode changed; xibmerge tidy takes that back."), at: 0)
+      let old = try await input.old(history)
+      if let finding = configuration.bookkeepingFinding(from: old, to: document, path: input.name) {
+        findings.insert(finding, at: 0)
       }
       guard let sources else { return Outcome(path: input.name, findings: findings, trouble: nil) }
       let all = (findings + sources.findings(in: document, path: input.name)).enumerated()

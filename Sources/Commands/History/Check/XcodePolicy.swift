@@ -36,16 +36,3 @@ struct XcodePolicy: Sendable {
     return nil
   }
 }
-
-extension CheckConfiguration {
-  /// The finding about the release of Xcode that saved a document.
-  func xcodeFinding(in document: Document, path: String, merge: Finding.Merge? = nil) -> Finding? {
-    guard let severity = severity(of: PolicyRule.xcodeVersion.rawValue), let problem = xcode?.problem(with: document)
-    else {
-      return nil
-    }
-    return Finding(
-      rule: PolicyRule.xcodeVersion.rawValue, severity: severity, path: path,
-      line: document.line(at: document.nodes[0].start), object: nil, message: problem, merge: merge)
-  }
-}

@@ -64,6 +64,9 @@ package struct ProjectNames: Sendable {
 
   /// Whether no target copies a document, though targets of its project copy others.
   package func isInNoTarget(_ path: String) -> Bool { projects.isLeftOut(document: path) }
+
+  /// Whether one target copies both of two documents; `nil` if no target has one of them.
+  package func areTogether(_ one: String, _ other: String) -> Bool? { projects.areTogether(one, other) }
 }
 
 /// What the path of a file says about the names that the file gives.

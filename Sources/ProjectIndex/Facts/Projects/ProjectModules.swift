@@ -55,6 +55,12 @@ package struct ProjectModules: Sendable {
     return foldersOfProjects.contains { $0.isEmpty || path.hasPrefix($0 + "/") } && !targets.contains { $0.holds(path) }
   }
 
+  /// Whether one target holds both of two files; `nil` if none holds one of them.
+  func areTogether(_ one: String, _ other: String) -> Bool? {
+    let holders = [one, other].map { path in targets.indices.filter { targets[$0].holds(Self.plain(path)) } }
+    return holders.contains([]) ? nil : !Set(holders[0]).isDisjoint(with: holders[1])
+  }
+
   /// A path as the paths of targets are written.
   private static func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 

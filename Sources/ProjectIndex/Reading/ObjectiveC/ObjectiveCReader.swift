@@ -112,6 +112,7 @@ struct ObjectiveCReader {
       }
       let line = tokens.line
       let words = tokens.takeStatement()
+      if ObjectiveCVariable.isMacro(words) { openLast() }
       if !words.isEmpty { add(ObjectiveCVariable.members(in: words, line: line)) }
     }
     tokens.advance()
@@ -129,7 +130,9 @@ struct ObjectiveCReader {
         let line = tokens.line
         tokens.advance()
         if tokens.current?.isSign("(") == true { _ = tokens.takeGroup() }
-        add(ObjectiveCVariable.members(in: tokens.takeStatement(), line: line))
+        let words = tokens.takeStatement()
+        if ObjectiveCVariable.isMacro(words) { openLast() }
+        add(ObjectiveCVariable.members(in: words, line: line))
       case .keyword("synthesize"), .keyword("dynamic"):
         let line = tokens.line
         tokens.advance()
@@ -141,12 +144,11 @@ struct ObjectiveCReader {
       case .sign(UInt8(ascii: "(")): _ = tokens.takeGroup()
       case .sign(UInt8(ascii: "+")) where isInterface, .keyword("class"): _ = tokens.takeStatement()
       case .word(let word) where isInterface && !ObjectiveCMacros.declaresNothing(word):
-        if tokens.next?.isSign("(") == true || ObjectiveCVariable.isMacro(word) {
+        if ObjectiveCMacros.beginsDeclarationOfC(word) {
+          _ = tokens.takeStatement()
+        } else {
           tokens.advance()
           openLast()
-        } else {
-          // A declaration of C.
-          _ = tokens.takeStatement()
         }
       default: tokens.advance()
       }
@@ -263,6 +265,20 @@ enum ObjectiveCVariable {
       if pointed.count < part.count { return words.first }
       return words.last { !isMacro($0) } ?? words.last
     }
+  }
+
+  /// Whether a declaration is a macro alone, which may declare anything.
+  static func isMacro(_ declaration: [ObjectiveCToken]) -> Bool {
+    let words = declaration.drop { $0.word.map(qualifiers.contains) == true }
+    guard let first = words.first?.word, first != "IBOutletCollection", !ObjectiveCMacros.declaresNothing(first) else {
+      return false
+    }
+    let rest = words.dropFirst()
+    if rest.isEmpty { return isMacro(first) }
+    // A pointer to a block or a function has its name in the first parentheses.
+    guard rest.first?.isSign("(") == true, rest.dropFirst().first.map({ $0.isSign("^") || $0.isSign("*") }) == false
+    else { return false }
+    return topLevel(Array(rest)).isEmpty
   }
 
   /// Whether a word is written as macros are.

@@ -7,7 +7,13 @@ enum ObjectiveCMacros {
     "APPKIT_", "FOUNDATION_",
   ]
 
+  private static let wordsOfC: Set<String> = ["extern", "static", "typedef", "struct", "enum", "union", "const"]
+
   static func declaresNothing(_ word: String) -> Bool { prefixes.contains(where: word.hasPrefix) }
+
+  static func beginsDeclarationOfC(_ word: String) -> Bool {
+    wordsOfC.contains(word) || ["_EXTERN", "_EXPORT"].contains(where: word.hasSuffix)
+  }
 }
 
 /// The constants of an Objective-C file whose text it says: `NSString *const name = @"text"` and `#define name @"text"`.

@@ -164,7 +164,8 @@ private final class SwiftDeclarations: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let parameters = node.signature.parameterClause.parameters
-    if parameters.first?.firstName.tokenKind == .wildcard { isRecent = true }
+    // Swift before 3 has parameters without a name, too.
+    if let first = parameters.first, first.firstName.tokenKind == .wildcard, first.secondName != nil { isRecent = true }
     guard let place = open.last ?? nil, !SwiftAttributes.isOfType(node.modifiers) else { return .skipChildren }
     let attributes = SwiftAttributes(node.attributes)
     let labels = parameters.map { parameter -> String? in

@@ -216,7 +216,7 @@ struct MergeCheck: Sendable {
   }
 
   /// Whether to report on a path. Git merges all other files without the driver, even former documents.
-  private func isChecked(_ path: GitPath) -> Bool {
+  func isChecked(_ path: GitPath) -> Bool {
     (path.isInterfaceBuilderDocument || path.isText) && paths.contains(path) && !configuration.isExcluded(path)
   }
 

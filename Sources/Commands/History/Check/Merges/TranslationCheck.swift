@@ -1,3 +1,4 @@
+internal import Basics
 internal import GitHistory
 internal import Reports
 internal import XibArchives
@@ -22,10 +23,11 @@ struct TranslationCheck: Sendable {
   }
 
   /// What is found, in a sentence.
-  static func sentence(_ keys: [String], in path: GitPath) -> String {
+  static func sentence(_ keys: [String], in files: [GitPath]) -> String {
+    let others = files.count > 1 ? " and \(counted(files.count - 1, "more file"))" : ""
     let more = keys.count > 5 ? ", and \(keys.count - 5) more" : ""
     return
-      "\(keys.count == 1 ? "1 text" : "\(keys.count) texts") of \(path.text) \(keys.count == 1 ? "belongs" : "belong") "
+      "\(keys.count == 1 ? "1 text" : "\(keys.count) texts") of \(files.first?.text ?? "")\(others) \(keys.count == 1 ? "belongs" : "belong") "
       + "to no object of the document any more: \(keys.prefix(5).joined(separator: ", "))\(more)."
   }
 
@@ -74,7 +76,7 @@ struct TranslationCheck: Sendable {
       }
       guard !stale.isEmpty else { continue }
       let draft = Finding.Draft(
-        rule: .staleTranslation, line: 1, object: nil, message: Self.sentence(stale.sorted(), in: texts))
+        rule: .staleTranslation, line: 1, object: nil, message: Self.sentence(stale.sorted(), in: [texts]))
       findings.append((document, draft))
     }
     return findings

@@ -10,6 +10,8 @@ struct ProjectCheck: Sendable {
   let documents: [String: DocumentNames]
   private let properties: [(path: String, uses: [ProjectProperties.Use])]
   let sources: SourceIndex?
+  /// Whether the files are those of a merge, in which two files that no target is known for may meet for the first time.
+  private let isOfMerge: Bool
 
   /// A file of a project, and what is in it.
   struct File: Sendable {
@@ -45,8 +47,8 @@ struct ProjectCheck: Sendable {
     }
   }
 
-  init(_ files: [File], sources: SourceIndex?) {
-    self.sources = sources
+  init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false) {
+    (self.sources, self.isOfMerge) = (sources, isOfMerge)
     var documents: [String: DocumentNames] = [:]
     var properties: [(path: String, uses: [ProjectProperties.Use])] = []
     var namespaces: Set<String> = []
@@ -134,6 +136,7 @@ struct ProjectCheck: Sendable {
   /// The scenes that two storyboards have: the same one, or two of one identifier in storyboards of one name.
   private func scenesTwice() -> [Problem] {
     var known: [String: String] = [:]
+    var places: [String: [String]] = [:]
     var problems: [Problem] = []
     for (path, document) in documents.sorted(by: { $0.key < $1.key }) {
       guard path.hasSuffix(".storyboard"), !names.isInNoTarget(path), let name = LocalizedName(path.utf8) else {
@@ -141,6 +144,17 @@ struct ProjectCheck: Sendable {
       }
       for scene in document.scenes {
         guard let identifier = scene.identifier else { continue }
+        let place = "\(NamedFile.stem(of: path)) \(identifier)"
+        let others = (places[place] ?? []).filter { LocalizedName($0.utf8)?.shared != name.shared }
+        places[place, default: []].append(path)
+        if let other = others.first(where: { names.areTogether($0, path) ?? isOfMerge }) {
+          problems.append(
+            Problem(
+              .codeIdentifierTwice, path, scene.line,
+              "The storyboard \(other) of the same name has a scene \(identifier) too; an app has one of the two.",
+              key: scene.id))
+          continue
+        }
         let key = "\(scene.id) \(identifier)"
         guard let other = known[key], LocalizedName(other.utf8)?.shared != name.shared else {
           known[key] = path

@@ -54,7 +54,7 @@ struct ProjectMergeCheck {
     }
     let known = Dictionary(read, uniquingKeysWith: { first, _ in first })
     func check(_ contents: [Content], _ sources: SourceIndex) -> ProjectCheck {
-      ProjectCheck(contents.compactMap { known[$0] }, sources: sources)
+      ProjectCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true)
     }
     let merged = check(result, code.merged)
     var problems = merged.problems { [configuration] path in

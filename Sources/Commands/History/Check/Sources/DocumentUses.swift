@@ -84,7 +84,12 @@ extension SourceCheck {
         }
         let names = [owner, declaration.type.otherName].compactMap { $0 }
         guard !uses.classes.isDisjoint(with: names),
-          !names.contains(where: { uses.outlets.contains(.init(owner: $0, name: member.name)) })
+          !names.contains(where: { owner in
+            // A document may connect a variable by its name without the underscore.
+            [member.name[...], member.name.drop { $0 == "_" }].contains {
+              uses.outlets.contains(.init(owner: owner, name: String($0)))
+            }
+          })
         else { return nil }
         return finding(
           .unconnectedOutlet, declaration.path, member.line,
