@@ -25,6 +25,22 @@ import Testing
     #expect(types(code(60)).map(\.kind) == [.alias])
   }
 
+  @Test func aTypeOfOldSwiftEndsNoClass() {
+    let text = "class Home: UIView { weak var one: protocol<A, B>?\n@IBAction func go() {} }"
+    #expect(types(text).map { $0.members.map(\.name) } == [["one", "go"]])
+  }
+
+  @Test(arguments: [
+    ("class Home: UIView { func go() { do { go() } while true\n} }\nclass Other: UIView {}", true),
+    ("class Home: UIView { func go() { for var i = 0; i < 9; i++ {} } }\nclass Other: UIView {}", false),
+    ("class Home: UIView {\nclass Other: UIView {}", true),
+  ])
+  func aFileThatTheParserDoesNotUnderstandMayDeclareAnything(text: String, isOpen: Bool) {
+    let all = types(text)
+    #expect(all.map { $0.traits.contains(.isOpen) } == [isOpen, isOpen])
+    #expect(all.allSatisfy { !$0.traits.contains(.hasOtherRuntimeName) })
+  }
+
   @Test func nestedAndGenericClassesAndThoseInStructsAreFound() {
     let all = types(
       """

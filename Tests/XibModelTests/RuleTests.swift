@@ -161,7 +161,7 @@ import XibModel
     #expect(rules.map(\.severity) == [.warning, .warning] && rules.map(\.isOnByDefault) == [true, false])
   }
 
-  @Test(arguments: [(20, []), (21, []), (40, ["(0, 0, 8, 40); its constraints give it (0, 0, 8, 20)."])])
+  @Test(arguments: [(20, []), (22, []), (40, ["(0, 0, 8, 40); its constraints give it (0, 0, 8, 20)."])])
   func aViewHasTheFrameThatItsConstraintsGiveIt(height: Int, words: [String]) throws {
     func constraint(_ item: String, _ attribute: String, _ rest: String) -> String {
       "<constraint \(item)firstAttribute=\"\(attribute)\" \(rest) id=\"\(attribute)\"/>"

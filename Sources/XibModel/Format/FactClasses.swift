@@ -40,6 +40,7 @@ public enum FactClasses {
 
   /// The attribute that makes a view keep its frame despite Auto Layout.
   public static let fixedFrame = "fixedFrame"
+  static let misplaced = "misplaced"
 
   /// Attributes of any element.
   static let attributes: [String: FactClass] = [

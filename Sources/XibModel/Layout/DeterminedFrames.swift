@@ -17,8 +17,13 @@ package struct DeterminedFrames {
     }
 
     /// Whether a frame is another one only because Xcode rounds.
-    fileprivate func isNear(_ other: Frame) -> Bool {
-      [x - other.x, y - other.y, width - other.width, height - other.height].allSatisfy { $0.magnitude <= 1 }
+    fileprivate func isNear(_ other: Frame) -> Bool { distance(to: other) <= 1 }
+
+    /// Whether a frame is another one, even if a font has other sizes than it had.
+    fileprivate func isFar(_ other: Frame) -> Bool { distance(to: other) > 2 }
+
+    private func distance(to other: Frame) -> Double {
+      [x - other.x, y - other.y, width - other.width, height - other.height].map(\.magnitude).max() ?? 0
     }
   }
 
@@ -56,13 +61,30 @@ package struct DeterminedFrames {
     }
   }
 
-  /// The views that state another frame than the one that follows, which is given; those in such views are left out.
-  static func misplaced(in tree: DocumentLayout) -> [Int: Frame] {
+  /// The views that state another frame than the one that follows, with that one, and those that Xcode says this of, which
+  /// have none. Views in such views are left out, and so are those in cells, which get their frames from tables.
+  static func misplaced(in tree: DocumentLayout) -> [Int: Frame?] {
     let document = tree.document
-    let found = DeterminedFrames(document).frames.filter { view, frame in
-      statedFrame(of: view, document).map { !frame.isNear($0) } ?? false
+    let frames = DeterminedFrames(document).frames
+    var found: [Int: Frame?] = [:]
+    for view in document.nodes.indices {
+      let isMarked = document.value(FactClasses.misplaced, of: view) == AttributeNames.yes
+      if let frame = frames[view], let stated = statedFrame(of: view, document) {
+        if isMarked ? !frame.isNear(stated) : frame.isFar(stated) && isComparable(view, tree) { found[view] = frame }
+      } else if isMarked {
+        found[view] = .some(nil)
+      }
     }
-    return found.filter { view, _ in !tree.chain(from: view).dropFirst().contains { found[$0] != nil } }
+    let all = found
+    return found.filter { view, _ in !tree.chain(from: view).dropFirst().contains { all[$0] != nil } }
+  }
+
+  /// The elements whose frames are larger than what constraints are about.
+  private static let larger: Set<String> = ["switch", "slider", "stepper", "progressView"]
+  private static let cells: Set<String> = ["tableViewCell", "collectionViewCell"]
+
+  private static func isComparable(_ view: Int, _ tree: DocumentLayout) -> Bool {
+    !larger.contains(tree.name(of: view)) && !tree.chain(from: view).contains { cells.contains(tree.name(of: $0)) }
   }
 
   private typealias Variable = ConstraintModel.Variable

@@ -12,7 +12,9 @@ extension DocumentRule {
     return DeterminedFrames.misplaced(in: layout).sorted { $0.key < $1.key }.map { view, frame in
       let stated = DeterminedFrames.statedFrame(of: view, document)?.words ?? ""
       return Fault.Draft(view, in: document, subject: "misplaced \(document.identifier(of: view) ?? "")") { names in
-        "The frame of \(names.subject(of: view)) is (\(stated)); its constraints give it (\(frame.words))."
+        let other =
+          frame.map { "; its constraints give it (\($0.words))" } ?? ", and Xcode says that constraints give it another"
+        return "The frame of \(names.subject(of: view)) is (\(stated))\(other)."
       }
     }
   }

@@ -143,7 +143,7 @@ package struct TypeDeclaration: Hashable, Sendable {
   package let otherName: String?
   /// The names after the colon, or the type that an alias stands for; without modules, outer types and type arguments.
   package let inherited: [String]
-  package let traits: Traits
+  package var traits: Traits
   package let line: Int
   package var members: [Member]
 

@@ -157,11 +157,8 @@ struct ObjectiveCReader {
 
   /// Says of the last type that it may have more members.
   private mutating func openLast() {
-    guard let last = types.popLast() else { return }
-    types.append(
-      TypeDeclaration(
-        kind: last.kind, name: last.name, otherName: last.otherName, inherited: last.inherited,
-        traits: last.traits.union(.isOpen), line: last.line, members: last.members))
+    guard !types.isEmpty else { return }
+    types[types.count - 1].traits.insert(.isOpen)
   }
 
   private mutating func readMethod() {
