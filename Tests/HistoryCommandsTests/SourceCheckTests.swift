@@ -183,10 +183,12 @@ import Testing
     #expect(found.rules == (isSound ? [] : ["unknown-class"]), "\(found.text)")
   }
 
-  @Test func theClassOfAViewIsAView() async throws {
-    let view = #"<view id="vIe-wx-002" customClass="HomeController" customModule="App" customModuleProvider="target"/>"#
-    let found = try await check(Sample.document(extra: view))
-    #expect(found.rules == ["unknown-class"] && found.text.contains("HomeController is no UIView"), "\(found.text)")
+  @Test(arguments: [("view", "HomeController", "UIView"), ("button", "Panel", "UIControl")])
+  func theClassOfAnObjectIsOfItsKind(element: String, name: String, kind: String) async throws {
+    let view =
+      #"<\#(element) id="vIe-wx-002" customClass="\#(name)" customModule="App" customModuleProvider="target"/>"#
+    let found = try await check(Sample.document(extra: view), code: ["App/Panel.swift": "class Panel: UIView {}"])
+    #expect(found.rules == ["unknown-class"] && found.text.contains("\(name) is no \(kind)"), "\(found.text)")
   }
 
   @Test(arguments: [

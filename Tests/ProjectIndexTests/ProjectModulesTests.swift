@@ -54,6 +54,15 @@ import Testing
     #expect(modules().modules(ofFile: path) == names)
   }
 
+  @Test(arguments: [
+    ("ios/Kit/Old.swift", true), ("ios/Kit/Gone/Old.swift", true), ("ios/Kit/New.swift", false),
+    ("ios/Kit/Any.swift", false),
+    ("ios/My App/Other.swift", true), ("ios/Elsewhere/Any.swift", false),
+  ])
+  func aFileBesideThoseOfATargetIsLeftOut(path: String, isLeftOut: Bool) {
+    #expect(modules().isLeftOut(path) == isLeftOut)
+  }
+
   @Test(
     arguments: [
       ("", "Kit"), ("PRODUCT_NAME = \"3-D Kit\";", "__D_Kit"),

@@ -52,7 +52,8 @@ package struct LibraryClasses: Sendable {
 
   /// Classes that an object is in any case, whatever its custom class: what holds it asks for them.
   private static let kinds: Set<String> = [
-    "UITableViewCell", "UICollectionReusableView", "UIView", "UIViewController", "UIGestureRecognizer", "NSView",
+    "UITableViewCell", "UICollectionReusableView", "UIView", "UIViewController", "UIControl", "UIGestureRecognizer",
+    "NSView",
     "NSViewController", "NSWindow", "NSMenu", "NSMenuItem",
   ]
 

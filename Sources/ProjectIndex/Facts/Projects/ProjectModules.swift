@@ -15,10 +15,13 @@ package struct ProjectModules: Sendable {
     /// Whether it may copy documents.
     var hasDocuments: Bool { !folders.isEmpty || files.contains { NamedFile.kind(ofDocument: $0) != nil } }
 
-    func holds(_ path: String) -> Bool {
-      if files.contains(path) { return true }
-      let around = Array(ProjectModules.folders(around: path))
-      return around.contains(where: folders.contains) && !([path] + around).contains(where: exceptions.contains)
+    func holds(_ path: String) -> Bool { files.contains(path) || hasAround(path) && !leavesOut(path) }
+
+    /// Whether one of its folders is around a file.
+    func hasAround(_ path: String) -> Bool { ProjectModules.folders(around: path).contains(where: folders.contains) }
+
+    private func leavesOut(_ path: String) -> Bool {
+      exceptions.contains(path) || ProjectModules.folders(around: path).contains(where: exceptions.contains)
     }
   }
 
@@ -43,10 +46,11 @@ package struct ProjectModules: Sendable {
     }
   }
 
-  /// Whether no target has a source file, though one has others of its folder.
+  /// Whether no target has a source file, though one has others of its folder, or the folder but for this file.
   func isLeftOut(_ path: String) -> Bool {
     let path = Self.plain(path)
-    return foldersWithFiles.contains(Self.folder(of: path)) && !targets.contains { $0.holds(path) }
+    return (foldersWithFiles.contains(Self.folder(of: path)) || targets.contains { $0.hasAround(path) })
+      && !targets.contains { $0.holds(path) }
   }
 
   /// Whether no target has a document, though targets of the project around it have others.
