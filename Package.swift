@@ -110,7 +110,7 @@ let package = Package(
       name: "DocumentCommands",
       dependencies: [
         "Basics", "XibModel", "XibArchives", "XibDrawing", "SemanticDiff", "SemanticMerge", "StringsMerge",
-        "Reports", "CommandSupport", argumentParser, subprocess,
+        "ProjectIndex", "Reports", "CommandSupport", argumentParser, subprocess,
       ],
       path: "Sources/Commands/Documents", swiftSettings: strict),
     .target(

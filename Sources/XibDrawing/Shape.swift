@@ -5,6 +5,8 @@ package enum Shape: Sendable {
   /// A line through all points; closed, it may be filled.
   case line([Point], isClosed: Bool, Style)
   case text(TextLine)
+  /// An image, of which a part may be visible; with a tint, only its shape counts.
+  case image(Picture, Rect, part: Rect, tint: Color?)
 
   func moved(_ right: Double, _ down: Double) -> Shape {
     switch self {
@@ -13,6 +15,8 @@ package enum Shape: Sendable {
     case .ellipse(let rect, let style): return .ellipse(rect.moved(right, down), style)
     case .line(let points, let isClosed, let style):
       return .line(points.map { Point($0.x + right, $0.y + down) }, isClosed: isClosed, style)
+    case .image(let picture, let rect, let part, let tint):
+      return .image(picture, rect.moved(right, down), part: part.moved(right, down), tint: tint)
     case .text(var line):
       line.origin = Point(line.origin.x + right, line.origin.y + down)
       return .text(line)

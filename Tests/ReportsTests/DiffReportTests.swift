@@ -148,6 +148,31 @@ import Reports
     #expect(text.contains("more lines.") && text.contains("files too long to show here."))
   }
 
+  @Test func markdownIsFoldedBySceneInTheWordsOfTheText() throws {
+    let list = """
+      <details open><summary>SignInViewController Scene: 2 objects</summary>
+
+      - button "Log in" \\(tSt\\-Vw\\-001\\) in view
+          - Default State &gt; Title\\: "Sign in" → "Log in"
+      - **added** label "New" \\(nEw\\-La\\-001\\) in view
+
+      </details>
+      """
+    let text = DiffMarkdownReport.text([try difference(edited)])
+    #expect(text.contains(list), "\(text)")
+  }
+
+  @Test func markdownSaysWhereNothingButBookkeepingChanged() throws {
+    let saved = try difference(SampleStoryboard.text(toolsVersion: "22154"))
+    #expect(
+      DiffMarkdownReport.text([saved])
+        == "**Cosmetic only**: nothing but Xcode's bookkeeping changed in `Main.storyboard`.\n\n")
+    let both = DiffMarkdownReport.text([saved, try difference(edited)])
+    #expect(
+      both.contains("| cosmetic only |") && both.components(separatedBy: "### ").count == 2
+        && !both.contains("**Cosmetic"))
+  }
+
   @Test func aSummaryCountsByKind() throws {
     #expect(
       DiffSummaryReport.counts([try difference(edited)]) == [

@@ -178,7 +178,7 @@ import XibModel
 
   @Test func picturesAreAlsoFiles() throws {
     let files = PictureFiles.files(of: try difference(SampleStoryboard.text(), SampleStoryboard.text(title: "Log in")))
-    #expect(files.map(\.title).map { $0.split(separator: " ").last } == ["before", "after"])
+    #expect(files.map(\.version) == ["before", "after"])
     #expect(files.allSatisfy { $0.svg.contains("mark changed") })
   }
 }

@@ -59,4 +59,37 @@ import Testing
     let result = try await repository.xibdiff("--html", "HEAD~1", "HEAD")
     #expect(result.status == 0 && result.text.contains("<svg "), "\(result.errors)")
   }
+
+  @Test func aPageShowsTheImagesOfEachRevisionOnce() async throws {
+    let repository = try await TemporaryRepository()
+    func document(_ width: Int, _ image: String = "logo") -> String {
+      let views = ["a", "b"].map { id in
+        "<imageView id=\"\(id)\" image=\"\(image)\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"\(width)\" height=\"20\"/></imageView>"
+      }
+      return
+        "<document targetRuntime=\"iOS.CocoaTouch\"><objects><view id=\"v\"><subviews>\(views.joined())</subviews></view></objects>"
+        + "<resources><image name=\"\(image)\" width=\"20\" height=\"20\"/></resources></document>"
+    }
+    func svg(_ width: Int) -> String { "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"20\"/>" }
+    let set = "App/Assets.xcassets/logo.imageset"
+    try repository.write("{\"images\":[{\"filename\":\"a.svg\",\"idiom\":\"universal\"}]}", to: "\(set)/Contents.json")
+    try repository.write(svg(20), to: "\(set)/a.svg")
+    try await repository.commit(document(20), to: "App/Main.xib")
+    try repository.write(svg(40), to: "\(set)/a.svg")
+    try await repository.commit(document(40), to: "App/Main.xib")
+    let page = try await repository.xibdiff("--html", "HEAD~1", "HEAD").text
+    for width in [20, 40] {
+      let address = "data:image/svg+xml;base64,\(Data(svg(width).utf8).base64EncodedString())"
+      #expect(page.components(separatedBy: address).count == 2)
+    }
+    #expect(page.components(separatedBy: "<use href=\"#image").count > 4 && page.contains("img-src data:"))
+    #expect(try await !repository.xibdiff("--html", "--images", "0", "HEAD~1", "HEAD").text.contains("data:image"))
+    // The index and the work tree.
+    try await repository.git("checkout", "-q", "HEAD~1", "--", set)
+    #expect(
+      try await repository.xibdiff("--html", "--cached", "HEAD~1").text.components(separatedBy: "data:image").count == 2
+    )
+    try repository.write(document(60, "other"), to: "App/Main.xib")
+    #expect(try await repository.xibdiff("--html").text.contains(">no other<"))
+  }
 }

@@ -44,6 +44,23 @@ package struct ColorOptions: ParsableArguments {
   }
 }
 
+/// The option that says how much of a picture images may be.
+package struct ImageOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The most megabytes of images of the project in pictures; 0 draws placeholders.", valueName: "megabytes"))
+  var images = 2.0
+
+  package init() {}
+
+  package func validate() throws {
+    guard images >= 0, images <= 1000 else { throw ValidationError("--images is a number of megabytes, up to 1000.") }
+  }
+
+  /// The same in bytes.
+  package var room: Int { Int(images * 1_000_000) }
+}
+
 /// The form of a report that is either for people or for programs.
 package enum TextOrJSON: String, CaseIterable, Sendable, ExpressibleByArgument {
   case text, json

@@ -9,9 +9,11 @@ package enum DiffMarkdownReport {
   /// - Parameter limit: The maximum length of the report, in bytes; GitHub accepts 65,536.
   package static func text(_ files: [FileDifference], limit: Int = 60_000) -> String {
     guard !files.isEmpty else { return "No differences.\n" }
+    let cosmetic = files.filter(\.isCosmetic)
     var text = table(of: files, limit: limit / 3)
+    if let note = note(on: cosmetic, of: files.count) { text = note + text }
     var left = 0
-    for file in files {
+    for file in files where !file.isCosmetic {
       let section = section(of: file, limit: max(1000, limit / 2))
       // A file that does not fit does not keep the others out. Leave room for the line that counts such files.
       if text.utf8.count + section.utf8.count <= limit - 100 { text += section } else { left += 1 }
@@ -20,12 +22,20 @@ package enum DiffMarkdownReport {
     return text
   }
 
+  /// What is said where nothing happened that anybody sees; `nil` where something did.
+  private static func note(on cosmetic: [FileDifference], of count: Int) -> String? {
+    guard let first = cosmetic.first, cosmetic.count == count else { return nil }
+    return "**Cosmetic only**: nothing but Xcode's bookkeeping changed in "
+      + (count == 1 ? code(first.path) : counted(count, "document")) + ".\n\n"
+  }
+
   /// All files with the number of their changes; empty if there is only one.
   private static func table(of files: [FileDifference], limit: Int) -> String {
     guard files.count > 1 else { return "" }
     var text = "| document | changes |\n|---|---|\n"
     for (index, file) in files.enumerated() {
-      let row = "| \(cell(file.path)) | \(escape(DiffSummaryReport.summary(of: file))) |\n"
+      let summary = file.isCosmetic ? "cosmetic only" : escape(DiffSummaryReport.summary(of: file))
+      let row = "| \(cell(file.path)) | \(summary) |\n"
       guard text.utf8.count + row.utf8.count <= limit else {
         text += "| *\(files.count - index) more* | |\n"
         break
@@ -40,6 +50,9 @@ package enum DiffMarkdownReport {
     "<code>\(escape(text))</code>"
   }
 
+  /// The most lines that are not folded where there is nothing else.
+  private static let mostUnfolded = 8
+
   private static func section(of file: FileDifference, limit: Int) -> String {
     let title = (file.oldPath.map { "\(code($0)) → " } ?? "") + code(file.path)
     let summary = DiffSummaryReport.summary(of: file)
@@ -50,17 +63,14 @@ package enum DiffMarkdownReport {
     if !file.transfers.isEmpty { text += "\n" }
     var parts: [(name: String, lines: [String])] = []
     switch file.content {
-    case .changes(let selection):
-      let (rest, summaries) = LocalizedSummary.split(selection.shown)
-      let shown = file.withoutTransferred(rest)
-      for scene in ObjectGroup.scenes(of: shown) {
-        let lines = scene.groups.flatMap { self.lines(of: $0, depth: 0) }
-        parts.append((scene.name ?? summary, lines))
+    case .changes:
+      let changes = DiffTextReport(color: false).parts(of: file)
+      if !changes.repeated.isEmpty { parts.append(("Repeated", changes.repeated.map(item))) }
+      for scene in changes.scenes {
+        let name = scene.name.map { "\($0): \(counted(scene.objects, "object"))" }
+        parts.append((name ?? summary, scene.lines.map(item)))
       }
-      let texts =
-        summaries.map { "- **\($0.kind.rawValue)** \($0.text(words, path: escape))" }
-        + file.stringsRemarks.map { "- \($0.text(path: escape))" }
-      if !texts.isEmpty { parts.append(("Texts in other languages", texts)) }
+      if !changes.texts.isEmpty { parts.append(("Texts in other languages", changes.texts.map(item))) }
     case .lines(let difference, let reason):
       let fence = String(repeating: "`", count: max(3, longestRun(of: "`", in: difference) + 1))
       let shown = ControlCharacters.replaced(in: difference, keepsLines: true)
@@ -70,7 +80,8 @@ package enum DiffMarkdownReport {
     }
     if parts.isEmpty { return text + escape(summary) + "\n\n" }
     for part in parts {
-      text += "<details><summary>\(escape(part.name))</summary>\n\n"
+      let isShort = parts.count == 1 && part.lines.count <= mostUnfolded
+      text += "<details\(isShort ? " open" : "")><summary>\(html(part.name))</summary>\n\n"
       for (index, line) in part.lines.enumerated() {
         guard text.utf8.count + line.utf8.count < limit - 120 else {
           text += "\n*\(part.lines.count - index) more lines.*\n"
@@ -83,40 +94,15 @@ package enum DiffMarkdownReport {
     return text
   }
 
-  private static func lines(of group: ObjectGroup, depth: Int) -> [String] {
-    let indent = String(repeating: "  ", count: depth)
-    let whole = group.own.first { $0.kind == .added || $0.kind == .removed }
-    var head = "\(indent)- "
-    if let whole { head += "**\(whole.kind.rawValue)** " }
-    head += escape(ObjectNames.spelledOut(group.element))
-    if let name = group.name, name != ObjectNames.spelledOut(group.element) { head += " \(code(name))" }
-    if let id = group.id { head += " <code>\(escape(id))</code>" }
-    if let whole, !whole.contains.isEmpty { head += " with \(whole.contains.count) more" }
-    if !group.around.isEmpty { head += " in \(escape(group.around.joined(separator: " > ")))" }
-    var lines = [head]
-    for change in group.own where (whole == nil || change.property != nil) && !change.isList {
-      lines.append("\(indent)  - \(detail(of: change))")
+  /// A line of the text as an item of a list, with a word for its sign.
+  private static func item(_ line: String) -> String {
+    let indent = line.prefix { $0 == " " }
+    let text = line.dropFirst(indent.count)
+    guard let kind = Change.Kind.allCases.first(where: { text.hasPrefix(DiffTextReport.sign($0) + " ") }) else {
+      return "\(indent)- \(escape(String(text)))"
     }
-    return lines + group.members.flatMap { self.lines(of: $0, depth: depth + 1) }
+    return "\(indent)- \(kind == .changed ? "" : "**\(kind.rawValue)** ")\(escape(String(text.dropFirst(2))))"
   }
-
-  private static let words = FactWords(isRaw: false)
-
-  private static func detail(of change: Change) -> String {
-    let property = words.property(change.fact)
-    let what: String? =
-      switch change.kind {
-      case .moved: "moved"
-      case .reordered: property.map { "\($0): place" } ?? "place"
-      default: property
-      }
-    let (old, new) = (words.value(change.fact.old), words.value(change.fact.new))
-    guard old != nil || new != nil else { return escape("\(what ?? ""): written in another order") }
-    let texts = TerminalText.pair(old ?? "", new ?? "", limit: 120)
-    return "\(escape(what ?? "")): \(value(texts.0, old)) → \(value(texts.1, new))"
-  }
-
-  private static func value(_ text: String, _ whole: String?) -> String { whole == nil ? "not set" : code(text) }
 
   /// Text as inline code, whatever characters it contains.
   static func code(_ text: String) -> String {
@@ -135,6 +121,12 @@ package enum DiffMarkdownReport {
       longest = max(longest, run)
     }
     return longest
+  }
+
+  /// Escapes text for a block of HTML, in which no Markdown counts.
+  private static func html(_ text: String) -> String {
+    XMLText.escapeContent(TerminalText.line(text, limit: 200)).split(separator: "@", omittingEmptySubsequences: false)
+      .joined(separator: "&#64;")
   }
 
   /// Escapes text so that it contains no Markdown, HTML or mention.

@@ -18,28 +18,15 @@ package struct DiffTextReport: Sendable {
   package func lines(of file: FileDifference) -> [String] {
     var lines = [heading(of: file)]
     switch file.content {
-    case .changes(let selection):
-      let isExpanded = detail.expansion != .fitting
-      let (some, summaries) = detail.sumsUp ? LocalizedSummary.split(selection.shown) : (selection.shown, [])
-      let (rest, repeated) = detail.sumsUp ? RepeatedChange.split(some) : (some, [])
-      lines += repeated.map { "  " + line(of: $0) }
+    case .changes:
+      let parts = parts(of: file)
+      lines += parts.repeated.map { "  " + $0 }
       lines += ObjectTransfer.groups(of: file.transfers).flatMap { self.lines(of: $0) }
-      let recreated = RecreatedObjects(in: rest)
-      let changes = (isExpanded ? rest : file.withoutTransferred(rest)).filter { change in
-        change.kind != .removed || recreated.pair(of: change) == nil
-      }
-      for scene in ObjectGroup.scenes(of: changes) {
+      for scene in parts.scenes {
         if let name = scene.name { lines.append("  " + style.bold(clean(name, 120))) }
-        let indent = scene.name == nil ? "  " : "    "
-        for group in scene.groups {
-          lines += self.lines(of: group, indent: indent, recreated, only: file.filter.object)
-        }
+        lines += scene.lines.map { (scene.name == nil ? "  " : "    ") + $0 }
       }
-      lines += summaries.map { summary in
-        let sign = style.paint(Self.sign(summary.kind), summary.kind)
-        return "  \(sign) " + summary.text(words) { clean($0, 200) }
-      }
-      lines += file.stringsRemarks.map { remark in "  " + remark.text { clean($0, 200) } }
+      lines += parts.texts.map { "  " + $0 }
       if let hidden = file.hiddenCounts { lines.append("  " + style.dim(hidden)) }
       if lines.count == 1, file.isEmpty { return [] }
       return lines.flatMap { TextWrapping.lines(of: $0, width: detail.width) }
@@ -48,6 +35,36 @@ package struct DiffTextReport: Sendable {
       return lines
         + text.split(separator: "\n", omittingEmptySubsequences: false).dropLast(text.hasSuffix("\n") ? 1 : 0).map(line)
     }
+  }
+
+  /// The changes of a document in words.
+  struct Parts {
+    /// Those that repeat.
+    var repeated: [String] = []
+    /// Those of each scene; the name is `nil` for objects outside of all scenes.
+    var scenes: [(name: String?, objects: Int, lines: [String])] = []
+    /// Those of texts in other languages.
+    var texts: [String] = []
+  }
+
+  func parts(of file: FileDifference) -> Parts {
+    let isExpanded = detail.expansion != .fitting
+    let (some, summaries) = detail.sumsUp ? LocalizedSummary.split(file.changes) : (file.changes, [])
+    let (rest, repeated) = detail.sumsUp ? RepeatedChange.split(some) : (some, [])
+    let recreated = RecreatedObjects(in: rest)
+    let changes = (isExpanded ? rest : file.withoutTransferred(rest)).filter { change in
+      change.kind != .removed || recreated.pair(of: change) == nil
+    }
+    var parts = Parts(repeated: repeated.map(line))
+    for scene in ObjectGroup.scenes(of: changes) {
+      let lines = scene.groups.flatMap { self.lines(of: $0, recreated, only: file.filter.object) }
+      parts.scenes.append((scene.name, scene.groups.count, lines))
+    }
+    parts.texts = summaries.map { summary in
+      "\(style.paint(Self.sign(summary.kind), summary.kind)) " + summary.text(words) { clean($0, 200) }
+    }
+    parts.texts += file.stringsRemarks.map { remark in remark.text { clean($0, 200) } }
+    return parts
   }
 
   private func heading(of file: FileDifference) -> String {

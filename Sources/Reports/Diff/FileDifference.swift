@@ -1,4 +1,5 @@
 package import SemanticDiff
+package import XibDrawing
 package import XibModel
 
 /// The differences between two versions of one file.
@@ -32,7 +33,7 @@ package struct FileDifference: Sendable {
   /// Whether a version may contain the one object that the filter asks for.
   package let mayHaveObject: Bool
   /// The documents that were compared, if pictures need them.
-  package let documents: Documents
+  package var documents: Documents
 
   /// The files with texts of the document that could not be compared in full.
   package let stringsRemarks: [LocalizedChanges.Remark]
@@ -44,6 +45,8 @@ package struct FileDifference: Sendable {
   package struct Documents: Sendable {
     package let old: Document?
     package let new: Document?
+    /// The images and colours of the project in each version.
+    package var assets = (old: Assets(), new: Assets())
 
     package init(old: Document? = nil, new: Document? = nil) { (self.old, self.new) = (old, new) }
   }
@@ -99,6 +102,13 @@ extension FileDifference {
       return count == 0 ? nil : "\(count) \(kind.rawValue)"
     }
     return parts.joined(separator: ", ")
+  }
+
+  /// Whether nothing changed but bookkeeping that is hidden.
+  var isCosmetic: Bool {
+    guard case .changes(let selection) = content, status == .modified, unmergedSide == nil else { return false }
+    return selection.shown.isEmpty && transfers.isEmpty && stringsRemarks.isEmpty && !selection.hidden.isEmpty
+      && selection.hidden.allSatisfy { $0.changeClass == .bookkeeping }
   }
 
   /// The number of hidden changes, in words; `nil` if everything is shown.

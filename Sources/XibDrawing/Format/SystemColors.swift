@@ -10,10 +10,19 @@ enum SystemColors {
       self.light = Color(light, alpha: lightAlpha)
       self.dark = Color(dark, alpha: darkAlpha ?? lightAlpha)
     }
+
+    init(light: Color, dark: Color) { (self.light, self.dark) = (light, dark) }
+
+    func color(isDark: Bool) -> Color { isDark ? dark : light }
   }
 
   /// The colour shown for a colour of an asset catalog whose value the document does not list.
   static let unknown = Color(0x9AA5B1)
+
+  /// A colour of a platform by its name; `nil` if it is not known.
+  static func pair(_ name: String, on platform: Platform) -> Pair? {
+    (platform == .mac ? mac : touch)[name] ?? both[name]
+  }
 
   /// Colours that mean the same on all platforms.
   static let both: [String: Pair] = [

@@ -10,7 +10,7 @@ extension Layout {
     let isSymbol: Bool
     let width: Double
 
-    init(_ element: Element, _ images: ImageSizes) {
+    init(_ element: Element, _ images: Images) {
       self.element = element
       let system = element["systemItem"]
       let isSpace = system.map(SystemItems.spaces.contains) ?? false
@@ -39,7 +39,8 @@ extension Layout {
       let color = painter.color("tintColor") ?? space.tint
       if let name = item.image {
         let side = min(rect.width, rect.height, 28)
-        painter.image(name, isSymbol: item.isSymbol, in: rect.centered(side, side), color)
+        let place = painter.images.image(name) == nil ? rect.centered(side, side) : rect.centered(rect.width, side)
+        painter.image(name, isSymbol: item.isSymbol, in: place, color, isTemplate: true)
       } else if item.words.count == 1 {
         painter.sign(item.words, in: rect, size: 22, color)
       } else {
@@ -141,7 +142,7 @@ extension Layout {
     let system = item["systemItem"].flatMap { SystemItems.tabs[$0] }
     let icon = rect.top(rect.height - 16).centered(26, 26)
     if let name = item["image"] {
-      painter.image(name, isSymbol: item["catalog"] == "system", in: icon, color)
+      painter.image(name, isSymbol: item["catalog"] == "system", in: icon, color, isTemplate: true)
     } else if let system {
       painter.sign(system.sign, in: icon, size: 22, color)
     } else {

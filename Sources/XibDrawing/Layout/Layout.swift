@@ -9,7 +9,7 @@ struct Layout {
   }
 
   let appearance: Appearance
-  let images: ImageSizes
+  let images: Images
   /// The frames of views that count instead of what the document states.
   let frames: [Int: Rect]
   private(set) var boxes: [Box] = []
@@ -21,7 +21,7 @@ struct Layout {
   /// The screen or the window.
   var screen = Rect(0, 0, 0, 0)
 
-  init(_ appearance: Appearance, _ images: ImageSizes, _ frames: [Int: Rect]) {
+  init(_ appearance: Appearance, _ images: Images, _ frames: [Int: Rect]) {
     (self.appearance, self.images, self.frames) = (appearance, images, frames)
   }
 

@@ -21,17 +21,17 @@ struct Sketch {
   let document: Document
   let root: Element
   let appearance: Appearance
-  let images: ImageSizes
+  let images: Images
   /// The frames of views that the document leaves out or that a merge made stale.
   let frames: [Int: Rect]
   let storyboard: Storyboard
   private(set) var drawings: [Drawing] = []
 
-  init(_ document: Document, mergedFrom sides: [Document], isDark: Bool) {
+  init(_ document: Document, mergedFrom sides: [Document], isDark: Bool, _ assets: Assets) {
     self.document = document
     root = Element(document: document, node: 0)
-    appearance = Appearance(document, isDark: isDark)
-    images = ImageSizes(root)
+    appearance = Appearance(document, isDark: isDark, assets)
+    images = Images(root, assets)
     frames = DeterminedFrames.replacing(document, mergedFrom: sides).mapValues { Rect($0.x, $0.y, $0.width, $0.height) }
     storyboard = Storyboard(root)
   }
@@ -140,13 +140,15 @@ package enum MapDetail: Sendable {
 /// - Parameters:
 ///   - sides: What the document was merged from. A frame that no longer follows from its constraints is not drawn.
 ///   - isDark: Whether colours are those of the dark appearance.
+///   - assets: The images and colours of the document's project.
 ///   - detail: The detail in which the map shows scenes.
 package func drawings(
-  of document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false, map detail: MapDetail = .scenes
+  of document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false, assets: Assets = Assets(),
+  map detail: MapDetail = .scenes
 ) throws(DrawingError) -> [Drawing] {
   if case .unknown(let root) = document.kind { throw .notADocument(root: root) }
   guard let document = document.modernReading() else { throw .archive }
-  var sketch = Sketch(document, mergedFrom: sides, isDark: isDark)
+  var sketch = Sketch(document, mergedFrom: sides, isDark: isDark, assets)
   sketch.run()
   if let map = sketch.map(detail) { sketch.add(map) }
   return sketch.drawings

@@ -5,10 +5,10 @@ struct Painter {
   let appearance: Appearance
   /// The colour of things that can be tapped.
   let tint: Color
-  let images: ImageSizes
+  let images: Images
   private(set) var shapes: [Shape] = []
 
-  init(_ element: Element, in frame: Rect, _ appearance: Appearance, tint: Color, images: ImageSizes) {
+  init(_ element: Element, in frame: Rect, _ appearance: Appearance, tint: Color, images: Images) {
     (self.element, self.frame, self.appearance, self.tint, self.images) = (element, frame, appearance, tint, images)
   }
 
@@ -49,6 +49,10 @@ struct Painter {
 
   mutating func polygon(_ points: [Point], _ color: Color) {
     shapes.append(.line(points, isClosed: true, Style(fill: color)))
+  }
+
+  mutating func picture(_ picture: Picture, _ rect: Rect, part: Rect, tint: Color?) {
+    shapes.append(.image(picture, rect, part: part, tint: tint))
   }
 
   private func isVisible(_ color: Color?) -> Bool { color.map { $0.alpha > 0 } ?? false }
@@ -112,25 +116,7 @@ struct Painter {
     return first.map { (0x590...0x8FF).contains($0) || (0xFB1D...0xFEFC).contains($0) } ?? false
   }
 
-  // MARK: Images
-
-  /// A placeholder for an image with its name, or a sign for a symbol.
-  mutating func image(_ name: String, isSymbol: Bool, in rect: Rect, _ color: Color) {
-    guard !rect.isEmpty else { return }
-    if let sign = SystemItems.sign(for: name, isSymbol: isSymbol) {
-      return self.sign(sign, in: rect, size: min(200, max(6, min(rect.width, rect.height) * 0.85)), color)
-    }
-    if isSymbol {
-      let side = min(rect.width, rect.height)
-      rectangle(rect.centered(side, side).inset(side * 0.12, side * 0.12), radius: side * 0.2, stroke: color)
-    } else {
-      rectangle(rect, fill: groove, stroke: line, width: 0.75)
-      line([Point(rect.x, rect.y), Point(rect.maxX, rect.maxY)], line, width: 0.5)
-      line([Point(rect.x, rect.maxY), Point(rect.maxX, rect.y)], line, width: 0.5)
-    }
-    let font = Font(min(12, max(7, rect.width / Double(max(6, name.count)) * 1.7)))
-    if rect.width >= 36, rect.height >= 12 { text(name, in: rect.inset(2, 0), font, isSymbol ? color : ink, .center) }
-  }
+  // MARK: Signs
 
   /// Writes a sign in the middle of a rectangle.
   mutating func sign(_ sign: String, in rect: Rect, size: Double, _ color: Color) {
@@ -148,28 +134,4 @@ struct Painter {
     let end = Point(rect.x + 8.5 * part, rect.y + 8.5 * part)
     line([Point(rect.x + 5.3 * part, rect.y + 5.3 * part), end], color, width: max(1, part))
   }
-
-  /// The size at which an image is shown in a frame that may be larger.
-  func imageRect(_ name: String, in rect: Rect, isScaled: Bool) -> Rect {
-    guard let size = images[name], size.width > 0, size.height > 0 else { return rect }
-    if !isScaled, size.width <= rect.width, size.height <= rect.height { return rect.centered(size.width, size.height) }
-    let factor = min(rect.width / size.width, rect.height / size.height)
-    return rect.centered(size.width * factor, size.height * factor)
-  }
-}
-
-/// The sizes of images that a document lists under its resources.
-struct ImageSizes {
-  private var sizes: [String: Size] = [:]
-
-  init(_ root: Element) {
-    for entry in root.members(of: "resources") where entry.name == "image" {
-      guard let name = entry["name"], let width = entry.number("width"), let height = entry.number("height") else {
-        continue
-      }
-      sizes[name] = Size(width, height)
-    }
-  }
-
-  subscript(name: String) -> Size? { sizes[name] }
 }

@@ -25,12 +25,12 @@ extension Painter {
     guard let name = element["image"] else {
       return rectangle(frame, radius: cornerRadius, fill: groove, stroke: line, width: 0.75)
     }
-    let isScaled = ["scaleToFill", "scaleAspectFill", "scaleAspectFit", nil].contains(element["contentMode"])
-    let fills = ["scaleToFill", "scaleAspectFill", nil].contains(element["contentMode"])
-    let isSymbol = element["catalog"] == "system"
+    let fits: [String?: Fit] = [nil: .stretched, "scaleToFill": .stretched, "scaleAspectFill": .covering]
+    let fit = fits[element["contentMode"]] ?? .whole
+    let place = imageRect(name, in: frame, isScaled: element["contentMode"] == "scaleAspectFit")
     image(
-      name, isSymbol: isSymbol, in: fills ? frame : imageRect(name, in: frame, isScaled: isScaled),
-      color("tintColor") ?? tint)
+      name, isSymbol: element["catalog"] == "system", in: fit == .whole ? place : frame, color("tintColor") ?? tint, fit
+    )
   }
 
   // MARK: Buttons
@@ -70,6 +70,10 @@ extension Painter {
     }
     rectangle(frame, radius: radius, fill: fill)
     if let name = state?["backgroundImage"] {
+      if images.image(name) != nil || images.isMissing(name) {
+        image(name, isSymbol: false, in: frame, tint, .stretched)
+        return front
+      }
       rectangle(frame, radius: radius, fill: groove, stroke: line, width: 0.75)
       if state?["title"]?.isEmpty ?? true { text(name, in: frame.inset(2, 0), Font(9), faintInk, .center) }
     }
@@ -84,11 +88,12 @@ extension Painter {
     guard let symbol else {
       return paintTitle(title, subtitle, in: moved(area, by: "titleEdgeInsets"), font, color)
     }
+    let isSystem = element["buttonType"] == "system" || element.child(key: "configuration") != nil
     let natural = images[symbol.name] ?? Size(font.size * 1.2, font.size * 1.2)
     let side = Size(min(natural.width, area.width), min(natural.height, area.height))
     guard !title.allSatisfy(\.isWhitespace) else {
       let place = moved(area.centered(side.width, side.height), by: "imageEdgeInsets")
-      return image(symbol.name, isSymbol: symbol.isSymbol, in: place, color)
+      return image(symbol.name, isSymbol: symbol.isSymbol, in: place, color, isTemplate: isSystem)
     }
     let width = min(area.width, side.width + 6 + TextMeasure.width(of: title, font))
     let content: Rect =
@@ -98,7 +103,7 @@ extension Painter {
       default: area.centered(width, area.height)
       }
     let place = moved(content.left(side.width).centered(side.width, side.height), by: "imageEdgeInsets")
-    image(symbol.name, isSymbol: symbol.isSymbol, in: place, color)
+    image(symbol.name, isSymbol: symbol.isSymbol, in: place, color, isTemplate: isSystem)
     paintTitle(
       title, subtitle, in: moved(content.without(left: side.width + 6), by: "titleEdgeInsets"), font, color)
   }

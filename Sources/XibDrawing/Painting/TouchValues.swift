@@ -64,7 +64,7 @@ extension Painter {
       let front = isSelected && isMac ? Color(white: 1) : ink
       if let name = segment["image"], segment["title"] ?? segment["label"] == nil {
         let side = min(16, rect.width, rect.height)
-        image(name, isSymbol: segment["catalog"] == "system", in: rect.centered(side, side), front)
+        image(name, isSymbol: segment["catalog"] == "system", in: rect.centered(side, side), front, isTemplate: !isMac)
       } else {
         text(segment["title"] ?? segment["label"] ?? "", in: rect.inset(1, 0), font, front, .center)
       }

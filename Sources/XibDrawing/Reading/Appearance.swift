@@ -20,12 +20,12 @@ enum Platform: Sendable {
 struct Appearance {
   let platform: Platform
   let isDark: Bool
-  /// The colours of the document's asset catalogs, which it lists under its resources.
+  /// The colours of asset catalogs, of which the document keeps copies under its resources.
   private let named: [String: Color]
   /// The colours that the system had when the document was saved.
   private let listed: [String: Color]
 
-  init(_ document: Document, isDark: Bool) {
+  init(_ document: Document, isDark: Bool, _ assets: Assets = Assets()) {
     platform = Platform(document)
     // A watch has no light appearance.
     self.isDark = isDark || platform == .watch
@@ -39,13 +39,14 @@ struct Appearance {
       default: continue
       }
     }
+    // What the asset catalog has now counts, not the copy that the document keeps.
+    for (name, set) in assets.colors { named[name] = set.colors.color(isDark: self.isDark) }
     (self.named, self.listed) = (named, listed)
   }
 
   /// A colour of the system by its name, such as `labelColor`.
   func system(_ name: String) -> Color? {
-    let table = platform == .mac ? SystemColors.mac : SystemColors.touch
-    return (table[name] ?? SystemColors.both[name]).map { isDark ? $0.dark : $0.light } ?? listed[name]
+    SystemColors.pair(name, on: platform)?.color(isDark: isDark) ?? listed[name]
   }
 
   /// A colour of the system that every platform has.

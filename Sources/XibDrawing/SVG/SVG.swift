@@ -6,7 +6,8 @@ package enum SVG {
   /// A whole SVG document. Each object's `g` has its id as `data-id`.
   package static func document(_ drawing: Drawing, marks: [Mark] = []) -> String {
     let kinds = Mark.Kind.allCases.filter { kind in marks.contains { $0.kind == kind } }
-    let looks = kinds.isEmpty ? "" : "\n<style>\(MarkLooks.style)</style>\(MarkLooks.definitions(of: kinds))"
+    var looks = kinds.isEmpty ? "" : "\n<style>\(MarkLooks.style)</style>\(MarkLooks.definitions(of: kinds))"
+    looks += Pictures.definitions(drawing.pictures)
     let element = element(drawing, marks: marks, looks: looks, hasIDs: true)
     return #"<?xml version="1.0" encoding="UTF-8"?>"# + "\n" + element + "\n"
   }
@@ -75,7 +76,7 @@ package enum SVG {
     .serif: "Georgia,'Times New Roman',serif", .monospaced: "Menlo,'DejaVu Sans Mono',monospace",
   ]
 
-  private static func window(_ part: Rect) -> String {
+  static func window(_ part: Rect) -> String {
     let values = [part.x, part.y, max(0.01, part.width), max(0.01, part.height)].map(number)
     return #"<svg x="\#(values[0])" y="\#(values[1])" width="\#(values[2])" height="\#(values[3])" "#
       + #"viewBox="\#(values.joined(separator: " "))" overflow="hidden">"#
@@ -110,6 +111,7 @@ package enum SVG {
     case .line(let points, let isClosed, let style):
       return "<\(isClosed ? "polygon" : "polyline") points=\"\(self.points(points))\"\(attributes(style))/>"
     case .text(let line): return element(line)
+    case .image(let picture, let rect, let part, let tint): return Pictures.use(picture, rect, part: part, tint: tint)
     }
   }
 
@@ -119,7 +121,7 @@ package enum SVG {
   }
 
   /// Where a rectangle is, as attributes.
-  private static func place(_ rect: Rect) -> String {
+  static func place(_ rect: Rect) -> String {
     coordinate("x", rect.x) + coordinate("y", rect.y)
       + #" width="\#(number(rect.width))" height="\#(number(rect.height))""#
   }
@@ -157,7 +159,7 @@ package enum SVG {
     return out
   }
 
-  private static func paint(_ name: String, _ color: Color) -> String {
+  static func paint(_ name: String, _ color: Color) -> String {
     // What says nothing else is filled with black.
     let isUsual = name == "fill" && (color.red, color.green, color.blue) == (0, 0, 0)
     let solid = isUsual ? "" : " \(name)=\"#\(hex(color))\""

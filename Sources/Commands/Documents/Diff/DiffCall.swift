@@ -166,7 +166,11 @@ extension DiffSubject {
     case .files(var files):
       // Git gives no path when it compares folders.
       if let label, !label.isEmpty { files.label = label }
-      let differences = try files.differences(settings.filter, keepsDocuments: settings.hasPictures)
+      var differences = try files.differences(settings.filter, keepsDocuments: settings.hasPictures)
+      if settings.hasPictures, settings.imageRoom > 0 {
+        let pictures = await files.pictures(settings)
+        for index in differences.indices { differences[index] = await pictures.added(to: differences[index]) }
+      }
       MissingObject.report(settings.filter, in: differences)
       let status = try await DiffOutput(settings).write(differences.filter { !$0.isEmpty || $0.hidesSomething })
       exit(status)

@@ -19,6 +19,8 @@ package struct DiffOptions: ParsableArguments {
   @Flag(help: "Draw the dark appearance.")
   var dark = false
   @OptionGroup
+  var images: ImageOptions
+  @OptionGroup
   var colors: ColorOptions
   @Option(help: "Bookkeeping, such as the version of Xcode and computed frames: hide, show or only.")
   var bookkeeping: ChangeFilter.Choice = .hide
@@ -76,6 +78,7 @@ package struct DiffOptions: ParsableArguments {
     var settings = DiffSettings()
     (settings.format, settings.output) = (format, output)
     (settings.html, settings.open, settings.dark) = (html ?? (open ? DiffSettings.standardOutput : nil), open, dark)
+    settings.imageRoom = images.room
     (settings.color, settings.bookkeeping, settings.geometry) = (colors.color, bookkeeping, geometry)
     (settings.object, settings.expansion, settings.isRaw) = (object, expand?.expansion ?? .fitting, raw)
     (settings.stat, settings.nameOnly, settings.nameStatus) = (stat, nameOnly, nameStatus)

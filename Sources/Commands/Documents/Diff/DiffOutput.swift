@@ -62,7 +62,7 @@ package struct DiffOutput {
     let folder = try PictureFolder(output)
     var names = PictureNames()
     for file in files.flatMap({ PictureFiles.files(of: $0, isDark: settings.dark) }) {
-      let path = try folder.write(file.svg, as: names.next(file.title) + ".svg")
+      let path = try folder.write(file.svg, as: "\(names.next(file.title))-\(file.version).svg")
       try StandardOutput.write(Array((ControlCharacters.replaced(in: path) + "\n").utf8))
     }
   }

@@ -16,7 +16,9 @@ package struct DiffSettings: Equatable, Sendable {
   /// Whether the page is shown in the browser.
   var open = false
   /// Whether pictures are of the dark appearance.
-  var dark = false
+  package var dark = false
+  /// The most bytes of images in pictures.
+  package var imageRoom = 0
   var color = ColorOptions.When.auto
   var bookkeeping = ChangeFilter.Choice.hide
   var geometry = ChangeFilter.Choice.show

@@ -12,7 +12,7 @@ struct DrawCommand: AsyncParsableCommand {
     abstract: "Draws the scenes, windows, views and menus of a document as SVG pictures.",
     discussion: """
       Each gets a file of its own, and a storyboard also gets a map of its scenes; the names of the files are printed. The \
-      pictures show the frames that Xcode saved. Images are placeholders with their names.
+      pictures show the frames that Xcode saved, with the images and colours of the project around the file.
       """)
 
   @Argument(help: "A document; - is standard input.", completion: .file())
@@ -22,13 +22,18 @@ struct DrawCommand: AsyncParsableCommand {
   var output: String?
   @Flag(help: "Draw the dark appearance.")
   var dark = false
+  @OptionGroup
+  var images: ImageOptions
   @Option(help: "The form in which the files are listed.")
   var format = TextOrJSON.text
 
   func run() async throws {
     let document = try readDocument()
     let drawings: [Drawing]
-    do throws(DrawingError) { drawings = try XibDrawing.drawings(of: document, isDark: dark) } catch {
+    let isBare = images.room == 0 || ProjectPictures.uses(of: document).isEmpty
+    let project = isBare ? nil : await ProjectPictures.around(file, PictureStore(room: images.room))
+    let assets = await project?.assets(of: document, at: realPath(file) ?? file, isDark: dark) ?? Assets()
+    do throws(DrawingError) { drawings = try XibDrawing.drawings(of: document, isDark: dark, assets: assets) } catch {
       throw DrawError.drawing(file, error)
     }
     guard !drawings.isEmpty else { throw DrawError.nothing(file) }

@@ -32,7 +32,8 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     }
     var files: [FileDifference] = []
     var isWhole = true
-    let reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
+    var reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
+    reader.pictures = await settings.pictures(of: request.versions, in: history)
     let changes = try await DocumentChanges(history: history, versions: request.versions).list(
       history.plainChanges(in: request.versions, at: request.paths.withStrings))
     let conflicts = changes.contains { $0.change.status == .unmerged } ? try await history.conflicts() : []

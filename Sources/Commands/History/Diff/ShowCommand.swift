@@ -17,10 +17,11 @@ struct ShowCommand: AsyncParsableCommand {
     let (shown, paths) = try await history.shown(
       arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
     let settings = arguments.options.settings
-    let reader = VersionReader(
+    var reader = VersionReader(
       history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
     if case .commits(let ids) = shown, ids.count == 1 {
       let commit = try await history.commit(ids[0])
+      reader.pictures = await settings.pictures(of: .trees(old: commit.parents.first, new: commit.id), in: history)
       var files: [FileDifference] = []
       if let changes = try await history.changes(of: commit, at: paths.withStrings) {
         files = try await CommitComparison(reader: reader).differences(changes)

@@ -10,14 +10,17 @@ struct VersionReader: Sendable {
   let filter: ChangeFilter
   /// Whether pictures are wanted, which need the documents.
   var keepsDocuments = false
+  /// The images and colours for pictures; `nil` if none are wanted.
+  var pictures: ComparedPictures?
 
   func difference(_ document: DocumentChange) async throws -> FileDifference {
     let old = try await version(document.change.old)
     let new = try await version(document.change.new) { old }
     let strings = await StringsVersions(
       old: self.strings(document.strings.compactMap(\.old)), new: self.strings(document.strings.compactMap(\.new)))
-    return Self.comparison(document.change, old: old, new: new, strings: strings).difference(
+    let difference = Self.comparison(document.change, old: old, new: new, strings: strings).difference(
       filter, keepsDocuments: keepsDocuments)
+    return await pictures?.added(to: difference) ?? difference
   }
 
   /// Reads files with texts. One that can't be read keeps nothing else back.

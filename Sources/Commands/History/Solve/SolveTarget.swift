@@ -1,4 +1,5 @@
 internal import Basics
+internal import CommandSupport
 package import GitHistory
 
 /// A file to solve, and its conflict in the index.

@@ -20,7 +20,8 @@ package struct ProjectNames: Sendable {
     case storyboard, nib, image, color, font
   }
 
-  private var names: [Kind: Set<String>] = [:]
+  /// The paths that give each name: those of files, or of sets in asset catalogs.
+  private var names: [Kind: [String: [String]]] = [:]
   private var storyboards: [String: [Storyboard]] = [:]
   private let paths: Set<String>
   private let projects: ProjectModules
@@ -39,15 +40,26 @@ package struct ProjectNames: Sendable {
       self.storyboards[NamedFile.stem(of: storyboard.path), default: []].append(storyboard)
     }
     for path in files {
-      for (kind, name) in NamedFile.names(in: path, namespaces: namespaces) { names[kind, default: []].insert(name) }
+      for (kind, name) in NamedFile.names(in: path, namespaces: namespaces) {
+        names[kind, default: [:]][name, default: []].append(NamedFile.set(of: path) ?? path)
+      }
     }
-    if !fonts.isEmpty { names[.font, default: []].formUnion(fonts) }
+    for font in fonts { names[.font, default: [:]][font, default: []] += [] }
   }
 
   /// Whether the project certainly has nothing of a name, though it has others of the kind.
   package func lacks(_ name: String, _ kind: Kind) -> Bool {
     guard let known = names[kind], !known.isEmpty else { return false }
-    return !known.contains(name) && !known.contains(NamedFile.stem(of: name))
+    return known[name] == nil && known[NamedFile.stem(of: name)] == nil
+  }
+
+  /// The paths that give a name, of those nearest to a document: image files, or one set of an asset catalog.
+  package func paths(of name: String, _ kind: Kind, nearestTo document: String) -> [String] {
+    guard let all = names[kind].flatMap({ $0[name] ?? $0[NamedFile.stem(of: name)] }) else { return [] }
+    func shared(_ path: String) -> Int { zip(path.utf8, document.utf8).prefix { $0 == $1 }.count }
+    guard let best = all.sorted().max(by: { shared($0) < shared($1) }) else { return [] }
+    if NamedFile.set(of: best + "/") != nil { return [best] }
+    return all.filter { NamedFile.folder(of: $0) == NamedFile.folder(of: best) && NamedFile.set(of: $0 + "/") == nil }
   }
 
   /// The storyboards of a name that could be read; those that targets copy, if there are any.
@@ -133,6 +145,17 @@ package enum NamedFile {
     if images.contains(end) { return folders + [(.image, stem(of: name))] }
     return fonts.contains(end) ? folders + [(.font, name)] : folders
   }
+
+  /// The set of an asset catalog that a file is in, as a path; `nil` if it is in none.
+  static func set(of path: String) -> String? {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    guard let top = parts.firstIndex(where: { ending(of: String($0)) == catalog }),
+      let at = parts[top...].firstIndex(where: { assets[ending(of: String($0))] != nil })
+    else { return nil }
+    return parts[...at].joined(separator: "/")
+  }
+
+  static func folder(of path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
 
   static func kind(ofDocument path: String) -> ProjectNames.Kind? { documents[ending(of: path)] }
 

@@ -30,7 +30,7 @@ package struct DiffPage: Sendable {
     }
     return PageFrame(nonce: nonce, title: Self.title(files)).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map(\.index),
-      sections: sections.map(\.markup))
+      sections: sections.map(\.markup), drawings: sections.flatMap(\.drawings))
   }
 
   private static func title(_ files: [FileDifference]) -> String {

@@ -19,6 +19,9 @@ struct DocumentSection {
     texts = changed.entries.map { $0.text(in: file) }
   }
 
+  /// The drawings that the section shows.
+  var drawings: [Drawing] { changed.pictures.flatMap { [$0.old, $0.new] }.compactMap { $0?.drawing } }
+
   private var id: String { Self.id(number) }
   private static func id(_ number: Int) -> String { "d\(number)" }
   private func id(ofPicture index: Int) -> String { "\(id)p\(index)" }

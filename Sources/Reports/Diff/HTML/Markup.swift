@@ -39,6 +39,9 @@ struct Markup: Sendable {
   /// The badges that all marks of a page use.
   static let badges = Markup(MarkLooks.badges)
 
+  /// The images of all drawings of a page.
+  static func pictures(_ drawings: [Drawing]) -> Markup { Markup(Pictures.sheet(drawings)) }
+
   /// A style or a script of the program's own.
   static func code(_ name: StaticString, nonce: String, _ bytes: [UInt8]) -> Markup {
     Markup("<\(name) nonce=\"\(XMLText.escapeAttribute(nonce))\">\(String(decoding: bytes, as: UTF8.self))</\(name)>")

@@ -16,12 +16,14 @@ struct PageFrame: Sendable {
   ///   - keys: The keys besides those for zoom and marks, with what they do.
   ///   - index: The entries of the index.
   ///   - sections: The sections that the index lists.
+  ///   - drawings: The drawings in them.
   func text(
-    tools: [Markup], marks: [Mark.Kind], keys: [(String, String)], index: [Markup], sections: [Markup]
+    tools: [Markup], marks: [Mark.Kind], keys: [(String, String)], index: [Markup], sections: [Markup],
+    drawings: [Drawing] = []
   ) -> String {
     let body: [Markup] = [
       .element("a", [.init("class", "skip"), .init("href", "#content")], .text("Skip to the changes")),
-      .badges, header(tools, marks),
+      .badges, .pictures(drawings), header(tools, marks),
       .element(
         "div", [.init("class", "columns")],
         .element("nav", [.init("aria-label", "Documents and scenes")], Self.find, .element("ul", [], index)),
@@ -41,7 +43,7 @@ struct PageFrame: Sendable {
   }
 
   private var policy: String {
-    "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; base-uri 'none'; form-action 'none'"
+    "default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; img-src data:; base-uri 'none'; form-action 'none'"
   }
 
   private func header(_ tools: [Markup], _ marks: [Mark.Kind]) -> Markup {

@@ -32,16 +32,17 @@ package struct ChangedPictures: Sendable {
   package init(of file: FileDifference, isDark: Bool = false) {
     entries = ChangeEntry.entries(of: file.changes, in: file.documents)
     var problem: String?
-    func version(_ document: Document?) -> DrawnVersion {
+    func version(_ document: Document?, _ assets: Assets) -> DrawnVersion {
       guard let document else { return .none }
       do throws(DrawingError) {
-        return try DrawnVersion(document, isDark: isDark)
+        return try DrawnVersion(document, isDark: isDark, assets: assets)
       } catch {
         problem = error.description
         return .none
       }
     }
-    let old = version(file.documents.old), new = version(file.documents.new)
+    let (documents, assets) = (file.documents, file.documents.assets)
+    let old = version(documents.old, assets.old), new = version(documents.new, assets.new)
     self.problem = problem
     var found = PictureSearch(old: old, new: new)
     if file.documents.old == nil || file.documents.new == nil { found.placeAll(entries) }
@@ -163,8 +164,10 @@ extension [Mark] {
 /// The pictures of changed scenes as files: each scene before and after.
 package enum PictureFiles {
   package struct File: Sendable {
-    /// The document's name, the picture's title, and the word `before` or `after`.
+    /// The document's name and the picture's title.
     package let title: String
+    /// `before` or `after`.
+    package let version: String
     package let svg: String
   }
 
@@ -174,7 +177,8 @@ package enum PictureFiles {
     return ChangedPictures(of: difference, isDark: isDark).pictures.flatMap { picture in
       [("before", picture.old), ("after", picture.new)].compactMap { version, side in
         side.map {
-          File(title: "\(name) \(picture.title) \(version)", svg: SVG.document($0.drawing, marks: $0.marks))
+          File(
+            title: "\(name) \(picture.title)", version: version, svg: SVG.document($0.drawing, marks: $0.marks))
         }
       }
     }

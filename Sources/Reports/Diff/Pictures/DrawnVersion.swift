@@ -15,9 +15,12 @@ package struct DrawnVersion: Sendable {
   /// Draws a document, and the map of a storyboard.
   ///
   /// - Parameter sides: What the document was merged from.
-  package init(_ document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false) throws(DrawingError) {
+  package init(
+    _ document: Document, mergedFrom sides: [Document] = [], isDark: Bool = false, assets: Assets = Assets()
+  ) throws(DrawingError) {
     let document = document.modernReading() ?? document
-    let all = try XibDrawing.drawings(of: document, mergedFrom: sides, isDark: isDark, map: .titles)
+    let all = try XibDrawing.drawings(
+      of: document, mergedFrom: sides, isDark: isDark, assets: assets, map: .titles)
     self.init(all, Surroundings(document))
   }
 

@@ -1,0 +1,70 @@
+/// What the bytes of an image file say.
+package struct ImageFile: Sendable {
+  /// The kind that browsers show, such as `image/png`; `nil` for any other.
+  package let media: String?
+  /// The size in pixels; `nil` if the file does not tell.
+  package let size: Size?
+
+  package init(_ bytes: [UInt8]) {
+    func number(_ at: Int, _ count: Int) -> Double? {
+      at + count <= bytes.count ? bytes[at..<(at + count)].reduce(0) { $0 * 256 + Double($1) } : nil
+    }
+    func size(_ width: Double?, _ height: Double?) -> Size? {
+      guard let width, let height, width > 0, height > 0, max(width, height) < Self.largest else { return nil }
+      return Size(width, height)
+    }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+      (media, self.size) = ("image/png", size(number(16, 4), number(20, 4)))
+    } else if bytes.starts(with: [0xFF, 0xD8]) {
+      let frame = Self.frame(ofJPEG: bytes)
+      (media, self.size) = ("image/jpeg", frame.flatMap { size(number($0 + 7, 2), number($0 + 5, 2)) })
+    } else if bytes.starts(with: "GIF8".utf8) {
+      func little(_ at: Int) -> Double? { number(at, 1).flatMap { low in number(at + 1, 1).map { low + $0 * 256 } } }
+      (media, self.size) = ("image/gif", size(little(6), little(8)))
+    } else if let tag = Self.startTag(ofSVG: bytes) {
+      (media, self.size) = ("image/svg+xml", Self.size(ofSVG: tag))
+    } else {
+      (media, self.size) = (nil, nil)
+    }
+  }
+
+  private static let largest = 50_000.0
+
+  /// Where the segment of a JPEG that tells its size begins.
+  private static func frame(ofJPEG bytes: [UInt8]) -> Int? {
+    var at = 2
+    while at + 9 < bytes.count, bytes[at] == 0xFF {
+      let kind = bytes[at + 1]
+      if (0xC0...0xCF).contains(kind), ![0xC4, 0xC8, 0xCC].contains(kind) { return at }
+      at += 2 + Int(bytes[at + 2]) * 256 + Int(bytes[at + 3])
+    }
+    return nil
+  }
+
+  private static func startTag(ofSVG bytes: [UInt8]) -> String? {
+    let head = bytes.prefix(4096)
+    guard head.first.map({ $0 == UInt8(ascii: "<") || $0 == 0xEF || $0 <= 0x20 }) == true,
+      let start = head.firstRange(of: "<svg".utf8)?.lowerBound
+    else { return nil }
+    return String(decoding: head[start...].prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
+  }
+
+  private static func size(ofSVG tag: String) -> Size? {
+    func value(_ name: String) -> Substring? {
+      for quote in ["\"", "'"] {
+        guard let start = tag.firstRange(of: " \(name)=\(quote)")?.upperBound else { continue }
+        return tag[start...].prefix { String($0) != quote }
+      }
+      return nil
+    }
+    func length(_ text: Substring?) -> Double? {
+      text.flatMap { $0.hasSuffix("%") ? nil : Double($0.prefix { $0.isNumber || $0 == "." }) }
+    }
+    let box = value("viewBox")?.split { $0 == " " || $0 == "," }.compactMap { Double($0) } ?? []
+    guard let width = length(value("width")) ?? (box.count == 4 ? box[2] : nil),
+      let height = length(value("height")) ?? (box.count == 4 ? box[3] : nil), width > 0, height > 0,
+      max(width, height) < largest
+    else { return nil }
+    return Size(width, height)
+  }
+}
