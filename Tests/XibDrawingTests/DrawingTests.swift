@@ -105,6 +105,76 @@ import XibModel
     #expect(try title("").contains(#"<text x="-4""#) && title(inset).contains(#"<text x="56""#))
   }
 
+  @Test func aSliderOfAppKitWithoutAValueIsAtZero() throws {
+    let slider = """
+      <slider id="s"><rect key="frame" x="0" y="0" width="116" height="16"/>
+      <sliderCell key="cell" minValue="-12" maxValue="12"/></slider>
+      """
+    #expect(try svg(of: document(mac: slider)).contains(#"<ellipse cx="58""#))
+  }
+
+  @Test func aCellShowsTheTextsOfItsContentConfiguration() throws {
+    let cell = """
+      <tableViewCell id="c"><rect key="frame" x="0" y="0" width="300" height="44"/>
+      <listContentConfiguration key="contentConfiguration" text="Reset" secondaryText="All of it" image="star" catalog="system"/>
+      </tableViewCell>
+      """
+    let text = try svg(ios: cell)
+    #expect(text.contains(">Reset<") && text.contains(">All of it<") && text.contains(">★<"))
+  }
+
+  @Test func theCellsOfAnInsetGroupedTableAreCards() throws {
+    func table(_ style: String) throws -> String {
+      try svg(
+        ios: """
+          <tableView style="\(style)" id="t"><rect key="frame" x="0" y="0" width="300" height="200"/><sections>
+          <tableViewSection headerTitle="Top" id="s"><cells><tableViewCell id="c">
+          <rect key="frame" x="0" y="40" width="300" height="44"/></tableViewCell></cells></tableViewSection></sections></tableView>
+          """)
+    }
+    let card = ##"<rect x="6" y="40" width="288" height="44" rx="10" fill="#fff"/>"##
+    let ground = ##"height="200" fill="#f2f2f7"/>"##
+    #expect(try table("insetGrouped").contains(card) && !table("grouped").contains(card))
+    #expect(try table("grouped").contains(ground) && !table("plain").contains(ground))
+  }
+
+  @Test(arguments: ["", "largeTitleDisplayMode=\"never\""]) func aLargeTitleIsBelowTheButtons(_ mode: String) throws {
+    let scenes = """
+      <document targetRuntime="iOS.CocoaTouch"><scenes><scene sceneID="1"><objects><navigationController id="n"
+      sceneMemberID="viewController"><navigationBar key="navigationBar" largeTitles="YES" id="b">
+      <rect key="frame" x="0" y="44" width="375" height="96"/></navigationBar><connections>
+      <segue destination="v" kind="relationship" relationship="rootViewController" id="r"/></connections>
+      </navigationController></objects></scene><scene sceneID="2"><objects><viewController id="v"
+      sceneMemberID="viewController"><view key="view" id="w"><rect key="frame" x="0" y="0" width="375" height="812"/></view>
+      <navigationItem key="navigationItem" title="Paused" \(mode) id="i">
+      <barButtonItem key="rightBarButtonItem" title="Edit" id="e"/></navigationItem></viewController></objects></scene></scenes></document>
+      """
+    let scene = try #require(drawings(of: Document(scenes)).first { $0.id == "2" })
+    let frames = Dictionary(scene.boxes.compactMap { box in box.id.map { ($0, box.frame) } }) { first, _ in first }
+    #expect(frames["e"]?.y == (mode.isEmpty ? 44 : 96))
+    #expect(SVG.document(scene).contains(mode.isEmpty ? #"font-size="34" font-weight="700">Paused<"# : ">Paused<"))
+  }
+
+  @Test(arguments: [("", true), ("displayMode=\"iconOnly\"", false)])
+  func aToolBarWithIconsAloneHasNoLabels(_ mode: String, _ hasLabel: Bool) throws {
+    let window = """
+      <window id="w"><view key="contentView" id="v"><rect key="frame" x="0" y="0" width="300" height="100"/></view>
+      <toolbar \(mode) id="t"><allowedToolbarItems><toolbarItem label="Add" image="NSAddTemplate" id="a"/></allowedToolbarItems>
+      </toolbar></window>
+      """
+    let text = try svg(of: document(mac: window))
+    #expect(text.contains(">Add<") == hasLabel && text.contains(">+<"))
+  }
+
+  @Test func aLabelOnTheWatchHasTheRoomThatItsTextNeeds() throws {
+    let controller = """
+      <document targetRuntime="watchKit"><scenes><scene sceneID="1"><objects><controller id="c" sceneMemberID="viewController"><items>
+      <group id="g"><items><label text="A long name" id="l"/><label text="3" id="n"/></items></group></items></controller>
+      </objects></scene></scenes></document>
+      """
+    #expect(try svg(of: Document(controller)).contains(">A long name<"))
+  }
+
   @Test func textFromRightToLeftBeginsAtTheRight() throws {
     func label(_ text: String, _ alignment: String) throws -> String {
       try svg(
@@ -177,7 +247,11 @@ import XibModel
   }
 
   private func svg(ios objects: String) throws -> String {
-    try drawings(of: document(ios: objects)).map { SVG.document($0) }.joined()
+    try svg(of: document(ios: objects))
+  }
+
+  private func svg(of document: Document) throws -> String {
+    try drawings(of: document).map { SVG.document($0) }.joined()
   }
 
   private func boxes(mac objects: String) throws -> [Box] {

@@ -79,16 +79,18 @@ extension Layout {
   ///   - bar: The bar that the title stands on.
   mutating func placeNavigationItem(_ item: Element, title: String?, on bar: Element, in space: Space) {
     let ink = titleColor(on: bar)
-    let row = space.bounds.bottom(44)
+    let mode = item["largeTitleDisplayMode"]
+    let isLarge = space.bounds.height >= 80 && (mode == "always" || bar.isOn("largeTitles") && mode != "never")
+    // The buttons stay above a large title.
+    let row = isLarge ? space.bounds.bottom(96).top(44) : space.bounds.bottom(44)
     let left = item.children.filter { $0.key == "leftBarButtonItem" } + item.members(of: "leftBarButtonItems")
     let right = item.children.filter { $0.key == "rightBarButtonItem" } + item.members(of: "rightBarButtonItems")
     let back = item.child(key: "backBarButtonItem")
     let words = item.string("title") ?? title ?? ""
     add(item, at: space.bounds, in: space) { painter in
       if item.child(key: "titleView") == nil {
-        let isLarge = item["largeTitleDisplayMode"] == "always" && space.bounds.height >= 80
         painter.text(
-          words, in: isLarge ? row.inset(16, 0) : row.inset(min(90, row.width / 4), 0),
+          words, in: isLarge ? space.bounds.bottom(52).inset(16, 0) : row.inset(min(90, row.width / 4), 0),
           isLarge ? Font(34, weight: 700) : Font(17, weight: 600), ink, isLarge ? .left : .center)
       }
       if let prompt = item.string("prompt"), space.bounds.height > 60 {

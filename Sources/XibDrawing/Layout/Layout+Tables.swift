@@ -48,6 +48,10 @@ extension Layout {
     y = frame.maxY
   }
 
+  /// The least distance of cards from the sides of their table. Xcode states the frames of some as wide as that.
+  private static let cardInset = 6.0
+  static let cardRadius = 10.0
+
   private mutating func placeSection(
     _ section: Element, of table: Element, in space: Space, from y: inout Double
   ) {
@@ -61,12 +65,20 @@ extension Layout {
     let footerTitle = section.string("footerTitle") ?? ""
     let footer = footerTitle.isEmpty ? 0 : 30.0
     let frame = Rect(space.bounds.x, max(start, top - 40), space.bounds.width, y - max(start, top - 40) + footer)
-    let isGrouped = table["style"] == "grouped" || table["style"] == "insetGrouped"
+    let isCard = table["style"] == "insetGrouped", isGrouped = table["style"] == "grouped" || isCard
     let rest = Array(boxes[place...])
-    removeBoxes(from: place)
     let header = appearance.color("systemGray6Color").faded(0.9)
+    let cards = boxes[place...].filter { box in cells.contains { $0.id == box.id } }.map(\.frame)
+    removeBoxes(from: place)
     add(section, at: frame, in: space) { painter in
-      let band = Rect(frame.x + 16, max(frame.y, top - 26), frame.width - 32, min(26, top - frame.y))
+      let margin = isCard ? 32.0 : 16
+      let band = Rect(frame.x + margin, max(frame.y, top - 26), frame.width - 2 * margin, min(26, top - frame.y))
+      if isCard, let first = cards.first {
+        let card = cards.reduce(first) { $0.union($1) }
+        painter.rectangle(
+          card.intersection(frame.inset(Self.cardInset, 0)), radius: Self.cardRadius,
+          fill: painter.appearance.color("secondarySystemGroupedBackgroundColor"))
+      }
       if !isGrouped, !headerTitle.isEmpty {
         painter.rectangle(
           Rect(frame.x, band.y, frame.width, band.height), fill: header)

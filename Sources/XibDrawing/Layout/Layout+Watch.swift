@@ -11,11 +11,12 @@ extension Layout {
     let gap = holder.number("spacing") ?? 4
     guard space.depth < Space.deepest, !items.isEmpty else { return }
     var x = space.bounds.x, y = space.bounds.y
-    let share = (space.bounds.width - gap * Double(items.count - 1)) / Double(items.count)
-    for item in items {
-      let most = isColumn ? space.bounds.width : max(1, share)
-      let size = watchSize(of: item, in: Size(most, space.bounds.height), depth: space.depth)
+    let room = space.bounds.size
+    let widths = isColumn ? items.map { _ in room.width } : watchWidths(of: items, in: room, gap: gap)
+    for (item, most) in zip(items, widths) {
+      var size = watchSize(of: item, in: Size(most, space.bounds.height), depth: space.depth)
       let frame: Rect
+      if !isColumn { size.width = most }
       if isColumn {
         let free = space.bounds.width - size.width
         let shift = item["alignment"] == "center" ? free / 2 : item["alignment"] == "right" ? free : 0
@@ -27,6 +28,25 @@ extension Layout {
       }
       place(item, in: space, at: frame)
     }
+  }
+
+  /// The widths of objects side by side: those that they state or that their content needs; the rest share what is left.
+  private func watchWidths(of items: [Element], in bounds: Size, gap: Double) -> [Double] {
+    let room = max(1, bounds.width - gap * Double(items.count - 1))
+    let needed = items.map { item -> Double? in
+      if let stated = item.number("width") { return stated <= 1 ? stated * bounds.width : min(stated, room) }
+      switch kind(of: item) {
+      case .watchLabel:
+        let font = Font(item.child(key: "font")) ?? Font(16)
+        return min(room, TextMeasure.width(of: item.string("text") ?? "", font) + 4)
+      case .watchImage: return min(room, item["image"].flatMap { images[$0]?.width } ?? 30)
+      default: return nil
+      }
+    }
+    let open = needed.count { $0 == nil }, sum = needed.reduce(0) { $0 + ($1 ?? 0) }
+    let share = open == 0 ? 0 : max((room - sum) / Double(open), room / Double(items.count) / 2)
+    let factor = min(1, max(0, room - share * Double(open)) / max(1, sum))
+    return needed.map { $0.map { max(1, $0 * factor) } ?? share }
   }
 
   /// The size that an object states, or else the size that its content needs.
@@ -52,8 +72,9 @@ extension Layout {
     let members = item.children.filter { self.kind(of: $0) != nil } + item.members(of: "items")
     let isColumn = item["layout"] == "vertical" || item.name != "group"
     let gap = item.number("spacing") ?? 4
-    let share = Size(isColumn ? width : width / Double(max(1, members.count)), room.height)
-    let heights = members.map { watchSize(of: $0, in: share, depth: depth + 1).height }
+    let widths =
+      isColumn ? members.map { _ in width } : watchWidths(of: members, in: Size(width, room.height), gap: gap)
+    let heights = zip(members, widths).map { watchSize(of: $0, in: Size($1, room.height), depth: depth + 1).height }
     let sum = heights.reduce(0, +) + gap * Double(max(0, heights.count - 1))
     return Size(width, max(10, isColumn ? sum : heights.max() ?? 10))
   }

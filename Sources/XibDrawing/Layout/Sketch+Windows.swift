@@ -85,12 +85,18 @@ extension Sketch {
     item["label"] ?? item["implicitItemIdentifier"].flatMap { SystemItems.toolbar[$0] } ?? ""
   }
 
+  /// The part of a tool bar that an item's image or view is in: above its label, or all of it without one.
+  private static func place(of item: Element, in rect: Rect) -> Rect { hasLabel(item) ? rect.top(34) : rect }
+
+  private static func hasLabel(_ item: Element) -> Bool { item.ancestor("toolbar")?["displayMode"] != "iconOnly" }
+
   private func width(of item: Element, _ layout: Layout) -> Double {
     if let name = item["implicitItemIdentifier"], let space = SystemItems.toolbarSpaces[name] {
       return Self.isFlexible(item) ? 0 : space
     }
     let view = contents(of: item, layout)?.rect(key: "frame")?.width ?? item.size(key: "minSize")?.width ?? 32
-    return min(300, max(view, TextMeasure.width(of: Self.label(of: item).prefix(60), Font(11)))) + 12
+    let label = Self.hasLabel(item) ? Self.label(of: item).prefix(60) : ""
+    return min(300, max(view, TextMeasure.width(of: label, Font(11)))) + 12
   }
 
   private func place(_ item: Element, at rect: Rect, _ layout: inout Layout, _ space: Space) {
@@ -98,13 +104,16 @@ extension Sketch {
     layout.add(item, at: rect, in: space) { painter in
       if view == nil, let name = item["image"] {
         painter.image(
-          name, isSymbol: item["catalog"] == "system", in: rect.top(34).centered(24, 24), painter.ink)
+          name, isSymbol: item["catalog"] == "system", in: Self.place(of: item, in: rect).centered(24, 24),
+          painter.ink, isTemplate: true)
       }
+      guard Self.hasLabel(item) else { return }
       painter.text(Self.label(of: item), in: rect.bottom(18), Font(11), painter.ink, .center)
     }
     guard let view else { return }
     let size = view.rect(key: "frame")?.size ?? Size(32, 24)
     layout.place(
-      view, in: space, at: rect.top(34).centered(min(size.width, max(1, rect.width - 4)), min(size.height, 34)))
+      view, in: space,
+      at: Self.place(of: item, in: rect).centered(min(size.width, max(1, rect.width - 4)), min(size.height, 34)))
   }
 }

@@ -137,7 +137,9 @@ extension Painter {
       return rectangle(frame, fill: groove, stroke: line, width: 0.75)
     }
     let isSymbol = (cell["catalog"] ?? element["catalog"]) == "system"
-    image(name, isSymbol: isSymbol, in: imageRect(name, in: frame, isScaled: true), color("contentTintColor") ?? ink)
+    let isScaled = isSymbol || ["proportionallyUpOrDown", "axesIndependently"].contains(cell["imageScaling"])
+    image(
+      name, isSymbol: isSymbol, in: imageRect(name, in: frame, isScaled: isScaled), color("contentTintColor") ?? ink)
   }
 
   // MARK: Choices

@@ -24,8 +24,8 @@ extension Painter {
       let side = min(rect.width, rect.height)
       rectangle(rect.centered(side, side).inset(side * 0.12, side * 0.12), radius: side * 0.2, stroke: color)
     } else {
-      let isMissing = images.isMissing(name), line = isMissing ? Self.missing : self.line
-      rectangle(rect, fill: groove, stroke: line, width: isMissing ? 1 : 0.75, isDashed: isMissing)
+      let isMissing = images.isMissing(name), line = isMissing ? Self.missing : Self.placeholder.faded(0.6)
+      rectangle(rect, fill: Self.placeholder.faded(0.2), stroke: line, width: isMissing ? 1 : 0.75, isDashed: isMissing)
       if known == nil {
         self.line([Point(rect.x, rect.y), Point(rect.maxX, rect.maxY)], line, width: 0.5)
         self.line([Point(rect.x, rect.maxY), Point(rect.maxX, rect.y)], line, width: 0.5)
@@ -33,9 +33,13 @@ extension Painter {
     }
     let words = !isSymbol && images.isMissing(name) ? "no \(name)" : name
     let font = Font(min(12, max(7, rect.width / Double(max(6, words.count)) * 1.7)))
-    if rect.width >= 36, rect.height >= 12 { text(words, in: rect.inset(2, 0), font, isSymbol ? color : ink, .center) }
+    if rect.width >= 36, rect.height >= 12 {
+      text(words, in: rect.inset(2, 0), font, isSymbol ? color : Self.placeholder, .center)
+    }
   }
 
+  /// A colour that can be seen on any ground.
+  private static let placeholder = Color(0x76767B)
   /// The colour of what the project does not have.
   private static let missing = Color(0xD1242F)
 

@@ -63,7 +63,10 @@ extension Painter {
 
   mutating func paintBackground(_ kind: ElementKind) {
     var fill = color("backgroundColor")
-    if fill == nil, kind == .touchTable { fill = appearance.color("systemBackgroundColor") }
+    if fill == nil, kind == .touchTable {
+      let isGrouped = element["style"] == "grouped" || element["style"] == "insetGrouped"
+      fill = appearance.color(isGrouped ? "systemGroupedBackgroundColor" : "systemBackgroundColor")
+    }
     if kind == .scroll, appearance.platform == .mac { return paintMacScroll() }
     if kind == .clip, element["drawsBackground"] == "NO" || element.parent?["drawsBackground"] == "NO" { fill = nil }
     rectangle(frame, radius: cornerRadius, fill: fill, stroke: runtimeColor("layer.borderColor", "borderColor"))

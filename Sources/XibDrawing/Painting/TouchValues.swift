@@ -17,7 +17,7 @@ extension Painter {
   mutating func paintSlider() {
     let cell = element.cell
     let low = cell.number("minValue") ?? 0, high = cell.number("maxValue") ?? (appearance.platform == .mac ? 100 : 1)
-    let value = cell.number("value") ?? cell.number("doubleValue") ?? (appearance.platform == .mac ? low : 0.5)
+    let value = cell.number("value") ?? cell.number("doubleValue") ?? (appearance.platform == .mac ? 0 : 0.5)
     let share = high > low ? min(1, max(0, (value - low) / (high - low))) : 0
     let isUpright = frame.height > frame.width * 1.5
     let side = min(appearance.platform == .mac ? 16 : 27, isUpright ? frame.width : frame.height)
@@ -205,7 +205,13 @@ extension Painter {
     let style = table?["style"]
     let usual = style == "plain" || style == nil ? "systemBackgroundColor" : "secondarySystemGroupedBackgroundColor"
     // A clear or dark table does not show through its cells, unless a cell is clear itself.
-    rectangle(frame, fill: color("backgroundColor") ?? appearance.color(usual))
+    // The cells of a section are one card, which the section paints; a prototype is a card of its own.
+    let isCard = style == "insetGrouped", isInSection = element.parent?.parent?.name == "tableViewSection"
+    if !isCard || !isInSection || color("backgroundColor") != nil {
+      rectangle(
+        frame, radius: isCard && !isInSection ? Layout.cardRadius : 0,
+        fill: color("backgroundColor") ?? appearance.color(usual))
+    }
     if table?["separatorStyle"] != "none" {
       line([Point(frame.x + 16, frame.maxY), Point(frame.maxX, frame.maxY)], line, width: 0.5)
     }
@@ -214,5 +220,31 @@ extension Painter {
       self.sign(sign, in: rest.right(20), size: 20, sign == "›" ? faintInk.faded(0.7) : tint)
       rest = rest.without(right: 24)
     }
+    paintContent(in: rest)
+  }
+
+  /// The image and the texts of a content configuration, which has no views for them.
+  private mutating func paintContent(in area: Rect) {
+    let holder = element.child(key: "contentView") ?? element
+    guard let content = element.child(key: "contentConfiguration") ?? holder.child(key: "contentConfiguration") else {
+      return
+    }
+    var rest = area.without(left: 16)
+    if let name = content["image"] {
+      let side = min(28, max(0, frame.height - 8))
+      image(
+        name, isSymbol: content["catalog"] == "system", in: rest.left(side).centered(side, side), tint, isTemplate: true
+      )
+      rest = rest.without(left: side + 12)
+    }
+    let (words, more) = (content.string("text") ?? "", content.string("secondaryText") ?? "")
+    if more.isEmpty { return text(words, in: rest, Font(17), ink, lines: 0) }
+    guard content["prefersSideBySideTextAndSecondaryText"] != "YES" else {
+      text(words, in: rest, Font(17), ink)
+      return text(more, in: rest, Font(17), faintInk, .right)
+    }
+    let pair = rest.centered(rest.width, min(40, rest.height))
+    text(words, in: pair.top(pair.height * 0.55), Font(17), ink)
+    text(more, in: pair.bottom(pair.height * 0.45), Font(12), faintInk)
   }
 }
