@@ -187,6 +187,22 @@ import XibModel
     #expect(both.contains { $0.contains("renamed to") })
   }
 
+  @Test func twoScenesOfOneNameAreToldApartByTheirIDs() throws {
+    func scene(_ id: String, _ name: String) -> String {
+      "<scene sceneID=\"\(id)\"><objects><viewController id=\"c\(id)\" title=\"\(name)\" sceneMemberID=\"viewController\"/></objects></scene>"
+    }
+    func document(_ scenes: String) throws -> Document {
+      try Document("<document><scenes>\(scenes)</scenes></document>")
+    }
+    let found = try changes(
+      from: document(""), to: document(scene("1", "List") + scene("2", "List") + scene("3", "Map")))
+    let lines = DiffTextReport(color: false).lines(
+      of: FileDifference(
+        path: "a.storyboard", status: .modified, content: .changes(ChangeFilter().select(from: found))))
+    let heads = lines.filter { $0.contains("+ scene ") }.map { $0.split(separator: " with ")[0] }
+    #expect(heads == ["  + scene List Scene (1)", "  + scene List Scene (2)", "  + scene Map Scene"], "\(lines)")
+  }
+
   @Test func viewsThatMoveByTheSameDistanceAreOneLine() throws {
     func views(at y: Int, height: Int) -> String {
       let labels = (1...4).map {

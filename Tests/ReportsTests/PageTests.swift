@@ -127,6 +127,21 @@ import XibModel
     #expect(page.components(separatedBy: "<li class=\"change ").count == 2, "one entry for the view")
     #expect(page.contains("<span>button \"Sign in\" (tSt-Vw-001)"))
     #expect(page.contains("<details class=\"constraints\"><summary>4 constraints</summary>"))
+    // The view is named already, and so is its side.
+    #expect(page.contains(">~ Top = Welcome + 1 → 5</li>"))
+  }
+
+  @Test func viewsThatMoveByTheSameDistanceAreOneEntryWithAMarkEach() throws {
+    func storyboard(_ y: Int) -> String {
+      let labels = (1...3).map {
+        "<label text=\"L\($0)\" id=\"nEw-La-00\($0)\"><rect key=\"frame\" x=\"8\" y=\"\(y + 30 * $0)\" width=\"90\" height=\"20\"/></label>"
+      }
+      return SampleStoryboard.text(extraView: labels.joined())
+    }
+    let page = DiffPage(nonce: "once").text([try difference(storyboard(300), storyboard(340))])
+    #expect(page.components(separatedBy: "<li class=\"change ").count == 2)
+    #expect(page.contains("<span>3 labels in view: moved by (0, 40)</span>"))
+    #expect(page.components(separatedBy: "<g class=\"mark moved\" data-entry=\"0\">").count == 7)
   }
 
   @Test func allOfWhatIsAddedCanBeUnfolded() throws {

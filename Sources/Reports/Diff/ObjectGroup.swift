@@ -5,7 +5,7 @@ internal import XibModel
 struct ObjectGroup {
   let element: String
   let name: String?
-  let id: String?
+  private(set) var id: String?
   /// The names of the objects that contain this object, without its scene.
   let around: [String]
   private(set) var own: [Change] = []
@@ -57,7 +57,16 @@ struct ObjectGroup {
         groups[object.identity]?.own.append(change)
       }
     }
-    return order.compactMap { groups[$0] }
+    return order.compactMap { key in
+      var group = groups[key]
+      // Of two scenes of one name, the id tells which is which.
+      if let element = group?.element, Scenes.isScene(element), group?.id == nil,
+        groups.values.count(where: { $0.element == element && $0.name == group?.name }) > 1
+      {
+        group?.id = key
+      }
+      return group
+    }
   }
 
   /// - Parameter name: The name of the object, which an object around it may share.
@@ -104,7 +113,9 @@ struct RepeatedChange {
   let names: [String]
   /// The name of the object or scene around all of them; `nil` if there is none.
   let around: String?
-  let count: Int
+  /// The changes, in their order.
+  let changes: [Change]
+  var count: Int { changes.count }
 
   /// The fewest equal changes that are summed up.
   private static let fewest = 4
@@ -169,7 +180,7 @@ struct RepeatedChange {
       zip(common, change.object.ancestors).prefix { $0 == $1 }.map(\.0)
     }
     around = common.last?.name
-    count = group.count
+    changes = group
   }
 
   /// So many names of a property's objects are listed.

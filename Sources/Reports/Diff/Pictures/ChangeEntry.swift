@@ -11,6 +11,8 @@ struct ChangeEntry {
   /// The view that has no changes besides those of its constraints; `nil` if the changes tell the object.
   private let view: DescribedObject?
   let changes: [Change]
+  /// What sums the changes up, if they are one change of several objects.
+  private var repeated: RepeatedChange?
 
   private var object: DescribedObject? { view ?? changes.first?.object }
 
@@ -27,12 +29,11 @@ struct ChangeEntry {
   /// Whether all changes are bookkeeping.
   var isBookkeeping: Bool { changes.allSatisfy { $0.changeClass == .bookkeeping } }
 
-  /// The ids of the object and of those around it, nearest first.
-  var candidates: [String] {
-    guard let object else { return [] }
-    var ids = object.ancestors.map(\.id).reversed() as [String]
-    if !object.identity.isEmpty { ids.insert(object.identity, at: 0) }
-    return ids
+  /// For each object, the ids of it and of those around it, nearest first.
+  var candidates: [[String]] {
+    (repeated.map { $0.changes.map(\.object) } ?? [object].compactMap(\.self)).map { object in
+      (object.identity.isEmpty ? [] : [object.identity]) + object.ancestors.map(\.id).reversed()
+    }
   }
 
   /// Groups changes by object, in the order of first appearance.
@@ -53,8 +54,22 @@ struct ChangeEntry {
       group.changes.append(change)
       groups[key] = group
     }
-    return order.enumerated().compactMap { number, key in
-      groups[key].map { ChangeEntry(number: number, view: $0.view, changes: $0.changes) }
+    // One change of several objects that have no other is one entry, as in the text.
+    var repeated: [String: RepeatedChange] = [:]
+    for prefix in ["b", "e"] {
+      let single = order.filter { $0.hasPrefix(prefix) }.compactMap { groups[$0] }.filter {
+        $0.view == nil && $0.changes.count == 1 && $0.changes[0].object.owner == nil
+      }
+      for each in RepeatedChange.split(single.flatMap(\.changes)).repeated {
+        for change in each.changes.dropFirst() { groups[prefix + change.object.identity] = nil }
+        if let first = each.changes.first { repeated[prefix + first.object.identity] = each }
+      }
+    }
+    return order.filter { groups[$0] != nil }.enumerated().compactMap { number, key in
+      groups[key].map {
+        ChangeEntry(
+          number: number, view: $0.view, changes: repeated[key]?.changes ?? $0.changes, repeated: repeated[key])
+      }
     }
   }
 
@@ -86,6 +101,7 @@ struct ChangeEntry {
       "⇄ \($0.title { TerminalText.line($0, limit: 200) }): \(TerminalText.line($0.names, limit: 200))"
     }
     if let first = transfers.first { return Text(head: first, lines: Array(transfers.dropFirst())) }
+    if let repeated { return Text(head: DiffTextReport(color: false).line(of: repeated)) }
     let isPlaced = view == nil ? { (change: Change) in Self.isConstraint(change) } : { _ in true }
     let report = DiffTextReport(color: false, DiffDetail(expansion: .depth(0), sumsUp: false))
     let recreated = RecreatedObjects(in: changes)
@@ -96,7 +112,7 @@ struct ChangeEntry {
     let head = own.first ?? (view.map { ObjectGroup($0) } ?? holders.first).map { report.head(of: $0, .changed) }
     var text = Text(head: head ?? "")
     text.lines = Array(own.dropFirst())
-    text.constraints = holders.flatMap(\.members).flatMap { report.lines(of: $0, recreated) }
+    text.constraints = holders.flatMap(\.members).flatMap { report.lines(of: $0, recreated) }.map(folded)
     if let outline = changes.lazy.compactMap(\.outline).first(where: { !Identifiers.isRecreated($0.element) }) {
       let brief = OutlineText(words: report.words, expansion: .fitting).fitting(outline)
       text.lines = report.lines(brief.lines) + text.lines
@@ -106,6 +122,27 @@ struct ChangeEntry {
       }
     }
     return text
+  }
+
+  /// A constraint under its view, whose name it need not say: `Top = Superview + 17 → 16`.
+  private func folded(_ line: String) -> String {
+    guard let word = line.firstRange(of: " constraint ") else { return line }
+    var formula = String(line[word.upperBound...])
+    let words = formula.split(separator: " ", omittingEmptySubsequences: false)
+    if let id = words.last, words.count > 1, id.hasPrefix("("), id.hasSuffix(")") {
+      formula.removeLast(id.count + 1)
+    }
+    let own = view ?? changes.first { $0.object.owner == nil }?.object
+    let name =
+      (own?.name ?? own.map { ObjectNames.spelledOut($0.element) } ?? changes.first?.object.owner?.name ?? "") + "."
+    let isFirst = formula.hasPrefix(name)
+    if isFirst { formula.removeFirst(name.count) }
+    while let place = formula.firstRange(of: " " + name) { formula.replaceSubrange(place, with: " ") }
+    guard isFirst else { return line[..<word.lowerBound] + " " + formula }
+    // The same side of the other view need not be said twice.
+    let side = formula.prefix { $0 != " " }
+    if let again = formula.firstRange(of: ".\(side)") { formula.removeSubrange(again) }
+    return line[..<word.lowerBound] + " " + formula.prefix(1).uppercased() + formula.dropFirst()
   }
 
   private static func isConstraint(_ change: Change) -> Bool {

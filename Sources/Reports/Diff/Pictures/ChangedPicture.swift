@@ -81,11 +81,19 @@ private struct PictureSearch {
       let kind: Mark.Kind = change.property != nil ? .changed : change.kind == .added ? .added : .removed
       mapped.append((change.object.identity, kind, entry.number))
     }
-    let ids = entry.candidates
+    let objects = entry.candidates
+    let isSomewhere = objects.reduce(false) { place(entry, $1) || $0 }
+    if !isSomewhere { rest.append(entry.number) }
+  }
+
+  /// Puts marks where one object of an entry is; returns whether it is on a picture.
+  ///
+  /// - Parameter ids: The ids of the object and of those around it, nearest first.
+  private mutating func place(_ entry: ChangeEntry, _ ids: [String]) -> Bool {
     let kind = entry.kind
     let before = kind == .added ? nil : old.place(ofFirst: ids)
     let after = kind == .removed ? nil : new.place(ofFirst: ids)
-    guard before != nil || after != nil else { return rest.append(entry.number) }
+    guard before != nil || after != nil else { return false }
     let title = entry.title
     // What has no place of its own is marked as a change of what is around it.
     let isPlaced = ids.first.map { old.place(of: $0) != nil || new.place(of: $0) != nil } ?? false
@@ -99,6 +107,7 @@ private struct PictureSearch {
       let origin = before.flatMap { $0.drawing.id == after.drawing.id && $0.frame != after.frame ? $0.frame : nil }
       add(mark(after.frame, from: origin), to: after.drawing.id, entry.number, isOld: false)
     }
+    return true
   }
 
   private mutating func add(_ mark: Mark, to drawing: String, _ entry: Int, isOld: Bool) {
