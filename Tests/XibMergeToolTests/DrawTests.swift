@@ -21,6 +21,24 @@ import Testing
     for name in names { #expect(try folder.text(of: name).contains("<title>")) }
   }
 
+  @Test func imagesAreThoseOfTheProjectAndNeverOfOtherFolders() async throws {
+    let view =
+      "<imageView id=\"i\" image=\"logo\"><rect key=\"frame\" x=\"0\" y=\"0\" width=\"60\" height=\"60\"/></imageView>"
+    try folder.write(
+      "<document targetRuntime=\"iOS.CocoaTouch\"><objects>\(view)</objects></document>", to: "App/Main.xib")
+    try folder.write("{}", to: "App/.git/config")
+    try folder.write("<svg width=\"9\" height=\"9\"/>", to: "secret.svg")
+    let set = "App/Assets.xcassets/logo.imageset"
+    for (name, isShown) in [("logo.svg", true), ("../../../secret.svg", false)] {
+      try folder.write("{\"images\":[{\"filename\":\"\(name)\",\"idiom\":\"universal\"}]}", to: "\(set)/Contents.json")
+      try folder.write("<svg width=\"20\" height=\"20\"/>", to: "\(set)/logo.svg")
+      let result = try await draw("App/Main.xib", "-o", "out")
+      #expect(result.status == 0, "\(result.errors)")
+      let name = try #require(result.text.split(separator: "\n").first)
+      #expect(try folder.text(of: String(name)).contains("data:image/svg+xml;base64,") == isShown)
+    }
+  }
+
   @Test func darkIsAnotherPicture() async throws {
     try folder.write(SampleStoryboard.text(), to: "Main.storyboard")
     _ = try await draw("Main.storyboard", "-o", "light")

@@ -18,7 +18,7 @@ package struct ProjectPictures: Sendable {
   ///   - paths: The paths of all files.
   ///   - read: Reads a file.
   package init(
-    _ paths: [String], store: PictureStore, read: @escaping @Sendable (String) async throws -> [UInt8]
+    _ paths: some Collection<String>, store: PictureStore, read: @escaping @Sendable (String) async throws -> [UInt8]
   ) async {
     (self.read, self.store) = (read, store)
     var namespaces: Set<String> = []
@@ -28,15 +28,19 @@ package struct ProjectPictures: Sendable {
       }
     }
     names = ProjectNames(
-      files: paths, storyboards: [], namespaces: namespaces, fonts: [], projects: ProjectModules([]))
+      files: Array(paths), storyboards: [], namespaces: namespaces, fonts: [], projects: ProjectModules([]))
   }
 
   /// Those in the files of a folder; `nil` without one.
   package static func inFolder(_ folder: String?, _ store: PictureStore) async -> ProjectPictures? {
     guard let folder else { return nil }
     let top = folder.hasSuffix("/") ? folder : folder + "/"
-    let paths = FolderListing(of: folder) { _ in true }.files.map { String($0.dropFirst(top.count)) }
-    return await ProjectPictures(paths.filter(NamedFile.isNamed), store: store) { try Files.read(top + $0) }
+    let paths = Set(FolderListing(of: folder) { _ in true }.files.map { String($0.dropFirst(top.count)) })
+    return await ProjectPictures(paths.filter(NamedFile.isNamed), store: store) { path in
+      // A catalog may name a file outside of the folder, or a link.
+      guard paths.contains(path) else { throw FileError.unreadable(path, .noSuchFileOrDirectory) }
+      return try Files.read(top + path)
+    }
   }
 
   /// Those of the project or the repository around a file; `nil` if there is none.

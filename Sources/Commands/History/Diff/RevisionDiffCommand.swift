@@ -33,9 +33,9 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     var files: [FileDifference] = []
     var isWhole = true
     var reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
-    reader.pictures = await settings.pictures(of: request.versions, in: history)
     let changes = try await DocumentChanges(history: history, versions: request.versions).list(
       history.plainChanges(in: request.versions, at: request.paths.withStrings))
+    if !changes.isEmpty { reader.pictures = await settings.pictures(of: request.versions, in: history) }
     let conflicts = changes.contains { $0.change.status == .unmerged } ? try await history.conflicts() : []
     for document in changes {
       let change = document.change
