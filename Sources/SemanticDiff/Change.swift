@@ -66,6 +66,11 @@ public struct Change: Sendable {
       kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
   }
 
+  /// A text that is new or gone, or a value of it that changed.
+  package init(_ kind: Kind, ofText key: String, _ fact: Fact? = nil) {
+    self.init(kind, .edit, DescribedObject(textWithKey: key), fact ?? Fact(), edits: [])
+  }
+
   /// The same change, with another outline of the added or removed object.
   package func showing(_ outline: ObjectOutline) -> Change {
     Change(kind, changeClass, object, fact, oldName: oldName, outline: outline, isList: isList, edits: edits)
@@ -128,9 +133,11 @@ package struct Fact: Sendable {
     package let language: String?
     /// The path of the strings file or string catalog.
     package let path: String
+
+    package init(language: String?, path: String) { (self.language, self.path) = (language, path) }
   }
 
-  init(
+  package init(
     _ property: String? = nil, label: String? = nil, old: Value = Value(nil), new: Value = Value(nil),
     localization: Localization? = nil
   ) {

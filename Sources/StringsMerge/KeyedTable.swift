@@ -72,15 +72,29 @@ struct KeyedTable {
     return text + closing
   }
 
-  /// The values of all leaves by the keys that lead to them.
-  var leaves: [(path: [String], value: String)] {
-    entries.flatMap { entry -> [(path: [String], value: String)] in
+  /// The values of all leaves in words, by the keys that lead to them.
+  var leaves: [(path: [String], words: String)] {
+    entries.flatMap { entry -> [(path: [String], words: String)] in
       guard let key = entry.key else { return [] }
       switch entry.value {
-      case .leaf(_, let meaning): return [([key], meaning)]
-      case .table(let table): return table.leaves.map { ([key] + $0.path, $0.value) }
+      case .leaf(_, let meaning): return [([key], Self.words(of: meaning))]
+      case .table(let table): return table.leaves.map { ([key] + $0.path, $0.words) }
       }
     }
+  }
+
+  /// A meaning as a person writes it: texts are marked by a quotation mark, and property lists have them in XML.
+  private static func words(of meaning: String) -> String {
+    if meaning.hasPrefix("\"") { return String(meaning.dropFirst()) }
+    guard meaning.hasPrefix("<string>"), meaning.hasSuffix("</string>") else { return meaning }
+    let entities = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&amp;", "&")]
+    var words = "", rest = meaning.dropFirst(8).dropLast(9)
+    while let next = rest.first {
+      let entity = entities.first { rest.hasPrefix($0.0) }
+      words += entity?.1 ?? String(next)
+      rest = rest.dropFirst(entity?.0.count ?? 1)
+    }
+    return words
   }
 }
 
@@ -98,7 +112,7 @@ struct Identities {
 /// A file with texts: the format that its bytes have, its form, and its table.
 struct StringsText {
   let form: TextForm
-  let table: KeyedTable
+  var table: KeyedTable
 
   init(_ bytes: [UInt8], _ format: StringsFormat) throws(StringsMergeError) {
     if bytes.starts(with: "bplist".utf8) { throw .binaryPropertyList }

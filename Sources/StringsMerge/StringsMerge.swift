@@ -195,10 +195,8 @@ extension KeyedTable.Entry {
 
   /// The value in words, for messages.
   fileprivate var words: String {
-    guard case .leaf(let text, let meaning) = value else {
-      return value.table?.leaves.map(\.value).filter { !$0.isEmpty }.joined(separator: ", ") ?? ""
-    }
-    return text.first == UInt8(ascii: "\"") ? String(meaning.drop { $0 == "\"" }) : meaning
+    KeyedTable(opening: [], entries: [self], closing: []).leaves.map(\.words).filter { !$0.isEmpty }
+      .joined(separator: ", ")
   }
 }
 
@@ -227,7 +225,7 @@ struct EntryOrder {
     for id in other where kept.contains(id) {
       if framed.contains(id) { last = id } else { runs[last, default: []].append(id) }
     }
-    let sorting = Sorting.all.first { sorting in [ours, theirs].allSatisfy { sorting.orders($0) } }
+    let sorting = Sorting.of(ours, theirs)
     var order: [String] = [], rest = frame.filter(kept.contains)[...]
     func insert(after id: String?) {
       guard let run = runs[id] else { return }
@@ -246,15 +244,20 @@ struct EntryOrder {
 }
 
 /// An order that a file may keep its keys in.
-private struct Sorting: Sendable {
+struct Sorting: Sendable {
   let precedes: @Sendable (String, String) -> Bool
 
-  static let all = [
+  private static let all = [
     Sorting { $0.utf8.lexicographicallyPrecedes($1.utf8) }, Sorting { folded($0) < folded($1) },
     Sorting { natural($0).lexicographicallyPrecedes(natural($1)) },
   ]
 
-  func orders(_ ids: [String]) -> Bool {
+  /// The first order that all lists are in.
+  static func of(_ lists: [String]...) -> Sorting? {
+    all.first { sorting in lists.allSatisfy { sorting.orders($0) } }
+  }
+
+  private func orders(_ ids: [String]) -> Bool {
     ids.count > 1 && zip(ids, ids.dropFirst()).allSatisfy { !precedes($1, $0) }
   }
 

@@ -92,7 +92,7 @@ struct StringsReader {
       .init(
         identity: identities.next(key), key: key, lead: lead,
         head: isAlone ? [] : cursor.text[start..<value.lowerBound],
-        value: .leaf(cursor.text[value], meaning: meaning), trail: cursor.text[value.upperBound..<cursor.at]))
+        value: .leaf(cursor.text[value], meaning: "\"\(meaning)"), trail: cursor.text[value.upperBound..<cursor.at]))
   }
 
   private mutating func skipComments() throws(StringsMergeError) { _ = try skipToEntry() }

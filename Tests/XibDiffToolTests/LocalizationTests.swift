@@ -49,12 +49,81 @@ import Testing
     }
   }
 
-  @Test func otherFilesAndCommentsAreNotShown() async throws {
+  @Test func commentsOfADocumentsTextsAreNotShown() async throws {
     let repository = try await repository()
-    try repository.write("\"hello\" = \"y\";", to: "App/fr.lproj/Localizable.strings")
     try repository.write("/* New */\n" + Self.french, to: "App/fr.lproj/Main.strings")
     let result = try await repository.xibdiff("--exit-code")
     #expect(result.text == "" && result.status == 0 && result.errors == "")
+  }
+
+  private static let plurals = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <plist version="1.0">
+    <dict>
+    \t<key>%d files</key>
+    \t<dict>
+    \t\t<key>other</key>
+    \t\t<string>%d files &amp; more</string>
+    \t</dict>
+    </dict>
+    </plist>
+    """
+
+  @Test(arguments: ["automatic", "git"])
+  func filesWithTextsOfNoDocumentAreShownByKey(_ reader: String) async throws {
+    let repository = try await repository()
+    let environment = ["XIB_HISTORY": reader]
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {
+        "fr": {"stringUnit": {"state": "new", "value": "A"}}}}, "b": {}}}
+      """
+    try repository.write(catalog, to: "App/Localizable.xcstrings")
+    try await repository.commit(Self.plurals, to: "App/Localizable.stringsdict", "Plurals")
+    try repository.write(
+      catalog.replacing("new", with: "translated").replacing("\"b\"", with: "\"c\""), to: "App/Localizable.xcstrings")
+    try repository.write(
+      Self.plurals.replacing("%d files &amp;", with: "%d files &lt;"), to: "App/Localizable.stringsdict")
+    try repository.write(
+      "/* Greets */\n\"hello\" = \"y\";\n\"new\" = \"\\\"n\\\"\";", to: "App/fr.lproj/Localizable.strings")
+    let changed = """
+      App/Localizable.stringsdict
+        ~ text "%d files"
+            Other: "%d files & more" → "%d files < more"
+      App/Localizable.xcstrings
+        ~ text "a"
+            State in French: "new" → "translated"
+        + text "c"
+        - text "b"
+      App/fr.lproj/Localizable.strings
+        ~ text "hello"
+            Text in French: "x" → "y"
+            Comment in French: not set → "Greets"
+        + text "new"
+            Text in French: not set → "\"n\""
+
+      """
+    #expect(try await repository.xibdiff([], environment: environment).text == changed)
+    #expect(try await repository.xibdiff(["--exit-code"], environment: environment).status == 1)
+    let one = try await repository.xibdiff(["--", "App/Localizable.xcstrings"], environment: environment).text
+    #expect(one.hasPrefix("App/Localizable.xcstrings\n  ~ text \"a\"") && !one.contains("hello"))
+    let json = try await repository.xibdiff(["--format=json"], environment: environment)
+    let value = try JSONSerialization.jsonObject(with: Data(json.text.utf8))
+    #expect(try JSONSchema.documented("xibdiff.schema.json").faults(of: value) == [])
+    try await repository.commit("Translate")
+    #expect(try await repository.xibdiff(["show"], environment: environment).text.contains(changed))
+    // The log is that of the documents.
+    #expect(try await !repository.xibdiff(["log"], environment: environment).text.contains("Translate"))
+  }
+
+  @Test func filesWithTextsThatAreNamedAreComparedByKey() async throws {
+    let sandbox = try Sandbox([
+      "one/a.strings": "\"k\" = \"1\";", "two/a.strings": "\"k\" = \"2\";", "two/b.strings": "\"k\" = \"1",
+    ])
+    let lines = "  ~ text \"k\"\n      Text: \"1\" → \"2\"\n"
+    #expect(try await sandbox.xibdiff("one/a.strings", "two/a.strings").text == "two/a.strings\n" + lines)
+    #expect(try await sandbox.xibdiff("one", "two").text.hasPrefix("a.strings\n" + lines + "b.strings (added)\n"))
+    let broken = try await sandbox.xibdiff("one/a.strings", "two/b.strings").text
+    #expect(broken.contains("Compared line by line: line 1 should have the value"), "\(broken)")
   }
 
   @Test func aTextGoesWithItsObjectAndComesWithIt() async throws {

@@ -63,7 +63,7 @@ package struct Pathspecs: Hashable, Sendable {
   /// Whether a path is selected and names an Interface Builder document, or a file with texts if these are included.
   func selects(_ path: GitPath) -> Bool {
     if path.isInterfaceBuilderDocument { return contains(path) }
-    if includesTexts, path.isText { return contains(path) }
+    if includesTexts, path.isText, contains(path) { return true }
     guard includesStrings, path.isStrings, !excluded.contains(where: { $0.matches(path) }) else { return false }
     return contains(path) || path.documents.joined().contains { contains($0) }
   }

@@ -52,15 +52,17 @@ package enum DiffJSONReport {
           .object([("language", .optional(localization.language)), ("path", .string(localization.path))])
         ))
     }
-    if change.kind == .added || change.kind == .removed {
-      members.append(("contains", .array(change.contains.map(JSON.string))))
-    }
+    let isWhole = change.kind == .added || change.kind == .removed
+    if isWhole { members.append(("contains", .array(change.contains.map(JSON.string)))) }
     if let pair = recreated.pair(of: change) {
       let other = change.kind == .added ? pair.removed : pair.added
       members.append(("counterpart", .string(other.object.identity)))
     }
-    if let outline = change.outline {
-      members += [("properties", properties(of: outline)), ("objects", .array(outline.children.map(json)))]
+    if isWhole {
+      let outline = change.outline
+      members += [
+        ("properties", outline.map(properties) ?? .array([])), ("objects", .array((outline?.children ?? []).map(json))),
+      ]
     }
     return .object(members)
   }

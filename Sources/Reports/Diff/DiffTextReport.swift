@@ -197,7 +197,7 @@ package struct DiffTextReport: Sendable {
   }
 
   private func values(_ change: Change, limit: Int = 60) -> String {
-    let isText = FactWords.isText(change.fact)
+    let isText = change.object.isText || FactWords.isText(change.fact)
     let before = words.value(change.fact.old), after = words.value(change.fact.new)
     let texts = TerminalText.pair(before ?? "", after ?? "", limit: limit)
     let old = value(texts.0, isMissing: before == nil, isText && change.old != nil)

@@ -1,4 +1,5 @@
 internal import SemanticDiff
+internal import XibModel
 
 /// Texts in one language that are all new or all gone.
 struct LocalizedSummary {
@@ -32,7 +33,8 @@ struct LocalizedSummary {
   }
 
   private static func key(of change: Change) -> Key? {
-    guard let localization = change.fact.localization else { return nil }
+    // Texts of no document are the subject themselves.
+    guard let localization = change.fact.localization, !change.object.isText else { return nil }
     switch (change.old, change.new) {
     case (nil, _?): return Key(kind: .added, localization: localization)
     case (_?, nil): return Key(kind: .removed, localization: localization)

@@ -108,7 +108,7 @@ public enum ObjectNames {
   }
 
   /// A value's or element's name as a title: `scaleToFill` is "Scale To Fill".
-  static func titled(_ name: String) -> String {
+  package static func titled(_ name: String) -> String {
     var title: [UInt8] = []
     title.reserveCapacity(name.utf8.count + 4)
     var isFirst = true
@@ -148,6 +148,20 @@ public struct DescribedObject: Sendable, Hashable {
 
   /// The names of ``ancestors``, outermost first.
   public var path: [String] { ancestors.map(\.name) }
+
+  /// A text of a file with texts, which has a key in place of an id.
+  package init(textWithKey key: String) {
+    (id, element, name, ancestors, identity) = (nil, Self.text, key, [], key)
+  }
+
+  /// Whether this is a text of a file with texts.
+  package var isText: Bool { element == Self.text }
+
+  private static let text = "text"
+
+  init(id: String?, element: String, name: String?, ancestors: [Place], identity: String) {
+    (self.id, self.element, self.name, self.ancestors, self.identity) = (id, element, name, ancestors, identity)
+  }
 
   /// Whether a person sees the object as part of the one around it: a connection, a constraint or a cell.
   public var isPartOfParent: Bool { Identifiers.isRecreated(element) || ObjectNames.isPart(element) }

@@ -16,7 +16,7 @@ package struct DiffCommand: AsyncParsableCommand {
       """,
     discussion: """
       Without a revision the work tree is compared with the index, as git diff does; with --cached, the index with HEAD. \
-      Only .xib and .storyboard files are read.
+      Only .xib and .storyboard files, and files with texts (.strings, .stringsdict, .xcstrings), are read.
 
         As git's external diff:   git config diff.xib.command xibdiff
         As git's text conversion: git config diff.xib.textconv 'xibdiff textconv'

@@ -1,6 +1,7 @@
 internal import Basics
 package import Reports
 package import SemanticDiff
+internal import StringsMerge
 internal import XibArchives
 package import XibModel
 
@@ -92,15 +93,26 @@ package struct DocumentComparison {
   private func content(_ filter: ChangeFilter, _ localized: [Change]) -> FileDifference.Content {
     if old?.bytes == new?.bytes, old?.isLink == new?.isLink { return .changes(filter.select(from: localized)) }
     do throws(Unreadable) {
+      if let texts = try texts() { return .changes(filter.select(from: texts)) }
       return .changes(filter.select(from: try changes() + localized))
     } catch {
       // Lines can't be filtered by object; but a file without the object's id does not have the object.
       if let id = filter.object, !mentions(id) { return .changes(filter.select(from: [])) }
       // Don't report a parse error for a file that has not even the name of a document.
-      let isDocument = [path, oldPath ?? path].contains(where: DocumentName.ends)
+      let isDocument = [path, oldPath ?? path].contains(where: DocumentName.ends) || StringsFormat(path: path) != nil
       return .lines(
         LineDifference.unified(old?.bytes ?? [], new?.bytes ?? []),
         reason: isDocument ? error.reason : "the file is not a .xib or .storyboard.")
+    }
+  }
+
+  /// The changes of a file with texts; `nil` if it is none.
+  private func texts() throws(Unreadable) -> [Change]? {
+    guard let format = StringsFormat(path: path), old?.isLink != true, new?.isLink != true else { return nil }
+    do throws(StringsMergeError) {
+      return try TextsComparison.changes(from: old?.bytes, to: new?.bytes, at: path, format)
+    } catch {
+      throw Unreadable(reason: error.description)
     }
   }
 

@@ -2,6 +2,7 @@ internal import Basics
 internal import CommandSupport
 internal import Reports
 internal import SemanticDiff
+internal import StringsMerge
 internal import XibModel
 
 /// The comparison of two paths: two files, two folders, or standard input and a file.
@@ -41,12 +42,13 @@ struct PathComparison {
     let (before, after) = (Set(files.0.filter(DocumentName.ends)), Set(files.1.filter(DocumentName.ends)))
     let strings = FolderStrings(old: old.text, new: new.text, files: files)
     var differences: [FileDifference] = []
-    for path in before.union(after).sorted() {
+    for path in before.union(after).union(strings.others).sorted() {
       func version(in folder: InputPath, _ paths: Set<String>) throws(InputError) -> [UInt8]? {
         paths.contains(path) ? try InputPath("\(folder.text)/\(path)").read() : nil
       }
       let comparison = DocumentComparison.of(
-        path, old: try version(in: old, before), new: try version(in: new, after), strings: strings.versions(of: path))
+        path, old: try version(in: old, strings.isThere.old), new: try version(in: new, strings.isThere.new),
+        strings: strings.versions(of: path))
       differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
     }
     return differences
@@ -97,7 +99,7 @@ struct InputPath {
         let below = folder.isEmpty ? name : "\(folder)/\(name)"
         if PathKind(at: "\(text)/\(below)") == .folder {
           pending.append(below)
-        } else if DocumentName.ends(name) || LocalizedName.isStrings(Array(name.utf8)),
+        } else if DocumentName.ends(name) || StringsFormat(path: name) != nil,
           Files.isRegular("\(text)/\(below)")
         {
           // Only regular files: reading a pipe would block.
@@ -143,7 +145,9 @@ struct FolderStrings {
   private let new: String
   /// The files of each document, as paths within the folders, by the document's path.
   private var strings: [String: [String]] = [:]
-  private let isThere: (old: Set<String>, new: Set<String>)
+  /// The files with texts that belong to no document.
+  private(set) var others: [String] = []
+  let isThere: (old: Set<String>, new: Set<String>)
 
   /// - Parameters:
   ///   - old: The path of the old folder.
@@ -154,9 +158,11 @@ struct FolderStrings {
     isThere = (Set(files.old), Set(files.new))
     let all = isThere.old.union(isThere.new)
     for path in all.sorted() {
-      guard let name = LocalizedName(path.utf8), name.isStrings else { continue }
+      guard let name = LocalizedName(path.utf8), !DocumentName.ends(path) else { continue }
       let levels = name.documents.map { level in level.map { String(decoding: $0, as: UTF8.self) } }
-      for document in levels.first(where: { $0.contains(where: all.contains) }) ?? [] {
+      let own = name.isStrings ? levels.first { $0.contains(where: all.contains) } : nil
+      if own == nil { others.append(path) }
+      for document in own ?? [] {
         strings[document, default: []].append(path)
       }
     }
@@ -204,6 +210,7 @@ extension StringsVersions {
   /// The files of two documents on disk that differ; empty if one of the documents has none, as a temporary file.
   init(besides old: InputPath, _ new: InputPath) {
     self.init()
+    guard StringsFormat(path: new.text) == nil else { return }
     let before = Self.files(of: old)
     guard !before.isEmpty else { return }
     let after = Self.files(of: new)

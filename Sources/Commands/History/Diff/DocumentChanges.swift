@@ -13,19 +13,21 @@ struct DocumentChanges {
   let history: any History
   /// The versions that are compared.
   let versions: ComparedVersions
+  /// Whether files with texts that belong to no document are listed for themselves.
+  var includesTexts = true
 
-  /// The documents that differ, sorted by path, with renames detected.
+  /// The documents that differ, and the files with texts of no document, sorted by path, with renames detected.
   ///
   /// - Parameter files: The documents and the files with texts that differ.
   func list(_ files: [FileChange]) async throws -> [DocumentChange] {
     // Two files that were named are compared whatever they are.
     if case .files = versions { return files.map { DocumentChange(change: $0) } }
-    let documents = await RenameDetection.detect(in: files.filter { !$0.path.isStrings }) {
+    let documents = await RenameDetection.detect(in: files.filter { !$0.path.isText }) {
       try await history.content(of: $0)
     }
     let strings = files.filter { $0.path.isStrings && $0.isOfFiles }
     var changed = documents.map { DocumentChange(change: $0) }
-    guard !strings.isEmpty else { return changed }
+    var others = includesTexts ? files.filter { $0.path.isText && !($0.path.isStrings && $0.isOfFiles) } : []
     let unchanged = try await unchanged(strings.flatMap { $0.path.documents.joined() }, besides: documents)
     var positions: [GitPath: Int] = [:]
     for (position, document) in documents.enumerated() {
@@ -33,7 +35,9 @@ struct DocumentChanges {
     }
     for file in strings {
       let isThere = { positions[$0] != nil || unchanged[$0] != nil }
-      for path in file.path.documents.first(where: { $0.contains(where: isThere) }) ?? [] {
+      let own = file.path.documents.first { $0.contains(where: isThere) }
+      if own == nil, includesTexts { others.append(file) }
+      for path in own ?? [] {
         if positions[path] == nil, let version = unchanged[path], let same = FileChange(old: version, new: version) {
           positions[path] = changed.count
           changed.append(DocumentChange(change: same))
@@ -41,6 +45,8 @@ struct DocumentChanges {
         if let position = positions[path] { changed[position].strings.append(file) }
       }
     }
+    changed += await RenameDetection.detect(in: others) { try await history.content(of: $0) }
+      .map { DocumentChange(change: $0) }
     return changed.sorted { $0.change.path < $1.change.path }
   }
 

@@ -113,7 +113,8 @@ struct CommitComparison: Sendable {
 
   /// The differences that a commit made; of a merge, those from all parents.
   func differences(_ commit: CommitChanges) async throws -> [FileDifference] {
-    let finder = DocumentChanges(history: reader.history, versions: .trees(old: nil, new: commit.commit.id))
+    let finder = DocumentChanges(
+      history: reader.history, versions: .trees(old: nil, new: commit.commit.id), includesTexts: reader.includesTexts)
     var files: [FileDifference] = []
     for document in try await finder.list(commit.changes) {
       let file = try await reader.difference(document)

@@ -34,9 +34,10 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     var isWhole = true
     var reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
     let changes = try await DocumentChanges(history: history, versions: request.versions).list(
-      history.plainChanges(in: request.versions, at: request.paths.withStrings))
+      history.plainChanges(in: request.versions, at: request.paths.withTexts.withStrings))
     if !changes.isEmpty { reader.pictures = await settings.pictures(of: request.versions, in: history) }
-    let conflicts = changes.contains { $0.change.status == .unmerged } ? try await history.conflicts() : []
+    let hasConflicts = changes.contains { $0.change.status == .unmerged }
+    let conflicts = hasConflicts ? try await history.conflicts(at: .all.withTexts) : []
     for document in changes {
       let change = document.change
       do {
@@ -54,7 +55,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     }
     MissingObject.report(settings.filter, in: files)
     for name in changes.isEmpty ? arguments.beforeTerminator + (arguments.pathsAfterTerminator ?? []) : []
-    where PathKind(at: name, followsLinks: true) == .file && !DocumentName.ends(name) {
+    where PathKind(at: name, followsLinks: true) == .file && !DocumentName.ends(name) && !GitPath(name).isText {
       StandardError.write("\(TerminalText.line(name, limit: 400)) is no .xib or .storyboard file; git diff shows it.")
     }
     let status = try await DiffOutput(settings).write(files.filter { !$0.isEmpty || $0.hidesSomething })

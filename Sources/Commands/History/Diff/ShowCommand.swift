@@ -14,16 +14,17 @@ struct ShowCommand: AsyncParsableCommand {
 
   func run() async throws {
     let history = try await WorkingHistory.open()
-    let (shown, paths) = try await history.shown(
+    let (shown, given) = try await history.shown(
       arguments: arguments.beforeTerminator, paths: arguments.pathsAfterTerminator)
+    let paths = given.withTexts.withStrings
     let settings = arguments.options.settings
     var reader = VersionReader(
-      history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
+      history: history, filter: settings.filter, keepsDocuments: settings.hasPictures, includesTexts: true)
     if case .commits(let ids) = shown, ids.count == 1 {
       let commit = try await history.commit(ids[0])
       reader.pictures = await settings.pictures(of: .trees(old: commit.parents.first, new: commit.id), in: history)
       var files: [FileDifference] = []
-      if let changes = try await history.changes(of: commit, at: paths.withStrings) {
+      if let changes = try await history.changes(of: commit, at: paths) {
         files = try await CommitComparison(reader: reader).differences(changes)
       }
       MissingObject.report(settings.filter, in: files)
@@ -36,11 +37,11 @@ struct ShowCommand: AsyncParsableCommand {
     }
     let log =
       switch shown {
-      case .range(let range): history.log(at: paths.withStrings, in: range)
+      case .range(let range): history.log(at: paths, in: range)
       case .commits(let ids):
         CommitLog { tell in
           for id in ids {
-            if let changes = try await history.changes(of: history.commit(id), at: paths.withStrings) { tell(changes) }
+            if let changes = try await history.changes(of: history.commit(id), at: paths) { tell(changes) }
           }
         }
       }

@@ -12,6 +12,8 @@ struct VersionReader: Sendable {
   var keepsDocuments = false
   /// The images and colours for pictures; `nil` if none are wanted.
   var pictures: ComparedPictures?
+  /// Whether files with texts that belong to no document count.
+  var includesTexts = false
 
   func difference(_ document: DocumentChange) async throws -> FileDifference {
     let old = try await version(document.change.old)

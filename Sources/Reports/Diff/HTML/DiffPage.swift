@@ -18,7 +18,10 @@ package struct DiffPage: Sendable {
   /// A page with a nonce that nobody can guess.
   package init(isDark: Bool = false) { self.init(nonce: randomWord(), isDark: isDark) }
 
-  package func text(_ files: [FileDifference]) -> String {
+  package func text(_ files: [FileDifference]) -> String { text(files, title: Self.title(files)) }
+
+  /// - Parameter notes: What else is said of each file, a line each.
+  func text(_ files: [FileDifference], title: String, notes: [[String]] = []) -> String {
     // Documents with changes to see come first.
     let order = files.indices.sorted { one, other in
       let (first, second) = (files[one].edits == 0, files[other].edits == 0)
@@ -26,9 +29,11 @@ package struct DiffPage: Sendable {
     }
     let numbers = Dictionary(order.enumerated().map { (files[$0.element].path, $0.offset) }) { first, _ in first }
     let sections = order.enumerated().map {
-      DocumentSection(files[$0.element], number: $0.offset, numbers: numbers, isDark: isDark)
+      DocumentSection(
+        files[$0.element], number: $0.offset, numbers: numbers, notes: notes.isEmpty ? [] : notes[$0.element],
+        isDark: isDark)
     }
-    return PageFrame(nonce: nonce, title: Self.title(files)).text(
+    return PageFrame(nonce: nonce, title: title).text(
       tools: Self.tools(files), marks: Mark.Kind.changes, keys: Self.keys, index: sections.map(\.index),
       sections: sections.map(\.markup), drawings: sections.flatMap(\.drawings))
   }

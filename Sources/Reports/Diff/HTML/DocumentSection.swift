@@ -9,12 +9,14 @@ struct DocumentSection {
   private let number: Int
   /// The number of each document on the page, by its path.
   private let numbers: [String: Int]
+  /// What else is said of the document, a line each.
+  private let notes: [String]
   private let changed: ChangedPictures
   /// The words of each entry.
   private let texts: [ChangeEntry.Text]
 
-  init(_ file: FileDifference, number: Int, numbers: [String: Int] = [:], isDark: Bool = false) {
-    (self.file, self.number, self.numbers) = (file, number, numbers)
+  init(_ file: FileDifference, number: Int, numbers: [String: Int] = [:], notes: [String] = [], isDark: Bool = false) {
+    (self.file, self.number, self.numbers, self.notes) = (file, number, numbers, notes)
     changed = ChangedPictures(of: file, isDark: isDark)
     texts = changed.entries.map { $0.text(in: file) }
   }
@@ -77,7 +79,9 @@ struct DocumentSection {
   // MARK: Section
 
   var markup: Markup {
-    var parts: [Markup] = []
+    var parts = notes.map { note in
+      Markup.element("p", [.init("dir", "auto")], .text(TerminalText.line(note, limit: 400)))
+    }
     if let problem = changed.problem { parts.append(.element("p", [.init("class", "problem")], .text(problem))) }
     parts += ObjectTransfer.groups(of: file.transfers).map(transfer)
     parts += file.stringsRemarks.map { remark in

@@ -1,0 +1,88 @@
+/// The differences between two versions of a file with texts, key by key.
+package struct StringsDifference: Sendable {
+  /// A key that differs.
+  package struct Key: Sendable {
+    package let name: String
+    package let isOld: Bool
+    package let isNew: Bool
+    package let values: [Value]
+  }
+
+  /// A value that differs.
+  package struct Value: Sendable {
+    /// The keys that lead to the value within its entry; empty for the text of a strings file.
+    package let path: [String]
+    /// `nil` where a version has none.
+    package let old: String?
+    package let new: String?
+  }
+
+  /// In the order of the new version, with what is gone in the order of the old one after that.
+  package let keys: [Key]
+
+  /// The name of the value that is the comment of an entry.
+  package static let comment = "comment"
+
+  /// - Parameters:
+  ///   - old: The bytes of the old version; `nil` if there is none.
+  ///   - new: The bytes of the new version.
+  package init(from old: [UInt8]?, to new: [UInt8]?, format: StringsFormat) throws(StringsMergeError) {
+    let (before, after) = (try Self.entries(old, format), try Self.entries(new, format))
+    let known = Dictionary(before.map { ($0.identity, $0) }) { first, _ in first }
+    let current = Set(after.map(\.identity))
+    var keys: [Key] = []
+    for entry in after + before.filter({ !current.contains($0.identity) }) {
+      let (was, now) = (known[entry.identity], current.contains(entry.identity) ? entry : nil)
+      let (one, other) = (Self.values(of: was), Self.values(of: now))
+      // Linear searches: an entry has few values.
+      var values = other.compactMap { value -> Value? in
+        let text = one.first { $0.path == value.path }?.value
+        return text == value.value ? nil : Value(path: value.path, old: text, new: value.value)
+      }
+      values += one.filter { value in !other.contains { $0.path == value.path } }
+        .map { Value(path: $0.path, old: $0.value, new: nil) }
+      guard !values.isEmpty || was == nil || now == nil else { continue }
+      keys.append(Key(name: entry.key ?? "", isOld: was != nil, isNew: now != nil, values: values))
+    }
+    self.keys = keys
+  }
+
+  /// The entries with a key. What a catalog says of itself has its name as key.
+  private static func entries(
+    _ bytes: [UInt8]?, _ format: StringsFormat
+  ) throws(StringsMergeError) -> [KeyedTable.Entry] {
+    guard let bytes, !bytes.isEmpty else { return [] }
+    let all = try StringsText(bytes, format).table.entries.filter { $0.key != nil }
+    guard format == .xcstrings else { return all }
+    return all.flatMap { $0.key == "strings" ? $0.value.table?.entries ?? [$0] : [$0] }
+  }
+
+  private static func values(of entry: KeyedTable.Entry?) -> [(path: [String], value: String)] {
+    guard let entry else { return [] }
+    let remark = entry.remark
+    let own = KeyedTable(opening: [], entries: [entry], closing: []).leaves.map {
+      (path: Array($0.path.dropFirst()), value: $0.words)
+    }
+    return remark.isEmpty ? own : own + [([Self.comment], remark)]
+  }
+}
+
+extension KeyedTable.Entry {
+  /// The words of the comments before the key.
+  fileprivate var remark: String {
+    let marks: [(StaticString, StaticString)] = [("/*", "*/"), ("//", "\n"), ("<!--", "-->")]
+    var words: [String] = [], cursor = Cursor(Array(lead))
+    while cursor.next != nil {
+      guard let mark = marks.first(where: { cursor.take($0.0) }) else {
+        cursor.at += 1
+        continue
+      }
+      let start = cursor.at
+      while cursor.next != nil, !cursor.sees(mark.1) { cursor.at += 1 }
+      let text = String(decoding: cursor.text[start..<cursor.at], as: UTF8.self)
+      words += text.split(whereSeparator: \.isWhitespace).map(String.init)
+      _ = cursor.take(mark.1)
+    }
+    return words.joined(separator: " ")
+  }
+}
