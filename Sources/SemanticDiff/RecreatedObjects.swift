@@ -32,6 +32,35 @@ package struct RecreatedObjects: Sendable {
   }
 }
 
+extension RecreatedObjects {
+  /// The new ids of objects that were made anew, by their old ones, with those of what lies in them alike.
+  package var newIDs: [String: String] {
+    var ids: [String: String] = [:]
+    for pair in pairs {
+      guard let old = pair.removed.outline, let new = pair.added.outline else { continue }
+      Self.note(old, new, in: &ids)
+    }
+    return ids
+  }
+
+  private static func note(_ old: ObjectOutline, _ new: ObjectOutline, in ids: inout [String: String]) {
+    if let one = old.id, let other = new.id, one != other { ids[one] = other }
+    var open: [ObjectOutline] = [], rest = new.children
+    for child in old.children {
+      if let place = rest.firstIndex(where: { $0.element == child.element && $0.name == child.name }) {
+        note(child, rest.remove(at: place), in: &ids)
+      } else {
+        open.append(child)
+      }
+    }
+    for child in open {
+      let like = rest.filter { $0.element == child.element }
+      // Of several, nobody knows which is which.
+      if like.count == 1, open.count(where: { $0.element == child.element }) == 1 { note(child, like[0], in: &ids) }
+    }
+  }
+}
+
 /// Pairs removed objects with added ones.
 private struct PairSearch {
   private(set) var pairs: [RecreatedObjects.Pair] = []

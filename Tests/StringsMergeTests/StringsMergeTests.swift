@@ -183,6 +183,26 @@ import Testing
     #expect(crlf.bytes() == windows(both))
   }
 
+  @Test func objectsThatWereMadeAnewGetTheirNewKeys() throws {
+    let comment = { (id: String) in "Class = \"UILabel\"; text = \"A\"; ObjectID = \"\(id)\";" }
+    func text(_ id: String) -> String {
+      "/* \(comment(id)) */\n\"\(id).text\" = \"aBc-de-fGh.text\"; // end\n\n\"aBc.text\" = \"x\";\n"
+    }
+    let strings = try RenamedKeys(in: Array(text("aBc-de-fGh").utf8), .strings, ids: ["aBc-de-fGh": "xYz-de-fGh"])
+    #expect(String(decoding: strings.bytes, as: UTF8.self) == text("xYz-de-fGh"))
+    #expect(strings.keys.map(\.old) == ["aBc-de-fGh.text"] && strings.keys.map(\.new) == ["xYz-de-fGh.text"])
+    func entry(_ id: String) -> String {
+      let words = comment(id).replacing("\"", with: "\\\"")
+      return "\n    \"\(id).text\" : {\n      \"comment\" : \"\(words)\"\n    }"
+    }
+    func catalog(_ ids: String...) -> [UInt8] {
+      Array("{\n  \"strings\" : {\(ids.map(entry).joined(separator: ","))\n  },\n  \"version\" : \"1.0\"\n}".utf8)
+    }
+    // Xcode sorts the keys of a catalog.
+    let moved = try RenamedKeys(in: catalog("a", "c", "d"), .xcstrings, ids: ["a": "e", "c": "d"])
+    #expect(moved.bytes == catalog("c", "d", "e") && moved.keys.count == 1)
+  }
+
   @Test(arguments: [
     ("\"a\" = \"b\"", StringsFormat.strings, "after \"a\""), ("\"a\" = \"b\";\n/* open", .strings, "line 2"),
     ("{ \"a\" : }", .xcstrings, "line 1"), ("{ \"a\" : 1", .xcstrings, "line 1"),

@@ -61,6 +61,56 @@ import Testing
     let kept = try #require(merge.errors.firstMatch(of: /xibmerge review (\w+)/)).1
     let review = try await sandbox.xibmerge("review", String(kept))
     #expect(review.text.contains("fr.lproj/Win.strings"), "\(review.text)")
+    let solved = try await sandbox.xibmerge("solve", "--commit")
+    #expect(solved.status == 0 && solved.text.contains("1 text with new keys"), "\(solved.text)\(solved.errors)")
+    let fresh = try #require(solved.text.firstMatch(of: /13\.title → (\d+)\.title/)).1
+    #expect(try sandbox.folder.text(of: "work/fr.lproj/Win.strings") == "\"\(fresh).title\" = \"Arrêter\";\n")
+    #expect(try sandbox.folder.text(of: "work/en.lproj/Win.xib").contains("id=\"\(fresh)\""))
+  }
+
+  /// The label under another id, as Xcode makes it when it is pasted.
+  private static let again = SampleStoryboard.text().replacing("nOt-La-001", with: "aGa-in-001")
+  private static let german = "\"nOt-La-001.text\" = \"Willkommen\";\n"
+  private static let moved = "\"aGa-in-001.text\" = \"Willkommen\";\n"
+
+  @Test(arguments: [false, true]) func textsOfAnObjectThatAMergeMadeAnewFollowIt(isCommitted: Bool) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install", "--strings")
+    try await sandbox.commit(SampleStoryboard.text(), to: "Base.lproj/Main.storyboard")
+    try await sandbox.git("checkout", "-q", "-b", "side")
+    try await sandbox.commit(Self.german, to: "de.lproj/Main.strings")
+    try await sandbox.git("checkout", "-q", "main")
+    try await sandbox.commit(Self.again, to: "Base.lproj/Main.storyboard")
+    let check = try await sandbox.xibmerge("check", "--against", "side")
+    #expect(check.text.contains("1 text of de.lproj/Main.strings belongs to no object"), "\(check.text)")
+    try await sandbox.git("merge", "-q", isCommitted ? "--no-edit" : "--no-commit", "side")
+    let named = try await sandbox.xibmerge("check", "Base.lproj/Main.storyboard")
+    #expect(named.text.contains("[stale-translation]"), "\(named.text)")
+    let solved = try await sandbox.xibmerge(["solve", "--no-backup"] + (isCommitted ? ["--commit"] : []))
+    #expect(solved.status == 0 && solved.text.contains("nOt-La-001.text → aGa-in-001.text"), "\(solved.text)")
+    #expect(try sandbox.folder.text(of: "work/de.lproj/Main.strings") == Self.moved)
+    #expect(try await sandbox.xibmerge("check").text.contains("nothing found"))
+    #expect(try await sandbox.xibmerge("solve").errors.contains("there is nothing to solve"))
+  }
+
+  @Test func textsFollowAnEditAndThoseOfCodeAndOfTheCatalogsPastAreNotStale() async throws {
+    let sandbox = try await SetupSandbox()
+    let folder = sandbox.folder
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"gOn-e1-001.text": {"extractionState": "stale",
+        "localizations": {"de": {"stringUnit": {"state": "translated", "value": "Weg"}}}}}}
+      """
+    try await sandbox.commit(Self.german + "\"error.title\" = \"Fehler\";\n", to: "de.lproj/Main.strings")
+    try await sandbox.commit(catalog, to: "mul.lproj/Main.xcstrings")
+    try await sandbox.commit(SampleStoryboard.text(), to: "en.lproj/Main.storyboard")
+    #expect(try await sandbox.xibmerge("check").text.contains("nothing found"))
+    try folder.write(Self.again, to: "work/en.lproj/Main.storyboard")
+    #expect(try await sandbox.xibmerge("check").text.contains("1 text of de.lproj/Main.strings belongs to no object"))
+    let solved = try await sandbox.xibmerge("solve", "--format", "json")
+    let value = try JSONSerialization.jsonObject(with: Data(solved.text.utf8))
+    #expect(try JSONSchema.documented("xibmerge-solve.schema.json").faults(of: value) == [])
+    #expect(try folder.text(of: "work/de.lproj/Main.strings").hasPrefix(Self.moved))
+    #expect(try folder.text(of: "work/de.lproj/Main.strings.orig").hasPrefix(Self.german))
   }
 
   @Test func installAddsADriverOfItsOwnOnlyIfItIsAskedTo() async throws {

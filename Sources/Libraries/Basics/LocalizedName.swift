@@ -43,11 +43,13 @@ package struct LocalizedName: Hashable, Sendable {
   }
 
   /// The paths at which the document of a file with texts can be, the likeliest first: in the same folder, in
-  /// `Base.lproj`, or beside the folders of the languages.
+  /// `Base.lproj`, beside the folders of the languages, or, in projects without a base, in English.
   package var documents: [[[UInt8]]] {
     let languages =
       language == nil ? [nil, Self.base] : language == Self.base ? [Self.base, nil] : [language, Self.base, nil]
-    return languages.map { language in DocumentName.extensions.map { path(in: language, ending: $0) } }
+    return (languages + ["en", "English"]).map { language in
+      DocumentName.extensions.map { path(in: language, ending: $0) }
+    }
   }
 
   /// The folder around those of the languages.

@@ -17,6 +17,8 @@ package struct SolveReport {
   private let faults: [Fault]
   /// What a merge commit that was made again brings to the document; `nil` for any other report.
   private let brought: FileDifference?
+  /// The number of texts that follow objects that were made anew; `nil` for any other report.
+  private let following: Int?
   /// Whether the file was changed.
   private let isWritten: Bool
   /// The suffix of the backup's name; `nil` if there is no backup.
@@ -26,10 +28,11 @@ package struct SolveReport {
 
   package init(
     path: String, before: Int?, after: Int, merge: ThreeWayMerge?, texts: [String] = [], faults: [Fault],
-    brought: FileDifference? = nil, isWritten: Bool, backup: String?, undo: String? = nil
+    brought: FileDifference? = nil, following: Int? = nil, isWritten: Bool, backup: String?, undo: String? = nil
   ) {
     (self.path, self.before, self.after, self.merge, self.texts) = (path, before, after, merge, texts)
-    (self.faults, self.brought, self.isWritten, self.backup, self.undo) = (faults, brought, isWritten, backup, undo)
+    (self.faults, self.brought, self.following) = (faults, brought, following)
+    (self.isWritten, self.backup, self.undo) = (isWritten, backup, undo)
   }
 
   package var lines: [String] {
@@ -41,7 +44,12 @@ package struct SolveReport {
     } else if let before {
       line += "\(before) \(before == 1 ? "place" : "places") marked before, "
     }
-    line += after > 0 ? left : brought == nil ? "none left" : "nothing in conflict"
+    if let following {
+      let objects = following == 1 ? "its object was" : "their objects were"
+      line += "\(counted(following, "text")) with new keys, as \(objects) made anew"
+    } else {
+      line += after > 0 ? left : brought == nil ? "none left" : "nothing in conflict"
+    }
     if let backup { line += " (as it was: \(name)\(backup))" }
     let conflicts = merge.map { merge in
       MergeTextReport.conflictLines(of: merge, ConflictDetails(of: merge)).map { "  " + $0 }
@@ -67,6 +75,7 @@ package struct SolveReport {
       ("path", .string(path)), ("before", before.map(JSON.number) ?? .null), ("left", .number(after)),
       ("isWritten", .bool(isWritten)), ("backup", .optional(backup.map { path + $0 })),
       ("brought", brought.map { .array($0.changes.map(DiffJSONReport.json)) } ?? .null), ("undo", .optional(undo)),
+      ("texts", .array(texts.map(JSON.string))),
       ("merge", MergeJSONReport.json(path: path, merge: merge, notices: [])),
       (
         "faults",

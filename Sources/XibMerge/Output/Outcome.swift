@@ -52,6 +52,8 @@ public struct Decision: Sendable {
   public let base: String?
   public let ours: String?
   public let theirs: String?
+  /// The id that an object of theirs has in the merge, if it got another one.
+  package let newID: String?
   /// The property and its values as Xcode's inspectors show them; `nil` to show those of the file.
   package private(set) var wording: Wording?
   private let worded: WordedElement?
@@ -59,12 +61,12 @@ public struct Decision: Sendable {
   public let explanation: String
 
   init(
-    reason: Reason, object: ObjectReference, property: String?, values: ThreeWay<String?>, worded: WordedElement? = nil,
-    explanation: String
+    reason: Reason, object: ObjectReference, property: String?, values: ThreeWay<String?>, newID: String? = nil,
+    worded: WordedElement? = nil, explanation: String
   ) {
     (self.reason, self.object, self.property) = (reason, object, property)
     (base, ours, theirs) = (values.base, values.ours, values.theirs)
-    (self.worded, self.explanation) = (worded, explanation)
+    (self.newID, self.worded, self.explanation) = (newID, worded, explanation)
   }
 
   /// The decision for the other side, from which the facts come that this one belongs to.

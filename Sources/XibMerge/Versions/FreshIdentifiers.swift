@@ -158,7 +158,7 @@ struct FreshIdentifiers {
       renames[id] = fresh
       note(
         .freshIdentifier, identity, ThreeWay(base: nil, ours: id, theirs: id),
-        "both sides gave the id \(id) to different things; theirs is now \(fresh)")
+        "both sides gave the id \(id) to different things; theirs is now \(fresh)", newID: "\(fresh)")
     }
     separated = apart
   }
@@ -181,7 +181,7 @@ struct FreshIdentifiers {
       renames[id] = String(fresh)
       note(
         .freshIdentifier, identity, ThreeWay(base: nil, ours: id, theirs: id),
-        "both sides gave the id \(id) to different things; theirs is now \(fresh)")
+        "both sides gave the id \(id) to different things; theirs is now \(fresh)", newID: "\(fresh)")
     }
   }
 
@@ -234,11 +234,11 @@ struct FreshIdentifiers {
   }
 
   mutating func note(
-    _ reason: Decision.Reason, _ identity: Int, _ ids: ThreeWay<String?>, _ explanation: String
+    _ reason: Decision.Reason, _ identity: Int, _ ids: ThreeWay<String?>, _ explanation: String, newID: String? = nil
   ) {
     decisions.append(
       Decision(
         reason: reason, object: versions.object(of: identity, in: reason == .freshIdentifier ? .theirs : .ours),
-        property: AttributeNames.id, values: ids, explanation: explanation))
+        property: AttributeNames.id, values: ids, newID: newID, explanation: explanation))
   }
 }

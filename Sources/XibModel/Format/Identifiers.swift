@@ -96,6 +96,14 @@ package enum Identifiers {
   /// change.
   package static func isCounted(_ id: String) -> Bool { Int(id).map { $0 > 0 && $0 < randomNumbers } ?? false }
 
+  /// Whether a text may be the id of an object: a number, or a random id as Xcode writes it.
+  package static func isOfXcode(_ id: String) -> Bool {
+    let parts = id.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return Int(id) != nil
+      || parts.map(\.count) == [3, 2, 3]
+        && parts.joined().allSatisfy { signs.contains(Character(Unicode.Scalar($0))) }
+  }
+
   /// A random id as Xcode writes it, such as `aB1-cd-2eF`: always the same one for an id, if it is free.
   package static func fresh(like id: String, isTaken: (String) -> Bool) -> String {
     var seed = id

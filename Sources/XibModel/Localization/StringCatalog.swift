@@ -9,10 +9,11 @@ enum StringCatalog {
     let source = catalog["sourceLanguage"]?.string
     var texts: [String: [String: LocalizedTexts.Text]] = [:]
     for (key, entry) in entries {
+      let isStale = entry["extractionState"]?.string == staleState
       for (language, localization) in entry["localizations"]?.members ?? [:] {
         for unit in units(in: localization, key: key) {
           texts[language, default: [:]][unit.key] = .init(
-            value: unit.value, isCopied: language == source && unit.state == newState)
+            value: unit.value, isCopied: language == source && unit.state == newState, isStale: isStale)
         }
       }
     }
@@ -21,6 +22,8 @@ enum StringCatalog {
 
   /// The state of a text that Xcode took from the document.
   private static let newState = "new"
+  /// The state of an entry whose object Xcode does not find.
+  private static let staleState = "stale"
 
   private typealias Unit = (key: String, value: String, state: String?)
 
@@ -46,6 +49,8 @@ package struct LocalizedTexts: Sendable {
     package let value: String
     /// Whether Xcode copied the text from the document, and nobody has edited it.
     package let isCopied: Bool
+    /// Whether Xcode has marked the text as one whose object is gone.
+    package var isStale = false
   }
 
   /// The language as Xcode names its folder, such as `fr`; `nil` for a strings file beside its document.

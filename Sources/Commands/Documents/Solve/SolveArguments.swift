@@ -63,6 +63,8 @@ package struct SolveArguments: ParsableArguments, RevisionsAndPaths {
       With --commit, the parents of a merge commit are merged again, and what differs from the commit is merged into the \
       work tree, so that what was done since stays. Contradictions stay as the commit decided them. It says how to undo it.
 
+      Texts in other languages get the new keys of objects that the merge, or an edit since the last commit, made anew.
+
       Exit status: 0 when all is solved, 1 when conflicts remain, 2 when a file was left as it is.
       """)
 }

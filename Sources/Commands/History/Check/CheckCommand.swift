@@ -151,7 +151,7 @@ struct CheckCommand: AsyncParsableCommand {
       configuration.severity(of: $0.rawValue)
     }
     let outcomes = await DocumentCheck(history: history, configuration: configuration, sources: sources)
-      .outcomes(of: inputs)
+      .outcomes(of: try await CheckInputs(history: history, configuration: configuration).withTexts(inputs))
     let checked = outcomes.filter { $0.trouble == nil }
     let inCode = sources?.findings(inCodeUsedBy: checked.compactMap(\.uses)) ?? []
     var between: [Finding] = []

@@ -13,6 +13,23 @@ struct CheckInputs {
 
   /// The documents that the index tracks, including those in conflict; in a bare repository, those of HEAD.
   func tracked(in history: any History) async throws -> [CheckInput] {
+    var versions = try await history.trackedDocuments(at: .all).filter(\.mode.isFile)
+    for conflict in try await history.conflicts() {
+      versions += [conflict.ours ?? conflict.theirs ?? conflict.base].compactMap { $0 }
+    }
+    return try versions.sorted { $0.path < $1.path }.filter { !configuration.isExcluded($0.path) }.compactMap {
+      version in
+      guard !history.layout.isBare, let current = try history.workTreeVersion(of: version.path) else {
+        // A sparse checkout omits files from the work tree, so read them from the index.
+        return CheckInput(name: version.path.text, place: .version(version))
+      }
+      return current.mode.isFile ? CheckInput(name: version.path.text, place: .version(current)) : nil
+    }
+  }
+
+  /// The inputs with the files of their texts in other languages, of the index or the work tree as the document is.
+  func withTexts(_ inputs: [CheckInput]) async throws -> [CheckInput] {
+    guard let history, configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil else { return inputs }
     let all = try await history.trackedDocuments(at: .all.withStrings).filter(\.mode.isFile)
     var texts: [GitPath: [FileVersion]] = [:]
     let paths = Set(all.map(\.path))
@@ -21,18 +38,12 @@ struct CheckInputs {
         texts[document, default: []].append(file)
       }
     }
-    var versions = all.filter(\.path.isInterfaceBuilderDocument)
-    for conflict in try await history.conflicts() {
-      versions += [conflict.ours ?? conflict.theirs ?? conflict.base].compactMap { $0 }
-    }
-    return try versions.sorted { $0.path < $1.path }.filter { !configuration.isExcluded($0.path) }.compactMap {
-      version in
-      guard !history.layout.isBare, let current = try history.workTreeVersion(of: version.path) else {
-        // A sparse checkout omits files from the work tree, so read them from the index.
-        return CheckInput(name: version.path.text, place: .version(version), texts: texts[version.path] ?? [])
-      }
-      let own = try (texts[version.path] ?? []).compactMap { try history.workTreeVersion(of: $0.path) }
-      return current.mode.isFile ? CheckInput(name: version.path.text, place: .version(current), texts: own) : nil
+    return try inputs.map { input in
+      guard case .version(let version) = input.place, let own = texts[version.path] else { return input }
+      var input = input
+      input.texts =
+        version.place == .workTree ? try own.compactMap { try history.workTreeVersion(of: $0.path) } : own
+      return input
     }
   }
 
@@ -178,16 +189,17 @@ struct DocumentCheck: Sendable {
   private func translations(of document: [UInt8], _ input: CheckInput) async throws -> [Finding] {
     let rule = MergeRule.staleTranslation.rawValue
     guard let severity = configuration.severity(of: rule), let history else { return [] }
-    var files: [GitPath] = []
-    var keys: Set<String> = []
+    var found: [(path: GitPath, keys: [String])] = []
     for file in input.texts where file.mode.isFile {
-      let stale = TranslationCheck.stale(document, try await history.content(of: file), at: file.path)
-      if !stale.isEmpty { files.append(file.path) }
-      keys.formUnion(stale)
+      let keys = TranslationCheck.stale(document, try await history.content(of: file), at: file.path)
+      if !keys.isEmpty { found.append((file.path, keys)) }
     }
-    guard !files.isEmpty else { return [] }
-    let message = TranslationCheck.sentence(keys.sorted(), in: files)
-    return [Finding(rule: rule, severity: severity, path: input.name, line: 1, object: nil, message: message)]
+    guard !found.isEmpty else { return [] }
+    return [
+      Finding(
+        rule: rule, severity: severity, path: input.name, line: 1, object: nil,
+        message: TranslationCheck.sentence(found))
+    ]
   }
 
   private func outcome(of input: CheckInput) async -> Outcome {

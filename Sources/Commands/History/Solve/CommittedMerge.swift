@@ -13,6 +13,8 @@ internal import XibModel
 /// anew. So what was done since stays.
 struct CommittedMerge {
   let commit: Commit
+  /// The files to make again.
+  let paths: Pathspecs
   private let documents: [CommittedDocument]
   private let options: SolveArguments
   private let history: any History
@@ -26,7 +28,8 @@ struct CommittedMerge {
   ///
   /// - Throws: ``SolveError`` if it is no merge of two commits, or while another merge is going on.
   init(_ options: SolveArguments, in history: any History, style: ConflictStyle) async throws {
-    let (range, paths) = try await history.log(arguments: options.beforeTerminator, paths: options.pathsAfterTerminator)
+    let range: CommitRange
+    (range, paths) = try await history.log(arguments: options.beforeTerminator, paths: options.pathsAfterTerminator)
     guard range.included.count == 1, range.excluded.isEmpty else { throw SolveError.noSingleCommit }
     commit = try await history.commit(range.included[0])
     guard commit.parents.count == 2 else {

@@ -44,7 +44,7 @@ package struct SideOrigins: Sendable {
   }
 
   /// The commit that git merges or picks.
-  private struct Theirs {
+  struct Theirs {
     let commit: ObjectID
     /// The parents of a picked commit, which alone is merged; `nil` for a whole branch.
     let parents: [ObjectID]?
@@ -52,7 +52,7 @@ package struct SideOrigins: Sendable {
     func without(_ ours: ObjectID) -> [ObjectID] { parents ?? [ours] }
   }
 
-  private static func theirs(in history: any History) async -> Theirs? {
+  static func theirs(in history: any History) async -> Theirs? {
     if let merged = try? await history.find("MERGE_HEAD") { return Theirs(commit: merged.id, parents: nil) }
     for name in ["CHERRY_PICK_HEAD", "REBASE_HEAD"] {
       guard let picked = try? await history.find(name), let commit = try? await history.commit(picked.id) else {

@@ -18,25 +18,31 @@ struct SolveCommand: AsyncParsableCommand {
     if arguments.remakesCommit, let history { return try await remake(options, in: history) }
     let targets = try await SolveTarget.find(arguments.files, in: history, includesTexts: true)
     let solver = Solver(options: options, history: history)
-    if targets.isEmpty {
-      StandardError.write(
-        "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
+    let named = arguments.files.isEmpty ? nil : Set(targets.map(\.file.name))
+    let following = if let history { try await FollowingTexts(in: history) } else { FollowingTexts?.none }
+    try await solve(targets, and: following, { named?.contains($0.text) ?? true }, in: history) {
+      try await solver.solve($0)
     }
-    try await solve(targets, in: history) { try await solver.solve($0) }
   }
 
   /// Makes a merge that is committed again.
   private func remake(_ options: SolveArguments, in history: any History) async throws {
     let style = await Solver(options: options, history: history).style(of: nil)
     let merge = try await CommittedMerge(options, in: history, style: style)
-    try await solve(merge.targets, of: merge, in: history) { try await merge.solve($0) }
+    let following = try await FollowingTexts(in: history, remaking: merge.commit)
+    try await solve(merge.targets, and: following, merge.paths.contains, of: merge, in: history) {
+      try await merge.solve($0)
+    }
   }
 
   /// - Parameters:
+  ///   - following: What gives texts their new keys once the documents are solved, if anything.
+  ///   - isWanted: Whether texts of a document, or of a file, shall follow.
   ///   - merge: The merge commit that is made again, if any.
   ///   - solution: Solves a file; `nil` is not reported.
   private func solve(
-    _ targets: [SolveTarget], of merge: CommittedMerge? = nil, in history: (any History)?,
+    _ targets: [SolveTarget], and following: FollowingTexts?, _ isWanted: (GitPath) -> Bool,
+    of merge: CommittedMerge? = nil, in history: (any History)?,
     _ solution: (SolveTarget) async throws -> Solution?
   ) async throws {
     var status = ExitStatus.clean
@@ -54,9 +60,13 @@ struct SolveCommand: AsyncParsableCommand {
         status = ExitStatus.trouble
       }
     }
-    if let merge, files.isEmpty {
+    for (target, solution) in arguments.prints ? [] : try await following?.solutions(isWanted) ?? [] {
+      files.append(try await finish(target, solution, of: merge).json)
+    }
+    if files.isEmpty {
       StandardError.write(
-        "The documents have all that the merge \(merge.name) should have; there is nothing to bring back.")
+        merge.map { "The documents have all that the merge \($0.name) should have; there is nothing to bring back." }
+          ?? "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
     }
     if arguments.format == .json {
       try StandardOutput.write(Array((SolveReport.json(files).text + "\n").utf8))

@@ -1,5 +1,5 @@
 internal import CommandSupport
-package import DocumentCommands
+internal import DocumentCommands
 package import GitHistory
 internal import Reports
 internal import SemanticMerge
@@ -56,23 +56,10 @@ struct Solver {
 
   /// The solution with the edits of objects applied where the other side moved these to.
   private func moving(_ solution: Solution, _ style: ConflictStyle, _ history: any History) async throws -> Solution {
-    guard let merge = solution.merge, let top = history.layout.workTree else { return solution }
-    let conflicted = Set(try await history.conflicts().map(\.path.text))
-    var moved: [AppliedEdit] = [], answers: [Int: Answer] = [:]
-    for (index, conflict) in merge.conflicts.enumerated() where merge.changeAtStake(in: conflict) != nil {
-      guard
-        let object = await MovedObject(
-          in: conflict, of: merge, at: { _ in "" }, besides: solution.path, top: top),
-        !conflicted.contains(object.path)
-      else { continue }
-      let file = DocumentFile.inWorkTree(GitPath(object.path), of: history)
-      let known = moved.last { $0.file.name == object.path }
-      let found = if let known { known.bytes } else { try await file.read() }
-      let bytes = await object.applied(to: found, from: merge)
-      moved.append(
-        AppliedEdit(object: object, file: file, found: found, bytes: bytes ?? found, isApplied: bytes != nil))
-      if bytes != nil { answers[index] = .take(object.mover.version) }
-    }
+    guard let merge = solution.merge else { return solution }
+    let moved = try await AppliedEdit.all(of: merge, at: solution.path, in: history)
+    let answers = Dictionary(
+      uniqueKeysWithValues: moved.filter(\.isApplied).map { ($0.conflict, Answer.take($0.object.mover.version)) })
     guard !answers.isEmpty, let answered = try? merge.resolving(answers) else { return solution.with(moved) }
     return solution.with(answered, style).with(moved)
   }
@@ -112,23 +99,6 @@ struct Solver {
   }
 }
 
-/// The edit of an object, in the document that the other side moved it to.
-struct AppliedEdit {
-  let object: MovedObject
-  let file: DocumentFile
-  let found: [UInt8]
-  let bytes: [UInt8]
-  let isApplied: Bool
-
-  /// What was done, in a line.
-  var line: String {
-    MergeTextReport.subject(object.object, nil) + ": "
-      + (isApplied
-        ? "the edit is in \(TerminalText.line(object.path, limit: 200)) now, where \(object.mover.rawValue) moved it"
-        : "\(object.sentence); it can't be applied there by itself")
-  }
-}
-
 /// The result of solving a file.
 struct Solution {
   let path: String
@@ -143,8 +113,10 @@ struct Solution {
   private(set) var merge: ThreeWayMerge?
   /// The edits that belong to other documents.
   private(set) var moved: [AppliedEdit] = []
-  /// The conflicts of a file with texts, a line each.
+  /// The conflicts of a file with texts, and the texts that follow their objects, a line each.
   let texts: [String]
+  /// The number of texts that have the new keys of their objects; `nil` for another solution.
+  private(set) var following: Int?
   /// The faults of the document, apart from conflicts.
   let faults: [Fault]
   /// What a merge that was made again brings to the document; `nil` for another solution, or if it can't be compared.
@@ -166,6 +138,12 @@ struct Solution {
   init(path: String, withoutConflict found: [UInt8]) {
     self.path = path
     (self.found, bytes, before, after, merge, texts, faults) = (found, found, 0, 0, nil, [], [])
+  }
+
+  /// The texts of objects that were made anew, under their new keys.
+  init(path: String, found: [UInt8], following bytes: [UInt8], _ count: Int, _ lines: [String]) {
+    (self.path, self.found, self.bytes, following, texts) = (path, found, bytes, count, lines)
+    (before, after, merge, faults) = (nil, 0, nil, [])
   }
 
   func with(_ brought: FileDifference?) -> Solution {
@@ -198,7 +176,7 @@ struct Solution {
   func report(of path: String, isWritten: Bool, backup: String?, undo: String? = nil) -> SolveReport {
     SolveReport(
       path: path, before: before, after: after, merge: merge, texts: texts + moved.map(\.line), faults: faults,
-      brought: brought, isWritten: isWritten, backup: backup, undo: isWritten ? undo : nil)
+      brought: brought, following: following, isWritten: isWritten, backup: backup, undo: isWritten ? undo : nil)
   }
 }
 

@@ -23,6 +23,8 @@ struct ConflictedDocument: Sendable {
   let notices: [String]
   /// The branches and authors of the sides; `nil` if nothing is to be decided.
   let origins: SideOrigins?
+  /// The edits of objects that the other side moved to other documents.
+  let moved: [AppliedEdit]
   var state: State
 
   /// Reads a document and merges it again. An error becomes its state.
@@ -37,10 +39,10 @@ struct ConflictedDocument: Sendable {
 
   private init(
     _ file: DocumentFile, found: [UInt8], _ versions: MergeVersions, notices: [String], _ state: State,
-    _ origins: SideOrigins? = nil
+    _ origins: SideOrigins? = nil, moved: [AppliedEdit] = []
   ) {
     (self.file, path, self.found, self.versions) = (file, file.name, found, versions)
-    (self.notices, self.origins, self.state) = (notices, origins, state)
+    (self.notices, self.origins, self.state, self.moved) = (notices, origins, state, moved)
   }
 
   private static func merged(
@@ -61,10 +63,20 @@ struct ConflictedDocument: Sendable {
       case .unclearMarkers: throw ResolveError.unclearMarkers(path)
       }
     var origins: SideOrigins?
+    var moved: [AppliedEdit] = []
     if case .open(let resolution) = state {
+      // Of a deleted object, a question says what the other side changed.
+      if resolution.questions.contains(where: { !$0.changes.isEmpty }),
+        let merge = try await DocumentMerge(
+          versions: versions, options: options.policies.options, style: .known(resolution.style)
+        ).run().merge
+      {
+        moved = try await AppliedEdit.all(of: merge, at: path, in: history)
+      }
       origins = await SideOrigins(of: conflict.path, theirsLabel: resolution.style.theirsLabel, in: history)
     }
-    return ConflictedDocument(target.file, found: found, versions, notices: start.notices, state, origins)
+    return ConflictedDocument(
+      target.file, found: found, versions, notices: start.notices + moved.map(\.offer), state, origins, moved: moved)
   }
 
   private static func isToBeMerged(
@@ -111,6 +123,20 @@ struct ConflictedDocument: Sendable {
     try file.write(result)
     guard try await file.read() == result else { throw ResolveError.notAsWritten(path) }
     if saving.stages { try await Staging.add(file) }
+    for edit in moved where edit.isApplied { try await apply(edit, saving) }
     return suffix.map { path + $0 }
+  }
+
+  /// Brings the edit of an object to the document that it lives in, if the answer was the side that moved it.
+  private func apply(_ edit: AppliedEdit, _ saving: Saving) async throws {
+    guard resolution?.answers[edit.conflict] == .answer(.take(edit.object.mover.version)) else { return }
+    let present = try await edit.file.read()
+    let merge = try await DocumentMerge(
+      versions: MergeVersions(base: edit.found, ours: present, theirs: edit.bytes), style: .known(ConflictStyle())
+    ).run()
+    guard merge.conflicts == 0 else { throw ResolveError.changedMeanwhile(edit.file.name) }
+    if saving.keepsCopy { _ = try edit.file.backUp(present) }
+    try edit.file.write(merge.bytes)
+    if saving.stages { try await Staging.add(edit.file) }
   }
 }

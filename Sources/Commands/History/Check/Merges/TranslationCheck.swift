@@ -13,22 +13,36 @@ struct TranslationCheck: Sendable {
   /// The texts of a file that belong to no object of a document, by their keys; empty if a file can't be read.
   static func stale(_ document: [UInt8], _ texts: [UInt8], at path: GitPath) -> [String] {
     guard let document = try? Document(file: document) else { return [] }
-    let file = LocalizedFile(texts, at: path.text)
-    let ids = Set(
-      document.nodes.indices.compactMap { document.identity(of: $0) } + (document.recordedObjects ?? []).map(\.id))
-    let keys = Set(file.texts.flatMap(\.texts.keys))
-    return keys.filter { key in
-      key.firstIndex(of: ".").map { !ids.contains(String(key[..<$0])) } ?? false
+    let ids = ids(in: document)
+    return keys(in: texts, at: path).filter { key in
+      let id = String(key.prefix { $0 != "." })
+      // Other keys are those of code.
+      return Identifiers.isOfXcode(id) && id != key && !ids.contains(id)
     }.sorted()
   }
 
+  /// The ids of all objects.
+  static func ids(in document: Document) -> Set<String> {
+    Set(document.nodes.indices.compactMap { document.identity(of: $0) } + (document.recordedObjects ?? []).map(\.id))
+  }
+
+  /// The keys of all texts, without those that Xcode has marked as gone itself.
+  static func keys(in texts: [UInt8], at path: GitPath) -> Set<String> {
+    Set(LocalizedFile(texts, at: path.text).texts.flatMap(\.texts).filter { !$0.value.isStale }.map(\.key))
+  }
+
   /// What is found, in a sentence.
-  static func sentence(_ keys: [String], in files: [GitPath]) -> String {
-    let others = files.count > 1 ? " and \(counted(files.count - 1, "more file"))" : ""
+  ///
+  /// - Parameter found: The texts of each file.
+  static func sentence(_ found: [(path: GitPath, keys: [String])]) -> String {
+    let keys = Set(found.flatMap(\.keys)).sorted()
     let more = keys.count > 5 ? ", and \(keys.count - 5) more" : ""
+    let files = found.count > 1 ? " and \(found.count == 2 ? "another file" : "\(found.count - 1) other files")" : ""
     return
-      "\(keys.count == 1 ? "1 text" : "\(keys.count) texts") of \(files.first?.text ?? "")\(others) \(keys.count == 1 ? "belongs" : "belong") "
-      + "to no object of the document any more: \(keys.prefix(5).joined(separator: ", "))\(more)."
+      "\(keys.count == 1 ? "1 text" : "\(keys.count) texts") of \(found.first?.path.text ?? "")\(files) "
+      + "\(keys.count == 1 ? "belongs" : "belong") to no object of the document any more: "
+      + "\(keys.prefix(5).joined(separator: ", "))\(more). If the objects were made anew, xibmerge solve, "
+      + "or solve --commit after the merge, gives the texts their new keys."
   }
 
   // MARK: Merges
@@ -76,7 +90,7 @@ struct TranslationCheck: Sendable {
       }
       guard !stale.isEmpty else { continue }
       let draft = Finding.Draft(
-        rule: .staleTranslation, line: 1, object: nil, message: Self.sentence(stale.sorted(), in: [texts]))
+        rule: .staleTranslation, line: 1, object: nil, message: Self.sentence([(texts, stale.sorted())]))
       findings.append((document, draft))
     }
     return findings
