@@ -94,6 +94,50 @@ import Testing
     #expect(result.status == 1 && result.text.contains("1 lost 1 edit that nothing contradicted."), "\(result.text)")
   }
 
+  @Test func aDocumentThatAMergeDeletedThoughASideHadEditedItIsReported() async throws {
+    let repository = try await TemporaryRepository(attributes: nil)
+    try await repository.commit(SampleStoryboard.text(), to: "Main.storyboard", "Base")
+    try await repository.git("checkout", "-q", "-b", "side")
+    try await repository.commit(SampleStoryboard.text(note: "Hello"), to: "Main.storyboard", "Theirs")
+    try await repository.git("checkout", "-q", "main")
+    try await repository.git("branch", "base")
+    try await repository.git("rm", "-q", "Main.storyboard")
+    try await repository.commit("Code", to: "Start.swift", "Ours")
+    _ = try await repository.tryGit("merge", "-q", "side")
+    try await repository.git("rm", "-q", "-f", "Main.storyboard")
+    try await repository.git("commit", "-q", "--no-edit")
+    let result = try await audit(in: repository)
+    #expect(result.status == 1, "\(result.text)\(result.errors)")
+    #expect(result.text.contains("deleted by the merge, with edits of theirs ("), "\(result.text)")
+    #expect(result.text.contains("\"Welcome\" → \"Hello\""))
+    #expect(result.text.contains("none lost an edit of a document. 1 document that a side had edited was deleted."))
+    let undo = try #require(result.text.firstMatch(of: /To bring the document back: (.*)/)).1
+    let check = try await Program.run(
+      Program.xibmerge, ["check", "--against", "base"], in: repository.url,
+      environment: Program.environment(home: repository.folder.url))
+    #expect(check.text.contains("deleted the document, in which theirs had changed: label"), "\(check.text)")
+    _ = try await Program.run(
+      "sh", ["-ec", String(undo)], in: repository.url, environment: Program.environment(home: repository.folder.url))
+    #expect(try repository.text(of: "Main.storyboard").contains("Hello"))
+    // The scene lives in another document: nothing is gone.
+    try await repository.git("checkout", "-q", "-f", "HEAD")
+    try repository.write(SampleStoryboard.text(note: "Hello"), to: "Start.storyboard")
+    try await repository.git("add", "Start.storyboard")
+    try await repository.git("commit", "-q", "--amend", "--no-edit")
+    #expect(try await audit(in: repository).status == 0)
+  }
+
+  @Test func thePageShowsWhatWasLostWithPictures() async throws {
+    let repository = try await diverged()
+    try await merge(SampleStoryboard.text(title: "Log in"), in: repository)
+    let page = try await audit("--html", in: repository)
+    #expect(page.status == 1 && page.errors == "", "\(page.errors)")
+    #expect(page.text.contains("<title>1 merge of two branches made again: 1 lost 2 edits that nothing contradicted."))
+    #expect(page.text.contains("Main.storyboard (merge ") && page.text.contains("lost of theirs ("))
+    #expect(page.text.contains("<svg") && page.text.contains("New"))
+    #expect(try await audit("--html", "--format=json", in: repository).status == 2)
+  }
+
   @Test func contradictionsAndWhatNeitherSideHadAreListedInFull() async throws {
     let repository = try await TemporaryRepository(attributes: nil)
     try await repository.diverge(

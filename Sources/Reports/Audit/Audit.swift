@@ -18,8 +18,11 @@ package struct Audit: Sendable {
     merges.flatMap { merge in merge.documents.filter { !$0.lost.isEmpty }.map { (merge, $0) } }
   }
 
-  /// All lost edits.
-  var edits: [LostEdit] { losses.flatMap { $0.document.lost.flatMap(\.edits) } }
+  /// All lost edits of documents that are still there after the merge.
+  var edits: [LostEdit] { losses.filter { !$0.document.isDeleted }.flatMap { $0.document.lost.flatMap(\.edits) } }
+
+  /// The documents that merges deleted though a side had edited them.
+  var deletions: [(merge: AuditedMerge, document: AuditedDocument)] { losses.filter(\.document.isDeleted) }
 }
 
 /// One merge commit.
@@ -36,18 +39,31 @@ package struct AuditedMerge: Sendable {
 package struct AuditedDocument: Sendable {
   package let path: String
   /// The lost edits of each side.
-  package let lost: [LostEdits]
+  package private(set) var lost: [LostEdits]
   /// The contradictions of the sides, and what the merge did with them.
   package let decided: [Contradiction]
   /// What the merge has and neither side had.
   package let own: [Change]
   /// The faults that the document has since the merge.
   package let broken: [String]
+  /// Whether the merge commit does not have the document, of which a side had edited what is listed as lost.
+  package let isDeleted: Bool
+  /// The document as committed, and with what was lost, if pictures need them.
+  package let documents: FileDifference.Documents
 
   package init(
-    path: String, lost: [LostEdits] = [], decided: [Contradiction] = [], own: [Change] = [], broken: [String] = []
+    path: String, lost: [LostEdits] = [], decided: [Contradiction] = [], own: [Change] = [], broken: [String] = [],
+    isDeleted: Bool = false, documents: FileDifference.Documents = .init()
   ) {
     (self.path, self.lost, self.decided, self.own, self.broken) = (path, lost, decided, own, broken)
+    (self.isDeleted, self.documents) = (isDeleted, documents)
+  }
+
+  /// The same, with what is known of who made the lost edits.
+  package func with(_ lost: [LostEdits]) -> Self {
+    var document = self
+    document.lost = lost
+    return document
   }
 
   /// Whether there is nothing to report.

@@ -19,7 +19,7 @@ package enum AuditJSONReport {
 
   private static func json(_ document: AuditedDocument) -> JSON {
     .object([
-      ("path", .string(document.path)),
+      ("path", .string(document.path)), ("deleted", .bool(document.isDeleted)),
       (
         "lost",
         .array(

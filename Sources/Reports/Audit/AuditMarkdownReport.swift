@@ -9,7 +9,7 @@ package enum AuditMarkdownReport {
       for side in document.lost {
         let makers = Set(side.edits.compactMap { $0.commit.map(AuditTextReport.who) }).sorted()
         section +=
-          "Lost of \(side.side.rawValue)"
+          "\(document.isDeleted ? "Deleted by the merge, with edits" : "Lost") of \(side.side.rawValue)"
           + (makers.isEmpty ? ":\n\n" : " (\(DiffMarkdownReport.escape(makers.joined(separator: "; ")))):\n\n")
         let left = side.edits.filter(\.isLost)
         if left.count < side.edits.count {

@@ -32,7 +32,7 @@ package enum AuditTextReport {
     var lines: [String] = []
     for side in document.lost {
       for (words, edits) in groups(of: side.edits) {
-        lines.append("lost of \(side.side.rawValue)\(words):")
+        lines.append("\(loss(in: document)) of \(side.side.rawValue)\(words):")
         lines += listed(edits.map(\.change))
       }
     }
@@ -41,6 +41,10 @@ package enum AuditTextReport {
     lines += document.decided.map { "decided, \($0.decision.rawValue): \(TerminalText.line($0.text, limit: 300))" }
     if !document.own.isEmpty { lines += ["what neither side had:"] + listed(document.own) }
     return lines
+  }
+
+  static func loss(in document: AuditedDocument) -> String {
+    document.isDeleted ? "deleted by the merge, with edits" : "lost"
   }
 
   /// Edits with the same author and fate together, in words.
@@ -75,8 +79,14 @@ package enum AuditTextReport {
 
   /// How to bring back what is still lost, the latest merge first; `nil` if nothing is.
   static func remedy(for audit: Audit) -> String? {
-    let merges = audit.losses.filter { $0.document.lost.contains { $0.edits.contains(where: \.isLost) } }.map(\.merge)
-    guard let first = merges.first else { return nil }
+    let lost = audit.losses.filter { $0.document.lost.contains { $0.edits.contains(where: \.isLost) } }
+    let merges = lost.filter { !$0.document.isDeleted }.map(\.merge)
+    guard let first = merges.first else {
+      return lost.first.map { merge, document in
+        "To bring the document back: git checkout \(short(merge.heading))"
+          + "^\(document.lost[0].side == .ours ? 1 : 2) -- '\(TerminalText.line(document.path, limit: 400))'"
+      }
+    }
     let hasMore = merges.contains { $0.heading.id != first.heading.id }
     return "To bring them back\(hasMore ? ", one merge after the other" : ""): xibmerge solve --commit "
       + short(first.heading)
@@ -84,10 +94,13 @@ package enum AuditTextReport {
 
   static func summary(of audit: Audit) -> String {
     let edits = audit.edits, left = edits.count(where: \.isLost)
+    let gone = audit.deletions.count
+    let deleted =
+      gone == 0 ? "" : " \(counted(gone, "document")) that a side had edited \(gone == 1 ? "was" : "were") deleted."
     let merges = "\(counted(audit.count, "merge")) of two branches made again: "
-    guard !edits.isEmpty else { return merges + "none lost an edit of a document." }
-    let losing = audit.merges.count { $0.documents.contains { !$0.lost.isEmpty } }
+    guard !edits.isEmpty else { return merges + "none lost an edit of a document." + deleted }
+    let losing = audit.merges.count { $0.documents.contains { !$0.lost.isEmpty && !$0.isDeleted } }
     return merges + "\(losing) lost \(counted(edits.count, "edit")) that nothing contradicted"
-      + (left == edits.count ? "." : "; \(left) of them \(left == 1 ? "is" : "are") still lost.")
+      + (left == edits.count ? "." : "; \(left) of them \(left == 1 ? "is" : "are") still lost.") + deleted
   }
 }

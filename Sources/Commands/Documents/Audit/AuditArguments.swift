@@ -8,6 +8,14 @@ package struct AuditArguments: ParsableArguments, RevisionsAndPaths {
 
   @Option(help: "The form of the report: text, json or markdown.")
   package var format: Format = .text
+  @Option(
+    help: ArgumentHelp(
+      "Write a page with pictures of what was lost to a file: --html=FILE. Without =FILE, to standard output.",
+      valueName: "file"),
+    completion: .file())
+  package var html: String?
+  @Flag(help: "Show the page of --html in the browser.")
+  package var open = false
   @Flag(help: "List also how contradictions were decided, and what merges have that neither side had.")
   package var full = false
   @Option(
@@ -26,6 +34,8 @@ package struct AuditArguments: ParsableArguments, RevisionsAndPaths {
   package init() {}
 
   package func validate() throws {
+    if html != nil, format != .text { throw ValidationError("--html is a form of its own; leave --format out.") }
+    if open, html == nil { throw ValidationError("--open shows the page of --html; give that too.") }
     if let count, count < 1 { throw ValidationError("-n \(count) audits no merge; give a number above 0.") }
   }
 

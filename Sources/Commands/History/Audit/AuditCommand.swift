@@ -19,14 +19,20 @@ struct AuditCommand: AsyncParsableCommand {
     var earliest: Int64?
     if let since = arguments.since { earliest = try await GitDate(since).seconds }
     let merges = try await history.merges(in: range, since: earliest, count: arguments.count ?? .max)
-    let audit = await MergeAudit(history: history, paths: paths, tips: range.included).audit(of: merges)
-    let text =
-      switch arguments.format {
-      case .text: AuditTextReport.text(audit, color: arguments.colors.isColored, isFull: arguments.full)
-      case .json: AuditJSONReport.json(audit).text + "\n"
-      case .markdown: AuditMarkdownReport.text(audit)
-      }
-    try await Pager(isWanted: arguments.format == .text).write(text)
+    let audit = await MergeAudit(
+      history: history, paths: paths, tips: range.included, keepsDocuments: arguments.html != nil
+    ).audit(of: merges)
+    if let html = arguments.html {
+      try await PageOutput(file: html, opens: arguments.open).write { AuditPage.text(audit) }
+    } else {
+      let text =
+        switch arguments.format {
+        case .text: AuditTextReport.text(audit, color: arguments.colors.isColored, isFull: arguments.full)
+        case .json: AuditJSONReport.json(audit).text + "\n"
+        case .markdown: AuditMarkdownReport.text(audit)
+        }
+      try await Pager(isWanted: arguments.format == .text).write(text)
+    }
     guard audit.failures.isEmpty else { throw ExitCode(ExitStatus.trouble) }
     throw ExitCode(audit.losses.isEmpty ? ExitStatus.clean : ExitStatus.found)
   }

@@ -25,8 +25,16 @@ extension History {
     let sides = try await sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base)
     var documents: [CommittedDocument] = []
     for step in MergePlan.steps(sides) {
-      guard case .merge(let file, _) = step, file.path.isInterfaceBuilderDocument else { continue }
-      documents.append(CommittedDocument(merge: file, result: result(file.path, file.ours)))
+      switch step {
+      case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
+        documents.append(CommittedDocument(merge: file, result: result(file.path, file.ours)))
+      case .conflict(let path, _, let conflict, let base?, let changed?) where path.isInterfaceBuilderDocument:
+        // The side that deleted the document changed nothing in it.
+        let isOurs = conflict == .deletedByTheirs
+        let file = FileMerge(path: path, base: base, ours: isOurs ? changed : base, theirs: isOurs ? base : changed)
+        documents.append(CommittedDocument(merge: file, result: result(path, isOurs ? changed : nil)))
+      default: break
+      }
     }
     // What only one side changed must be there as that side has it.
     let isShared = { (change: SideChange, others: [SideChange]) in

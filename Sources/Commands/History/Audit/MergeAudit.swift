@@ -1,3 +1,4 @@
+internal import Basics
 internal import CommandSupport
 internal import DocumentCommands
 internal import GitHistory
@@ -14,6 +15,8 @@ struct MergeAudit: Sendable {
   let paths: Pathspecs
   /// The commits at which an edit counts as back, or its object as gone.
   let tips: [ObjectID]
+  /// Whether pictures are wanted, which need the documents.
+  var keepsDocuments = false
 
   func audit(of merges: [Commit]) async -> Audit {
     var progress = Progress("Auditing merges", total: merges.count)
@@ -34,7 +37,7 @@ struct MergeAudit: Sendable {
   private func audit(of commit: Commit) async throws -> AuditedMerge {
     var documents: [AuditedDocument] = []
     for file in try await history.documents(ofMerge: commit, at: paths) {
-      var document = try await audit(of: file)
+      var document = try await audit(of: file, in: commit)
       guard !document.isEmpty else { continue }
       if !document.lost.isEmpty { document = try await traced(document, in: commit) }
       documents.append(document)
@@ -45,11 +48,12 @@ struct MergeAudit: Sendable {
   // MARK: One document
 
   @concurrent
-  private func audit(of file: CommittedDocument) async throws -> AuditedDocument {
+  private func audit(of file: CommittedDocument, in commit: Commit) async throws -> AuditedDocument {
     let path = file.merge.path.text
     let versions = try await file.merge.versions(in: history)
-    // Who deletes a document in a merge means it: the merge commit shows that.
-    guard let result = try await file.result?.bytes(in: history) else { return AuditedDocument(path: path) }
+    guard let result = try await file.result?.bytes(in: history) else {
+      return await deleted(path, versions, in: commit)
+    }
     let outcome = try await DocumentMerge(versions: versions, style: .known(.init())).run()
     guard result != outcome.bytes else { return AuditedDocument(path: path) }
     let markers = outcome.conflicts > 0 ? ConflictMarkers(outcome.bytes) : nil
@@ -63,7 +67,32 @@ struct MergeAudit: Sendable {
           + conflict.explanation,
         decision: merge.decision(about: conflict.object.id))
     }
-    return AuditedDocument(path: path, lost: merge.lost, decided: decided, own: merge.own, broken: broken)
+    let lost = merge.lost
+    let documents =
+      keepsDocuments && !lost.isEmpty
+      ? FileDifference.Documents(old: try? Document(file: result), new: try? Document(file: readings[0])) : .init()
+    return AuditedDocument(
+      path: path, lost: lost, decided: decided, own: merge.own, broken: broken, documents: documents)
+  }
+
+  /// A document that the merge commit does not have, with the edits that went with it. What moved to another document is
+  /// no loss.
+  private func deleted(_ path: String, _ versions: MergeVersions, in commit: Commit) async -> AuditedDocument {
+    let lost = AuditedVersions.edits(of: [versions.ours, versions.theirs], since: versions.base)
+    guard !lost.isEmpty else { return AuditedDocument(path: path) }
+    let ids = Set(lost.flatMap(\.edits).map(\.change.object.identity)).subtracting([""]).sorted().prefix(200)
+    let files = DocumentName.extensions.map { ":(top,icase)*.\($0)" }
+    let found = await GitProgram.line(
+      ["grep", "-h", "-o", "-F"] + ids.flatMap { ["-e", "id=\"\($0)\""] } + [commit.id.hex, "--"] + files)
+    let elsewhere = Set((found ?? "").split(separator: "\"").map(String.init))
+    let left = lost.compactMap { side in
+      let edits = side.edits.filter { !elsewhere.contains($0.change.object.identity) }
+      return edits.isEmpty ? nil : LostEdits(side: side.side, edits: edits)
+    }
+    let changed = left.first?.side == .ours ? versions.ours : versions.theirs
+    return AuditedDocument(
+      path: path, lost: left, isDeleted: true,
+      documents: keepsDocuments ? .init(new: try? Document(file: changed)) : .init())
   }
 
   // MARK: Who made an edit, and what became of it
@@ -88,11 +117,10 @@ struct MergeAudit: Sendable {
             let isGone = current.map { !$0.has(edit.change) } ?? true
             return LostEdit(
               change: edit.change, commit: maker?.heading,
-              fate: back.map { .back($0.heading) } ?? (isGone ? .gone : .lost))
+              fate: back.map { .back($0.heading) } ?? (isGone && !document.isDeleted ? .gone : .lost))
           }))
     }
-    return AuditedDocument(
-      path: document.path, lost: lost, decided: document.decided, own: document.own, broken: document.broken)
+    return document.with(lost)
   }
 
   /// The ids in the document as it is at the tip; `nil` if it is not there.
@@ -131,6 +159,14 @@ extension Change {
   }
 }
 
+extension LostEdits {
+  /// Edits that nobody looked for yet.
+  fileprivate init(side: FileDifference.UnmergedSide, sorted edits: [Change]) {
+    let sorted = edits.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
+    self.init(side: side, edits: sorted.map { LostEdit(change: $0, commit: nil, fate: .lost) })
+  }
+}
+
 /// The versions of a document in a merge commit, compared.
 struct AuditedVersions {
   /// What each side changed since the base.
@@ -164,15 +200,24 @@ struct AuditedVersions {
     doubled = Set(found.nodes.indices.compactMap { found.identity(of: $0) }.filter { !known.insert($0).inserted })
   }
 
+  /// The edits that each side made of a document; of sides that made none, nothing.
+  static func edits(of sides: [[UInt8]], since base: [UInt8]) -> [LostEdits] {
+    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
+    guard let old = document(base) else { return [] }
+    return zip([FileDifference.UnmergedSide.ours, .theirs], sides).compactMap { side, bytes in
+      let made = document(bytes).map { Self.edits(from: old, to: $0) } ?? [:]
+      return made.isEmpty ? nil : LostEdits(side: side, sorted: Array(made.values))
+    }
+  }
+
   /// The edits of each side that every reading has, and the merge commit has not.
   var lost: [LostEdits] {
     zip([FileDifference.UnmergedSide.ours, .theirs], edits).compactMap { side, edits in
       let lost = edits.filter { subject, _ in
         kept[subject] == nil && !doubled.contains(subject.object) && made.allSatisfy { $0[subject] != nil }
           && differing.allSatisfy { $0[subject] != nil }
-      }.values.sorted { ($0.object.identity, $0.property ?? "") < ($1.object.identity, $1.property ?? "") }
-      guard !lost.isEmpty else { return nil }
-      return LostEdits(side: side, edits: lost.map { LostEdit(change: $0, commit: nil, fate: .lost) })
+      }
+      return lost.isEmpty ? nil : LostEdits(side: side, sorted: Array(lost.values))
     }
   }
 

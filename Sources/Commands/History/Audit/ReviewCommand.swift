@@ -27,7 +27,7 @@ struct ReviewCommand: AsyncParsableCommand {
     guard commit.parents.count == 2 else {
       throw SolveError.noMerge(String(commit.id.hex.prefix(9)), parents: commit.parents.count)
     }
-    let documents = try await history.documents(ofMerge: commit, at: .all)
+    let documents = try await history.documents(ofMerge: commit, at: .all).filter { $0.result != nil }
     if let html = arguments.html {
       return try await PageOutput(file: html, opens: arguments.open).write {
         var entries: [MergePage.Entry] = []
