@@ -70,6 +70,21 @@ import Testing
     #expect(try await repository.git("diff", "--name-only") == "")
   }
 
+  @Test func resolveTellsOfTheSceneAndSavesTheEditThere() async throws {
+    let repository = try await merging(Edit(note: "Hello"), Edit(title: "Log in"), theirsMoves: true)
+    _ = try await repository.tryGit("merge", "-q", "side")
+    let told = try await xibmerge("resolve", "--json", in: repository)
+    #expect(told.text.contains("theirs moved it to Rest.storyboard. If you take theirs here, the edit of ours is"))
+    let answers = #"{"version": 2, "documents": [{"path": "Main.storyboard", "rest": "theirs"}]}"#
+    let file = try repository.folder.write(answers, to: "answers.json")
+    let resolved = try await xibmerge("resolve", "--json", "--stage", "--answers", file, in: repository)
+    #expect(resolved.status == 0, "\(resolved.text)\(resolved.errors)")
+    let both = Edit(title: "Log in", note: "Hello").text.scene
+    #expect(try repository.text(of: "Rest.storyboard").scenes == Self.rest.scene + both)
+    #expect(try repository.text(of: "Rest.storyboard.orig").scenes.contains("Welcome"))
+    #expect(try await repository.git("diff", "--name-only") == "")
+  }
+
   @Test func anEditThatDoesNotFitThereIsOnlyTold() async throws {
     let repository = try await merging(Edit(title: "Enter"), Edit(title: "Log in"), theirsMoves: false)
     _ = try await repository.tryGit("merge", "-q", "side")
@@ -77,6 +92,18 @@ import Testing
     let solved = try await xibmerge("solve", "--no-backup", in: repository)
     #expect(solved.status == 1 && solved.text.contains("it can't be applied there by itself"), "\(solved.text)")
     #expect(try repository.text(of: "Rest.storyboard") == rest)
+  }
+
+  @Test func checkTellsOfASceneThatTheSidesMovedToTwoStoryboards() async throws {
+    let repository = try await merging(Edit(note: "Hello"), Edit(), theirsMoves: false)
+    try await repository.git("checkout", "-q", "side")
+    try repository.write(Edit().text.replacing(Edit().text.scene, with: ""), to: "Main.storyboard")
+    try await repository.commit(Edit(note: "Hello").text, to: "Other.storyboard", "Move")
+    let check = try await xibmerge("check", "--against", "main", in: repository)
+    #expect(check.status == 1, "\(check.text)")
+    let words = "would be in two storyboards: ours has it in Other.storyboard, theirs in Rest.storyboard."
+    #expect(check.text.contains(words), "\(check.text)")
+    #expect(try await repository.tryGit("merge", "-q", "main").status == 0)
   }
 
   @Test func checkTellsWhereTheSceneIs() async throws {

@@ -56,6 +56,8 @@ struct MergeCheck: Sendable {
     let commits: [ObjectID]?
     /// The documents that a side changed, or whose texts a side changed.
     let documents: [GitPath]
+    /// The scenes that would be in two storyboards.
+    var twice: [(path: GitPath, draft: Finding.Draft)] = []
   }
 
   private func plan(_ ours: Revision, _ theirs: Revision, _ differences: SideDifferences) async throws -> Plan {
@@ -70,8 +72,10 @@ struct MergeCheck: Sendable {
     let documents = Set(
       (sides.ours + sides.theirs).compactMap(\.newPath)
         + (texts.ours + texts.theirs).compactMap(\.newPath).flatMap { $0.documents.joined() })
+    let twice = base.isMerged ? [] : try await ScenesTwice(history: history).findings(in: sides)
     guard !configuration.sources.isEmpty, let since = base.commit else {
-      return Plan(merge: merge, steps: steps, sources: nil, commits: commits, documents: Array(documents))
+      return Plan(
+        merge: merge, steps: steps, sources: nil, commits: commits, documents: Array(documents), twice: twice)
     }
     let others = try await differences.ofOthers(from: Snapshot(commit: since), to: ours.commit, theirs.commit)
     return Plan(
@@ -79,7 +83,7 @@ struct MergeCheck: Sendable {
       sources: SourceMergeCheck(
         history: history, configuration: configuration, reportsAll: reportsAll, merge: merge, base: since,
         ours: ours.commit, theirs: theirs.commit, documentSteps: steps, differences: others), commits: commits,
-      documents: Array(documents))
+      documents: Array(documents), twice: twice)
   }
 
   /// Merges each pair. A file that has the same versions in several pairs is merged once.
@@ -151,6 +155,9 @@ struct MergeCheck: Sendable {
       case .failure(let error): unchecked.append(UncheckedDocument(path: file.path.text, reason: "\(error)"))
       }
     }
+    for plan in plans {
+      findings += plan.twice.filter { isChecked($0.path) }.compactMap { finding($0.path, $0.draft, plan.merge) }
+    }
     for check in plans.compactMap(\.sources) { findings += try await check.findings(merged: mergedFiles) }
     for plan in plans where configuration.severity(of: MergeRule.staleTranslation.rawValue) != nil {
       guard let commits = plan.commits else { continue }
@@ -202,7 +209,18 @@ struct MergeCheck: Sendable {
     let audit = await MergeAudit(history: history, paths: paths, tips: [branch.commit]).audit(of: merges)
     return audit.losses.flatMap { merge, document in
       document.lost.flatMap { side in
-        side.edits.filter(\.isLost).map { edit in
+        let lost = side.edits.filter(\.isLost)
+        if document.isDeleted, !lost.isEmpty {
+          let words = lost.prefix(Self.mostListed).map { ConflictDetails.words(of: $0.change) }
+          return [
+            Finding(
+              rule: rule, severity: severity, path: document.path, line: 1, object: nil,
+              message: "The merge \(merge.heading.id.prefix(9)) deleted the document, in which "
+                + "\(side.side.rawValue) had changed: \(words.joined(separator: "; ")).",
+              merge: Finding.Merge(ours: branch.name, theirs: other.name))
+          ]
+        }
+        return lost.map { edit in
           let object = edit.change.object
           return Finding(
             rule: rule, severity: severity, path: document.path, line: 1,
