@@ -31,7 +31,8 @@ struct TreeEditor {
       : [
         { $0.setAttribute() }, { $0.setAttribute() }, { $0.removeAttribute() }, { $0.setText() }, { $0.delete() },
         { $0.addProperty() }, { $0.removeProperty() }, { $0.addEntry() }, { $0.addEntry() }, { $0.move() },
-        { $0.reorder() }, { $0.exchangeStringForm() }, { $0.nudge() },
+        { $0.reorder() }, { $0.exchangeStringForm() }, { $0.nudge() }, { $0.embed() }, { $0.unembed() },
+        { $0.replaceObject() }, { $0.makeAnew() }, { $0.paste() }, { $0.exchangeAttributedText() }, { $0.upgrade() },
       ]
     for _ in 0..<8 {
       guard let edit = edits.randomElement(using: &random), !edit(&self) else { return }
@@ -157,7 +158,7 @@ struct TreeEditor {
     return true
   }
 
-  private mutating func insert(_ element: ElementTree, before roles: Set<String>, into place: Place) {
+  mutating func insert(_ element: ElementTree, before roles: Set<String>, into place: Place) {
     let last = tree[place].children.lastIndex { roles.contains($0.role) }
     tree[place].children.insert(element, at: last.map { $0 + 1 } ?? 0)
   }
@@ -165,7 +166,7 @@ struct TreeEditor {
   // MARK: Objects
 
   /// The lists of objects: the place of each, and what its entries are found by.
-  private var lists: [(place: Place, name: String)] {
+  var lists: [(place: Place, name: String)] {
     tree.places.compactMap { place in
       let list = tree[place]
       guard !place.isEmpty, list.id == nil, !list.children.isEmpty, !Self.unordered.contains(list.name),
@@ -221,7 +222,7 @@ struct TreeEditor {
   }
 
   /// The entries of a list that Xcode lets one delete.
-  private func removable(in list: Place) -> [Int] {
+  func removable(in list: Place) -> [Int] {
     tree[list].children.indices.filter { index in
       let element = tree[list].children[index]
       return !(element.id ?? "-").hasPrefix("-") && element["placeholderIdentifier"] == nil
@@ -252,7 +253,7 @@ struct TreeEditor {
   }
 
   /// The lists that have one entry for each element of a list.
-  private func placesBeside(_ list: Place) -> [Place] {
+  func placesBeside(_ list: Place) -> [Place] {
     guard tree[list].name == "subviews" else { return [] }
     let around = Array(list.dropLast())
     return tree[around].children.indices.map { around + [$0] }.filter { place in
@@ -261,7 +262,7 @@ struct TreeEditor {
   }
 
   /// Removes what mentions objects that are gone, or only the constraints on them.
-  private mutating func forget(_ gone: Set<String>, everywhere: Bool) {
+  mutating func forget(_ gone: Set<String>, everywhere: Bool) {
     var gone = gone
     var count = -1
     while count != gone.count {
@@ -290,7 +291,7 @@ struct TreeEditor {
   }
 
   /// A copy with ids of its own that mentions objects of this document; `nil` if there are none such.
-  private mutating func fresh(_ donor: Donors.Donor, in place: Place) -> ElementTree? {
+  mutating func fresh(_ donor: Donors.Donor, in place: Place) -> ElementTree? {
     // Another version of the document gets the same ids for the same objects in the same one, and for no others.
     let owner = place.indices.compactMap { tree[Array(place[...$0])].id }.last ?? ""
     let salt = random.next()
@@ -307,7 +308,7 @@ struct TreeEditor {
     return renamed(donor.element, given)
   }
 
-  private func renamed(_ element: ElementTree, _ given: [String: String]) -> ElementTree {
+  func renamed(_ element: ElementTree, _ given: [String: String]) -> ElementTree {
     var element = element
     element.attributes = element.attributes.map { attribute in
       given[attribute.value].map { attribute.with(value: $0) } ?? attribute
@@ -316,7 +317,7 @@ struct TreeEditor {
     return element
   }
 
-  private func newID(_ donor: String, salt: UInt64) -> String {
+  func newID(_ donor: String, salt: UInt64) -> String {
     let letters = Array("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789")
     var random = SplitMix64(seed: donor.utf8.reduce(salt) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 })
     let text = (0..<8).map { _ in String(letters.randomElement(using: &random) ?? "A") }

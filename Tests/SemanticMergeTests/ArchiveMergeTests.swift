@@ -93,6 +93,26 @@ import XibModel
       })
   }
 
+  /// Interface Builder gives the values that objects share new numbers when it saves.
+  @Test(arguments: revisions)
+  func aSharedValueWithANewNumberOnEachSideIsNoChange(_ revision: SampleArchive.Revision) throws {
+    try expectClean(
+      revision, base: { $0.image = 900_000_003 },
+      ours: {
+        $0.image = 900_000_001
+        $0.buttons[0].title = "Yes"
+      },
+      theirs: {
+        $0.image = 900_000_002
+        $0.buttons[1].title = "No"
+      },
+      merged: {
+        $0.image = 900_000_001
+        $0.buttons[0].title = "Yes"
+        $0.buttons[1].title = "No"
+      })
+  }
+
   @Test(arguments: revisions)
   func outletsOfObjectsThatBothSidesCountedAlikeAreBothThere(_ revision: SampleArchive.Revision) throws {
     @Sendable func added(_ graphID: Int, _ objectID: Int, _ title: String, outlet: Int) -> Change {

@@ -79,7 +79,7 @@ extension FreshIdentifiers {
     return kept
   }
 
-  private func isObject(_ id: String, on side: Side) -> Bool {
+  func isObject(_ id: String, on side: Side) -> Bool {
     versions.identity(ofID: id).map { versions.exists($0, in: side.version) } ?? false
   }
 

@@ -30,7 +30,7 @@ struct MatchedVersions {
       let identifiers = FreshIdentifiers(versions, separating: round == 0 ? separated : [])
       if round == 0 { decisions += identifiers.remarks }
       // If a side can't get other ids, it is merged with those it has. At worst, that gives a conflict.
-      guard !identifiers.decisions.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
+      guard !identifiers.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
         let its = try? versions.theirs.renaming(identifiers.renames)
       else { break }
       base = (try? base?.renaming(identifiers.renamesOfBase)) ?? base

@@ -1,4 +1,3 @@
-internal import Basics
 internal import GitHistory
 internal import Reports
 internal import XibArchives
