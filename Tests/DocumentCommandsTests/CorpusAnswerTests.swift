@@ -10,14 +10,20 @@ import XibModel
 /// Answers to the conflicts of real merges.
 @Suite(.enabled(if: Corpus.isPresent, "\(Corpus.absence)"))
 struct CorpusAnswerTests {
-  private func conflicted(every step: Int) async throws -> [(name: String, resolution: ConflictResolution)] {
-    var found: [(name: String, resolution: ConflictResolution)] = []
+  private struct Conflicted {
+    let name: String
+    let versions: MergeVersions
+    let resolution: ConflictResolution
+  }
+
+  private func conflicted(every step: Int) async throws -> [Conflicted] {
+    var found: [Conflicted] = []
     for folder in try Corpus.merges(every: step) {
       guard let merge = try Corpus.merge(in: folder) else { continue }
       let versions = MergeVersions(base: merge.base, ours: merge.ours, theirs: merge.theirs)
       let start = try await ConflictResolution.start(versions, of: "Main.xib", found: [])
       guard case .open(let resolution) = start.result, case .objects = resolution.content else { continue }
-      found.append((merge.name, resolution))
+      found.append(Conflicted(name: merge.name, versions: versions, resolution: resolution))
     }
     return found
   }
@@ -35,7 +41,8 @@ struct CorpusAnswerTests {
   }
 
   @Test func eachAnswerThatIsOfferedGivesAValidDocument() async throws {
-    for (name, start) in try await conflicted(every: 24) {
+    for merge in try await conflicted(every: 24) {
+      let (name, start) = (merge.name, merge.resolution)
       for (number, question) in start.questions.enumerated() {
         for answer in question.kinds.compactMap(answer) {
           for rest in [Version.ours, .theirs] {
@@ -52,7 +59,8 @@ struct CorpusAnswerTests {
 
   @Test func mixesOfAnswersGiveValidDocuments() async throws {
     var random = SplitMix64(seed: 51)
-    for (name, start) in try await conflicted(every: 24) {
+    for merge in try await conflicted(every: 24) {
+      let (name, start) = (merge.name, merge.resolution)
       for _ in 0..<(Corpus.isWhole ? 80 : 8) {
         var resolution = start
         for (number, question) in start.questions.enumerated() {
@@ -68,10 +76,12 @@ struct CorpusAnswerTests {
   /// A question must stay on a screen of 24 lines and 80 columns, with the prompt.
   @Test func questionsFitOnAScreen() async throws {
     var all = ""
-    for (name, resolution) in try await conflicted(every: 24) {
+    for merge in try await conflicted(every: 24) {
+      let (name, resolution) = (merge.name, merge.resolution)
       var style = resolution.style
       style.form = .diff3
-      let text = SessionText(questions: resolution.questions, style: style) { _ in nil }
+      let places = ObjectPlaces(in: merge.versions.parsedSides)
+      let text = SessionText(questions: resolution.questions, style: style) { places.place(of: $0.id) }
       for number in resolution.questions.indices {
         let lines = text.state(.asking(number)) + [text.prompt(.asking(number))]
         #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 }, "\(name): \(lines.joined(separator: "\n"))")

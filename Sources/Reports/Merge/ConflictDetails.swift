@@ -66,14 +66,21 @@ package struct ConflictDetails {
   /// What taking a side does to the document, as in "deletes it, 2 outlets and 4 constraints"; `nil` if the document loses
   /// no object by it.
   private func effect(ofTaking side: Side, in conflict: Conflict) -> String? {
-    let (lost, isDeletion) = merge.objectsLost(taking: side, in: conflict)
-    guard let first = lost.first else { return nil }
-    let isOwn = first.id == conflict.object.id
-    let rest = isOwn ? lost.dropFirst() : lost[...]
-    let counts = Dictionary(grouping: rest) { ObjectNames.spelledOut($0.element) }.mapValues(\.count)
+    let (deleted, added) = merge.objectsLost(taking: side, in: conflict)
+    let parts = [
+      deleted.isEmpty ? nil : "deletes \(words(for: deleted, in: conflict))",
+      added.isEmpty ? nil : "leaves out what \(side.other.rawValue) added: \(words(for: added, in: conflict))",
+    ]
+    let said = parts.compactMap(\.self)
+    return said.isEmpty ? nil : said.joined(separator: ", and ")
+  }
+
+  /// Objects by their kinds, the most frequent first: "it, 2 outlets and 4 constraints".
+  private func words(for objects: [ObjectReference], in conflict: Conflict) -> String {
+    let others = objects.filter { $0.id != conflict.object.id }
+    let counts = Dictionary(grouping: others) { ObjectNames.spelledOut($0.element) }.mapValues(\.count)
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in counted(count, kind) }
-    let parts = (isOwn ? ["it"] : []) + kinds
-    return (isDeletion ? "deletes " : "leaves out ") + parts.inWords
+    return ((others.count < objects.count ? ["it"] : []) + kinds).inWords
   }
 
   /// The constraints of a conflict over a layout, a line each.

@@ -36,19 +36,23 @@ extension ThreeWayMerge {
     return ids.subtracting([""])
   }
 
-  /// The objects that the document loses if a person takes a side of a conflict, because only the other side has them,
-  /// and whether the base has the first of them. Those of the conflict come before those of its consequences. Empty for
-  /// archives.
-  package func objectsLost(taking side: Side, in conflict: Conflict) -> (objects: [ObjectReference], areOld: Bool) {
+  /// The objects that the document loses if a person takes a side of a conflict, because only the other side has them:
+  /// those that the side deleted, and those that the other side added. Those of the conflict come before those of its
+  /// consequences. Empty for archives.
+  package func objectsLost(taking side: Side, in conflict: Conflict) -> (
+    deleted: [ObjectReference], added: [ObjectReference]
+  ) {
     let versions = tree.versions, keeper = side.other
-    guard versions.records[keeper] == nil else { return ([], false) }
+    guard versions.records[keeper] == nil else { return ([], []) }
     var known: Set<Int> = []
     let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { $0 >= 0 }
       .flatMap { versions.subtree(of: $0, on: keeper) }
       .filter { !versions.exists($0, in: side.version) && versions.hasIdentifier($0, on: keeper) }
       .filter { known.insert($0).inserted }
-    let areOld = lost.first.map { versions.exists($0, in: .base) } ?? false
-    return (lost.map { versions.object(of: $0, in: keeper.version) }, areOld)
+    func objects(ofBase isOld: Bool) -> [ObjectReference] {
+      lost.filter { versions.exists($0, in: .base) == isOld }.map { versions.object(of: $0, in: keeper.version) }
+    }
+    return (deleted: objects(ofBase: true), added: objects(ofBase: false))
   }
 
   /// The documents that were merged, as the merge numbered their objects.

@@ -197,7 +197,9 @@ public struct Conflict: Sendable {
     }
     if let user {
       let object = versions.object(of: user.identity, in: user.version)
-      described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
+      if object.id != self.object.id {
+        described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
+      }
       described.user = nil
     }
     described.wording = worded.map(versions.wording)
