@@ -110,7 +110,7 @@ extension Facts {
       var known: Set<Int> = []
       add(
         found.map(\.1).filter { known.insert($0).inserted }, of: element, name,
-        "each side changed another part of \(row.sentence)")
+        "the sides changed different parts of what belongs together: \(row.sentence)")
     }
   }
 

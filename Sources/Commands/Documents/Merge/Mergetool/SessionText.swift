@@ -134,7 +134,8 @@ struct SessionText {
     for (version, value) in values {
       // Of long texts, what differs is shown.
       let other = values.first { $0.0 != version && $0.1 != nil && $0.1 != value }?.1
-      let text = value.map { "\"\(TerminalText.pair($0, other ?? $0, limit: 100).0)\"" } ?? "none"
+      let missing = version == .base ? "nothing; both sides added it" : "none"
+      let text = value.map { "\"\(TerminalText.pair($0, other ?? $0, limit: 100).0)\"" } ?? missing
       lines.append("    \(painted(version)): \(text)")
     }
     return lines

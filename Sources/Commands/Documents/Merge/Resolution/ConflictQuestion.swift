@@ -55,7 +55,7 @@ package struct ConflictQuestion: Sendable {
     guard details.effects(in: conflict).isEmpty, let consequences = ConflictDetails.consequences(of: conflict) else {
       return constraints + lines
     }
-    return constraints + lines + ["decided with it: \(consequences)"]
+    return constraints + lines + ["your answer also decides \(consequences)"]
   }
 
   /// The most changes of a side to show.
