@@ -292,9 +292,10 @@ struct FreshIdentifiers {
   mutating func note(
     _ reason: Decision.Reason, _ identity: Int, _ ids: ThreeWay<String?>, _ explanation: String, newID: String? = nil
   ) {
+    let version = reason == .freshIdentifier || !versions.exists(identity, in: .ours) ? Version.theirs : .ours
     decisions.append(
       Decision(
-        reason: reason, object: versions.object(of: identity, in: reason == .freshIdentifier ? .theirs : .ours),
-        property: AttributeNames.id, values: ids, newID: newID, explanation: explanation))
+        reason: reason, object: versions.object(of: identity, in: version), property: AttributeNames.id, values: ids,
+        newID: newID, explanation: explanation))
   }
 }
