@@ -49,7 +49,11 @@ package struct ConflictDetails {
       let all = (changes?.changes(of: side, inside: ids) ?? []).filter { effect == nil || $0.kind != .removed }
       let edits = all.filter { $0.changeClass == .edit }
       var known: Set<String> = []
-      let told = (edits.isEmpty ? all : edits).map { Self.line(of: $0, besides: conflict.object) }
+      let shown = edits.isEmpty ? all : edits
+      // What is about the object itself comes first.
+      let own = shown.filter { $0.object.id == conflict.object.id }
+      let told = (own + shown.filter { $0.object.id != conflict.object.id })
+        .map { Self.line(of: $0, besides: conflict.object) }
       let lines = ([effect].compactMap(\.self) + told).filter { known.insert($0).inserted }
       return lines.isEmpty ? nil : (side, lines)
     }

@@ -97,6 +97,11 @@ extension Versions {
   func summary(of identity: Int, in version: Version) -> String? {
     guard let (document, node) = element(identity, in: version) else { return nil }
     if document.hasText(node) { return document.content(of: node) }
+    if document.isMention(node), let id = document.value(ArchiveMentions.attribute, of: node),
+      let (_, target) = self.identity(ofID: id).flatMap({ element($0, in: version) })
+    {
+      return document.hasText(target) ? document.content(of: target) : names[version]?.nameOfObject(id) ?? id
+    }
     if let connection = records[version]?.connection(in: node) {
       let other = connection.other.flatMap { names[version]?.nameOfObject($0) }
       return other.map { "\(connection.words) to \($0)" } ?? connection.words
