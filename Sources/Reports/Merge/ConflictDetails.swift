@@ -15,7 +15,7 @@ package struct ConflictDetails {
   private let merge: ThreeWayMerge
   private let changes: SideChanges?
 
-  /// - Parameter isForQuestions: Whether both sides' changes are needed, for ``deeds(in:)``.
+  /// - Parameter isForQuestions: Whether both sides' changes are needed, for ``deeds(in:_:)``.
   package init(of merge: ThreeWayMerge, isForQuestions: Bool = false) {
     self.merge = merge
     let conflicts = merge.conflicts + merge.conflicts.flatMap(\.consequences)
@@ -41,11 +41,13 @@ package struct ConflictDetails {
   }
 
   /// What each side did to the objects of a conflict, a line each; empty if nothing is known.
-  package func deeds(in conflict: Conflict) -> [(side: Side, changes: [String])] {
+  ///
+  /// - Parameter effects: What taking each side does, as ``effects(in:)`` says.
+  package func deeds(in conflict: Conflict, _ effects: [Side: String]) -> [(side: Side, changes: [String])] {
     let ids = merge.objects(in: conflict)
     return Side.allCases.compactMap { side in
       // What was deleted is told in one line.
-      let effect = effect(ofTaking: side, in: conflict)
+      let effect = effects[side]
       let all = (changes?.changes(of: side, inside: ids) ?? []).filter { effect == nil || $0.kind != .removed }
       let edits = all.filter { $0.changeClass == .edit }
       var known: Set<String> = []

@@ -33,26 +33,28 @@ package struct ConflictQuestion: Sendable {
     let hunks = MarkedLines(merge.fileBytes(ConflictStyle(form: .diff3)))?.hunks ?? []
     return named(
       merge.conflicts.enumerated().map { index, conflict in
-        let kinds = merge.kindsOfAnswers(to: index)
+        let kinds = merge.kindsOfAnswers(to: index), effects = details.effects(in: conflict)
         let own = zip(hunks, held).filter { $1.contains(index) }.map(\.0)
         return ConflictQuestion(
-          id: key(conflict), conflict: conflict, details: lines(of: conflict, details),
-          changes: details.changes(in: conflict), effects: details.effects(in: conflict), kinds: kinds,
+          id: key(conflict), conflict: conflict, details: lines(of: conflict, details, effects),
+          changes: details.changes(in: conflict), effects: effects, kinds: kinds,
           values: kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
           attribute: merge.attribute(inConflict: index), lines: text(own))
       })
   }
 
   /// What each side did, and what is decided with it. Of a plain value, its values say it.
-  private static func lines(of conflict: Conflict, _ details: ConflictDetails) -> [String] {
+  private static func lines(
+    of conflict: Conflict, _ details: ConflictDetails, _ effects: [Side: String]
+  ) -> [String] {
     let constraints = details.constraints(in: conflict)
     let isSaid = !constraints.isEmpty || conflict.kind == .value && conflict.consequences.isEmpty
-    let deeds = isSaid ? [] : details.deeds(in: conflict)
+    let deeds = isSaid ? [] : details.deeds(in: conflict, effects)
     let lines = deeds.flatMap { side, changes -> [String] in
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    guard details.effects(in: conflict).isEmpty, let consequences = ConflictDetails.consequences(of: conflict) else {
+    guard effects.isEmpty, let consequences = ConflictDetails.consequences(of: conflict) else {
       return constraints + lines
     }
     return constraints + lines + ["your answer also decides \(consequences)"]
