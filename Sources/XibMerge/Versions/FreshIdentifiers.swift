@@ -74,14 +74,16 @@ struct FreshIdentifiers {
 
   /// Gives a value of an archive one id in all versions: Interface Builder gives values new numbers when it saves.
   private mutating func uniteArchivedValues() {
-    guard let base = versions.base else { return }
+    guard let base = versions.base, versions.records.base != nil else { return }
+    var same = ThreeWay<[String: Bool]>(base: [:], ours: [:], theirs: [:])
     var found = ThreeWay<[String: String]>(base: [:], ours: [:], theirs: [:])
     var given = ThreeWay<Set<String>>(base: [], ours: [], theirs: [])
     for node in base.nodes.indices where base.isMention(node) {
       let ids = versions.values(of: ArchiveMentions.attribute, node)
       guard let old = ids.base else { continue }
       for side in Side.allCases where found[side][old] == nil {
-        guard let id = ids[side], id != old, !given[side].contains(id), isValue(id, old, madeAnewOn: side)
+        guard let id = ids[side], id != old, !given[side].contains(id),
+          isValue(id, old, madeAnewOn: side, known: &same[side.version])
         else { continue }
         found[side.version][old] = id
         given[side.version].insert(id)
@@ -100,8 +102,17 @@ struct FreshIdentifiers {
   }
 
   /// Whether a value that only one side has says what an old one said that the side no longer has. Neither has a record.
-  private func isValue(_ id: String, _ old: String, madeAnewOn side: Side) -> Bool {
-    guard let former = versions.identity(ofID: old), let new = versions.identity(ofID: id),
+  ///
+  /// - Parameters:
+  ///   - known: What is known of pairs of values. Values that lead back to themselves are not the same.
+  ///   - depth: How many values mention this one; few are inside of others.
+  private func isValue(
+    _ id: String, _ old: String, madeAnewOn side: Side, known: inout [String: Bool], depth: Int = 0
+  ) -> Bool {
+    let pair = "\(id) \(old)"
+    if let isSame = known[pair] { return isSame }
+    known[pair] = false
+    guard depth < 8, let former = versions.identity(ofID: old), let new = versions.identity(ofID: id),
       !versions.exists(former, in: side.version), !versions.exists(new, in: .base),
       !versions.exists(new, in: side.other.version),
       let (base, before) = versions.element(former, in: .base),
@@ -109,20 +120,21 @@ struct FreshIdentifiers {
       versions.records.base?.isRecorded(before) == false, versions.records[side]?.isRecorded(after) == false
     else { return false }
     let nodes = before..<base.nodes[before].subtreeEnd, others = after..<document.nodes[after].subtreeEnd
-    return nodes.count == others.count
-      && zip(nodes, others).allSatisfy { node, other in
-        guard base.nodes[node].name == document.nodes[other].name,
-          base.hasChildren(node) || base.content(of: node) == document.content(of: other)
+    guard nodes.count == others.count else { return false }
+    for (node, other) in zip(nodes, others) {
+      let stated = base.attributes(of: node).filter { $0.name != AttributeNames.id }
+      let found = document.attributes(of: other).filter { $0.name != AttributeNames.id }
+      guard base.nodes[node].name == document.nodes[other].name, stated.count == found.count,
+        base.hasChildren(node) || base.content(of: node) == document.content(of: other)
+      else { return false }
+      for (one, other) in zip(stated, found) where one != other {
+        guard one.name == ArchiveMentions.attribute, other.name == one.name,
+          isValue(other.value, one.value, madeAnewOn: side, known: &known, depth: depth + 1)
         else { return false }
-        let known = base.attributes(of: node).filter { $0.name != AttributeNames.id }
-        let found = document.attributes(of: other).filter { $0.name != AttributeNames.id }
-        return known.count == found.count
-          && zip(known, found).allSatisfy { one, other in
-            one == other
-              || one.name == ArchiveMentions.attribute && other.name == one.name
-                && isValue(other.value, one.value, madeAnewOn: side)
-          }
       }
+    }
+    known[pair] = true
+    return true
   }
 
   // MARK: Made anew
