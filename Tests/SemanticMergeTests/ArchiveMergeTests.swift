@@ -113,6 +113,25 @@ import XibModel
       })
   }
 
+  /// Nobody can tell whether two such values are the same, so the places that mention them are asked about.
+  @Test(arguments: revisions)
+  func aValueThatMentionsItselfIsNotTheSameUnderANewNumber(_ revision: SampleArchive.Revision) throws {
+    func document(_ image: Int) throws -> Document {
+      var text = SampleArchive {
+        $0.revision = revision
+        $0.image = image
+      }.text
+      let name = try #require(text.firstRange(of: "<string key=\"NSResourceName\">star.png</string>"))
+      let margin = text[..<name.lowerBound].reversed().prefix { $0 == "\t" }.count
+      let mention = "<reference key=\"next\" ref=\"\(image)\"/>\n" + String(repeating: "\t", count: margin)
+      text.insert(contentsOf: mention, at: name.lowerBound)
+      return try Document(file: Array(text.utf8))
+    }
+    let merge = try ThreeWayMerge(
+      base: document(900_000_003), ours: document(900_000_001), theirs: document(900_000_002))
+    #expect(!merge.conflicts.isEmpty)
+  }
+
   @Test(arguments: revisions)
   func outletsOfObjectsThatBothSidesCountedAlikeAreBothThere(_ revision: SampleArchive.Revision) throws {
     @Sendable func added(_ graphID: Int, _ objectID: Int, _ title: String, outlet: Int) -> Change {
