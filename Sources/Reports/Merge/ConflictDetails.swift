@@ -42,21 +42,20 @@ package struct ConflictDetails {
 
   /// What each side did to the objects of a conflict, a line each; empty if nothing is known.
   ///
-  /// - Parameter effects: What taking each side does, as ``effects(in:)`` says.
+  /// What is about the object itself, or in it, says enough; only without such do the other objects matter. What taking
+  /// a side deletes is left out, because ``effects(in:)`` says it.
   package func deeds(in conflict: Conflict, _ effects: [Side: String]) -> [(side: Side, changes: [String])] {
     let ids = merge.objects(in: conflict)
     return Side.allCases.compactMap { side in
-      // What was deleted is told in one line.
-      let effect = effects[side]
-      let all = (changes?.changes(of: side, inside: ids) ?? []).filter { effect == nil || $0.kind != .removed }
+      let all = (changes?.changes(of: side, inside: ids) ?? []).filter { effects[side] == nil || $0.kind != .removed }
       let edits = all.filter { $0.changeClass == .edit }
-      var known: Set<String> = []
       let shown = edits.isEmpty ? all : edits
-      // What is about the object itself comes first.
       let own = shown.filter { $0.object.id == conflict.object.id }
-      let told = (own + shown.filter { $0.object.id != conflict.object.id })
-        .map { Self.line(of: $0, besides: conflict.object) }
-      let lines = ([effect].compactMap(\.self) + told).filter { known.insert($0).inserted }
+      let inner = shown.filter { change in change.object.ancestors.contains { $0.id == conflict.object.id } }
+      let told = own.contains { $0.kind == .removed } ? own : own + inner
+      var known: Set<String> = []
+      let lines = (told.isEmpty ? shown : told).map { Self.line(of: $0, besides: conflict.object) }
+        .filter { known.insert($0).inserted }
       return lines.isEmpty ? nil : (side, lines)
     }
   }
@@ -141,6 +140,21 @@ package struct ConflictDetails {
     return "\(side.rawValue) changed: \(shown)\(more)"
   }
 
+  /// What else an answer decides, the first few by name: "Class of button Help (12) and 8 more"; `nil` if nothing.
+  package static func alsoDecided(in conflict: Conflict) -> String? {
+    let limit = 3
+    let names = conflict.consequences.map { one in
+      let object = MergeTextReport.subject(one.object, nil)
+      guard let property = one.wording?.label ?? one.property, !Identifiers.isRecreated(one.object.element) else {
+        return object
+      }
+      return one.object.id == conflict.object.id
+        ? TerminalText.line(property) : "\(TerminalText.line(property)) of \(object)"
+    }
+    let more = names.count > limit ? ["\(names.count - limit) more"] : []
+    return names.isEmpty ? nil : (names.prefix(limit) + more).inWords
+  }
+
   /// The consequences of a conflict, counted by kind: "1 segue, 2 outlets"; `nil` if it has none.
   package static func consequences(of conflict: Conflict) -> String? {
     guard !conflict.consequences.isEmpty else { return nil }
@@ -151,5 +165,16 @@ package struct ConflictDetails {
     }
     let counts = Dictionary(grouping: kinds) { $0 }.mapValues(\.count)
     return counts.sorted { $0.key < $1.key }.map { kind, count in counted(count, kind) }.joined(separator: ", ")
+  }
+}
+
+extension Conflict {
+  /// Whether it has values that a person can compare.
+  package var hasValues: Bool {
+    switch kind {
+    case .value, .takenTwice: true
+    case .moved, .order: ours != nil || theirs != nil
+    default: false
+    }
   }
 }

@@ -39,7 +39,7 @@ package enum MergeTextReport {
   }
 
   private static func values(of conflict: Conflict) -> String {
-    guard [.value, .takenTwice].contains(conflict.kind) else { return "" }
+    guard conflict.hasValues else { return "" }
     let words = conflict.wording?.values
     let values = [
       ("base", words?.base ?? conflict.base), ("ours", words?.ours ?? conflict.ours),

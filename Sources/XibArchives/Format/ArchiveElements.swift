@@ -170,7 +170,17 @@ extension ArchiveProperties {
   /// How a modern document states a flattened property; `nil` for one that no table has.
   static func flattenedRow(_ name: String) -> ArchiveProperty? {
     if let row = flattened[name] { return row }
-    return editorProperties.contains(where: name.hasPrefix) || name.hasSuffix("MetadataKey") ? .unread : nil
+    return isEditorProperty(name) ? .unread : nil
+  }
+
+  private static func isEditorProperty(_ name: String) -> Bool {
+    editorProperties.contains(where: name.hasPrefix) || name.hasSuffix("MetadataKey")
+  }
+
+  /// What a person is told of a flattened property that does not matter to the app; `nil` for others.
+  static func editorLabel(_ name: String) -> String? {
+    if editorWindows.contains(where: name.hasPrefix) { return "Interface Builder's own window, not the app's" }
+    return isEditorProperty(name) ? "\(name), for Interface Builder only" : nil
   }
 
   /// Prefixes of flattened properties that only Interface Builder uses: where its windows were, which

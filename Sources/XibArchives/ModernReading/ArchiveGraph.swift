@@ -96,7 +96,7 @@ struct ArchiveGraph {
       let id = document.recordID(of: node)?.id, records[object] == nil
     else { return }
     let parent = document.member(ArchiveRecords.recordedParent, of: node).flatMap(objects.targetID)
-    let name = objects.member("objectName", of: node).map { document.content(of: $0) }
+    let name = objects.member("objectName", of: node).flatMap(document.archivedString)
     records[object] = Record(id: id, parent: parent, name: name)
     if parent == nil, root == nil { root = object }
     guard let list = objects.member("children", of: node) else { return }

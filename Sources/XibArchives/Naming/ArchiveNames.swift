@@ -91,7 +91,11 @@ extension RecordedObjects {
   ///
   /// - Returns: `nil` for properties that modern documents state in another way.
   func words(of node: Int) -> (label: String, value: String?)? {
-    guard document.nodes[node].parent >= 0, let row = row(of: node) else { return nil }
+    guard document.nodes[node].parent >= 0 else { return nil }
+    if let name = flattenedName(of: node), let label = ArchiveProperties.editorLabel(name) {
+      return (label, document.archivedText(of: node))
+    }
+    guard let row = row(of: node) else { return nil }
     var (element, state) = (self.element(of: row.owner), "")
     if case .state(_, let key) = row.property {
       (element, state) = ("state", ObjectNames.titled(ofState: key) + " > ")
@@ -122,10 +126,15 @@ extension RecordedObjects {
       // What no table has stays under its name without a prefix.
       return (ArchiveProperties.row(key, of: className) ?? .attribute(ArchiveElements.property(ofKey: key)), parent)
     }
-    guard document.nodes[parent].name == NormalArchive.property,
-      let name = document.value(NormalArchive.Attribute.property, of: parent), let owner = object(around: node)?.node
-    else { return nil }
+    guard let name = flattenedName(of: node), let owner = object(around: node)?.node else { return nil }
     return ArchiveProperties.flattenedRow(name).map { ($0, owner) }
+  }
+
+  /// The name of the flattened property of which a node is the value; `nil` for any other node.
+  private func flattenedName(of node: Int) -> String? {
+    let parent = document.nodes[node].parent
+    guard document.nodes[parent].name == NormalArchive.property else { return nil }
+    return document.value(NormalArchive.Attribute.property, of: parent)
   }
 }
 

@@ -59,8 +59,8 @@ extension MergedTree {
   private mutating func contested(ours: [Int], theirs: [Int], in identity: Int) -> ListMerge.Order {
     if let answer = state.answers[.order(identity)] { return .resolved(answer.side == .ours ? ours : theirs) }
     var conflict = Conflict(
-      kind: .order, object: versions.object(of: identity), property: versions.property(of: identity),
-      values: ThreeWay { _ in nil }, explanation: "both sides ordered its children differently", elements: [identity])
+      .order, over: identity, versions.object(of: identity), property: versions.property(of: identity), worded: nil,
+      explanation: "both sides ordered its children differently", with: [])
     conflict.subject = .order(identity)
     conflicts.append(conflict)
     return .conflict(ours: ours, theirs: theirs)

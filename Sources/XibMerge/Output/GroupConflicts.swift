@@ -100,8 +100,7 @@ extension Settlement {
       let values = ThreeWay<String?> { version in
         guard version != .base else { return nil }
         guard let rival = reason.elements.first(where: { versions.exists($0, in: version) }) else { return nil }
-        let object = versions.object(of: rival, in: version)
-        return ObjectNames.subject(object.element, named: object.name)
+        return versions.words(of: rival, in: version)
       }
       return Conflict(
         kind: .takenTwice, object: versions.object(of: element), property: reason.attribute, values: values,
@@ -137,7 +136,7 @@ extension Settlement {
     let side: Side = present[element] == .ours ? .ours : .theirs
     let target = solution.references.carrying(element).compactMap { $0.targets[side] }
       .first { present[$0] != .both }
-    guard let target else { return "\(side.name) has it in what \(side.other.name) does not have" }
+    guard let target else { return "\(side.name) has it in something that \(side.other.name) does not have" }
     let object = versions.object(of: target, in: side.version)
     let isDeleted = versions.exists(target, in: .base) && !versions.exists(target, in: side.other.version)
     return "\(side.name) refers to \(object.element) \(object.id), which \(side.other.name) "

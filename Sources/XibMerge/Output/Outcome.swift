@@ -191,7 +191,12 @@ public struct Conflict: Sendable {
     var described = self
     described.consequences = consequences.map { $0.described(by: versions) }
     if let summarized {
-      let values = versions.summaries(of: summarized)
+      let values =
+        switch kind {
+        case .moved: versions.places(of: summarized)
+        case .order: versions.orders(of: summarized)
+        default: versions.summaries(of: summarized)
+        }
       (described.base, described.ours, described.theirs) = (values.base, values.ours, values.theirs)
       described.summarized = nil
     }
@@ -203,10 +208,9 @@ public struct Conflict: Sendable {
       described.user = nil
     }
     described.wording = worded.map(versions.wording)
-    if let wording = described.wording, described.ours != described.theirs, wording.values.ours == wording.values.theirs
-    {
-      // Two fonts may read alike. Then the values of the file show what differs.
-      described.wording = Wording(label: wording.label, values: ThreeWay { _ in nil })
+    if let worded, let wording = described.wording, kind == .value, wording.values.ours == wording.values.theirs {
+      // Two fonts may read alike. Then what differs in the file is shown, too.
+      described.wording = Wording(label: wording.label, values: versions.distinct(wording.values, of: worded.identity))
     }
     return described
   }

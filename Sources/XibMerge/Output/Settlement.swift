@@ -77,6 +77,7 @@ struct Settlement {
 
   static let changedDifferently = "both sides changed it differently"
   static let movedByBoth = "both sides moved it, to different places"
+  private static let numberedTwice = "each side's Xcode gave it an id, and either will do"
 
   /// Makes a conflict about an element.
   ///
@@ -102,7 +103,7 @@ struct Settlement {
     Conflict(
       kind: .value, object: versions.object(of: identity), property: versions.property(attribute, of: identity),
       values: versions.values(of: attribute, identity), worded: WordedElement(identity: identity, attribute: attribute),
-      explanation: explanation, elements: [identity] + others)
+      explanation: attribute == AttributeNames.id ? Self.numberedTwice : explanation, elements: [identity] + others)
   }
 
   /// Records a decision about an element.

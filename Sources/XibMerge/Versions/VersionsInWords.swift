@@ -90,6 +90,69 @@ extension Versions {
     return Wording(label: label, values: values)
   }
 
+  /// An object or a connection in each version in words; `nil` for a version that lacks it.
+  func words(of identity: Int, in version: Version) -> String? {
+    if let node = node(identity, version), records[version]?.connection(in: node) != nil {
+      return summary(of: identity, in: version)
+    }
+    guard exists(identity, in: version) else { return nil }
+    let object = object(of: identity, in: version)
+    return ObjectNames.subject(object.element, named: object.name)
+  }
+
+  /// What an element is in, in each version; `nil` for a version that lacks it.
+  func places(of identity: Int) -> ThreeWay<String?> {
+    ThreeWay { version in
+      owner(of: identity, in: version).flatMap { around in words(of: around, in: version).map { "in \($0)" } }
+    }
+  }
+
+  /// The children that the sides ordered differently, in the order of each version; `nil` for a version that lacks them.
+  func orders(of identity: Int) -> ThreeWay<String?> {
+    let shared = Set(children(of: identity, in: .ours)).intersection(children(of: identity, in: .theirs))
+    let lists = ThreeWay { version in children(of: identity, in: version).filter(shared.contains) }
+    let pairs = Array(zip(lists.ours, lists.theirs))
+    let start = pairs.prefix { $0 == $1 }.count, end = pairs.reversed().prefix { $0 == $1 }.count
+    let alike = Set(lists.ours.prefix(start) + lists.ours.suffix(end))
+    return ThreeWay { version in
+      let names = lists[version].filter { !alike.contains($0) }.compactMap { words(of: $0, in: version) }
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    }
+  }
+
+  /// Values that read alike, each with what the file states only there.
+  func distinct(_ values: ThreeWay<String?>, of identity: Int) -> ThreeWay<String?> {
+    let stated = ThreeWay { version in statements(of: identity, in: version) }
+    return ThreeWay { version in
+      let others = Set(Version.allCases.filter { $0 != version }.flatMap { stated[$0] })
+      let own = stated[version].filter { !others.contains($0) }
+      guard let value = values[version], !own.isEmpty else { return values[version] }
+      return "\(value) (\(own.joined(separator: ", ")))"
+    }
+  }
+
+  /// The attributes and texts of an element, of all in it and of what it mentions.
+  private func statements(of identity: Int, in version: Version) -> [String] {
+    var found: [String] = []
+    var known: Set<Int> = []
+    func enter(_ identity: Int) {
+      guard known.insert(identity).inserted, let (document, top) = element(identity, in: version) else { return }
+      for node in top..<document.nodes[top].subtreeEnd {
+        if document.hasText(node) { found.append(document.content(of: node)) }
+        for attribute in document.attributes(of: node)
+        where ![AttributeNames.key, AttributeNames.id].contains(attribute.name) {
+          if document.isMention(node), attribute.name == ArchiveMentions.attribute {
+            self.identity(ofID: attribute.value).map(enter)
+          } else {
+            found.append("\(attribute.name)=\(attribute.value)")
+          }
+        }
+      }
+    }
+    enter(identity)
+    return found
+  }
+
   /// A description of an element on one line, in each version; `nil` for a version that lacks it.
   func summaries(of identity: Int) -> ThreeWay<String?> { ThreeWay { summary(of: identity, in: $0) } }
 

@@ -106,7 +106,10 @@ struct SessionText {
     let question = questions[number]
     var text = ["", terminal.bold("Conflict \(number + 1) of \(questions.count)")]
     guard let conflict = question.conflict else { return text + lines(question.lines) }
-    text += describe(conflict, hasDeeds: !question.details.isEmpty) + question.details.map { "    " + $0 }
+    text += describe(conflict) + question.details.map { "    " + $0 }
+    for side in Side.allCases {
+      if let effect = question.effects[side] { text.append("  Taking \(side.rawValue) \(effect).") }
+    }
     text = text.flatMap { TextWrapping.lines(of: $0, width: Self.width) }
     // A question must stay on the screen.
     let more = text.count - Self.mostLines
@@ -119,7 +122,7 @@ struct SessionText {
   /// The most lines of a question, so that it stays on a screen of 24 lines with the prompt.
   private static let mostLines = 20
 
-  private func describe(_ conflict: Conflict, hasDeeds: Bool) -> [String] {
+  private func describe(_ conflict: Conflict) -> [String] {
     let around = place(conflict.object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""
     var lines = [terminal.bold(MergeTextReport.subject(conflict.object, nil)) + around]
     let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
@@ -129,8 +132,7 @@ struct SessionText {
       (Version.base, words?.base ?? conflict.base), (.ours, words?.ours ?? conflict.ours),
       (.theirs, words?.theirs ?? conflict.theirs),
     ]
-    // Some conflicts, such as those over an order, have no values that fit on a line.
-    guard values.contains(where: { $0.1 != nil }), conflict.kind == .value || !hasDeeds else { return lines }
+    guard conflict.hasValues else { return lines }
     for (version, value) in values {
       // Of long texts, what differs is shown.
       let other = values.first { $0.0 != version && $0.1 != nil && $0.1 != value }?.1

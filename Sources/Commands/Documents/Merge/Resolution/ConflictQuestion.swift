@@ -48,16 +48,14 @@ package struct ConflictQuestion: Sendable {
     of conflict: Conflict, _ details: ConflictDetails, _ effects: [Side: String]
   ) -> [String] {
     let constraints = details.constraints(in: conflict)
-    let isSaid = !constraints.isEmpty || conflict.kind == .value && conflict.consequences.isEmpty
+    let isSaid = !constraints.isEmpty || conflict.hasValues && conflict.kind != .takenTwice
     let deeds = isSaid ? [] : details.deeds(in: conflict, effects)
     let lines = deeds.flatMap { side, changes -> [String] in
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    guard effects.isEmpty, let consequences = ConflictDetails.consequences(of: conflict) else {
-      return constraints + lines
-    }
-    return constraints + lines + ["your answer also decides \(consequences)"]
+    guard effects.isEmpty, let others = ConflictDetails.alsoDecided(in: conflict) else { return constraints + lines }
+    return constraints + lines + ["your answer also decides \(others)"]
   }
 
   /// The most changes of a side to show.
