@@ -118,6 +118,10 @@ def try_resolving(browser, folder, xibmerge, documents, check, shoot, hostile):
     check("side" in card and re.search(r"\bA, \d{4}-", card), f"a side has its branch, and who changed the object last ({card})")
     shoot(page, "resolve")
 
+    choose(page, "(later)")
+    cards = page.locator('[data-take="theirs"]').inner_text(), page.locator('[data-take="ours"]').inner_text()
+    check("deletes it" in cards[0] and "deletes" not in cards[1], f"an answer says what it deletes ({cards})")
+
     choose(page, "(greet)")
     page.locator('[data-take="theirs"]').click()
     page.wait_for_selector('[data-take="theirs"][aria-checked="true"]')

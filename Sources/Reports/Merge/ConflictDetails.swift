@@ -172,8 +172,8 @@ extension Conflict {
   /// Whether it has values that a person can compare.
   package var hasValues: Bool {
     switch kind {
-    case .value, .takenTwice: true
-    case .moved, .order: ours != nil || theirs != nil
+    case .value: true
+    case .moved, .order, .takenTwice: ours != theirs
     default: false
     }
   }

@@ -47,7 +47,8 @@ extension ThreeWayMerge {
     var known: Set<Int> = []
     let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { $0 >= 0 }
       .flatMap { versions.subtree(of: $0, on: keeper) }
-      .filter { !versions.exists($0, in: side.version) && versions.hasIdentifier($0, on: keeper) }
+      .filter { !versions.exists($0, in: side.version) }
+      .filter { versions.hasIdentifier($0, on: keeper) || $0 == conflict.elements.first && conflict.property == nil }
       .filter { known.insert($0).inserted }
     func objects(ofBase isOld: Bool) -> [ObjectReference] {
       lost.filter { versions.exists($0, in: .base) == isOld }.map { versions.object(of: $0, in: keeper.version) }

@@ -210,7 +210,11 @@ public struct Conflict: Sendable {
     described.wording = worded.map(versions.wording)
     if let worded, let wording = described.wording, kind == .value, wording.values.ours == wording.values.theirs {
       // Two fonts may read alike. Then what differs in the file is shown, too.
-      described.wording = Wording(label: wording.label, values: versions.distinct(wording.values, of: worded.identity))
+      let values = versions.distinct(wording.values, of: worded.identity)
+      described.wording = Wording(label: wording.label, values: values)
+      if values.ours == values.theirs {
+        described.explanation = "the sides write one value in two ways, and either will do"
+      }
     }
     return described
   }

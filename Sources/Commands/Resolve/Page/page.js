@@ -257,6 +257,7 @@
     const isThere = conflict.lines[version].trim() !== "";
     if (kind.startsWith("deleted") && conflict.effects[version]) return conflict.effects[version];
     if (kind.startsWith("deleted")) return !isThere ? (version === "base" ? "not there" : "deleted") : version === "base" ? "as it was" : "kept, with its changes";
+    if (cause?.[version] && ["moved", "order", "taken-twice"].includes(kind)) return cause[version];
     if (kind === "moved") return version === "base" ? "where it was" : `where ${version} has it`;
     if (kind === "order") return `the order of ${version}`;
     return cause?.[version] ?? conflict.effects[version] ?? (isThere ? `${conflict.lines[version].trim().split("\n").length} lines` : "nothing");
@@ -268,6 +269,7 @@
       const label = one.report.branches[version] ?? one.report.labels[version];
       const commit = conflict.commits[version];
       const isOffered = conflict.accepts.includes(version);
+      const value = words(conflict, version), effect = conflict.effects[version];
       const button = make("button", {
         type: "button", role: "radio", "aria-checked": String(conflict.answer?.take === version), class: "card",
         "data-take": version, disabled: isFixed || !isOffered,
@@ -275,7 +277,8 @@
       make("b", {}, version.charAt(0).toUpperCase() + version.slice(1)),
       label && label !== version ? make("span", { class: "from", dir: "auto" }, short(label, 60)) : null,
       commit ? make("span", { class: "from", dir: "auto", title: short(commit.subject, 200) }, author(commit)) : null,
-      make("span", { class: "value", dir: "auto" }, isOffered ? short(words(conflict, version), longest) : "not there"));
+      make("span", { class: "value", dir: "auto" }, isOffered ? short(value, longest) : "not there"),
+      isOffered && effect && effect !== value ? make("span", { class: "from effect", dir: "auto" }, short(sentence(effect), longest)) : null);
       button.addEventListener("click", () => answer({ take: version }));
       tries(button, conflict, version);
       return button;

@@ -1,6 +1,7 @@
 internal import Basics
 internal import Reports
 internal import SemanticMerge
+internal import XibModel
 
 /// The texts that a session shows, safe for a terminal.
 struct SessionText {
@@ -135,7 +136,7 @@ struct SessionText {
     guard conflict.hasValues else { return lines }
     for (version, value) in values {
       // Of long texts, what differs is shown.
-      let other = values.first { $0.0 != version && $0.1 != nil && $0.1 != value }?.1
+      let other = values.lazy.compactMap(\.1).first { other in value.map { !$0.isExactly(other) } ?? true }
       let missing = version == .base ? "nothing; both sides added it" : "none"
       let text = value.map { "\"\(TerminalText.pair($0, other ?? $0, limit: 100).0)\"" } ?? missing
       lines.append("    \(painted(version)): \(text)")
