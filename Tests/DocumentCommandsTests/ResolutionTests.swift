@@ -160,6 +160,7 @@ import XibModel
     #expect(resolution.questions.count == 1)
     #expect(resolution.questions[0].kinds == [.ours, .theirs, .base])
     #expect(resolution.questions[0].effects == [.theirs: "deletes it"])
+    #expect(resolution.questions[0].details == ["ours: Text: Old → New"])
     #expect(
       throws: ConflictResolution.Failure.notTaken("a typed value", instead: ["ours", "theirs", "base"])
     ) { try resolution.answer(0, .answer(.value("x"))) }

@@ -142,7 +142,7 @@ import XibModel
     #expect(try desk.text == Self.resolved("Hello", "Log in"))
   }
 
-  @Test func anOrderIsShownByItsLinesAlone() async throws {
+  @Test func anOrderIsShownByTheNamesOfItsChildren() async throws {
     func text(_ order: [String]) -> String {
       SampleStoryboard.text(extraView: order.map { SampleStoryboard.label($0, id: "\($0)-La-001") }.joined())
     }
@@ -151,6 +151,8 @@ import XibModel
     let result = try await desk.type("t\n")
     #expect(result.status == 0, "\(result.text)")
     #expect(result.text.contains("both sides ordered its children differently"))
+    #expect(result.text.contains("    ours: \"label \"one\", label \"two\"\"\n"), "\(result.text)")
+    #expect(result.text.contains("    theirs: \"label \"two\", label \"one\"\"\n"), "\(result.text)")
     #expect(!result.text.contains(": none"))
     #expect(try desk.text == text(["two", "one"]))
   }

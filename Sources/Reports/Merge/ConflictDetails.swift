@@ -71,7 +71,9 @@ package struct ConflictDetails {
   /// What taking a side does to the document, as in "deletes it, 2 outlets and 4 constraints"; `nil` if the document loses
   /// no object by it.
   private func effect(ofTaking side: Side, in conflict: Conflict) -> String? {
-    let (deleted, added) = merge.objectsLost(taking: side, in: conflict)
+    let lost = merge.objectsLost(taking: side, in: conflict)
+    let deleted = lost.map { $0.deleted.map(NamedObject.init) } ?? objectsRemoved(by: side, in: conflict)
+    let added = lost?.added.map(NamedObject.init) ?? []
     let parts = [
       deleted.isEmpty ? nil : "deletes \(words(for: deleted, in: conflict))",
       added.isEmpty ? nil : "leaves out what \(side.other.rawValue) added: \(words(for: added, in: conflict))",
@@ -80,12 +82,22 @@ package struct ConflictDetails {
     return said.isEmpty ? nil : said.joined(separator: ", and ")
   }
 
-  /// Objects by their kinds, the most frequent first: "it, 2 outlets and 4 constraints".
-  private func words(for objects: [ObjectReference], in conflict: Conflict) -> String {
+  /// The objects of a conflict over a whole object of an archive that a side removed.
+  private func objectsRemoved(by side: Side, in conflict: Conflict) -> [NamedObject] {
+    guard conflict.property == nil, let changes else { return [] }
+    let ids = merge.objects(in: conflict)
+    return changes.changes(of: side, inside: ids).filter { $0.kind == .removed }
+      .map { NamedObject(id: $0.object.id ?? "", element: $0.object.element, name: $0.object.name) }
+      .filter { ids.contains($0.id) }
+  }
+
+  /// Objects by their kinds, the most frequent first: "it, 2 outlets and 4 constraints". One or two are named.
+  private func words(for objects: [NamedObject], in conflict: Conflict) -> String {
     let others = objects.filter { $0.id != conflict.object.id }
     let counts = Dictionary(grouping: others) { ObjectNames.spelledOut($0.element) }.mapValues(\.count)
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in counted(count, kind) }
-    return ((others.count < objects.count ? ["it"] : []) + kinds).inWords
+    let named = others.count <= 2 ? others.map(\.words) : kinds
+    return ((others.count < objects.count ? ["it"] : []) + named).inWords
   }
 
   /// The constraints of a conflict over a layout, a line each.
@@ -126,7 +138,7 @@ package struct ConflictDetails {
     case .changed:
       let property = TerminalText.line(change.fact.label ?? change.property ?? "")
       let fact = change.fact
-      let (old, new) = TerminalText.pair(fact.old.words ?? "not set", fact.new.words ?? "not set", limit: 40)
+      let (old, new) = TerminalText.pair(fact.old.words ?? "not set", fact.new.words ?? "not set", limit: 60)
       let what = "\(property): \(old) → \(new)"
       return isOwn ? what : "\(subject) \(what)"
     }
@@ -140,10 +152,16 @@ package struct ConflictDetails {
     return "\(side.rawValue) changed: \(shown)\(more)"
   }
 
+  /// The property of an object of an archive that only lists it.
+  private static let record = "record"
+
   /// What else an answer decides, the first few by name: "Class of button Help (12) and 8 more"; `nil` if nothing.
   package static func alsoDecided(in conflict: Conflict) -> String? {
     let limit = 3
-    let names = conflict.consequences.map { one in
+    let others = conflict.consequences.filter { one in
+      one.property == nil ? one.object.id != conflict.object.id : one.property != Self.record
+    }
+    let names = others.map { one in
       let object = MergeTextReport.subject(one.object, nil)
       guard let property = one.wording?.label ?? one.property, !Identifiers.isRecreated(one.object.element) else {
         return object
@@ -177,4 +195,27 @@ extension Conflict {
     default: false
     }
   }
+
+  /// Whether its values say what each side did.
+  package var isSaidByValues: Bool {
+    switch kind {
+    // A side that left the value alone changed something else.
+    case .value: base == nil || ours != base && theirs != base
+    case .moved, .order, .takenTwice: hasValues
+    default: property != nil && wording.map { $0.values.ours != $0.values.theirs } ?? false
+    }
+  }
+}
+
+/// An object that an answer deletes or leaves out.
+private struct NamedObject {
+  let id: String
+  let element: String
+  let name: String?
+
+  var words: String { MergeTextReport.subject(element: element, name: name, id: id) }
+}
+
+extension NamedObject {
+  init(_ object: ObjectReference) { self.init(id: object.id, element: object.element, name: object.name) }
 }

@@ -46,7 +46,7 @@ extension Document {
 enum ArchiveNames {
   /// The keys of texts that name an object, best first.
   private static let titles = [
-    "NSTitle", "IBUINormalTitle", "IBUITitle", "IBUIText", "NSContents", "NSWindowTitle", "IBUIPlaceholder",
+    "NSTitle", "IBUINormalTitle", "IBUITitle", "IBUIText", "NSContents", "NSWindowTitle", "NSLabel", "IBUIPlaceholder",
     "NSClassName",
     "IBProxiedObjectIdentifier",
   ]

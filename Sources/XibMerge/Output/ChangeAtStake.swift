@@ -38,12 +38,12 @@ extension ThreeWayMerge {
 
   /// The objects that the document loses if a person takes a side of a conflict, because only the other side has them:
   /// those that the side deleted, and those that the other side added. Those of the conflict come before those of its
-  /// consequences. Empty for archives.
+  /// consequences. `nil` for archives.
   package func objectsLost(taking side: Side, in conflict: Conflict) -> (
     deleted: [ObjectReference], added: [ObjectReference]
-  ) {
+  )? {
     let versions = tree.versions, keeper = side.other
-    guard versions.records[keeper] == nil else { return ([], []) }
+    guard versions.records[keeper] == nil else { return nil }
     var known: Set<Int> = []
     let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { $0 >= 0 }
       .flatMap { versions.subtree(of: $0, on: keeper) }

@@ -204,6 +204,9 @@ public struct Conflict: Sendable {
       let object = versions.object(of: user.identity, in: user.version)
       if object.id != self.object.id {
         described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
+      } else {
+        let keeper: Side = user.version == .theirs ? .theirs : .ours
+        described.explanation = "\(keeper.other.name) deleted it and \(keeper.name) changed it"
       }
       described.user = nil
     }

@@ -48,7 +48,9 @@ extension Versions {
   /// An element, or one of its attributes, as Xcode's inspectors show it.
   func wording(of worded: WordedElement) -> Wording {
     let (identity, attribute) = (worded.identity, worded.attribute)
-    if attribute == nil, let wording = wordingOfRecords(of: identity) { return wording }
+    if attribute == nil || attribute == AttributeNames.value, let wording = wordingOfRecords(of: identity) {
+      return wording
+    }
     let version = anyVersion(of: identity)
     let label = element(identity, in: version).flatMap { _, node in
       attribute.map { names[version]?.label(ofAttribute: $0, of: node) } ?? names[version]?.label(of: node)
@@ -59,8 +61,11 @@ extension Versions {
     let values = ThreeWay<String?> { version in
       guard let (document, node) = element(identity, in: version) else { return nil }
       guard let attribute else {
-        return records[version]?.words(ofValue: node)
-          ?? (document.identity(of: node) == nil ? ValueWords.words(node, in: document) : nil)
+        if let words = records[version]?.words(ofValue: node) { return words }
+        guard document.identity(of: node) == nil else { return nil }
+        return records[version] != nil && document.hasChildren(node)
+          ? statements(of: identity, in: version, inWords: true).joined(separator: ", ")
+          : ValueWords.words(node, in: document)
       }
       return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
     }
@@ -122,7 +127,7 @@ extension Versions {
 
   /// Values that read alike, each with what the file states only there.
   func distinct(_ values: ThreeWay<String?>, of identity: Int) -> ThreeWay<String?> {
-    let stated = ThreeWay { version in statements(of: identity, in: version) }
+    let stated = ThreeWay { version in statements(of: identity, in: version, inWords: false) }
     return ThreeWay { version in
       let others = Set(Version.allCases.filter { $0 != version }.flatMap { stated[$0] })
       let own = stated[version].filter { !others.contains($0) }
@@ -132,18 +137,24 @@ extension Versions {
   }
 
   /// The attributes and texts of an element, of all in it and of what it mentions.
-  private func statements(of identity: Int, in version: Version) -> [String] {
+  ///
+  /// - Parameter inWords: Whether colours, fonts and images are named, and other attributes left out.
+  private func statements(of identity: Int, in version: Version, inWords: Bool) -> [String] {
     var found: [String] = []
     var known: Set<Int> = []
     func enter(_ identity: Int) {
       guard known.insert(identity).inserted, let (document, top) = element(identity, in: version) else { return }
       for node in top..<document.nodes[top].subtreeEnd {
         if document.hasText(node) { found.append(document.content(of: node)) }
+        if inWords, let words = records[version]?.words(ofValue: node) {
+          found.append(words)
+          continue
+        }
         for attribute in document.attributes(of: node)
         where ![AttributeNames.key, AttributeNames.id].contains(attribute.name) {
           if document.isMention(node), attribute.name == ArchiveMentions.attribute {
             self.identity(ofID: attribute.value).map(enter)
-          } else {
+          } else if !inWords {
             found.append("\(attribute.name)=\(attribute.value)")
           }
         }

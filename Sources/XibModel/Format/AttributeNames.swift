@@ -15,7 +15,7 @@ package enum AttributeNames {
   /// The path of the property that a runtime attribute sets.
   package static let keyPath = "keyPath"
   /// The value of an element that states one.
-  static let value = "value"
+  package static let value = "value"
 
   /// The value of a switch that is on.
   package static let yes = "YES"

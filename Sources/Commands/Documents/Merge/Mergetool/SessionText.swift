@@ -109,8 +109,10 @@ struct SessionText {
     guard let conflict = question.conflict else { return text + lines(question.lines) }
     text += describe(conflict) + question.details.map { "    " + $0 }
     for side in Side.allCases {
-      if let effect = question.effects[side] { text.append("  Taking \(side.rawValue) \(effect).") }
+      let effects = (keeps(question.effects, side) + [question.effects[side]]).compactMap(\.self)
+      if !effects.isEmpty { text.append("  Taking \(side.rawValue) \(effects.joined(separator: ", and ")).") }
     }
+    if question.kinds.contains(.both) { text.append("  Keeping both keeps what each side did.") }
     text = text.flatMap { TextWrapping.lines(of: $0, width: Self.width) }
     // A question must stay on the screen.
     let more = text.count - Self.mostLines
@@ -123,6 +125,12 @@ struct SessionText {
   /// The most lines of a question, so that it stays on a screen of 24 lines with the prompt.
   private static let mostLines = 20
 
+  /// What taking the side does that did not delete the object which the other side deleted.
+  private func keeps(_ effects: [Side: String], _ side: Side) -> [String] {
+    guard let other = effects[side.other], other.hasPrefix("deletes it") else { return [] }
+    return ["keeps it as \(side.rawValue) has it"]
+  }
+
   private func describe(_ conflict: Conflict) -> [String] {
     let around = place(conflict.object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""
     var lines = [terminal.bold(MergeTextReport.subject(conflict.object, nil)) + around]
@@ -133,7 +141,7 @@ struct SessionText {
       (Version.base, words?.base ?? conflict.base), (.ours, words?.ours ?? conflict.ours),
       (.theirs, words?.theirs ?? conflict.theirs),
     ]
-    guard conflict.hasValues else { return lines }
+    guard conflict.isSaidByValues else { return lines }
     for (version, value) in values {
       // Of long texts, what differs is shown.
       let other = values.lazy.compactMap(\.1).first { other in value.map { !$0.isExactly(other) } ?? true }

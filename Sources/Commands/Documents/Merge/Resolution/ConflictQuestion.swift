@@ -48,7 +48,7 @@ package struct ConflictQuestion: Sendable {
     of conflict: Conflict, _ details: ConflictDetails, _ effects: [Side: String]
   ) -> [String] {
     let constraints = details.constraints(in: conflict)
-    let isSaid = !constraints.isEmpty || conflict.hasValues
+    let isSaid = !constraints.isEmpty || conflict.isSaidByValues
     let deeds = isSaid ? [] : details.deeds(in: conflict, effects)
     let lines = deeds.flatMap { side, changes -> [String] in
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
