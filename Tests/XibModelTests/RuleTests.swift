@@ -161,8 +161,11 @@ import XibModel
     #expect(rules.map(\.severity) == [.warning, .warning] && rules.map(\.isOnByDefault) == [true, false])
   }
 
-  @Test(arguments: [(20, []), (22, []), (40, ["(0, 0, 8, 40); its constraints give it (0, 0, 8, 20)."])])
-  func aViewHasTheFrameThatItsConstraintsGiveIt(height: Int, words: [String]) throws {
+  @Test(arguments: [
+    (20, 1000, []), (22, 1000, []), (40, 750, []),
+    (40, 1000, ["(0, 0, 8, 40); its constraints give it (0, 0, 8, 20)."]),
+  ])
+  func aViewHasTheFrameThatItsConstraintsGiveIt(height: Int, priority: Int, words: [String]) throws {
     func constraint(_ item: String, _ attribute: String, _ rest: String) -> String {
       "<constraint \(item)firstAttribute=\"\(attribute)\" \(rest) id=\"\(attribute)\"/>"
     }
@@ -172,7 +175,7 @@ import XibModel
       <rect key="frame" x="0" y="0" width="80" height="80"/><subviews>
       <view userLabel="Box" translatesAutoresizingMaskIntoConstraints="NO" id="b">
       <rect key="frame" x="0" y="0" width="8" height="\(height)"/><constraints>
-      \(constraint("", "width", #"constant="8""#))\(constraint("", "height", #"constant="20""#))
+      \(constraint("", "width", #"constant="8""#))\(constraint("", "height", "constant=\"20\" priority=\"\(priority)\""))
       </constraints></view></subviews><constraints>
       \(constraint(#"firstItem="b" "#, "leading", #"secondItem="v" secondAttribute="leading""#))
       \(constraint(#"firstItem="b" "#, "top", #"secondItem="v" secondAttribute="top""#))

@@ -29,13 +29,17 @@ package struct DeterminedFrames {
 
   package private(set) var frames: [Int: Frame] = [:]
 
-  package init(_ document: Document) {
+  package init(_ document: Document) { self.init(document, isCertain: false) }
+
+  /// - Parameter isCertain: Whether only required equations count, and no sizes that views know. Others may give way to
+  ///   inequalities, and to what the document does not say.
+  private init(_ document: Document, isCertain: Bool) {
     guard document.kind == .modern, document.usesAutoLayout, let tree = DocumentLayout(document) else { return }
     let layout = LayoutReading(tree)
     let rows = layout.rows(in: nil)
     let views = document.nodes.count { $0.traits.contains(.frame) }
     guard layout.sizeClasses == [nil], !layout.isOfMac, !rows.isEmpty, rows.count + views <= Self.mostEquations,
-      let found = try? Self.frames(rows, tree)
+      let found = try? Self.frames(isCertain ? rows.filter(\.isRequired) : rows, tree, hasOwnSizes: !isCertain)
     else { return }
     frames = found
   }
@@ -65,10 +69,11 @@ package struct DeterminedFrames {
   /// have none. Views in such views are left out, and so are those in cells, which get their frames from tables.
   static func misplaced(in tree: DocumentLayout) -> [Int: Frame?] {
     let document = tree.document
-    let frames = DeterminedFrames(document).frames
+    let (likely, certain) = (DeterminedFrames(document).frames, DeterminedFrames(document, isCertain: true).frames)
     var found: [Int: Frame?] = [:]
     for view in document.nodes.indices {
       let isMarked = document.value(FactClasses.misplaced, of: view) == AttributeNames.yes
+      let frames = isMarked ? likely : certain
       if let frame = frames[view], let stated = statedFrame(of: view, document) {
         if isMarked ? !frame.isNear(stated) : frame.isFar(stated) && isComparable(view, tree) { found[view] = frame }
       } else if isMarked {
@@ -89,7 +94,9 @@ package struct DeterminedFrames {
 
   private typealias Variable = ConstraintModel.Variable
 
-  private static func frames(_ rows: [ConstraintModel.Row], _ tree: DocumentLayout) throws(Overflow) -> [Int: Frame] {
+  private static func frames(
+    _ rows: [ConstraintModel.Row], _ tree: DocumentLayout, hasOwnSizes: Bool
+  ) throws(Overflow) -> [Int: Frame] {
     let document = tree.document
     var equations = Elimination()
     var numbers: [Variable: Int] = [:]
@@ -111,7 +118,7 @@ package struct DeterminedFrames {
       let around = tree.chain(from: view).dropFirst().first { hasFrame($0, document) }
       if AmbiguousViews.isPlacedByConstraints(view, tree) {
         views.append((view, around))
-        if let frame, AmbiguousViews.hasOwnSize(view, tree) { sized.append((view, frame)) }
+        if hasOwnSizes, let frame, AmbiguousViews.hasOwnSize(view, tree) { sized.append((view, frame)) }
       } else if let frame {
         for (axis, place, size) in [(LayoutAxis.horizontal, frame.x, frame.width), (.vertical, frame.y, frame.height)] {
           let start = Variable(length: axis.start, element: view)

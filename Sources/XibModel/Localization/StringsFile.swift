@@ -18,8 +18,8 @@ struct StringsFile {
       if cursor.take("//") {
         _ = cursor.take { $0 != lineFeed && $0 != carriageReturn }
       } else if cursor.take("/*") {
-        let line = cursor.line
-        guard cursor.skip(past: "*/") else { throw .expected("a comment that ends in \"*/\"", line: line) }
+        let start = cursor
+        guard cursor.skip(past: "*/") else { throw .expected("a comment that ends in \"*/\"", line: start.line) }
       } else {
         return cursor.next != nil
       }
@@ -49,14 +49,14 @@ struct StringsFile {
   }
 
   private mutating func quoted(by mark: UInt8, _ what: String) throws(StringsError) -> String {
-    let line = cursor.line
+    let start = cursor
     _ = cursor.take()
     var bytes: [UInt8] = []
     while let byte = cursor.take() {
       if byte == mark { return String(decoding: bytes, as: UTF8.self) }
       if byte == UInt8(ascii: "\\") { bytes += try escaped() } else { bytes.append(byte) }
     }
-    throw .expected("\(what) that ends in a quotation mark", line: line)
+    throw .expected("\(what) that ends in a quotation mark", line: start.line)
   }
 
   /// The character after a backslash.

@@ -8,7 +8,7 @@ struct TextCursor {
   /// The byte at the position; `nil` at the end.
   var next: UInt8? { at < bytes.count ? bytes[at] : nil }
 
-  /// The line of the position, counted from 1.
+  /// The line of the position, counted from 1. All before it is read for that, so it is for errors.
   var line: Int { 1 + bytes[..<at].count { $0 == lineFeed } }
 
   /// Moves on and returns the byte that it passed; `nil` at the end.

@@ -14,7 +14,7 @@ extension DocumentRule {
       return Fault.Draft(view, in: document, subject: "misplaced \(document.identifier(of: view) ?? "")") { names in
         let other =
           frame.map { "; its constraints give it (\($0.words))" } ?? ", and Xcode says that constraints give it another"
-        return "The frame of \(names.subject(of: view)) is (\(stated))\(other)."
+        return "The frame of \(names.subject(of: document.nearestObject(around: view))) is (\(stated))\(other)."
       }
     }
   }

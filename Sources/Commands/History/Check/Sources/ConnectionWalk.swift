@@ -36,8 +36,11 @@ struct ConnectionWalk {
     let actions = connected.actions.filter { matters($0.node) }
     leftBehind = objectsLeftBehind(outlets, actions)
     let customized = document.nodes.indices.filter { document.value(AttributeNames.customClass, of: $0) != nil }
+    ownModules = targetModules
     for node in customized {
-      guard let name = connected.customClass(of: node), let module = connected.module(of: node) else { continue }
+      guard let name = connected.customClass(of: node), let module = document.value("customModule", of: node) else {
+        continue
+      }
       if !check.index.declarations(of: name).isEmpty { ownModules.insert(module) }
     }
     for node in customized where matters(node) { checkClass(of: node) }
