@@ -173,6 +173,13 @@ import Testing
     #expect(found.rules == ["unknown-class"], "\(found.text)")
   }
 
+  @Test(arguments: [("App", ["unknown-class"]), ("Kit", [])])
+  func theModuleOfTheTargetIsNoLibrary(module: String, rules: [String]) async throws {
+    let view = "<view id=\"vIe-wx-002\" customClass=\"Gone\" customModule=\"\(module)\"/>"
+    let found = try await check(Sample.document(extra: view))
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
   @Test(arguments: [
     ("struct Outer { class Inner: UIView {} }", false), ("class Inner<T>: UIView {}", false),
     ("struct Outer { @objc(Inner) class Inner: UIView {} }", true), ("class Inner: UIView {}", true),
