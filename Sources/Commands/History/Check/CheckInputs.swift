@@ -186,12 +186,13 @@ struct DocumentCheck: Sendable {
   }
 
   /// Texts in other languages whose objects are gone.
-  private func translations(of document: [UInt8], _ input: CheckInput) async throws -> [Finding] {
+  private func translations(of document: Document, _ input: CheckInput) async throws -> [Finding] {
     let rule = MergeRule.staleTranslation.rawValue
-    guard let severity = configuration.severity(of: rule), let history else { return [] }
+    guard let severity = configuration.severity(of: rule), let history, !input.texts.isEmpty else { return [] }
+    let ids = TranslationCheck.ids(in: document)
     var found: [(path: GitPath, keys: [String])] = []
     for file in input.texts where file.mode.isFile {
-      let keys = TranslationCheck.stale(document, try await history.content(of: file), at: file.path)
+      let keys = TranslationCheck.stale(ids, try await history.content(of: file), at: file.path)
       if !keys.isEmpty { found.append((file.path, keys)) }
     }
     guard !found.isEmpty else { return [] }
@@ -208,11 +209,11 @@ struct DocumentCheck: Sendable {
       var findings = DocumentFindings.findings(in: bytes, path: input.name) {
         configuration.severity(of: $0.rawValue)
       }
-      findings += try await translations(of: bytes, input)
       // A document that can't be parsed has a finding already.
       guard let document = try? Document(file: bytes) else {
         return Outcome(path: input.name, findings: findings, trouble: nil)
       }
+      findings += try await translations(of: document, input)
       if let finding = configuration.xcodeFinding(in: document, path: input.name) { findings.insert(finding, at: 0) }
       let old = try await input.old(history)
       if let finding = configuration.bookkeepingFinding(from: old, to: document, path: input.name) {

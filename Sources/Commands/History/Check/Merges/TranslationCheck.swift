@@ -10,10 +10,13 @@ struct TranslationCheck: Sendable {
   let history: any History
 
   /// The texts of a file that belong to no object of a document, by their keys; empty if a file can't be read.
-  static func stale(_ document: [UInt8], _ texts: [UInt8], at path: GitPath) -> [String] {
-    guard let document = try? Document(file: document) else { return [] }
-    let ids = ids(in: document)
-    return keys(in: texts, at: path).filter { key in
+  private static func stale(_ document: [UInt8], _ texts: [UInt8], at path: GitPath) -> [String] {
+    (try? Document(file: document)).map { stale(ids(in: $0), texts, at: path) } ?? []
+  }
+
+  /// The texts of a file that belong to none of some objects, by their keys.
+  static func stale(_ ids: Set<String>, _ texts: [UInt8], at path: GitPath) -> [String] {
+    keys(in: texts, at: path).filter { key in
       let id = String(key.prefix { $0 != "." })
       // Other keys are those of code.
       return Identifiers.isOfXcode(id) && id != key && !ids.contains(id)
