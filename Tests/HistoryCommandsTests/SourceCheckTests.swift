@@ -233,6 +233,25 @@ import Testing
     #expect(found.rules == rules, "\(found.text)")
   }
 
+  @Test func aFileOfNoTargetDoesNotDeclareAClassAnew() async throws {
+    let found = try await check(
+      Sample.document(owner: "Twin", Sample.outlet("label")),
+      code: [
+        "App/App.xcodeproj/project.pbxproj": Sample.project(["App": ["Twin.swift", "../Home.xib"]]),
+        "App/Twin.swift": "class Twin: UIViewController {}",
+        "App/Copy.swift": "class Twin: UIViewController { @IBOutlet var label: UILabel! }",
+      ])
+    #expect(found.rules == ["unknown-outlet"], "\(found.text)")
+  }
+
+  @Test(arguments: [("Home", ["unknown-outlet"]), ("Other", [])])
+  func aDocumentWithTheNameOfItsOwnerIsLoadedByIt(owner: String, rules: [String]) async throws {
+    let code = "class \(owner): UIView {}\nclass Loader: UIView { @IBOutlet var label: UILabel! }"
+    let found = try await check(
+      Sample.document(owner: owner, Sample.outlet("label")), code: ["App/More.swift": code])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
   @Test func aClassWhoseFileLeftItsTargetIsFound() async throws {
     let project = Sample.project(["App": ["Base.swift", "../Home.xib"]])
     let found = try await check(Sample.document(), code: ["App/App.xcodeproj/project.pbxproj": project])

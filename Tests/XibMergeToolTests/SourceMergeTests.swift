@@ -9,13 +9,14 @@ import Testing
 
   /// The findings of a merge in which ours changes code and theirs connects something.
   private func findings(
-    base: String = Sample.document(), code: [String: String?], theirs: String, options: [String] = [],
-    isSwapped: Bool = false
+    base: String = Sample.document(), before: [String: String] = [:], code: [String: String?], theirs: String,
+    options: [String] = [], isSwapped: Bool = false
   ) async throws -> [String] {
     let repository = try await TemporaryRepository()
     try repository.write(Sample.code, to: Self.code)
     try repository.write(Sample.base, to: "App/Base.swift")
     try repository.write(base, to: "Home.xib")
+    for (path, text) in before { try repository.write(text, to: path) }
     try await repository.commit("Base")
     _ = try await repository.git("checkout", "-q", "-b", "side")
     try repository.write(theirs, to: "Home.xib")
@@ -89,6 +90,15 @@ import Testing
       code: ["App.xcodeproj/project.pbxproj": Sample.project(targets)], theirs: Sample.document())
     #expect(found.count == (moves ? 1 : 0), "\(found)")
     #expect(found.allSatisfy { $0.contains("the class is in the module Kit") }, "\(found)")
+  }
+
+  @Test func aClassWhoseFileLeavesItsTargetIsFoundThoughNoOtherIsBeside() async throws {
+    let project = "App.xcodeproj/project.pbxproj"
+    let found = try await findings(
+      base: Sample.document(owner: "UIViewController", module: ""),
+      before: [project: Sample.project(["App": ["Home.xib", Self.code]])],
+      code: [project: Sample.project(["App": ["Home.xib"]])], theirs: Sample.document())
+    #expect(found.count == 1 && found[0].contains("No target compiles the file"), "\(found)")
   }
 
   @Test func anIdentifierThatOneSideRenamesAndTheOtherUsesInCodeIsFoundOnRequest() async throws {

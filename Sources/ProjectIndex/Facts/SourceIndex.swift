@@ -75,7 +75,7 @@ package struct SourceIndex: Sendable {
   }
 
   /// The declarations of a type in some modules. Those of a module that is not known, and those of a name that only one
-  /// module has, are in all.
+  /// module has, are in all. A file that no target has is in none, if another one declares the type too.
   package func declarations(of name: String, in wanted: Set<String>) -> [Declaration] {
     let all = declarations(of: name)
     let classes = wanted.isEmpty ? [] : all.filter { $0.type.kind == .class }
@@ -84,7 +84,7 @@ package struct SourceIndex: Sendable {
     guard places.contains(where: { !$0.isDisjoint(with: wanted) }) else { return all }
     return all.filter { declaration in
       let own = modules.modules(ofFile: declaration.path)
-      return own.isEmpty || !own.isDisjoint(with: wanted)
+      return own.isEmpty ? !modules.isInNoTarget([declaration]) : !own.isDisjoint(with: wanted)
     }
   }
 
@@ -153,6 +153,9 @@ package struct SourceModules: Sendable {
   package func mayHave(_ module: String) -> Bool {
     projects.names.isEmpty || hasFolder(module) || projects.names.contains(module)
   }
+
+  /// Whether a target whose module has a known name has a file.
+  package func isInTarget(_ path: String) -> Bool { projects.modules(ofFile: path) != nil }
 
   /// Whether no target has the files of some declarations, though one has files beside each.
   package func isInNoTarget(_ declarations: [SourceIndex.Declaration]) -> Bool {

@@ -87,8 +87,8 @@ struct ConnectionWalk {
   /// Finds objects with several connections that their class all lacks. Loading such an object would crash the app, so
   /// nothing loads its document any more.
   ///
-  /// The class of File's Owner is only a hint. If it lacks a connection, but another class has them all, that other
-  /// class loads the document.
+  /// The class of File's Owner is only a hint, unless the document has its name. If it lacks a connection, but another class
+  /// has them all, that other class loads the document.
   private mutating func objectsLeftBehind(
     _ outlets: [ConnectedDocument.Connection], _ actions: [ConnectedDocument.Connection]
   ) -> Set<Int> {
@@ -112,14 +112,16 @@ struct ConnectionWalk {
     let left = fits.filter { node, fits in
       guard fits.contains(false) else { return false }
       if fits.count >= Self.fewestLeftBehind, !fits.contains(true) { return true }
-      guard Placeholders.isFileOwner(node, in: document), let needed = names[node] else { return false }
-      return hasOtherOwner(than: connected.customClass(of: node), outlets: needed.outlets, actions: needed.actions)
+      guard Placeholders.isFileOwner(node, in: document), let needed = names[node],
+        let owner = connected.customClass(of: node), owner != NamedFile.stem(of: path)
+      else { return false }
+      return hasOtherOwner(than: owner, outlets: needed.outlets, actions: needed.actions)
     }
     return Set(left.keys)
   }
 
   /// Whether another class of the sources has all these outlets and actions.
-  private func hasOtherOwner(than owner: String?, outlets: Set<String>, actions: Set<String>) -> Bool {
+  private func hasOtherOwner(than owner: String, outlets: Set<String>, actions: Set<String>) -> Bool {
     check.index.classNames.contains { name in
       guard name != owner else { return false }
       let declared = check.index.declarations(of: name).flatMap(\.type.members)
@@ -338,7 +340,9 @@ extension ConnectionWalk {
       declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
     else { return }
     let modules = declarations.map { check.index.modules.modules(ofFile: $0.path) }
-    if connected.isFromTarget(node), !targetModules.isEmpty, check.index.modules.isInNoTarget(declarations) {
+    if connected.isFromTarget(node), !targetModules.isEmpty,
+      check.index.modules.isInNoTarget(declarations) || haveLeftTarget(declarations)
+    {
       return report(
         .unknownClass, node, about: node, in: name, wanted,
         .other("No target compiles the file with the class \(name), which this object is of."),
@@ -352,6 +356,14 @@ extension ConnectionWalk {
       .unknownClass, node, about: node, in: name, wanted,
       .other("The module \(wanted) has no class \(name), which this object is of; the class is \(place)."),
       Finding.CodePlace(path: first.path, line: first.type.line))
+  }
+
+  /// Whether a target has the files of a class in another version of a merge, and none has them in this one.
+  private func haveLeftTarget(_ declarations: [SourceIndex.Declaration]) -> Bool {
+    declarations.allSatisfy { declaration in
+      !check.index.modules.isInTarget(declaration.path)
+        && check.sides.contains { $0.modules.isInTarget(declaration.path) }
+    }
   }
 
   /// Whether a class is in none of the targets of this document. When the app is built, the module of the target takes the
