@@ -159,7 +159,7 @@ import XibModel
     var resolution = try await resolution(versions)
     #expect(resolution.questions.count == 1)
     #expect(resolution.questions[0].kinds == [.ours, .theirs, .base])
-    #expect(resolution.questions[0].effects == [.theirs: "deletes it"])
+    #expect(resolution.questions[0].effects == [.ours: "keeps it as ours has it", .theirs: "deletes it"])
     #expect(resolution.questions[0].details == ["ours: Text: Old → New"])
     #expect(
       throws: ConflictResolution.Failure.notTaken("a typed value", instead: ["ours", "theirs", "base"])

@@ -44,10 +44,10 @@ package struct ConflictDetails {
   ///
   /// What is about the object itself, or in it, says enough; only without such do the other objects matter. What taking
   /// a side deletes is left out, because ``effects(in:)`` says it.
-  package func deeds(in conflict: Conflict, _ effects: [Side: String]) -> [(side: Side, changes: [String])] {
+  package func deeds(in conflict: Conflict, _ effects: AnswerEffects) -> [(side: Side, changes: [String])] {
     let ids = merge.objects(in: conflict)
     return Side.allCases.compactMap { side in
-      let all = (changes?.changes(of: side, inside: ids) ?? []).filter { effects[side] == nil || $0.kind != .removed }
+      let all = (changes?.changes(of: side, inside: ids) ?? []).filter { !effects.deletes(side) || $0.kind != .removed }
       let edits = all.filter { $0.changeClass == .edit }
       let shown = edits.isEmpty ? all : edits
       let own = shown.filter { $0.object.id == conflict.object.id }
@@ -60,45 +60,8 @@ package struct ConflictDetails {
     }
   }
 
-  /// What taking each side does to the document; without a side that loses no object.
-  package func effects(in conflict: Conflict) -> [Side: String] {
-    Dictionary(
-      uniqueKeysWithValues: Side.allCases.compactMap { side in
-        effect(ofTaking: side, in: conflict).map { (side, $0) }
-      })
-  }
-
-  /// What taking a side does to the document, as in "deletes it, 2 outlets and 4 constraints"; `nil` if the document loses
-  /// no object by it.
-  private func effect(ofTaking side: Side, in conflict: Conflict) -> String? {
-    let lost = merge.objectsLost(taking: side, in: conflict)
-    let deleted = lost.map { $0.deleted.map(NamedObject.init) } ?? objectsRemoved(by: side, in: conflict)
-    let added = lost?.added.map(NamedObject.init) ?? []
-    let parts = [
-      deleted.isEmpty ? nil : "deletes \(words(for: deleted, in: conflict))",
-      added.isEmpty ? nil : "leaves out what \(side.other.rawValue) added: \(words(for: added, in: conflict))",
-    ]
-    let said = parts.compactMap(\.self)
-    return said.isEmpty ? nil : said.joined(separator: ", and ")
-  }
-
-  /// The objects of a conflict over a whole object of an archive that a side removed.
-  private func objectsRemoved(by side: Side, in conflict: Conflict) -> [NamedObject] {
-    guard conflict.property == nil, let changes else { return [] }
-    let ids = merge.objects(in: conflict)
-    return changes.changes(of: side, inside: ids).filter { $0.kind == .removed }
-      .map { NamedObject(id: $0.object.id ?? "", element: $0.object.element, name: $0.object.name) }
-      .filter { ids.contains($0.id) }
-  }
-
-  /// Objects by their kinds, the most frequent first: "it, 2 outlets and 4 constraints". One or two are named.
-  private func words(for objects: [NamedObject], in conflict: Conflict) -> String {
-    let others = objects.filter { $0.id != conflict.object.id }
-    let counts = Dictionary(grouping: others) { ObjectNames.spelledOut($0.element) }.mapValues(\.count)
-    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in counted(count, kind) }
-    let named = others.count <= 2 ? others.map(\.words) : kinds
-    return ((others.count < objects.count ? ["it"] : []) + named).inWords
-  }
+  /// What taking each side does to the document.
+  package func effects(in conflict: Conflict) -> AnswerEffects { AnswerEffects(of: conflict, in: merge, changes) }
 
   /// The constraints of a conflict over a layout, a line each.
   package func constraints(in conflict: Conflict) -> [String] {
@@ -200,22 +163,14 @@ extension Conflict {
   package var isSaidByValues: Bool {
     switch kind {
     // A side that left the value alone changed something else.
-    case .value: base == nil || ours != base && theirs != base
+    case .value:
+      if let values = wording?.values, values.ours != values.theirs {
+        values.base == nil || values.ours != values.base && values.theirs != values.base
+      } else {
+        base == nil || ours != base && theirs != base
+      }
     case .moved, .order, .takenTwice: hasValues
     default: property != nil && wording.map { $0.values.ours != $0.values.theirs } ?? false
     }
   }
-}
-
-/// An object that an answer deletes or leaves out.
-private struct NamedObject {
-  let id: String
-  let element: String
-  let name: String?
-
-  var words: String { MergeTextReport.subject(element: element, name: name, id: id) }
-}
-
-extension NamedObject {
-  init(_ object: ObjectReference) { self.init(id: object.id, element: object.element, name: object.name) }
 }

@@ -19,7 +19,7 @@ package struct ResolveReport: Sendable {
     package let conflict: Conflict?
     /// What the other side changed in a deleted object, a line each.
     package let changes: [String]
-    /// What taking each side deletes or leaves out; without a side that loses no object.
+    /// What taking each side keeps, deletes or leaves out; without a side that changes no object.
     package let effects: [Side: String]
 
     package init(

@@ -180,7 +180,7 @@ extension ArchiveProperties {
   /// What a person is told of a flattened property that does not matter to the app; `nil` for others.
   static func editorLabel(_ name: String) -> String? {
     if editorWindows.contains(where: name.hasPrefix) { return "Interface Builder's own window, not the app's" }
-    return isEditorProperty(name) ? "\(name), for Interface Builder only" : nil
+    return isEditorProperty(name) ? "Only for Interface Builder, \(name)" : nil
   }
 
   /// Prefixes of flattened properties that only Interface Builder uses: where its windows were, which

@@ -103,7 +103,8 @@ extension Settlement {
         return versions.words(of: rival, in: version)
       }
       return Conflict(
-        kind: .takenTwice, object: versions.object(of: element), property: reason.attribute, values: values,
+        kind: .takenTwice, object: versions.object(of: element),
+        property: reason.attribute ?? versions.nameOfRecordedConnection(element), values: values,
         explanation: explanation, elements: reason.elements)
     }
     let user = reason.user.map { ($0, versions.anyVersion(of: $0)) }

@@ -105,6 +105,12 @@ extension Versions {
     return ObjectNames.subject(object.element, named: object.name)
   }
 
+  /// The name of a connection of an archive; `nil` for any other element.
+  func nameOfRecordedConnection(_ element: Int) -> String? {
+    let version = anyVersion(of: element)
+    return node(element, version).flatMap { records[version]?.connection(in: $0)?.words }
+  }
+
   /// What an element is in, in each version; `nil` for a version that lacks it.
   func places(of identity: Int) -> ThreeWay<String?> {
     ThreeWay { version in

@@ -107,16 +107,24 @@ struct SessionText {
     let question = questions[number]
     var text = ["", terminal.bold("Conflict \(number + 1) of \(questions.count)")]
     guard let conflict = question.conflict else { return text + lines(question.lines) }
-    text += describe(conflict) + question.details.map { "    " + $0 }
-    for side in Side.allCases {
-      let effects = (keeps(question.effects, side) + [question.effects[side]]).compactMap(\.self)
-      if !effects.isEmpty { text.append("  Taking \(side.rawValue) \(effects.joined(separator: ", and ")).") }
-    }
-    if question.kinds.contains(.both) { text.append("  Keeping both keeps what each side did.") }
-    text = text.flatMap { TextWrapping.lines(of: $0, width: Self.width) }
-    // A question must stay on the screen.
-    let more = text.count - Self.mostLines
-    return more > 1 ? text.prefix(Self.mostLines) + ["  and \(more) more lines (x shows the XML)"] : text
+    text = wrapped(text + describe(conflict))
+    let details = wrapped(question.details.map { "    " + $0 })
+    let answers = wrapped(effects(of: question))
+    // A question must stay on the screen, and what the answers do matters most.
+    let room = max(0, Self.mostLines - text.count - answers.count)
+    let more = details.count - room
+    text += more > 1 ? details.prefix(room) + ["    and \(more) more lines (x shows the XML)"] : details
+    return text + answers
+  }
+
+  private func wrapped(_ lines: [String]) -> [String] {
+    lines.flatMap { TextWrapping.lines(of: $0, width: Self.width) }
+  }
+
+  /// What each answer does to the document, a line each.
+  private func effects(of question: ConflictQuestion) -> [String] {
+    let lines = Side.allCases.compactMap { side in question.effects[side].map { "  Taking \(side.rawValue) \($0)." } }
+    return lines + (question.kinds.contains(.both) ? ["  Keeping both keeps what each side did."] : [])
   }
 
   /// The columns of a terminal that has the usual size.
@@ -124,12 +132,6 @@ struct SessionText {
 
   /// The most lines of a question, so that it stays on a screen of 24 lines with the prompt.
   private static let mostLines = 20
-
-  /// What taking the side does that did not delete the object which the other side deleted.
-  private func keeps(_ effects: [Side: String], _ side: Side) -> [String] {
-    guard let other = effects[side.other], other.hasPrefix("deletes it") else { return [] }
-    return ["keeps it as \(side.rawValue) has it"]
-  }
 
   private func describe(_ conflict: Conflict) -> [String] {
     let around = place(conflict.object).map { terminal.dim(", in \(TerminalText.line($0, limit: 200))") } ?? ""

@@ -15,7 +15,7 @@ package struct ConflictQuestion: Sendable {
   package let details: [String]
   /// What the other side changed in a deleted object, a line each.
   package let changes: [String]
-  /// What taking each side deletes or leaves out; `nil` for a side that loses no object.
+  /// What taking each side keeps, deletes or leaves out; without a side that changes no object.
   package let effects: [Side: String]
   /// The answers that it takes.
   package let kinds: [Answer.Kind]
@@ -37,7 +37,7 @@ package struct ConflictQuestion: Sendable {
         let own = zip(hunks, held).filter { $1.contains(index) }.map(\.0)
         return ConflictQuestion(
           id: key(conflict), conflict: conflict, details: lines(of: conflict, details, effects),
-          changes: details.changes(in: conflict), effects: effects, kinds: kinds,
+          changes: details.changes(in: conflict), effects: effects.words, kinds: kinds,
           values: kinds.contains(.value) ? ThreeWay { merge.value(in: index, of: $0) } : nil,
           attribute: merge.attribute(inConflict: index), lines: text(own))
       })
@@ -45,7 +45,7 @@ package struct ConflictQuestion: Sendable {
 
   /// What each side did, and what is decided with it. Of a plain value, its values say it.
   private static func lines(
-    of conflict: Conflict, _ details: ConflictDetails, _ effects: [Side: String]
+    of conflict: Conflict, _ details: ConflictDetails, _ effects: AnswerEffects
   ) -> [String] {
     let constraints = details.constraints(in: conflict)
     let isSaid = !constraints.isEmpty || conflict.isSaidByValues
@@ -54,7 +54,7 @@ package struct ConflictQuestion: Sendable {
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    guard effects.isEmpty, let others = ConflictDetails.alsoDecided(in: conflict) else { return constraints + lines }
+    guard effects.words.isEmpty, let others = ConflictDetails.alsoDecided(in: conflict) else { return constraints + lines }
     return constraints + lines + ["your answer also decides \(others)"]
   }
 
