@@ -127,7 +127,7 @@ public struct ThreeWayMerge {
   public func conflictsInHunks() -> [[Int]] {
     // Written from a normal form, one conflict may change lines anywhere, so all are decided together.
     if let written { return Array(repeating: Array(found.indices), count: written.hunkCount) }
-    var byElement: [Int: [Int]] = [:]
+    var byElement: [ElementID: [Int]] = [:]
     for (index, conflict) in found.enumerated() {
       for element in conflict.elements + conflict.consequences.flatMap(\.elements) {
         byElement[element, default: []].append(index)

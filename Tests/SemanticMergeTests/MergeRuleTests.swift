@@ -5,6 +5,12 @@ import XibArchives
 import XibModel
 
 @Suite struct ListMergeTests {
+  private func elements(_ numbers: [Int]) -> [ElementID] { numbers.map { ElementID($0) } }
+
+  private func merge(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> ListMerge.Order {
+    ListMerge.merge(base: elements(base), ours: elements(ours), theirs: elements(theirs))
+  }
+
   @Test(arguments: [
     // base, ours, theirs, result
     ([1, 2, 3], [1, 2, 3], [1, 2, 3], [1, 2, 3]), ([1, 2, 3], [3, 1, 2], [1, 2, 3], [3, 1, 2]),
@@ -15,7 +21,7 @@ import XibModel
     ([1, 2, 3], [2, 3, 1], [3, 1, 2], [3, 2, 1]),
   ])
   func ordersAreJoined(_ base: [Int], _ ours: [Int], _ theirs: [Int], _ result: [Int]) {
-    #expect(ListMerge.merge(base: base, ours: ours, theirs: theirs) == .resolved(result))
+    #expect(merge(base, ours, theirs) == .resolved(elements(result)))
   }
 
   @Test(arguments: [
@@ -24,8 +30,8 @@ import XibModel
     ([], [8, 9], [9, 8]), ([1], [1, 8, 9], [9, 1, 8]),
   ])
   func ordersThatContradictAreAConflictOfTwoWholeLists(_ base: [Int], _ ours: [Int], _ theirs: [Int]) {
-    #expect(ListMerge.merge(base: base, ours: ours, theirs: theirs) == .conflict(ours: ours, theirs: theirs))
-    #expect(ListMerge.merge(base: base, ours: theirs, theirs: ours) == .conflict(ours: theirs, theirs: ours))
+    #expect(merge(base, ours, theirs) == .conflict(ours: elements(ours), theirs: elements(theirs)))
+    #expect(merge(base, theirs, ours) == .conflict(ours: elements(theirs), theirs: elements(ours)))
   }
 
   @Test func anyMergeHoldsEveryEntryOnceAndAgreesWithBothSidesWhereTheyAgree() {
@@ -44,7 +50,8 @@ import XibModel
       // The merge gets what it keeps: of the base, what neither side deleted.
       let isKept = { (entry: Int) in entry >= 10 || (one.contains(entry) && other.contains(entry)) }
       let (ours, theirs) = (one.filter(isKept), other.filter(isKept))
-      guard case .resolved(let result) = ListMerge.merge(base: base, ours: ours, theirs: theirs) else { continue }
+      guard case .resolved(let merged) = merge(base, ours, theirs) else { continue }
+      let result = merged.map(\.number)
       #expect(result.sorted() == Set(ours + theirs).sorted(), "seed \(seed)")
       for (first, second) in zip(result, result.dropFirst()) where first < 10 && second < 10 {
         let places = [ours, theirs].map { list in

@@ -1,4 +1,5 @@
 internal import Basics
+internal import SemanticDiff
 package import SemanticMerge
 internal import XibModel
 
@@ -16,8 +17,8 @@ package struct AnswerEffects {
         return (side, (lost.deleted.map(NamedObject.init), lost.added.map(NamedObject.init)))
       }
       let ids = conflict.property == nil ? merge.objects(in: conflict) : []
-      let removed = changes?.changes(of: side, inside: ids).filter { $0.kind == .removed } ?? []
-      let objects = removed.map { NamedObject(id: $0.object.id ?? "", element: $0.object.element, name: $0.object.name) }
+      let removed = (changes?.changes(of: side, inside: ids) ?? []).filter { $0.kind == .removed }.map(\.object)
+      let objects = removed.map { NamedObject(id: $0.id ?? "", element: $0.element, name: $0.name) }
       return (side, (objects.filter { ids.contains($0.id) }, []))
     }
     lost = Dictionary(uniqueKeysWithValues: sides)

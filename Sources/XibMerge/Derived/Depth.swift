@@ -11,24 +11,24 @@ extension Settlement {
 
   /// The deepest nesting of elements in a reading, which must be a tree.
   private func depth(of reading: Side) -> Int {
-    var depths = Array(repeating: 0, count: versions.count)
+    var depths = ElementTable(repeating: 0, count: versions.count)
     var deepest = 0
-    for identity in 0..<versions.count where present[identity].contains(Readings(reading)) {
-      let above = parent(of: identity, in: reading)
-      if above >= 0, depths[above] > 0, depths[identity] == 0 {
-        depths[identity] = depths[above] + 1
-        deepest = max(deepest, depths[identity])
+    for element in versions.elements where present[element].contains(Readings(reading)) {
+      let above = parent(of: element, in: reading)
+      if let above, depths[above] > 0, depths[element] == 0 {
+        depths[element] = depths[above] + 1
+        deepest = max(deepest, depths[element])
         continue
       }
-      var path: [Int] = []
-      var at = identity
-      while at >= 0, depths[at] == 0 {
+      var path: [ElementID] = []
+      var at: ElementID? = element
+      while let step = at, depths[step] == 0 {
         // No rule leaves a ring, and none could be written.
         guard path.count <= ParseError.deepestNesting else { return path.count }
-        path.append(at)
-        at = parent(of: at, in: reading)
+        path.append(step)
+        at = parent(of: step, in: reading)
       }
-      var depth = at < 0 ? 0 : depths[at]
+      var depth = at.map { depths[$0] } ?? 0
       for step in path.reversed() {
         depth += 1
         depths[step] = depth

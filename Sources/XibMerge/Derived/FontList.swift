@@ -5,31 +5,31 @@ extension Settlement {
   mutating func settleFonts() {
     for side in Side.allCases {
       for (node, font) in CustomFonts.listed(in: versions[side]) {
-        let identity = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         // If the other side uses the font without listing it, the list may lack it.
-        guard Side.allCases.contains(where: { !isReached(identity, in: $0) }),
+        guard Side.allCases.contains(where: { !isReached(element, in: $0) }),
           uses(of: font, on: side.other).isEmpty,
           uses(of: font, on: side).contains(where: { isKept(font, as: AttributeNames.name, of: $0) })
         else { continue }
-        keep(identity)
-        decide(.resourceInUse, identity, "the merged document uses it, so it stays listed")
+        keep(element)
+        decide(.resourceInUse, element, "the merged document uses it, so it stays listed")
       }
     }
   }
 
   /// Keeps an element and those around it.
-  private mutating func keep(_ identity: Int) {
-    var at = identity
-    while at >= 0 {
-      present[at] = .both
-      at = parent(of: at, in: .ours)
+  private mutating func keep(_ element: ElementID) {
+    var at: ElementID? = element
+    while let around = at {
+      present[around] = .both
+      at = parent(of: around, in: .ours)
     }
   }
 
-  private func uses(of font: String, on side: Side) -> [Int] {
+  private func uses(of font: String, on side: Side) -> [ElementID] {
     let document = versions[side]
     return document.nodes.indices.filter { node in
       CustomFonts.isUse(node, in: document) && document.value(AttributeNames.name, of: node) == font
-    }.map { versions.identity(of: $0, in: side.version) }
+    }.map { versions.element(of: $0, in: side.version) }
   }
 }

@@ -8,19 +8,19 @@ extension Settlement {
     for side in Side.allCases {
       let document = versions[side]
       for node in versions.changedNodes(on: side) where document.nodes[node].traits.contains(.frame) {
-        place(versions.identity(of: node, in: side.version), side)
+        place(versions.element(of: node, in: side.version), side)
       }
     }
   }
 
-  private mutating func place(_ frame: Int, _ side: Side) {
+  private mutating func place(_ frame: ElementID, _ side: Side) {
     guard let (document, node) = versions.element(frame, in: side.version), isPlaced(frame, only: side),
       versions.factClass(of: frame) == .placement, !isWhole(frame)
     else { return }
     for axis in Axis.allCases {
       guard let anchors = Anchors(ofFrame: node, axis, in: document),
         let around = Anchors.outerFrame(of: node, in: document),
-        let outer = mergedLength(of: versions.identity(of: around, in: side.version), axis),
+        let outer = mergedLength(of: versions.element(of: around, in: side.version), axis),
         outer != document.number(axis.length, of: around)
       else { continue }
       let merged = anchors.frame(in: outer)
@@ -40,7 +40,7 @@ extension Settlement {
 
   /// Whether only one side says where a view is: it added the view, or moved it into another view, and the other side did
   /// not change the frame.
-  private func isPlaced(_ frame: Int, only side: Side) -> Bool {
+  private func isPlaced(_ frame: ElementID, only side: Side) -> Bool {
     guard let view = versions.parent(of: frame, in: side.version) else { return false }
     guard let other = versions.element(frame, in: side.other.version) else {
       return !versions.exists(frame, in: .base) && !versions.exists(view, in: side.other.version)
@@ -52,7 +52,7 @@ extension Settlement {
   }
 
   /// The length of a merged view, by its frame; `nil` if it is in conflict.
-  private func mergedLength(of outer: Int, _ axis: Axis) -> Double? {
+  private func mergedLength(of outer: ElementID, _ axis: Axis) -> Double? {
     let lengths = Side.allCases.map { reading in
       startTags[outer]?.values[axis.length] ?? value(of: axis.length, outer, in: reading)
     }

@@ -24,18 +24,18 @@ extension Settlement {
   }
 
   private struct ConnectionPlace: Hashable {
-    let owner: Int
+    let owner: ElementID
     let name: String
   }
 
   /// The connections of a version that have a place of their own, by that place.
   private func places(
-    in document: Document, _ version: Version, where isWanted: (Int) -> Bool
-  ) -> [ConnectionPlace: Int] {
-    var places: [ConnectionPlace: Int] = [:]
+    in document: Document, _ version: Version, where isWanted: (ElementID) -> Bool
+  ) -> [ConnectionPlace: ElementID] {
+    var places: [ConnectionPlace: ElementID] = [:]
     for node in document.nodes.indices
     where !document.nodes[node].traits.isDisjoint(with: [.connection, .placedConnection]) {
-      let connection = versions.identity(of: node, in: version)
+      let connection = versions.element(of: node, in: version)
       guard isWanted(connection), let name = ConnectionPlaces.name(of: node, in: document),
         let owner = versions.owner(of: connection, in: version)
       else { continue }
@@ -45,9 +45,9 @@ extension Settlement {
   }
 
   /// Whether a connection was only made anew, which ``FreshIdentifiers`` reports.
-  private func hasSameAttributes(_ before: Int, _ after: Int, on side: Side) -> Bool {
-    func attributes(_ identity: Int, _ version: Version) -> Set<Attribute> {
-      guard let (document, node) = versions.element(identity, in: version) else { return [] }
+  private func hasSameAttributes(_ before: ElementID, _ after: ElementID, on side: Side) -> Bool {
+    func attributes(_ element: ElementID, _ version: Version) -> Set<Attribute> {
+      guard let (document, node) = versions.element(element, in: version) else { return [] }
       return Set(document.attributes(of: node).filter { $0.name != AttributeNames.id })
     }
     return attributes(before, .base) == attributes(after, side.version)

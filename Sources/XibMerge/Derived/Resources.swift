@@ -12,7 +12,7 @@ extension Rule {
 extension Settlement {
   mutating func settleResources() {
     let entries = Side.allCases.flatMap(entries)
-    let single = entries.filter { !versions.existsOnBothSides($0.identity) }
+    let single = entries.filter { !versions.existsOnBothSides($0.element) }
     guard !single.isEmpty else { return }
     let uses = uses(of: Set(single.map(\.resource)))
     let byResource = Dictionary(grouping: entries, by: \.resource)
@@ -23,21 +23,21 @@ extension Settlement {
 
   /// An element of a side that lists a resource.
   private struct Entry {
-    let identity: Int
+    let element: ElementID
     let resource: NamedResource
     let lister: Side
   }
 
   private func entries(of side: Side) -> [Entry] {
     NamedResource.listed(in: versions[side]).map { node, resource in
-      Entry(identity: versions.identity(of: node, in: side.version), resource: resource, lister: side)
+      Entry(element: versions.element(of: node, in: side.version), resource: resource, lister: side)
     }
   }
 
   /// An attribute that names a resource on one of the sides.
   private struct ResourceUse {
     let side: Side
-    let identity: Int
+    let element: ElementID
     let attribute: String
   }
 
@@ -49,14 +49,14 @@ extension Settlement {
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices where document.nodes[node].attributeTraits.contains(.resource) {
-        let identity = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         for attribute in document.attributes(of: node, with: .resource) {
           for resource in byName[attribute.value] ?? []
           where resource.isUse(attribute.name, of: node, in: document)
-            && versions.factClass(of: identity) != .derivedCache
+            && versions.factClass(of: element) != .derivedCache
           {
             uses[resource, default: []].append(
-              ResourceUse(side: side, identity: identity, attribute: attribute.name))
+              ResourceUse(side: side, element: element, attribute: attribute.name))
           }
         }
       }
@@ -68,31 +68,31 @@ extension Settlement {
   ///   - entry: An entry that only one side has.
   ///   - entries: All entries for the same resource.
   private mutating func settle(_ entry: Entry, beside entries: [Entry], _ uses: [ResourceUse]) {
-    let (identity, lister) = (entry.identity, entry.lister)
-    let isUsed = uses.contains { isKept(entry.resource.name, as: $0.attribute, of: $0.identity) }
-    if entries.allSatisfy({ present[$0.identity].isEmpty }), isUsed {
+    let (element, lister) = (entry.element, entry.lister)
+    let isUsed = uses.contains { isKept(entry.resource.name, as: $0.attribute, of: $0.element) }
+    if entries.allSatisfy({ present[$0.element].isEmpty }), isUsed {
       // Documents that were merged by lines list a resource twice, and each side may have removed another entry.
       let isOnBoth = entries.contains { $0.lister == lister.other }
       guard isOnBoth || !uses.contains(where: { $0.side == lister.other }) else { return }
-      guard identity == entries.map(\.identity).min() else { return }
-      present[identity] = .both
-      restoreContent(of: identity, from: lister)
+      guard element == entries.map(\.element).min() else { return }
+      present[element] = .both
+      restoreContent(of: element, from: lister)
       decide(
-        .resourceInUse, identity,
+        .resourceInUse, element,
         isOnBoth
           ? "it was listed twice, and each side removed another entry; one stays"
           : "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
-    } else if !present[identity].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
-      present[identity] = .none
-      conflicts.removeAll { $0.elements.first == identity }
-      decide(.resourceInUse, identity, "nothing in the merged document uses it, so it is no longer listed")
+    } else if !present[element].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
+      present[element] = .none
+      conflicts.removeAll { $0.elements.first == element }
+      decide(.resourceInUse, element, "nothing in the merged document uses it, so it is no longer listed")
     }
   }
 
   /// Restores the deleted parts of an element, such as the components of a listed colour.
   ///
   /// - Parameter side: The side that has the element.
-  private mutating func restoreContent(of owner: Int, from side: Side) {
+  private mutating func restoreContent(of owner: ElementID, from side: Side) {
     for inner in versions.subtree(of: owner, on: side).dropFirst()
     where !versions.exists(inner, in: side.other.version) {
       present[inner] = .both
@@ -100,9 +100,9 @@ extension Settlement {
   }
 
   /// Whether the merged document still has a value of an attribute in an element.
-  func isKept(_ text: String, as attribute: String, of identity: Int) -> Bool {
+  func isKept(_ text: String, as attribute: String, of element: ElementID) -> Bool {
     Side.allCases.contains { reading in
-      isReached(identity, in: reading) && value(of: attribute, identity, in: reading) == text
+      isReached(element, in: reading) && value(of: attribute, element, in: reading) == text
     }
   }
 }

@@ -15,16 +15,17 @@ extension Settlement {
     let added = versions.constraintsAdded(facts)
     guard Side.allCases.allSatisfy({ !(added[$0] ?? []).isEmpty }) else { return }
     func rows(_ side: Side) -> [ConstraintModel.Row] {
-      versions.knownLayout.changed[side].filter { row in row.source.map { added[side]?.contains($0) ?? false } ?? false
+      versions.knownLayout.changed[side].filter { row in
+        row.sourceID.map { added[side]?.contains($0) ?? false } ?? false
       }
     }
     let pairs = ConstraintModel.sharingLengths(rows(.ours), rows(.theirs), in: MergedLayout(versions, of: .ours))
     guard !pairs.isEmpty else { return }
     let merged = ConstraintModel.rows(MergedLayout(solution, taking: .ours), besides: versions.knownLayout.unchanged)
       .stated
-    var found: Set<Int> = []
+    var found: Set<ElementID> = []
     for (mine, its) in pairs where merged.contains(mine) && merged.contains(its) {
-      found.formUnion(versions.sortedByID([mine.source, its.source].compactMap(\.self)).prefix(1))
+      found.formUnion(versions.sortedByID([mine.sourceID, its.sourceID].compactMap(\.self)).prefix(1))
     }
     for constraint in found.sorted() {
       decide(
@@ -37,7 +38,7 @@ extension Settlement {
 
 extension Versions {
   /// The constraints that only one side added.
-  fileprivate func constraintsAdded(_ facts: Facts) -> [Side: Set<Int>] {
+  fileprivate func constraintsAdded(_ facts: Facts) -> [Side: Set<ElementID>] {
     guard graphs.isEmpty else { return [:] }
     let added = facts.byElement.keys.filter(isConstraint)
     return Dictionary(

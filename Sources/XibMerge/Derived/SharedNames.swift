@@ -29,17 +29,17 @@ extension Settlement {
   }
 
   private struct SharedName: Hashable {
-    /// The scene or top-level object in which it is looked for; -1 for the document.
-    let scope: Int
+    /// The scene or top-level object in which it is looked for; `nil` for the document.
+    let scope: ElementID?
     let property: String
     let value: String
   }
 
   /// The values that a side gave to elements, and that neither the base nor the other side has there.
-  private func newNames(_ row: LookedUpValue, on side: Side) -> [(name: SharedName, element: Int)] {
-    versions.changedNodes(on: side).compactMap { node -> (SharedName, Int)? in
+  private func newNames(_ row: LookedUpValue, on side: Side) -> [(name: SharedName, element: ElementID)] {
+    versions.changedNodes(on: side).compactMap { node -> (SharedName, ElementID)? in
       guard let value = row.value(of: node, in: versions[side]) else { return nil }
-      let element = versions.identity(of: node, in: side.version)
+      let element = versions.element(of: node, in: side.version)
       func old(in version: Version) -> String? {
         versions.element(element, in: version).flatMap { row.value(of: $1, in: $0) }
       }
@@ -48,12 +48,12 @@ extension Settlement {
       let scope =
         around.first { Scenes.isScene(versions.elementName(of: $0)) }
         ?? around.last { versions.hasIdentifier($0, on: side) } ?? element
-      return (SharedName(scope: row.isOfDocument ? -1 : scope, property: row.property, value: value), element)
+      return (SharedName(scope: row.isOfDocument ? nil : scope, property: row.property, value: value), element)
     }
   }
 
   /// Whether a reading has an element with the attribute of a side.
-  private func isKept(_ attribute: String, of element: Int, as side: Side, in reading: Side) -> Bool {
+  private func isKept(_ attribute: String, of element: ElementID, as side: Side, in reading: Side) -> Bool {
     isReached(element, in: reading)
       && value(of: attribute, element, in: reading) == versions.values(of: attribute, element)[side]
   }

@@ -68,7 +68,7 @@ extension ThreeWayMerge {
 
   // MARK: One value
 
-  private typealias Place = (element: Int, attribute: String?)
+  private typealias Place = (element: ElementID, attribute: String?)
 
   /// The place of the only value that a group is about.
   private func place(ofValueIn members: [Int]) -> Place? {
@@ -144,7 +144,7 @@ extension ThreeWayMerge {
       case .facts(let root)? = conflict.subject, isUnited(solution.groups.members(of: root))
     else { return nil }
     let rival = conflict.elements.first { element in
-      guard element >= 0 else { return false }
+      guard !element.isGap else { return false }
       let names = solution.versions.values(of: name, element)
       return names.theirs != nil && names.resolution == .changed(by: .theirs)
     }
@@ -155,7 +155,7 @@ extension ThreeWayMerge {
   private func sharedIdentifier(_ conflict: Int) -> String? {
     let versions = solution.versions
     guard case .facts? = found[conflict].subject, versions.base != nil,
-      let element = found[conflict].elements.first, element >= 0
+      let element = found[conflict].elements.first, !element.isGap
     else { return nil }
     let added = ([element] + versions.ancestors(of: element, in: .ours)).prefix { !versions.exists($0, in: .base) }
     guard added.contains(element), versions.existsOnBothSides(element), versions.hasIdentifier(element, on: .ours),

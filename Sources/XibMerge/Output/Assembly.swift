@@ -4,30 +4,30 @@ internal import XibModel
 struct MergedTree {
   let state: Settlement
   /// The readings that hold each element, containers included.
-  private(set) var readings: [Readings]
+  private(set) var readings: ElementTable<Readings>
   /// The sides whose bytes are equal to the merged element with everything in it.
-  private(set) var exact: [Readings]
-  private(set) var lists: [Int: ChildList] = [:]
+  private(set) var exact: ElementTable<Readings>
+  private(set) var lists: [ElementID: ChildList] = [:]
   /// The merged content of the gaps that are not copied from a side.
   var gaps: [Gap: MergedGap] = [:]
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
-  private var isBuilt: [Bool]
+  private var isBuilt: ElementTable<Bool>
 
   /// The children of an element.
   struct ChildList {
     var order: ListMerge.Order
     /// Those that are here in some reading; some may be listed twice.
-    var all: [Int]
+    var all: [ElementID]
   }
 
   var versions: Versions { state.versions }
 
   init(_ state: Settlement) {
     self.state = state
-    readings = Array(repeating: .none, count: state.versions.count)
+    readings = ElementTable(repeating: .none, count: state.versions.count)
     exact = readings
-    isBuilt = Array(repeating: false, count: state.versions.count)
+    isBuilt = ElementTable(repeating: false, count: state.versions.count)
     build()
     for gap in [Gap.before(Self.root, under: nil), .atEndOfFile] {
       // What only one side changed is copied from it.
@@ -36,19 +36,19 @@ struct MergedTree {
     }
   }
 
-  /// The identity of the root, which every version has.
-  static let root = 0
+  /// The root, which every version has.
+  static let root = ElementID(0)
 
   /// An element whose children are being built.
   struct Visit {
-    let identity: Int
-    let ours: [Int]
-    let theirs: [Int]
-    let children: [Int]
+    let element: ElementID
+    let ours: [ElementID]
+    let theirs: [ElementID]
+    let children: [ElementID]
     var visited = 0
 
-    init(_ identity: Int, ours: [Int], theirs: [Int]) {
-      self.identity = identity
+    init(_ element: ElementID, ours: [ElementID], theirs: [ElementID]) {
+      self.element = element
       self.ours = ours
       self.theirs = theirs
       children = ours == theirs ? ours : ours + theirs
@@ -73,84 +73,84 @@ struct MergedTree {
   }
 
   /// Begins an element; returns its children to be built first, or `nil` if none are needed.
-  private mutating func begin(_ identity: Int) -> Visit? {
-    guard !isBuilt[identity] else { return nil }
-    isBuilt[identity] = true
-    if versions.isUnchanged(identity), state.present[identity] == .both {
-      readings[identity] = .both
-      exact[identity] = .both
+  private mutating func begin(_ element: ElementID) -> Visit? {
+    guard !isBuilt[element] else { return nil }
+    isBuilt[element] = true
+    if versions.isUnchanged(element), state.present[element] == .both {
+      readings[element] = .both
+      exact[element] = .both
       return nil
     }
-    if !versions.isContainer(identity) {
-      readings[identity] = state.present[identity]
-      guard !readings[identity].isEmpty else { return nil }
-      if isLeaf(identity) {
-        exact[identity] = exactSides(of: identity)
+    if !versions.isContainer(element) {
+      readings[element] = state.present[element]
+      guard !readings[element].isEmpty else { return nil }
+      if isLeaf(element) {
+        exact[element] = exactSides(of: element)
         return nil
       }
     }
     return Visit(
-      identity, ours: versions.children(of: identity, in: .ours), theirs: versions.children(of: identity, in: .theirs))
+      element, ours: versions.children(of: element, in: .ours), theirs: versions.children(of: element, in: .theirs))
   }
 
   private mutating func finish(_ visit: Visit) {
     buildList(of: visit)
-    guard versions.isContainer(visit.identity) else { return }
-    let held = readingsOfChildren(visit.identity)
+    guard versions.isContainer(visit.element) else { return }
+    let held = readingsOfChildren(visit.element)
     // Remarks in a container outlive its last child.
-    readings[visit.identity] =
-      !held.isEmpty ? held : hasRemarks(visit.identity) ? .both : readingsOfEmpty(visit.identity)
+    readings[visit.element] =
+      !held.isEmpty ? held : hasRemarks(visit.element) ? .both : readingsOfEmpty(visit.element)
   }
 
-  private func isLeaf(_ identity: Int) -> Bool {
-    if state.isWhole(identity) { return true }
+  private func isLeaf(_ element: ElementID) -> Bool {
+    if state.isWhole(element) { return true }
     return Side.allCases.allSatisfy { side in
-      guard let (document, node) = versions.element(identity, in: side.version) else { return true }
+      guard let (document, node) = versions.element(element, in: side.version) else { return true }
       return !document.hasChildren(node) && XMLText.isWhiteSpace(document.tail(of: node))
     }
   }
 
   /// The sides whose bytes the merged element has, not counting its children.
-  private func exactSides(of identity: Int) -> Readings {
-    guard state.texts[identity] == nil else { return .none }
-    let mine = versions.node(identity, .ours), its = versions.node(identity, .theirs)
+  private func exactSides(of element: ElementID) -> Readings {
+    guard state.texts[element] == nil else { return .none }
+    let mine = versions.node(element, .ours), its = versions.node(element, .theirs)
     guard let mine, let its else {
-      let isChanged = state.startTags[identity].map { !$0.values.isEmpty } ?? false
+      let isChanged = state.startTags[element].map { !$0.values.isEmpty } ?? false
       return isChanged ? .none : mine == nil ? .theirs : .ours
     }
-    if let choice = state.wholes[identity] {
+    if let choice = state.wholes[element] {
       if case .take(let side) = choice { return Readings(side) }
       return .none
     }
-    if let tag = state.startTags[identity] {
+    if let tag = state.startTags[element] {
       return tag.pattern == .theirs && tag.isPattern ? .theirs : .none
     }
     let isSame =
-      state.isWhole(identity)
+      state.isWhole(element)
       ? versions.ours.source(of: mine) == versions.theirs.source(of: its)
       : versions.ours.startTag(of: mine) == versions.theirs.startTag(of: its)
     return isSame ? .both : .ours
   }
 
   private mutating func buildList(of visit: Visit) {
-    let (identity, ours, theirs) = (visit.identity, visit.ours, visit.theirs)
-    func placed(_ children: [Int]) -> [Int] { children.filter { !place(of: $0, under: identity).isEmpty } }
+    let (element, ours, theirs) = (visit.element, visit.ours, visit.theirs)
+    func placed(_ children: [ElementID]) -> [ElementID] { children.filter { !place(of: $0, under: element).isEmpty } }
     let mine = placed(ours), its = ours == theirs ? mine : placed(theirs)
     let children = ours == theirs ? mine : mine + its
-    let order = ordered(identity, mine, its)
-    lists[identity] = ChildList(order: order, all: children)
-    if Containers.hasOwnComments(versions.elementName(of: identity)) {
+    let order = ordered(element, mine, its)
+    lists[element] = ChildList(order: order, all: children)
+    if Containers.hasOwnComments(versions.elementName(of: element)) {
       noteSceneComments(visit)
-    } else if let merged = mergedGaps(in: identity, order: order) {
-      note(merged, at: children.map { Gap.before($0, under: identity) } + [.atEnd(of: identity)], in: identity)
+    } else if let merged = mergedGaps(in: element, order: order) {
+      note(merged, at: children.map { Gap.before($0, under: element) } + [.atEnd(of: element)], in: element)
     }
-    exact[identity] = exactSides(of: identity)
-    if exact[identity].contains(.ours), !isExact(identity, .ours, ours, order) { exact[identity].remove(.ours) }
-    if exact[identity].contains(.theirs), !isExact(identity, .theirs, theirs, order) { exact[identity].remove(.theirs) }
+    exact[element] = exactSides(of: element)
+    if exact[element].contains(.ours), !isExact(element, .ours, ours, order) { exact[element].remove(.ours) }
+    if exact[element].contains(.theirs), !isExact(element, .theirs, theirs, order) { exact[element].remove(.theirs) }
   }
 
   /// The readings in which an element is a child of another.
-  func place(of child: Int, under parent: Int) -> Readings {
+  func place(of child: ElementID, under parent: ElementID) -> Readings {
     var place = Readings.none
     if state.parentInOurs[child] == parent { place.insert(.ours) }
     if state.parentInTheirs[child] == parent { place.insert(.theirs) }
@@ -158,22 +158,22 @@ struct MergedTree {
   }
 
   /// The readings in which an element has children.
-  private func readingsOfChildren(_ identity: Int) -> Readings {
-    (lists[identity]?.all ?? []).reduce(.none) { $0.union(place(of: $1, under: identity)) }
+  private func readingsOfChildren(_ element: ElementID) -> Readings {
+    (lists[element]?.all ?? []).reduce(.none) { $0.union(place(of: $1, under: element)) }
   }
 
   private func isExact(
-    _ identity: Int, _ side: Side, _ children: [Int], _ order: ListMerge.Order
+    _ element: ElementID, _ side: Side, _ children: [ElementID], _ order: ListMerge.Order
   ) -> Bool {
-    guard case .resolved(children) = order, versions.exists(identity, in: side.version) else { return false }
+    guard case .resolved(children) = order, versions.exists(element, in: side.version) else { return false }
     // If nothing in the element is in conflict, all of it is in the same readings.
-    let held = versions.isContainer(identity) ? readingsOfChildren(identity) : readings[identity]
+    let held = versions.isContainer(element) ? readingsOfChildren(element) : readings[element]
     for child in children {
-      guard place(of: child, under: identity) == held,
-        exact[child].contains(Readings(side)), isGap(.before(child, under: identity), from: side)
+      guard place(of: child, under: element) == held,
+        exact[child].contains(Readings(side)), isGap(.before(child, under: element), from: side)
       else { return false }
     }
-    return isGap(.atEnd(of: identity), from: side)
+    return isGap(.atEnd(of: element), from: side)
   }
 
   // MARK: Empty containers
@@ -181,12 +181,12 @@ struct MergedTree {
   private enum Fill { case absent, empty, full }
 
   /// The readings of a container that the merge left empty.
-  private func readingsOfEmpty(_ identity: Int) -> Readings {
+  private func readingsOfEmpty(_ element: ElementID) -> Readings {
     let fill = ThreeWay { version -> Fill in
-      guard let (document, node) = versions.element(identity, in: version) else { return .absent }
+      guard let (document, node) = versions.element(element, in: version) else { return .absent }
       return document.hasChildren(node) ? .full : .empty
     }
-    let isKept = Containers.isKeptEmpty(versions.elementName(of: identity))
+    let isKept = Containers.isKeptEmpty(versions.elementName(of: element))
     let isEmptyOnASide = fill.ours == .empty || fill.theirs == .empty
     let result = fill.resolution.side.map { fill[$0] } ?? (isEmptyOnASide || isKept ? .empty : .absent)
     return result == .empty || (result == .full && isKept) ? .both : .none

@@ -6,7 +6,7 @@ extension ThreeWayMerge {
   public func changeAtStake(in conflict: Conflict) -> (side: Side, ids: Set<String>)? {
     let versions = tree.versions
     guard [.deletedAndChanged, .deletedAndMoved].contains(conflict.kind), let element = conflict.elements.first,
-      element >= 0, versions.base != nil,
+      !element.isGap, versions.base != nil,
       versions.exists(element, in: .ours) != versions.exists(element, in: .theirs)
     else { return nil }
     let side = versions.anySide(of: element)
@@ -26,7 +26,7 @@ extension ThreeWayMerge {
     var ids: Set<String> = []
     for one in [conflict] + conflict.consequences {
       ids.insert(one.object.id)
-      for element in one.elements where element >= 0 {
+      for element in one.elements where !element.isGap {
         for side in Side.allCases where versions.records[side] == nil {
           guard let (document, node) = versions.element(element, in: side.version) else { continue }
           ids.insert(document.identity(of: document.nearestObject(around: node)) ?? "")
@@ -44,8 +44,8 @@ extension ThreeWayMerge {
   )? {
     let versions = tree.versions, keeper = side.other
     guard versions.records[keeper] == nil else { return nil }
-    var known: Set<Int> = []
-    let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { $0 >= 0 }
+    var known: Set<ElementID> = []
+    let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { !$0.isGap }
       .flatMap { versions.subtree(of: $0, on: keeper) }
       .filter { !versions.exists($0, in: side.version) }
       .filter { versions.hasIdentifier($0, on: keeper) || $0 == conflict.elements.first && conflict.property == nil }

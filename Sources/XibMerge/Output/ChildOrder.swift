@@ -22,66 +22,66 @@ extension Rule {
 
 /// The order of the children of each merged element.
 extension MergedTree {
-  mutating func ordered(_ identity: Int, _ ours: [Int], _ theirs: [Int]) -> ListMerge.Order {
+  mutating func ordered(_ element: ElementID, _ ours: [ElementID], _ theirs: [ElementID]) -> ListMerge.Order {
     if ours == theirs { return .resolved(ours) }
-    let base = versions.children(of: identity, in: .base)
-    let name = versions.elementName(of: identity)
+    let base = versions.children(of: element, in: .base)
+    let name = versions.elementName(of: element)
     let kind = Containers.order(of: name)
     let order = ListMerge.merge(base: base, ours: ours, theirs: theirs)
     switch (order, kind) {
     case (.resolved(let list), .sorted):
-      return .resolved(sorted(list, in: identity, name))
+      return .resolved(sorted(list, in: element, name))
     case (.conflict(let list, let other), .sorted):
       if isContradictory(list, other, base, where: Connections.isOrdered) {
-        let (ours, theirs) = (sorted(list, in: identity, name), sorted(other, in: identity, name))
-        return contested(ours: ours, theirs: theirs, in: identity)
+        let (ours, theirs) = (sorted(list, in: element, name), sorted(other, in: element, name))
+        return contested(ours: ours, theirs: theirs, in: element)
       }
-      guard !isAsXcodeWrites(identity, name) || isContradictory(list, other, base, where: Connections.isCollected)
+      guard !isAsXcodeWrites(element, name) || isContradictory(list, other, base, where: Connections.isCollected)
       else {
-        return .resolved(sorted(list, in: identity, name))
+        return .resolved(sorted(list, in: element, name))
       }
       return meaningless(
-        ours: sorted(list, in: identity, name), theirs: sorted(other, in: identity, name), in: identity)
+        ours: sorted(list, in: element, name), theirs: sorted(other, in: element, name), in: element)
     case (_, .parallel):
-      return besideViews(order, in: identity)
+      return besideViews(order, in: element)
     case (.conflict(let list, let other), .free):
-      return meaningless(ours: list, theirs: other, in: identity)
+      return meaningless(ours: list, theirs: other, in: element)
     case (.conflict(let ours, let theirs), .ordered):
-      return contested(ours: ours, theirs: theirs, in: identity)
+      return contested(ours: ours, theirs: theirs, in: element)
     case (.resolved(let list), .ordered):
-      return reorderedElsewhere(list, in: identity)
+      return reorderedElsewhere(list, in: element)
     case (.resolved, _):
       return order
     }
   }
 
   /// The order that a person chose, or a conflict about it.
-  private mutating func contested(ours: [Int], theirs: [Int], in identity: Int) -> ListMerge.Order {
-    if let answer = state.answers[.order(identity)] { return .resolved(answer.side == .ours ? ours : theirs) }
+  private mutating func contested(ours: [ElementID], theirs: [ElementID], in element: ElementID) -> ListMerge.Order {
+    if let answer = state.answers[.order(element)] { return .resolved(answer.side == .ours ? ours : theirs) }
     var conflict = Conflict(
-      .order, over: identity, versions.object(of: identity), property: versions.property(of: identity), worded: nil,
+      .order, over: element, versions.object(of: element), property: versions.property(of: element), worded: nil,
       explanation: "both sides ordered its children differently", with: [])
-    conflict.subject = .order(identity)
+    conflict.subject = .order(element)
     conflicts.append(conflict)
     return .conflict(ours: ours, theirs: theirs)
   }
 
   /// The order of children whose order has no meaning.
-  private mutating func meaningless(ours: [Int], theirs: [Int], in identity: Int) -> ListMerge.Order {
+  private mutating func meaningless(ours: [ElementID], theirs: [ElementID], in element: ElementID) -> ListMerge.Order {
     guard state.options.policy(of: .order) == .decide else {
-      return contested(ours: ours, theirs: theirs, in: identity)
+      return contested(ours: ours, theirs: theirs, in: element)
     }
-    noteOrder(of: identity)
+    noteOrder(of: element)
     return .resolved(ours)
   }
 
   // MARK: Parallel lists
 
   /// The entries of a parallel list in the order of the views that they belong to.
-  private mutating func besideViews(_ order: ListMerge.Order, in list: Int) -> ListMerge.Order {
+  private mutating func besideViews(_ order: ListMerge.Order, in list: ElementID) -> ListMerge.Order {
     let containers = viewLists(beside: list)
     let views = viewsOfEntries(in: list)
-    func sorted(in reading: Side) -> [Int]? {
+    func sorted(in reading: Side) -> [ElementID]? {
       let places = placesOfViews(in: containers, reading)
       let entries = order.list(in: reading)
       let found = entries.compactMap { entry in views[entry].flatMap { places[$0] }.map { (entry, place: $0) } }
@@ -102,15 +102,15 @@ extension MergedTree {
   }
 
   /// Whether no version sets anything in an entry, so that it is like any other of its list.
-  private func isUnsetEntry(_ entry: Int) -> Bool {
+  private func isUnsetEntry(_ entry: ElementID) -> Bool {
     Version.allCases.allSatisfy { version in
       versions.element(entry, in: version).map { Identifiers.isUnsetEntry($0.node, in: $0.document) } ?? true
     }
   }
 
   /// The places of the views of some lists in a reading.
-  private func placesOfViews(in containers: [Int], _ reading: Side) -> [Int: Int] {
-    var places: [Int: Int] = [:]
+  private func placesOfViews(in containers: [ElementID], _ reading: Side) -> [ElementID: Int] {
+    var places: [ElementID: Int] = [:]
     for container in containers {
       let views = lists[container]?.order.list(in: reading) ?? versions.children(of: container, in: .ours)
       for view in views { places[view] = places.count }
@@ -119,23 +119,23 @@ extension MergedTree {
   }
 
   /// The views that the entries of a parallel list belong to.
-  private func viewsOfEntries(in list: Int) -> [Int: Int] {
-    var views: [Int: Int] = [:]
+  private func viewsOfEntries(in list: ElementID) -> [ElementID: ElementID] {
+    var views: [ElementID: ElementID] = [:]
     for version in Version.allCases {
       guard let (document, node) = versions.element(list, in: version),
-        let beside = versions.correspondence.views(beside: node, in: document, version.rawValue)
+        let beside = versions.views(beside: node, in: version)
       else { continue }
       for (entry, view) in zip(document.children(of: node), beside) {
-        views[versions.identity(of: entry, in: version)] = view
+        views[versions.element(of: entry, in: version)] = view
       }
     }
     return views
   }
 
   /// The lists of views beside a parallel list, in the order of the document.
-  private func viewLists(beside list: Int) -> [Int] {
+  private func viewLists(beside list: ElementID) -> [ElementID] {
     let names = Identifiers.parallel[versions.elementName(of: list)] ?? []
-    var found: [Int] = []
+    var found: [ElementID] = []
     for side in Side.allCases {
       guard let parent = versions.parent(of: list, in: side.version) else { continue }
       for child in versions.children(of: parent, in: side.version)
@@ -150,11 +150,11 @@ extension MergedTree {
 
   /// Whether both sides ordered the same children of one kind differently.
   private func isContradictory(
-    _ ours: [Int], _ theirs: [Int], _ base: [Int], where isOfKind: (Int, Document) -> Bool
+    _ ours: [ElementID], _ theirs: [ElementID], _ base: [ElementID], where isOfKind: (Int, Document) -> Bool
   ) -> Bool {
-    func members(_ list: [Int]) -> [Int] {
-      list.filter { identity in
-        Version.allCases.contains { versions.element(identity, in: $0).map { isOfKind($0.node, $0.document) } == true }
+    func members(_ list: [ElementID]) -> [ElementID] {
+      list.filter { element in
+        Version.allCases.contains { versions.element(element, in: $0).map { isOfKind($0.node, $0.document) } == true }
       }
     }
     if case .conflict = ListMerge.merge(base: members(base), ours: members(ours), theirs: members(theirs)) {
@@ -166,14 +166,14 @@ extension MergedTree {
   // MARK: Children that moved together
 
   /// The order of a list whose children came together from another parent, where the other side reordered them.
-  private mutating func reorderedElsewhere(_ list: [Int], in identity: Int) -> ListMerge.Order {
+  private mutating func reorderedElsewhere(_ list: [ElementID], in element: ElementID) -> ListMerge.Order {
     guard list.count > 1 else { return .resolved(list) }
-    let groups = Dictionary(grouping: list) { versions.parent(of: $0, in: .base) ?? -1 }
-    for (old, children) in groups.sorted(by: { $0.key < $1.key })
-    where old >= 0 && old != identity && children.count > 1 {
+    // What the base lacks came from nowhere else.
+    let groups = Dictionary(grouping: list) { versions.parent(of: $0, in: .base) ?? element }
+    for (old, children) in groups.sorted(by: { $0.key < $1.key }) where old != element && children.count > 1 {
       for side in Side.allCases {
         let moved = children.filter { child in
-          versions.parent(of: child, in: side.version) == identity
+          versions.parent(of: child, in: side.version) == element
             && versions.parent(of: child, in: side.other.version) == old
         }
         guard moved.count > 1 else { continue }
@@ -188,23 +188,23 @@ extension MergedTree {
         for child in orders[side.other] { if let place = places.popFirst() { other[place] = child } }
         guard resolution == .contradiction else { return .resolved(other) }
         return side == .ours
-          ? contested(ours: list, theirs: other, in: identity) : contested(ours: other, theirs: list, in: identity)
+          ? contested(ours: list, theirs: other, in: element) : contested(ours: other, theirs: list, in: element)
       }
     }
     return .resolved(list)
   }
 
   /// Reports that both sides ordered the same children differently, in a container whose order has no meaning.
-  private mutating func noteOrder(of identity: Int) {
+  private mutating func noteOrder(of element: ElementID) {
     decisions.append(
       Decision(
-        reason: .order, object: versions.object(of: identity), property: versions.property(of: identity),
+        reason: .order, object: versions.object(of: element), property: versions.property(of: element),
         values: ThreeWay { _ in nil },
         explanation: "both sides ordered its children differently; ours is taken, because their order has no meaning"))
   }
 
   /// Whether both sides have the children of a container in the order in which Xcode writes them.
-  private func isAsXcodeWrites(_ container: Int, _ name: String) -> Bool {
+  private func isAsXcodeWrites(_ container: ElementID, _ name: String) -> Bool {
     for side in Side.allCases {
       guard let (document, node) = versions.element(container, in: side.version) else { continue }
       var previous: SortKey?
@@ -219,7 +219,7 @@ extension MergedTree {
   }
 
   /// Sorts a list as Xcode does, if both sides are in Xcode's order.
-  private func sorted(_ list: [Int], in container: Int, _ name: String) -> [Int] {
+  private func sorted(_ list: [ElementID], in container: ElementID, _ name: String) -> [ElementID] {
     guard isAsXcodeWrites(container, name) else { return list }
     let keys = Dictionary(uniqueKeysWithValues: list.map { ($0, sortKey(of: $0, in: name)) })
     let places = Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, $0) })
@@ -230,9 +230,9 @@ extension MergedTree {
     }
   }
 
-  private func sortKey(of identity: Int, in container: String) -> SortKey? {
+  private func sortKey(of element: ElementID, in container: String) -> SortKey? {
     let keys = ThreeWay { version in
-      versions.element(identity, in: version).map { SortKey(of: $0.node, in: container, document: $0.document) }
+      versions.element(element, in: version).map { SortKey(of: $0.node, in: container, document: $0.document) }
     }
     return keys[keys.source] ?? keys[keys.source.other]
   }

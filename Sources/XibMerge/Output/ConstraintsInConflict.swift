@@ -7,7 +7,7 @@ extension ThreeWayMerge {
     conflict.constraints.map(line).sorted { $0.rank < $1.rank }.map(\.text)
   }
 
-  private func line(of constraint: Int) -> (rank: Int, text: String) {
+  private func line(of constraint: ElementID) -> (rank: Int, text: String) {
     let versions = tree.versions
     let has = ThreeWay { versions.exists(constraint, in: $0) }
     let words = ThreeWay { has[$0] ? versions.words(ofConstraint: constraint, in: $0) : nil }
@@ -29,14 +29,14 @@ extension ThreeWayMerge {
 
 extension Versions {
   /// A constraint as a formula, or a stack view by its name.
-  fileprivate func words(ofConstraint element: Int, in version: Version) -> String {
+  fileprivate func words(ofConstraint element: ElementID, in version: Version) -> String {
     let object = object(of: element, in: version)
     return isConstraint(element)
       ? object.name ?? object.id : "\(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
   }
 
   /// What a constraint was in the base: its number, if nothing else changed.
-  fileprivate func wasBefore(_ constraint: Int, on side: Side) -> String {
+  fileprivate func wasBefore(_ constraint: ElementID, on side: Side) -> String {
     let others = ConstraintPlaces.formula + ConstraintPlaces.conditions
     let isSame = others.allSatisfy { name in
       let values = values(of: name, constraint)

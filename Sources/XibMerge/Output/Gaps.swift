@@ -2,19 +2,24 @@ internal import XibModel
 
 /// A place between tags: before an element, or before the end tag of an element.
 enum Gap: Hashable {
-  case before(Int, under: Int?)
-  case atEnd(of: Int)
+  case before(ElementID, under: ElementID?)
+  case atEnd(of: ElementID)
   /// After the root.
   case atEndOfFile
 
   /// A number that stands for the gap in the elements of a conflict. It is negative, so no element has it.
-  var pseudoIdentity: Int {
+  var pseudoElement: ElementID {
     switch self {
-    case .before(let element, _): -2 * element - 2
-    case .atEnd(let element): -2 * element - 3
-    case .atEndOfFile: -1
+    case .before(let element, _): ElementID(-2 * element.number - 2)
+    case .atEnd(let element): ElementID(-2 * element.number - 3)
+    case .atEndOfFile: ElementID(-1)
     }
   }
+}
+
+extension ElementID {
+  /// Whether it stands for a gap in the elements of a conflict.
+  var isGap: Bool { number < 0 }
 }
 
 /// The merged content of a gap, if it is not copied from a side.
@@ -44,7 +49,7 @@ struct MergedGap {
 /// White space and comments: the side that each gap is copied from.
 extension MergedTree {
   /// Stores the gaps that are not copied from a side, and their conflicts.
-  mutating func note(_ found: [Gap: MergedGap], at places: [Gap], in element: Int) {
+  mutating func note(_ found: [Gap: MergedGap], at places: [Gap], in element: ElementID) {
     let merged = Dictionary(
       uniqueKeysWithValues: found.map { gap, content in
         (gap, state.answers[.remarks(element)].map { content.taking($0.side) } ?? content)
@@ -58,7 +63,7 @@ extension MergedTree {
   }
 
   /// Whether both readings have an element. If not, a conflict about an object decides on everything in the element.
-  private func isInBothViews(_ element: Int) -> Bool {
+  private func isInBothViews(_ element: ElementID) -> Bool {
     let owner =
       versions.isContainer(element) ? versions.owner(of: element, in: versions.anyVersion(of: element)) : element
     return owner.map { state.present[$0] == .both } ?? true
@@ -74,27 +79,27 @@ extension MergedTree {
   }
 
   /// The side whose white space and comments stand before an element.
-  func leadSide(of child: Int, under parent: Int?) -> Side {
+  func leadSide(of child: ElementID, under parent: ElementID?) -> Side {
     guard versions.existsOnBothSides(child) else { return versions.anySide(of: child) }
     let gap = Gap.before(child, under: parent)
     return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? versions.anySide(of: child)
   }
 
   /// The side whose white space and comments stand before an element's end tag.
-  func tailSide(of identity: Int) -> Side {
+  func tailSide(of element: ElementID) -> Side {
     let tails = ThreeWay { version -> ArraySlice<UInt8>? in
-      guard let (document, node) = versions.element(identity, in: version) else { return nil }
+      guard let (document, node) = versions.element(element, in: version) else { return nil }
       let tail = document.tail(of: node)
       return document.hasChildren(node) || !XMLText.isWhiteSpace(tail) ? tail : nil
     }
-    return Self.source(of: tails) ?? versions.anySide(of: identity)
+    return Self.source(of: tails) ?? versions.anySide(of: element)
   }
 
   /// The side that writes an empty element as the result has it; `nil` if no side has it empty.
-  func emptySide(of identity: Int) -> Side? {
+  func emptySide(of element: ElementID) -> Side? {
     Self.source(
       of: ThreeWay { version in
-        guard let (document, node) = versions.element(identity, in: version), !document.hasChildren(node) else {
+        guard let (document, node) = versions.element(element, in: version), !document.hasChildren(node) else {
           return nil
         }
         let content = document.tail(of: node)
@@ -114,12 +119,12 @@ extension MergedTree {
     case .before(let element, let parent):
       guard let (document, node) = versions.element(element, in: version) else { return nil }
       let holder = document.nodes[node].parent
-      let isHere = holder < 0 ? parent == nil : versions.identity(of: holder, in: version) == parent
+      let isHere = holder < 0 ? parent == nil : versions.element(of: holder, in: version) == parent
       return isHere ? document.lead(of: node) : nil
     case .atEnd(let element):
       return versions.element(element, in: version).map { $0.document.tail(of: $0.node) }
     case .atEndOfFile:
-      return versions.document(version).map { $0.text[$0.nodes[Self.root].end...] }
+      return versions.document(version).map { $0.text[$0.nodes[0].end...] }
     }
   }
 
@@ -133,7 +138,7 @@ extension MergedTree {
 
   /// The node of a side that is equal to a merged element, after the white space and comments that stand before it in the
   /// merge; `nil` if no side has it so.
-  func copy(of element: Int, under parent: Int?) -> (side: Side, node: Int)? {
+  func copy(of element: ElementID, under parent: ElementID?) -> (side: Side, node: Int)? {
     guard gaps.isEmpty || gaps[.before(element, under: parent)] == nil,
       let side = Side.allCases.first(where: { exact[element].contains(Readings($0)) }),
       let node = versions.node(element, side.version), versions.parent(of: element, in: side.version) == parent,
@@ -143,11 +148,11 @@ extension MergedTree {
   }
 
   /// Whether both sides have an element in the same place, after the same white space and comments.
-  private func haveSameLead(_ element: Int, under parent: Int?) -> Bool {
+  private func haveSameLead(_ element: ElementID, under parent: ElementID?) -> Bool {
     guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return false }
     let holders = (versions.ours.nodes[mine].parent, versions.theirs.nodes[its].parent)
-    guard holders.0 >= 0, holders.1 >= 0, versions.identity(of: holders.0, in: .ours) == parent,
-      versions.identity(of: holders.1, in: .theirs) == parent
+    guard holders.0 >= 0, holders.1 >= 0, versions.element(of: holders.0, in: .ours) == parent,
+      versions.element(of: holders.1, in: .theirs) == parent
     else { return false }
     return versions.ours.hasSameLead(mine, as: its, in: versions.theirs)
   }
@@ -155,9 +160,9 @@ extension MergedTree {
   /// Reports comments written by Xcode that both sides changed.
   mutating func noteSceneComments(_ visit: Visit) {
     // A child that both sides have may be listed twice.
-    var known: Set<Int> = []
+    var known: Set<ElementID> = []
     for child in visit.children where versions.existsOnBothSides(child) && known.insert(child).inserted {
-      let gap = Gap.before(child, under: visit.identity)
+      let gap = Gap.before(child, under: visit.element)
       let texts = ThreeWay { version in
         bytes(of: gap, in: version).map {
           Remark.all(in: $0).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()

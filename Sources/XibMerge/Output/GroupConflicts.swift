@@ -5,7 +5,7 @@ extension Settlement {
   mutating func settleConflicts(_ solution: Solution) {
     let (facts, groups) = (solution.facts, solution.groups)
     let reasons = Dictionary(grouping: groups.reasons + facts.wholes.map { tied($0, facts) }) { reason in
-      (reason.hot ?? reason.facts.first).map(groups.root(of:)) ?? -1
+      (reason.hot ?? reason.facts.first).map(groups.root(of:))
     }
     var hanging = elementsHanging(solution)
     for members in groups.open {
@@ -23,7 +23,7 @@ extension Settlement {
       var known: Set<[String]> = [Self.subject(main)]
       main.consequences = ranked.dropFirst().filter { known.insert(Self.subject($0)).inserted }
       main.elements += members.map { facts.all[$0].element } + ranked.dropFirst().flatMap(\.elements)
-      var seen: Set<Int> = []
+      var seen: Set<ElementID> = []
       main.elements = main.elements.filter { seen.insert($0).inserted }
       main.subject = .facts(root)
       conflicts.append(main)
@@ -45,7 +45,7 @@ extension Settlement {
   private func conflicts(about members: [Int], _ all: [Contradiction], _ solution: Solution) -> [Conflict] {
     let (facts, groups) = (solution.facts, solution.groups)
     let separated = Set(facts.contestedWholes)
-    func isInside(_ element: Int) -> Bool {
+    func isInside(_ element: ElementID) -> Bool {
       versions.ancestors(of: element, in: versions.anyVersion(of: element)).contains(where: separated.contains)
     }
     let reasons = all.filter { reason in
@@ -103,8 +103,7 @@ extension Settlement {
         return versions.words(of: rival, in: version)
       }
       return Conflict(
-        kind: .takenTwice, object: versions.object(of: element),
-        property: reason.attribute ?? versions.nameOfRecordedConnection(element), values: values,
+        kind: .takenTwice, object: versions.object(of: element), property: reason.attribute, values: values,
         explanation: explanation, elements: reason.elements)
     }
     let user = reason.user.map { ($0, versions.anyVersion(of: $0)) }
@@ -115,9 +114,9 @@ extension Settlement {
   }
 
   /// The elements that only one reading has though no fact of theirs is open, by the group that they hang on.
-  private func elementsHanging(_ solution: Solution) -> [Int: [Int]] {
+  private func elementsHanging(_ solution: Solution) -> [Int: [ElementID]] {
     let (facts, groups) = (solution.facts, solution.groups)
-    var found: [Int: [Int]] = [:]
+    var found: [Int: [ElementID]] = [:]
     for (element, cause) in causes.sorted(by: { $0.key < $1.key })
     where cause >= 0 && (present[element] == .ours || present[element] == .theirs) {
       if let presence = facts.number(.presence, of: element), groups.isOpen(presence) { continue }
@@ -133,7 +132,7 @@ extension Settlement {
   }
 
   /// Why only one reading has an element, though no side deleted it by itself.
-  private func whyHanging(_ element: Int, _ solution: Solution) -> String {
+  private func whyHanging(_ element: ElementID, _ solution: Solution) -> String {
     let side: Side = present[element] == .ours ? .ours : .theirs
     let target = solution.references.carrying(element).compactMap { $0.targets[side] }
       .first { present[$0] != .both }
@@ -148,7 +147,7 @@ extension Settlement {
   /// connections, places taken twice after the rest, and larger elements before smaller ones.
   private func rank(_ conflict: Conflict) -> [Int] {
     let sizes = Side.allCases.compactMap { side -> Int? in
-      guard let element = conflict.elements.first, element >= 0,
+      guard let element = conflict.elements.first, !element.isGap,
         let (document, node) = versions.element(element, in: side.version)
       else { return nil }
       return document.nodes[node].subtreeEnd - node

@@ -28,9 +28,9 @@ extension Renderer {
   }
 
   /// The white space and comments before an element, reindented, and the indentation of the element.
-  func lead(of identity: Int, under parent: Int?, indent: Indent) -> (lead: [UInt8], indent: Indent) {
-    let side = tree.leadSide(of: identity, under: parent)
-    guard let (document, node) = versions.element(identity, in: side.version) else { return ([], indent) }
+  func lead(of element: ElementID, under parent: ElementID?, indent: Indent) -> (lead: [UInt8], indent: Indent) {
+    let side = tree.leadSide(of: element, under: parent)
+    guard let (document, node) = versions.element(element, in: side.version) else { return ([], indent) }
     let holder = document.nodes[node].parent
     let old = holder < 0 ? Indent() : indentation(of: holder, in: document)
     let own = indentation(of: node, in: document)

@@ -1,12 +1,12 @@
-/// A three-way merge of the order of a list, by the identities of its entries.
+/// A three-way merge of the order of a list, by its entries.
 enum ListMerge {
   enum Order: Equatable {
-    case resolved([Int])
+    case resolved([ElementID])
     /// Both sides ordered the same entries differently; each order holds every entry that is left.
-    case conflict(ours: [Int], theirs: [Int])
+    case conflict(ours: [ElementID], theirs: [ElementID])
 
     /// The order in a reading.
-    func list(in reading: Side) -> [Int] {
+    func list(in reading: Side) -> [ElementID] {
       switch self {
       case .resolved(let list): list
       case .conflict(let ours, let theirs): reading == .ours ? ours : theirs
@@ -18,15 +18,15 @@ enum ListMerge {
   ///
   /// Entries that both sides have take the order of the side that changed it. An entry that only one side has follows
   /// its neighbour on that side, ours before theirs.
-  static func merge(base: [Int], ours: [Int], theirs: [Int]) -> Order {
+  static func merge(base: [ElementID], ours: [ElementID], theirs: [ElementID]) -> Order {
     if ours.holdsInOrder(theirs) { return .resolved(ours) }
     return theirs.holdsInOrder(ours) ? .resolved(theirs) : joined(base, ours, theirs)
   }
 
-  private static func joined(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> Order {
+  private static func joined(_ base: [ElementID], _ ours: [ElementID], _ theirs: [ElementID]) -> Order {
     let inOurs = Set(ours), inTheirs = Set(theirs)
     let sharedOurs = ours.filter(inTheirs.contains), sharedTheirs = theirs.filter(inOurs.contains)
-    func withAdditions(_ spine: [Int]) -> [Int] {
+    func withAdditions(_ spine: [ElementID]) -> [ElementID] {
       interleave(spine, additions(ours, inTheirs), additions(theirs, inOurs))
     }
     if let spine = sharedOrder(base, sharedOurs, sharedTheirs) { return .resolved(withAdditions(spine)) }
@@ -34,7 +34,7 @@ enum ListMerge {
   }
 
   /// The order of the entries that both sides have; `nil` if they contradict each other.
-  private static func sharedOrder(_ base: [Int], _ ours: [Int], _ theirs: [Int]) -> [Int]? {
+  private static func sharedOrder(_ base: [ElementID], _ ours: [ElementID], _ theirs: [ElementID]) -> [ElementID]? {
     if ours == theirs { return ours }
     let place = Dictionary(uniqueKeysWithValues: base.enumerated().map { ($1, $0) })
     // Entries that both sides added say nothing about who moved those of the base.
@@ -57,7 +57,9 @@ enum ListMerge {
 
   /// Orders entries pair by pair: as both sides order the pair, or else as the side that changed its order. `nil` if a
   /// pair is new on both sides, or the pairs do not form an order.
-  private static func tournament(_ ours: [Int], _ theirs: [Int], _ place: [Int: Int]) -> [Int]? {
+  private static func tournament(
+    _ ours: [ElementID], _ theirs: [ElementID], _ place: [ElementID: Int]
+  ) -> [ElementID]? {
     let theirPlace = Dictionary(uniqueKeysWithValues: theirs.enumerated().map { ($1, $0) })
     let old = ours.map { place[$0] }, other = ours.map { theirPlace[$0, default: 0] }
     var wins = Array(repeating: 0, count: ours.count)
@@ -77,38 +79,48 @@ enum ListMerge {
     return ranked.map { ours[$0] }
   }
 
-  private static let head = -1, end = -2
+  /// What an entry follows that only one side has.
+  private enum Anchor: Hashable {
+    case head, end
+    case entry(ElementID)
+  }
 
-  /// The entries that the other list lacks, by the shared entry that they follow, ``head`` or ``end``: what is last stays
-  /// last, wherever its neighbour goes.
-  private static func additions(_ list: [Int], _ others: Set<Int>) -> [Int: [Int]] {
-    var result: [Int: [Int]] = [:]
-    var anchor = head
+  /// The entries that the other list lacks, by what they follow: what is last stays last, wherever its neighbour goes.
+  private static func additions(_ list: [ElementID], _ others: Set<ElementID>) -> [Anchor: [ElementID]] {
+    var result: [Anchor: [ElementID]] = [:]
+    var anchor = Anchor.head
     let last = list.lastIndex(where: others.contains) ?? list.endIndex
     for (index, entry) in list.enumerated() {
       if others.contains(entry) {
-        anchor = entry
+        anchor = .entry(entry)
       } else {
-        result[index > last ? end : anchor, default: []].append(entry)
+        result[index > last ? .end : anchor, default: []].append(entry)
       }
     }
     return result
   }
 
-  private static func interleave(_ spine: [Int], _ ours: [Int: [Int]], _ theirs: [Int: [Int]]) -> [Int] {
-    var result: [Int] = []
-    for anchor in [head] + spine + [end] {
-      if anchor >= 0 { result.append(anchor) }
+  private static func interleave(
+    _ spine: [ElementID], _ ours: [Anchor: [ElementID]], _ theirs: [Anchor: [ElementID]]
+  ) -> [ElementID] {
+    var result: [ElementID] = []
+    func add(after anchor: Anchor) {
       result += ours[anchor] ?? []
       result += theirs[anchor] ?? []
     }
+    add(after: .head)
+    for entry in spine {
+      result.append(entry)
+      add(after: .entry(entry))
+    }
+    add(after: .end)
     return result
   }
 }
 
-extension [Int] {
+extension [ElementID] {
   /// Whether all entries of another list are in this one, in the same order.
-  fileprivate func holdsInOrder(_ other: [Int]) -> Bool {
+  fileprivate func holdsInOrder(_ other: [ElementID]) -> Bool {
     guard other.count <= count else { return false }
     var found = 0
     for entry in self where found < other.count && entry == other[found] { found += 1 }

@@ -18,7 +18,7 @@ package struct Wording: Sendable {
 
 /// An element, or one of its attributes, that a decision or a conflict is about.
 struct WordedElement: Sendable {
-  let identity: Int
+  let element: ElementID
   var attribute: String?
 }
 
@@ -79,7 +79,7 @@ public struct Decision: Sendable {
 
   /// Whether a deletion was to stand, and something else brought the element back.
   func isOverruled(in settlement: Settlement) -> Bool {
-    reason == .deletionStands && worded.map { !settlement.present[$0.identity].isEmpty } ?? false
+    reason == .deletionStands && worded.map { !settlement.present[$0.element].isEmpty } ?? false
   }
 
   /// The decision with its words.
@@ -133,36 +133,36 @@ public struct Conflict: Sendable {
   package private(set) var wording: Wording?
   fileprivate let worded: WordedElement?
   /// The element that is described in place of values; `nil` if there are values, or no longer any need.
-  private var summarized: Int?
+  private var summarized: ElementID?
   /// An element that the explanation still has to name as the user of the object.
-  private var user: (identity: Int, version: Version)?
+  private var user: (element: ElementID, version: Version)?
   /// One sentence that says what contradicts what.
   public private(set) var explanation: String
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
   /// object. Taking a side of this conflict takes that side of all of them.
   public internal(set) var consequences: [Conflict] = []
-  /// The elements that are in conflict with each other; negative for gaps between them.
-  var elements: [Int]
+  /// The elements that are in conflict with each other, and the gaps between them.
+  var elements: [ElementID]
 
   /// What is to be decided.
   enum Subject: Hashable {
     /// A group of facts, by its first one.
     case facts(Int)
     /// The order of an element's children.
-    case order(Int)
+    case order(ElementID)
     /// The remarks directly in an element.
-    case remarks(Int)
+    case remarks(ElementID)
   }
 
   /// What is to be decided; `nil` for a consequence of another conflict.
   var subject: Subject?
   /// The constraints and stack views that can't hold together, or the constraints that were removed; empty for any other
   /// kind.
-  var constraints: [Int] = []
+  var constraints: [ElementID] = []
 
   init(
     kind: Kind, object: ObjectReference, property: String?, values: ThreeWay<String?>, worded: WordedElement? = nil,
-    explanation: String, elements: [Int]
+    explanation: String, elements: [ElementID]
   ) {
     (self.kind, self.object, self.property) = (kind, object, property)
     (base, ours, theirs) = (values.base, values.ours, values.theirs)
@@ -172,17 +172,17 @@ public struct Conflict: Sendable {
   /// A conflict over a whole element.
   ///
   /// - Parameters:
-  ///   - identity: The element.
+  ///   - element: The element.
   ///   - user: An element that uses it, and the version that names it, for the explanation.
   ///   - others: The other elements in the conflict.
   init(
-    _ kind: Kind, over identity: Int, _ object: ObjectReference, property: String?, worded: WordedElement?,
-    explanation: String, user: (identity: Int, version: Version)? = nil, with others: [Int]
+    _ kind: Kind, over element: ElementID, _ object: ObjectReference, property: String?, worded: WordedElement?,
+    explanation: String, user: (element: ElementID, version: Version)? = nil, with others: [ElementID]
   ) {
     self.init(
       kind: kind, object: object, property: property, values: ThreeWay { _ in nil }, worded: worded,
-      explanation: explanation, elements: [identity] + others)
-    (summarized, self.user) = (identity, user)
+      explanation: explanation, elements: [element] + others)
+    (summarized, self.user) = (element, user)
   }
 
   /// The conflict with its words and its values, and so its consequences.
@@ -201,7 +201,7 @@ public struct Conflict: Sendable {
       described.summarized = nil
     }
     if let user {
-      let object = versions.object(of: user.identity, in: user.version)
+      let object = versions.object(of: user.element, in: user.version)
       if object.id != self.object.id {
         described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
       } else {
@@ -213,7 +213,7 @@ public struct Conflict: Sendable {
     described.wording = worded.map(versions.wording)
     if let worded, let wording = described.wording, kind == .value, wording.values.ours == wording.values.theirs {
       // Two fonts may read alike. Then what differs in the file is shown, too.
-      let values = versions.distinct(wording.values, of: worded.identity)
+      let values = versions.distinct(wording.values, of: worded.element)
       described.wording = Wording(label: wording.label, values: values)
       if values.ours == values.theirs {
         described.explanation = "the sides write one value in two ways, and either will do"

@@ -86,10 +86,10 @@ struct RemarkMerge {
 
 extension MergedTree {
   /// Merges the remarks directly in an element, given the merged order of its children; `nil` if no version has any.
-  func mergedGaps(in element: Int, order: ListMerge.Order) -> [Gap: MergedGap]? {
+  func mergedGaps(in element: ElementID, order: ListMerge.Order) -> [Gap: MergedGap]? {
     let entries = ThreeWay { remarks(in: element, of: $0) }
     guard entries.all.contains(where: { !$0.isEmpty }) else { return nil }
-    let list: [Int] =
+    let list: [ElementID] =
       switch order {
       case .resolved(let list): list
       case .conflict(let list, _): list
@@ -119,29 +119,29 @@ extension MergedTree {
     return merged
   }
 
-  private func remarks(in element: Int, of version: Version) -> [RemarkMerge.Entry] {
+  private func remarks(in element: ElementID, of version: Version) -> [RemarkMerge.Entry] {
     guard let (document, node) = versions.element(element, in: version),
       !document.nodes[node].isSelfClosed
     else { return [] }
     var entries: [RemarkMerge.Entry] = []
     for child in document.children(of: node) where !document.hasBlankLead(child) {
-      let gap = Gap.before(versions.identity(of: child, in: version), under: element)
+      let gap = Gap.before(versions.element(of: child, in: version), under: element)
       entries += Remark.all(in: document.lead(of: child)).map { (gap, $0) }
     }
     return entries + Remark.all(in: document.tail(of: node)).map { (.atEnd(of: element), $0) }
   }
 
   /// Whether remarks stand before the end tag of an element.
-  func hasRemarks(_ identity: Int) -> Bool {
-    if let merged = gaps[.atEnd(of: identity)] { return !merged.parts.isEmpty }
-    guard lists[identity] != nil else { return false }
-    return bytes(of: .atEnd(of: identity), in: tailSide(of: identity).version).map { !XMLText.isWhiteSpace($0) }
+  func hasRemarks(_ element: ElementID) -> Bool {
+    if let merged = gaps[.atEnd(of: element)] { return !merged.parts.isEmpty }
+    guard lists[element] != nil else { return false }
+    return bytes(of: .atEnd(of: element), in: tailSide(of: element).version).map { !XMLText.isWhiteSpace($0) }
       ?? false
   }
 
   /// The conflicts in merged gaps.
-  func conflicts(in gaps: [Gap: MergedGap], of element: Int) -> [Conflict] {
-    gaps.sorted { $0.key.pseudoIdentity < $1.key.pseudoIdentity }.flatMap { gap, merged in
+  func conflicts(in gaps: [Gap: MergedGap], of element: ElementID) -> [Conflict] {
+    gaps.sorted { $0.key.pseudoElement < $1.key.pseudoElement }.flatMap { gap, merged in
       merged.parts.compactMap { part in
         guard case .conflict(let remarks) = part else { return nil }
         let isDeleted = remarks.ours == nil || remarks.theirs == nil
@@ -151,7 +151,7 @@ extension MergedTree {
           values: remarks.map { remark in remark.map { String(decoding: $0.bytes, as: UTF8.self) } },
           explanation: isDeleted
             ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : Settlement.changedDifferently,
-          elements: [gap.pseudoIdentity])
+          elements: [gap.pseudoElement])
         conflict.subject = .remarks(element)
         return conflict
       }

@@ -16,7 +16,7 @@ extension Renderer {
     for part in merged.parts {
       if reading == nil, case .conflict(let remarks) = part {
         let variants = remarks.map { remark in remark.map { [Self.newline] + indent + $0.bytes } ?? [] }
-        writeHunk(variants, of: [gap.pseudoIdentity])
+        writeHunk(variants, of: [gap.pseudoElement])
       } else if let remark = part.remark(in: reading ?? .ours) {
         append(separator + remark.bytes)
       }

@@ -7,7 +7,7 @@ struct Renderer {
   let style: ConflictStyle
   var out: [UInt8] = []
   /// The elements between the markers of each conflict, in the order of the text.
-  var hunks: [Set<Int>] = []
+  var hunks: [Set<ElementID>] = []
   /// Whether a marker line was just written and still lacks its line end.
   var isAfterMarker = false
 
@@ -23,7 +23,7 @@ struct Renderer {
   }
 
   /// The elements between the markers of each conflict, in the order of the document.
-  static func hunks(of tree: MergedTree) -> [Set<Int>] { rendered(tree, ConflictStyle(), reading: nil).hunks }
+  static func hunks(of tree: MergedTree) -> [Set<ElementID>] { rendered(tree, ConflictStyle(), reading: nil).hunks }
 
   private static func rendered(_ tree: MergedTree, _ style: ConflictStyle, reading: Side?) -> Renderer {
     var renderer = Renderer(tree: tree, style: style)
@@ -60,7 +60,7 @@ struct Renderer {
 
   // MARK: Children
 
-  mutating func writeChildren(of parent: Int, indent: Indent, _ reading: Side?) {
+  mutating func writeChildren(of parent: ElementID, indent: Indent, _ reading: Side?) {
     guard let list = tree.lists[parent] else { return }
     switch (list.order, reading) {
     case (.resolved(let order), _):
@@ -88,13 +88,13 @@ struct Renderer {
     }
   }
 
-  func place(of child: Int, under parent: Int?) -> Readings {
+  func place(of child: ElementID, under parent: ElementID?) -> Readings {
     parent.map { tree.place(of: child, under: $0) } ?? .both
   }
 
-  mutating func write(_ children: [Int], under parent: Int?, indent: Indent, _ reading: Side?) {
+  mutating func write(_ children: [ElementID], under parent: ElementID?, indent: Indent, _ reading: Side?) {
     if let reading { return write(children, under: parent, indent: indent, in: reading) }
-    var split: [Int] = []
+    var split: [ElementID] = []
     for child in children {
       let place = place(of: child, under: parent)
       if place != .both {
@@ -110,7 +110,7 @@ struct Renderer {
   }
 
   /// Writes elements as a reading has them. Most are copied from a side, with what stands before them.
-  private mutating func write(_ children: [Int], under parent: Int?, indent: Indent, in reading: Side) {
+  private mutating func write(_ children: [ElementID], under parent: ElementID?, indent: Indent, in reading: Side) {
     let mayCopy = parent.map { isAligned($0, with: indent) } ?? false
     let (ours, theirs) = (versions.ours, versions.theirs)
     for child in children where place(of: child, under: parent).contains(Readings(reading)) {
@@ -124,43 +124,43 @@ struct Renderer {
   }
 
   /// Whether what is in an element is as far indented on each side that has the element as it will be.
-  private func isAligned(_ identity: Int, with indent: Indent) -> Bool {
+  private func isAligned(_ element: ElementID, with indent: Indent) -> Bool {
     Side.allCases.allSatisfy { side in
-      guard let (document, node) = versions.element(identity, in: side.version) else { return true }
+      guard let (document, node) = versions.element(element, in: side.version) else { return true }
       return !indent.differs(from: indentation(of: node, in: document))
     }
   }
 
-  mutating func writeElement(_ identity: Int, under parent: Int?, indent: Indent, _ reading: Side?) {
-    let (lead, own) = lead(of: identity, under: parent, indent: indent)
-    writeGap(.before(identity, under: parent), space: lead, reading)
-    writeBody(identity, indent: own, reading)
+  mutating func writeElement(_ element: ElementID, under parent: ElementID?, indent: Indent, _ reading: Side?) {
+    let (lead, own) = lead(of: element, under: parent, indent: indent)
+    writeGap(.before(element, under: parent), space: lead, reading)
+    writeBody(element, indent: own, reading)
   }
 
   // MARK: Elements
 
-  mutating func writeBody(_ identity: Int, indent: Indent, _ reading: Side?) {
-    for side in Side.allCases where tree.exact[identity].contains(Readings(side)) {
-      guard let (document, node) = versions.element(identity, in: side.version) else { continue }
+  mutating func writeBody(_ element: ElementID, indent: Indent, _ reading: Side?) {
+    for side in Side.allCases where tree.exact[element].contains(Readings(side)) {
+      guard let (document, node) = versions.element(element, in: side.version) else { continue }
       return writeSource(of: node, in: document, indent: indent)
     }
-    if state.isWhole(identity) {
-      let side = wholeSide(identity, reading ?? .ours)
-      guard let (document, node) = versions.element(identity, in: side.version) else { return }
-      guard let text = state.texts[identity] else { return writeSource(of: node, in: document, indent: indent) }
+    if state.isWhole(element) {
+      let side = wholeSide(element, reading ?? .ours)
+      guard let (document, node) = versions.element(element, in: side.version) else { return }
+      guard let text = state.texts[element] else { return writeSource(of: node, in: document, indent: indent) }
       let tag = StartTag(of: node, in: document)
       return append(tag.bytes(selfClosed: false) + XMLText.escapeContent(text).utf8 + Array("</\(tag.name)>".utf8))
     }
     let shown = reading.map { Readings($0) } ?? .both
-    let children = tree.lists[identity]?.all ?? []
+    let children = tree.lists[element]?.all ?? []
     let hasChildren =
-      children.contains { !tree.place(of: $0, under: identity).isDisjoint(with: shown) } || tree.hasRemarks(identity)
-    let tag = startTag(identity, (reading ?? .ours).version)
+      children.contains { !tree.place(of: $0, under: element).isDisjoint(with: shown) } || tree.hasRemarks(element)
+    let tag = startTag(element, (reading ?? .ours).version)
     if hasChildren {
       append(tag.bytes(selfClosed: false))
-      writeContent(identity, indent: indent, reading)
-    } else if let side = tree.emptySide(of: identity),
-      let (document, node) = versions.element(identity, in: side.version), !document.nodes[node].isSelfClosed
+      writeContent(element, indent: indent, reading)
+    } else if let side = tree.emptySide(of: element),
+      let (document, node) = versions.element(element, in: side.version), !document.nodes[node].isSelfClosed
     {
       append(tag.bytes(selfClosed: false))
       append(reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent))
@@ -170,20 +170,20 @@ struct Renderer {
     }
   }
 
-  func wholeSide(_ identity: Int, _ reading: Side) -> Side {
-    let choice = state.wholes[identity]?.side(in: reading) ?? .ours
-    return versions.exists(identity, in: choice.version) ? choice : versions.anySide(of: identity)
+  func wholeSide(_ element: ElementID, _ reading: Side) -> Side {
+    let choice = state.wholes[element]?.side(in: reading) ?? .ours
+    return versions.exists(element, in: choice.version) ? choice : versions.anySide(of: element)
   }
 
   /// The children and the end tag of an element.
-  mutating func writeContent(_ identity: Int, indent: Indent, _ reading: Side?) {
-    writeChildren(of: identity, indent: indent, reading)
-    guard let (document, node) = versions.element(identity, in: tree.tailSide(of: identity).version) else { return }
+  mutating func writeContent(_ element: ElementID, indent: Indent, _ reading: Side?) {
+    writeChildren(of: element, indent: indent, reading)
+    guard let (document, node) = versions.element(element, in: tree.tailSide(of: element).version) else { return }
     let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
     // A self-closed element has no white space to copy for an end tag.
     let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent.text : tail
-    writeGap(.atEnd(of: identity), space: space, reading)
-    writeEndTag(startTag(identity, (reading ?? .ours).version).name, as: node, in: document)
+    writeGap(.atEnd(of: element), space: space, reading)
+    writeEndTag(startTag(element, (reading ?? .ours).version).name, as: node, in: document)
   }
 
   /// Copies the end tag of an element if it has one of the name.
@@ -197,27 +197,27 @@ struct Renderer {
   }
 
   /// The start tag of an element for a version. Attributes in conflict come from that version, all others are merged.
-  func startTag(_ identity: Int, _ version: Version) -> StartTag {
-    let merged = state.startTags[identity]
-    var pattern = versions.anySide(of: identity).version
-    if let merged, versions.existsOnBothSides(identity) { pattern = merged.pattern.version }
-    guard var tag = sourceTag(identity, pattern) else { return StartTag(name: versions.elementName(of: identity)) }
+  func startTag(_ element: ElementID, _ version: Version) -> StartTag {
+    let merged = state.startTags[element]
+    var pattern = versions.anySide(of: element).version
+    if let merged, versions.existsOnBothSides(element) { pattern = merged.pattern.version }
+    guard var tag = sourceTag(element, pattern) else { return StartTag(name: versions.elementName(of: element)) }
     let taken = Dictionary(grouping: merged?.attributes ?? []) { $0.choice.version(in: version) }
     for other in Version.allCases where other != pattern {
-      guard let names = taken[other]?.map(\.name), let source = sourceTag(identity, other) else { continue }
+      guard let names = taken[other]?.map(\.name), let source = sourceTag(element, other) else { continue }
       tag.take(names, from: source)
     }
     guard let merged else { return tag }
     tag.take(Array(merged.removed), from: StartTag(name: tag.name))
     for (name, value) in merged.values {
-      let sources = Version.allCases.lazy.compactMap { sourceTag(identity, $0) }
+      let sources = Version.allCases.lazy.compactMap { sourceTag(element, $0) }
       if !tag.has(name), let source = sources.first(where: { $0.has(name) }) { tag.take([name], from: source) }
       tag.set(name, to: value)
     }
     return tag
   }
 
-  func sourceTag(_ identity: Int, _ version: Version) -> StartTag? {
-    versions.element(identity, in: version).map { StartTag(of: $0.node, in: $0.document) }
+  func sourceTag(_ element: ElementID, _ version: Version) -> StartTag? {
+    versions.element(element, in: version).map { StartTag(of: $0.node, in: $0.document) }
   }
 }

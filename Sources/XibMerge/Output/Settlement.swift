@@ -6,69 +6,69 @@ struct Settlement {
   let options: MergeOptions
 
   /// The readings that hold each element; a container may exist in both.
-  var present: [Readings]
+  var present: ElementTable<Readings>
   /// A fact because of which a reading lacks an element.
-  var causes: [Int: Int] = [:]
-  /// The parent of each element in each reading; -1 for the root.
-  var parentInOurs: [Int]
-  var parentInTheirs: [Int]
+  var causes: [ElementID: Int] = [:]
+  /// The parent of each element in each reading; `nil` for the root.
+  var parentInOurs: ElementTable<ElementID?>
+  var parentInTheirs: ElementTable<ElementID?>
   /// The start tags that differ between ours and theirs.
-  var startTags: [Int: MergedStartTag] = [:]
+  var startTags: [ElementID: MergedStartTag] = [:]
   /// Elements that differ between ours and theirs and are taken whole, and the side they come from.
-  var wholes: [Int: Choice] = [:]
+  var wholes: [ElementID: Choice] = [:]
 
   /// What a person answered to conflicts.
   var answers: [Conflict.Subject: Answer] = [:]
   /// The texts that a person put into elements.
-  var texts: [Int: String] = [:]
+  var texts: [ElementID: String] = [:]
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
 
   init(_ versions: Versions, _ options: MergeOptions) {
     self.versions = versions
     self.options = options
-    present = Array(repeating: .none, count: versions.count)
-    parentInOurs = Array(repeating: -1, count: versions.count)
+    present = ElementTable(repeating: .none, count: versions.count)
+    parentInOurs = ElementTable(repeating: nil, count: versions.count)
     parentInTheirs = parentInOurs
   }
 
-  func parent(of identity: Int, in reading: Side) -> Int {
-    reading == .ours ? parentInOurs[identity] : parentInTheirs[identity]
+  func parent(of element: ElementID, in reading: Side) -> ElementID? {
+    reading == .ours ? parentInOurs[element] : parentInTheirs[element]
   }
 
-  mutating func setParent(of identity: Int, in reading: Side, to parent: Int) {
-    if reading == .ours { parentInOurs[identity] = parent } else { parentInTheirs[identity] = parent }
+  mutating func setParent(of element: ElementID, in reading: Side, to parent: ElementID?) {
+    if reading == .ours { parentInOurs[element] = parent } else { parentInTheirs[element] = parent }
   }
 
   /// Whether an element and all of its ancestors are in a reading.
-  func isReached(_ identity: Int, in reading: Side) -> Bool {
-    var at = identity
-    while at >= 0 {
-      guard present[at].contains(Readings(reading)) else { return false }
-      at = parent(of: at, in: reading)
+  func isReached(_ element: ElementID, in reading: Side) -> Bool {
+    var at: ElementID? = element
+    while let around = at {
+      guard present[around].contains(Readings(reading)) else { return false }
+      at = parent(of: around, in: reading)
     }
     return true
   }
 
   /// Whether an element is merged as one value with everything in it.
-  func isWhole(_ identity: Int) -> Bool { wholes[identity] != nil || versions.isOneValue(identity) }
+  func isWhole(_ element: ElementID) -> Bool { wholes[element] != nil || versions.isOneValue(element) }
 
   // MARK: Values
 
   /// The value of an attribute as a reading shows it.
-  func value(of name: String, _ identity: Int, in reading: Side) -> String? {
-    versions.values(of: name, identity)[side(of: name, identity, in: reading)]
+  func value(of name: String, _ element: ElementID, in reading: Side) -> String? {
+    versions.values(of: name, element)[side(of: name, element, in: reading)]
   }
 
   /// The side that a reading takes an attribute from.
-  private func side(of name: String, _ identity: Int, in reading: Side) -> Side {
-    var around = wholes.isEmpty ? -1 : identity
-    while around >= 0 {
+  private func side(of name: String, _ element: ElementID, in reading: Side) -> Side {
+    var at = wholes.isEmpty ? nil : Optional(element)
+    while let around = at {
       if let whole = wholes[around] { return whole.side(in: reading) }
-      around = parent(of: around, in: reading)
+      at = parent(of: around, in: reading)
     }
-    guard versions.existsOnBothSides(identity), let tag = startTags[identity] else {
-      return versions.anySide(of: identity)
+    guard versions.existsOnBothSides(element), let tag = startTags[element] else {
+      return versions.anySide(of: element)
     }
     return tag.choice(of: name)?.side(in: reading) ?? tag.pattern
   }
@@ -85,12 +85,12 @@ struct Settlement {
   ///   - user: An element that uses the object, and the version that names it, for the explanation.
   ///   - others: The other elements in the conflict.
   func conflict(
-    _ kind: Conflict.Kind, _ identity: Int, _ explanation: String, property: String? = nil,
-    user: (identity: Int, version: Version)? = nil, with others: [Int] = []
+    _ kind: Conflict.Kind, _ element: ElementID, _ explanation: String, property: String? = nil,
+    user: (element: ElementID, version: Version)? = nil, with others: [ElementID] = []
   ) -> Conflict {
     Conflict(
-      kind, over: identity, versions.object(of: identity), property: property ?? versions.property(of: identity),
-      worded: property == nil ? WordedElement(identity: identity) : nil, explanation: explanation, user: user,
+      kind, over: element, versions.object(of: element), property: property ?? versions.property(of: element),
+      worded: property == nil ? WordedElement(element: element) : nil, explanation: explanation, user: user,
       with: others)
   }
 
@@ -98,21 +98,21 @@ struct Settlement {
   ///
   /// - Parameter others: The other elements in the conflict.
   func conflict(
-    over attribute: String, of identity: Int, _ explanation: String, with others: [Int] = []
+    over attribute: String, of element: ElementID, _ explanation: String, with others: [ElementID] = []
   ) -> Conflict {
     Conflict(
-      kind: .value, object: versions.object(of: identity), property: versions.property(attribute, of: identity),
-      values: versions.values(of: attribute, identity), worded: WordedElement(identity: identity, attribute: attribute),
-      explanation: attribute == AttributeNames.id ? Self.numberedTwice : explanation, elements: [identity] + others)
+      kind: .value, object: versions.object(of: element), property: versions.property(attribute, of: element),
+      values: versions.values(of: attribute, element), worded: WordedElement(element: element, attribute: attribute),
+      explanation: attribute == AttributeNames.id ? Self.numberedTwice : explanation, elements: [element] + others)
   }
 
   /// Records a decision about an element.
   ///
   /// - Parameter property: The attribute that was decided; `nil` for the whole element.
   mutating func decide(
-    _ reason: Decision.Reason, _ identity: Int, _ explanation: String, property: String? = nil
+    _ reason: Decision.Reason, _ element: ElementID, _ explanation: String, property: String? = nil
   ) {
-    decisions.append(versions.decision(reason, identity, explanation, property: property))
+    decisions.append(versions.decision(reason, element, explanation, property: property))
   }
 }
 

@@ -48,7 +48,7 @@ extension Settlement {
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices {
-        let element = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         guard !versions.exists(element, in: side.other.version), !versions.isContainer(element) else { continue }
         if solution.references.isValue(element) { noteValue(element, side) }
         let isEntry = solution.references.view(beside: element) != nil
@@ -66,7 +66,7 @@ extension Settlement {
         }
       }
       for node in document.nodes.indices {
-        let element = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         guard !versions.exists(element, in: side.other.version), versions.exists(element, in: .base),
           present[element] == .both, solution.facts.number(.presence, of: element) == nil,
           solution.references.isCarried(element),
@@ -80,7 +80,7 @@ extension Settlement {
   }
 
   /// Says of a value of an archive that only one side has what became of it.
-  private mutating func noteValue(_ value: Int, _ side: Side) {
+  private mutating func noteValue(_ value: ElementID, _ side: Side) {
     if versions.exists(value, in: .base), present[value] == .both {
       let why = "\(side.other.name) no longer has it, but the merged document uses it, so it stays"
       decide(.resourceInUse, value, why)
@@ -94,10 +94,10 @@ extension Settlement {
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices {
-        let element = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         guard side == .ours || !versions.exists(element, in: .ours) else { continue }
         for reading in Side.allCases {
-          setParent(of: element, in: reading, to: solution.parent(of: element, in: reading) ?? -1)
+          setParent(of: element, in: reading, to: solution.parent(of: element, in: reading))
         }
         present[element] = .both
         // An object of an archive may lose what holds it though nobody changed it.
@@ -127,7 +127,7 @@ extension Settlement {
   }
 
   /// Each reading has in a value what its side has in it.
-  private mutating func settleInside(_ element: Int, _ choice: Choice) {
+  private mutating func settleInside(_ element: ElementID, _ choice: Choice) {
     for side in Side.allCases {
       let readings = Readings(Side.allCases.filter { choice.side(in: $0) == side }.map { Readings($0) })
       for inner in versions.subtree(of: element, on: side).dropFirst() {
@@ -153,7 +153,7 @@ extension Settlement {
     for element in elements { settleStartTag(of: element, solution) }
     // The sides only write these differently.
     for node in versions.changedNodes() {
-      let element = versions.identity(of: node, in: .ours)
+      let element = versions.element(of: node, in: .ours)
       guard !elements.contains(element), !facts.isWhole(element), let its = versions.node(element, .theirs),
         versions.ours.startTag(of: node) != versions.theirs.startTag(of: its)
       else { continue }
@@ -161,7 +161,7 @@ extension Settlement {
     }
   }
 
-  private mutating func settleStartTag(of element: Int, _ solution: Solution) {
+  private mutating func settleStartTag(of element: ElementID, _ solution: Solution) {
     let facts = solution.facts, names = versions.elementNames(of: element)
     guard let mine = versions.node(element, .ours), versions.exists(element, in: .theirs),
       let pattern = names.resolution.side

@@ -22,11 +22,11 @@ extension Rule {
 /// back to each other form a circle (Tarjan's strongly connected components, without recursion: a hostile document has
 /// thousands).
 private struct Circles {
-  private(set) var found: [[Int]] = []
-  private var numbers: [Int: Int] = [:]
-  private var lowest: [Int: Int] = [:]
-  private var stack: [Int] = []
-  private var onStack: Set<Int> = []
+  private(set) var found: [[ElementID]] = []
+  private var numbers: [ElementID: Int] = [:]
+  private var lowest: [ElementID: Int] = [:]
+  private var stack: [ElementID] = []
+  private var onStack: Set<ElementID> = []
 
   init(_ snapshot: Snapshot) {
     for fact in snapshot.facts.all where fact.slot == .place && numbers[fact.element] == nil {
@@ -34,7 +34,7 @@ private struct Circles {
     }
   }
 
-  private mutating func search(from start: Int, _ snapshot: Snapshot) {
+  private mutating func search(from start: ElementID, _ snapshot: Snapshot) {
     var open = [visit(start, snapshot)]
     while let top = open.indices.last {
       let element = open[top].element
@@ -52,7 +52,7 @@ private struct Circles {
     }
   }
 
-  private mutating func visit(_ element: Int, _ snapshot: Snapshot) -> (element: Int, next: [Int]) {
+  private mutating func visit(_ element: ElementID, _ snapshot: Snapshot) -> (element: ElementID, next: [ElementID]) {
     numbers[element] = numbers.count
     lowest[element] = numbers[element]
     stack.append(element)
@@ -60,12 +60,12 @@ private struct Circles {
     return (element, Self.moved(around: element, snapshot))
   }
 
-  private mutating func lower(_ element: Int, to number: Int?) {
+  private mutating func lower(_ element: ElementID, to number: Int?) {
     guard let number, let known = lowest[element], number < known else { return }
     lowest[element] = number
   }
 
-  private mutating func close(_ element: Int) {
+  private mutating func close(_ element: ElementID) {
     guard let first = stack.lastIndex(of: element) else { return }
     let component = Array(stack[first...])
     stack.removeSubrange(first...)
@@ -74,7 +74,7 @@ private struct Circles {
   }
 
   /// The nearest moved elements around the places that a moved element may have.
-  private static func moved(around element: Int, _ snapshot: Snapshot) -> [Int] {
+  private static func moved(around element: ElementID, _ snapshot: Snapshot) -> [ElementID] {
     let versions = snapshot.versions
     return snapshot.options(snapshot.facts.number(.place, of: element), in: World()).compactMap { option in
       var at = versions.parent(of: element, in: option.side.version)

@@ -10,10 +10,8 @@ extension Rule {
   ) { snapshot in
     let places = snapshot.versions.removedConstraints, newly = snapshot.versions.placesOfBothRemovals
     guard !newly.isEmpty else { return [] }
-    let views = Set(newly.map(\.view))
     return snapshot.layouts(of: snapshot.layoutFacts).flatMap { layout, _ in
-      let found = AmbiguousViews(layout, snapshot.versions.knownLayout.unchanged, among: views).directions
-      return newly.filter { found[$0.view]?.contains($0.direction) ?? false }.compactMap { place in
+      snapshot.versions.ambiguous(newly, in: layout).compactMap { place in
         snapshot.contradiction(about: place, Side.allCases.flatMap { places[place]?[$0] ?? [] })
       }
     }
@@ -22,12 +20,12 @@ extension Rule {
 
 /// A direction in which constraints place and measure a view.
 struct ConstrainedPlace: Hashable {
-  let view: Int
+  let view: ElementID
   let direction: AmbiguousViews.Direction
 }
 
 extension Snapshot {
-  fileprivate func contradiction(about place: ConstrainedPlace, _ constraints: [Int]) -> Contradiction? {
+  fileprivate func contradiction(about place: ConstrainedPlace, _ constraints: [ElementID]) -> Contradiction? {
     let facts = constraints.compactMap { self.facts.number(.presence, of: $0) }.sorted()
     guard areOfBothSides(facts), Set(facts.map(groups.root)).count > 1 else { return nil }
     return Contradiction(
@@ -38,15 +36,15 @@ extension Snapshot {
 
 extension Versions {
   /// The constraints that one side removed, by the views that they placed or measured and by the side.
-  func findRemovedConstraints() -> [ConstrainedPlace: [Side: [Int]]] {
+  func findRemovedConstraints() -> [ConstrainedPlace: [Side: [ElementID]]] {
     guard let base else { return [:] }
-    var found: [ConstrainedPlace: [Side: [Int]]] = [:]
+    var found: [ConstrainedPlace: [Side: [ElementID]]] = [:]
     for node in base.nodes.indices where base.nodes[node].traits.contains(.constraint) {
-      let constraint = identity(of: node, in: .base)
+      let constraint = element(of: node, in: .base)
       let removing = Side.allCases.filter { !exists(constraint, in: $0.version) }
       guard removing.count == 1, let owner = owner(of: constraint, in: .base) else { continue }
       for (item, direction) in ConstraintPlaces.directions(of: node, in: base) {
-        guard let view = item.map({ identity(ofID: $0) }) ?? owner else { continue }
+        guard let view = item.map({ element(withID: $0) }) ?? owner else { continue }
         let place = ConstrainedPlace(view: view, direction: direction)
         found[place, default: [.ours: [], .theirs: []]][removing[0], default: []].append(constraint)
       }
@@ -63,10 +61,14 @@ extension Versions {
   fileprivate func placesOfEachSide(_ places: Set<ConstrainedPlace>) -> Set<ConstrainedPlace> {
     let places = places.filter { existsOnBothSides($0.view) }
     guard !places.isEmpty else { return [] }
-    let known = Side.allCases.map {
-      AmbiguousViews(MergedLayout(self, of: $0), knownLayout.unchanged, among: Set(places.map(\.view))).directions
-    }
-    return places.filter { place in !known.contains { $0[place.view]?.contains(place.direction) ?? false } }
+    return Side.allCases.reduce(places) { $0.subtracting(ambiguous(places, in: MergedLayout(self, of: $1))) }
+  }
+
+  /// Those of some places that are ambiguous in a layout.
+  fileprivate func ambiguous(_ places: Set<ConstrainedPlace>, in layout: MergedLayout) -> Set<ConstrainedPlace> {
+    let views = Set(places.map(\.view.number))
+    let found = AmbiguousViews(layout, knownLayout.unchanged, among: views).directions
+    return places.filter { found[$0.view.number]?.contains($0.direction) ?? false }
   }
 }
 
@@ -86,11 +88,8 @@ extension Settlement {
         versions.removedConstraints.filter { $0.value[side]?.isEmpty == false && views.contains($0.key.view) }.keys)
     }
     guard !places.isEmpty else { return }
-    let found = AmbiguousViews(
-      MergedLayout(solution, taking: .ours), versions.knownLayout.unchanged, among: Set(places.map(\.view))
-    ).directions
-    let open = places.filter { found[$0.view]?.contains($0.direction) ?? false }
-    for place in versions.placesOfEachSide(Set(open))
+    let open = versions.ambiguous(places, in: MergedLayout(solution, taking: .ours))
+    for place in versions.placesOfEachSide(open)
       .sorted(by: { ($0.view, $0.direction.rawValue) < ($1.view, $1.direction.rawValue) })
     {
       decide(
@@ -102,14 +101,14 @@ extension Settlement {
 
 extension Versions {
   /// The views about which a side added, changed or removed constraints.
-  fileprivate func viewsWithOtherConstraints(on side: Side) -> Set<Int> {
-    var views: Set<Int> = []
+  fileprivate func viewsWithOtherConstraints(on side: Side) -> Set<ElementID> {
+    var views: Set<ElementID> = []
     for version in [side.version, .base] {
       guard let document = document(version) else { continue }
       for node in document.nodes.indices where document.nodes[node].traits.contains(.constraint) {
-        let constraint = identity(of: node, in: version)
+        let constraint = element(of: node, in: version)
         if let own = self.node(constraint, side.version), isUnchanged(node: own, on: side) { continue }
-        views.formUnion(References.items(ofConstraint: node, in: document).compactMap(identity(ofID:)))
+        views.formUnion(References.items(ofConstraint: node, in: document).compactMap(element(withID:)))
         if let owner = owner(of: constraint, in: version) { views.insert(owner) }
       }
     }

@@ -15,13 +15,13 @@ extension Rule {
 extension Facts {
   /// Recomputes the numbers of a frame for the merged view around it, if the sides contradict each other in numbers but
   /// not in anchors.
-  func anchoredNumbers(ofFrame identity: Int) -> [String: String] {
-    guard decides(.anchoredFrame), versions.isFrame(identity), versions.factClass(of: identity) == .placement else {
+  func anchoredNumbers(ofFrame element: ElementID) -> [String: String] {
+    guard decides(.anchoredFrame), versions.isFrame(element), versions.factClass(of: element) == .placement else {
       return [:]
     }
     var numbers: [String: String] = [:]
-    for axis in Axis.allCases where isContradictory(identity, axis) {
-      numbers.merge(anchoredNumbers(ofFrame: identity, axis) ?? [:]) { $1 }
+    for axis in Axis.allCases where isContradictory(element, axis) {
+      numbers.merge(anchoredNumbers(ofFrame: element, axis) ?? [:]) { $1 }
     }
     return numbers
   }
@@ -38,10 +38,10 @@ extension Facts {
   }
 
   /// The only side that changed the text of a view, and so resized its frame to fit; `nil` if neither or both did.
-  func sideChangingText(ofFrame identity: Int) -> Side? {
-    guard versions.isFrame(identity) else { return nil }
+  func sideChangingText(ofFrame element: ElementID) -> Side? {
+    guard versions.isFrame(element) else { return nil }
     let texts = ThreeWay { version -> [String]? in
-      guard let (document, frame) = versions.element(identity, in: version), document.nodes[frame].parent >= 0 else {
+      guard let (document, frame) = versions.element(element, in: version), document.nodes[frame].parent >= 0 else {
         return nil
       }
       return ObjectNames.texts(of: document.nodes[frame].parent, in: document)
@@ -50,7 +50,7 @@ extension Facts {
     return side
   }
 
-  private func isContradictory(_ frame: Int, _ axis: Axis) -> Bool {
+  private func isContradictory(_ frame: ElementID, _ axis: Axis) -> Bool {
     [axis.position, axis.length].contains { name in
       let numbers = ThreeWay { version in
         versions.element(frame, in: version).flatMap { $0.document.number(name, of: $0.node) }
@@ -59,18 +59,18 @@ extension Facts {
     }
   }
 
-  private func anchoredNumbers(ofFrame identity: Int, _ axis: Axis) -> [String: String]? {
+  private func anchoredNumbers(ofFrame element: ElementID, _ axis: Axis) -> [String: String]? {
     let anchors = ThreeWay { version in
-      versions.element(identity, in: version).flatMap { Anchors(ofFrame: $0.node, axis, in: $0.document) }
+      versions.element(element, in: version).flatMap { Anchors(ofFrame: $0.node, axis, in: $0.document) }
     }
-    guard hasOtherSizeAround(identity, axis), let base = anchors.base, let ours = anchors.ours,
+    guard hasOtherSizeAround(element, axis), let base = anchors.base, let ours = anchors.ours,
       let theirs = anchors.theirs,
       let merged = Self.merged(ThreeWay(base: base, ours: ours, theirs: theirs)),
-      let outer = mergedLength(around: identity, axis)
+      let outer = mergedLength(around: element, axis)
     else { return nil }
     let frame = merged.frame(in: outer)
-    guard frame.length >= 0, let position = versions.frameText(frame.position, axis.position, of: identity),
-      let length = versions.frameText(frame.length, axis.length, of: identity)
+    guard frame.length >= 0, let position = versions.frameText(frame.position, axis.position, of: element),
+      let length = versions.frameText(frame.length, axis.length, of: element)
     else { return nil }
     return [axis.position: position, axis.length: length]
   }
@@ -101,7 +101,7 @@ extension Facts {
   }
 
   /// Whether the view around a frame's view changed its size. If it did not, no frame in it follows from that.
-  private func hasOtherSizeAround(_ frame: Int, _ axis: Axis) -> Bool {
+  private func hasOtherSizeAround(_ frame: ElementID, _ axis: Axis) -> Bool {
     let lengths = ThreeWay { version in
       versions.element(frame, in: version).flatMap { document, node in
         Anchors.outerFrame(of: node, in: document).flatMap { document.number(axis.length, of: $0) }
@@ -112,10 +112,10 @@ extension Facts {
 
   /// The length of the merged view around a frame's view; `nil` if it is in conflict, or if each side moved the view to
   /// another one.
-  private func mergedLength(around frame: Int, _ axis: Axis) -> Double? {
-    let around = ThreeWay<Int?> { version in
+  private func mergedLength(around frame: ElementID, _ axis: Axis) -> Double? {
+    let around = ThreeWay<ElementID?> { version in
       versions.element(frame, in: version).flatMap { document, node in
-        Anchors.outerFrame(of: node, in: document).map { versions.identity(of: $0, in: version) }
+        Anchors.outerFrame(of: node, in: document).map { versions.element(of: $0, in: version) }
       }
     }
     guard let holder = around.resolution.side, let outer = around[holder] else { return nil }
@@ -129,9 +129,9 @@ extension Facts {
 extension Versions {
   /// A number as Interface Builder writes it, or as a side writes it if that is the same number; `nil` if it is too large
   /// for a place on a canvas.
-  func frameText(_ number: Double, _ name: String, of identity: Int) -> String? {
+  func frameText(_ number: Double, _ name: String, of element: ElementID) -> String? {
     for side in Side.allCases {
-      guard let (document, node) = element(identity, in: side.version),
+      guard let (document, node) = self.element(element, in: side.version),
         let text = document.value(name, of: node), let known = Double(text), abs(known - number) < 0.5
       else { continue }
       return text

@@ -18,30 +18,30 @@ extension Facts {
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices where document.placeInHolder(byMention: node) != nil {
-        let mention = versions.identity(of: node, in: side.version)
+        let mention = versions.element(of: node, in: side.version)
         guard let presence = number(.presence, of: mention),
           let id = document.value(ArchiveMentions.attribute, of: node),
-          let object = versions.identity(ofID: id), versions.existsOnBothSides(object)
+          let object = versions.element(withID: id), versions.existsOnBothSides(object)
         else { continue }
         places[id, default: []].insert(presence)
         // A list that has only this comes and goes with it.
         if document.nodes[node].subtreeEnd == document.nodes[document.nodes[node].parent].subtreeEnd,
           document.children(of: document.nodes[node].parent).first(where: { _ in true }) == node,
-          let list = number(.presence, of: versions.identity(of: document.nodes[node].parent, in: side.version))
+          let list = number(.presence, of: versions.element(of: document.nodes[node].parent, in: side.version))
         {
           places[id, default: []].insert(list)
         }
         let statements = document.dialect.normalForms?.statementsOfHolder(
           of: id, at: versions.node(object, side.version), mentionedBy: node, in: document)
         for statement in statements ?? [] {
-          let statement = versions.identity(of: statement, in: side.version)
+          let statement = versions.element(of: statement, in: side.version)
           let facts = [number(.attribute(ArchiveMentions.attribute), of: statement), number(.presence, of: statement)]
           places[id, default: []].formUnion(facts.compactMap(\.self))
         }
       }
     }
     for (id, facts) in places.sorted(by: { $0.key < $1.key }) {
-      guard let object = versions.identity(ofID: id) else { continue }
+      guard let object = versions.element(withID: id) else { continue }
       add(facts.sorted(), of: object, nil, Settlement.movedByBoth, .moved)
     }
     stateConnectionNames()
@@ -67,9 +67,9 @@ extension Facts {
     guard !versions.graphs.isEmpty else { return }
     let holding = references.holding
     func fact(_ mention: Holding.Mention) -> Int? {
-      number(of: mention.reference) ?? number(.whole, of: mention.identity)
+      number(of: mention.reference) ?? number(.whole, of: mention.element)
     }
-    func target(_ mention: Holding.Mention) -> Int? {
+    func target(_ mention: Holding.Mention) -> ElementID? {
       mention.reference.targets[fact(mention).flatMap(preferredSide) ?? mention.reference.side]
     }
     for object in holding.objects.sorted()
@@ -77,7 +77,7 @@ extension Facts {
       let side = versions.anySide(of: object), mentions = holding.holders[object] ?? []
       guard !mentions.contains(where: { target($0) == object }) else { continue }
       for mention in mentions.reversed() {
-        guard versions.factClass(of: mention.identity).isBookkeeping, let fact = fact(mention),
+        guard versions.factClass(of: mention.element).isBookkeeping, let fact = fact(mention),
           states[fact] == .free(side.other),
           mention.reference.targets[side] == object, let rival = target(mention),
           (holding.holders[rival] ?? []).count(where: { target($0) == rival }) > 1

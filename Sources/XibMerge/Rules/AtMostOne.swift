@@ -20,13 +20,13 @@ extension Rule {
   /// A place that an element takes in a world.
   private struct Claim {
     struct Place: Hashable {
-      /// The element in which only one other has the name; -1 for the whole document.
-      let scope: Int
+      /// The element in which only one other has the name; `nil` for the whole document.
+      let scope: ElementID?
       let name: String
     }
 
     let place: Place
-    let element: Int
+    let element: ElementID
     let world: World
     /// Whether it shares the place with the other entries of a list.
     var isListed = false
@@ -79,7 +79,7 @@ extension Rule {
     var claims: [Claim] = []
     for side in Side.allCases {
       for claim in versions.placeClaims[side] ?? [] {
-        let element = claim.identity
+        let element = claim.element
         let naming =
           facts.number(.whole, of: element)
           ?? namesOfPlaces.lazy.compactMap { facts.number(.attribute($0), of: element) }.first
@@ -89,12 +89,12 @@ extension Rule {
         for named in snapshot.options(naming, in: World(), on: side) where named.side == side {
           let world = named.world.resting(on: naming)
           for option in snapshot.options(place, in: world, on: side) {
-            let parent = versions.parent(of: element, in: option.side.version) ?? -1
-            let scope =
+            let parent = versions.parent(of: element, in: option.side.version)
+            let scope: ElementID? =
               switch claim.scope {
               case .parent: parent
-              case .document, .holder: -1
-              case .aroundList: parent < 0 ? -1 : versions.parent(of: parent, in: option.side.version) ?? -1
+              case .document, .holder: nil
+              case .aroundList: parent.flatMap { versions.parent(of: $0, in: option.side.version) }
               }
             claims.append(
               Claim(
@@ -111,12 +111,12 @@ extension Rule {
 
   private static func identifierClaims(_ snapshot: Snapshot) -> [Claim] {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
-    var known: Set<Int> = []
+    var known: Set<ElementID> = []
     var claims: [Claim] = []
     for side in Side.allCases {
       let document = versions[side]
       for identifier in CodeIdentifier.all(in: document) {
-        let element = versions.identity(of: identifier.node, in: side.version)
+        let element = versions.element(of: identifier.node, in: side.version)
         guard known.insert(element).inserted else { continue }
         let levels = sequence(first: identifier.node) { document.nodes[$0].parent }.prefix { $0 != identifier.scope }
           .count
@@ -127,8 +127,8 @@ extension Rule {
             continue
           }
           for option in snapshot.options(place, in: named.world.resting(on: value), on: side) {
-            let scope = (0..<levels).reduce(element) { at, _ in
-              at < 0 ? at : versions.parent(of: at, in: option.side.version) ?? -1
+            let scope = (0..<levels).reduce(Optional(element)) { at, _ in
+              at.flatMap { versions.parent(of: $0, in: option.side.version) }
             }
             claims.append(
               Claim(

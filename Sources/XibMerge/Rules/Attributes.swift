@@ -4,8 +4,7 @@ internal import XibModel
 struct DifferingAttribute {
   let name: String
   let values: ThreeWay<String?>
-  /// The identity of the element.
-  let element: Int
+  let element: ElementID
   /// The element's node in ours.
   let mine: Int
 }
@@ -56,7 +55,7 @@ extension Rule {
 
 /// Attributes, and the policies for what both sides changed differently.
 extension Facts {
-  mutating func stateAttributes(_ element: Int, _ mine: Int, _ its: Int) {
+  mutating func stateAttributes(_ element: ElementID, _ mine: Int, _ its: Int) {
     let ours = versions.ours, theirs = versions.theirs
     let old = versions.element(element, in: .base)
     let anchored = anchoredNumbers(ofFrame: element)
@@ -141,7 +140,7 @@ extension Facts {
       ? "both sides were saved by one release of Xcode" : factClass.why
   }
 
-  private func isWindowLength(_ name: String, _ element: Int) -> Bool {
+  private func isWindowLength(_ name: String, _ element: ElementID) -> Bool {
     Side.allCases.contains { side in
       versions.node(element, side.version).map { FactClasses.isWindowLength(name, of: $0, in: versions[side]) }
         ?? false
@@ -204,19 +203,23 @@ extension Facts {
   func decides(_ reason: Decision.Reason) -> Bool { options.policy(of: reason) == .decide }
 
   /// Makes a decision about an element, or about one of its attributes.
-  func decision(_ reason: Decision.Reason, _ element: Int, _ explanation: String, property: String? = nil) -> Decision {
+  func decision(
+    _ reason: Decision.Reason, _ element: ElementID, _ explanation: String, property: String? = nil
+  ) -> Decision {
     versions.decision(reason, element, explanation, property: property)
   }
 }
 
 extension Versions {
   /// Makes a decision about an element, or about one of its attributes.
-  func decision(_ reason: Decision.Reason, _ element: Int, _ explanation: String, property: String? = nil) -> Decision {
+  func decision(
+    _ reason: Decision.Reason, _ element: ElementID, _ explanation: String, property: String? = nil
+  ) -> Decision {
     let values = property.map { self.values(of: $0, element) } ?? summaries(of: element)
     let path = property.map { self.property($0, of: element) } ?? self.property(of: element)
     return Decision(
       reason: reason, object: object(of: element), property: path, values: values,
-      worded: WordedElement(identity: element, attribute: property), explanation: explanation)
+      worded: WordedElement(element: element, attribute: property), explanation: explanation)
   }
 
   /// The side that the newer Xcode wrote; ours if both releases are the same.

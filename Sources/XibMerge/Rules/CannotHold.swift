@@ -38,13 +38,13 @@ struct KnownLayout {
   let unchanged: KnownRows
   /// The elements that layouts follow from which neither side may have, by what they share: constraints and stack views, what
   /// they are about and what is around that. With the rows among them that neither side changed.
-  private(set) var mixable: [(elements: Set<Int>, rows: KnownRows)]
+  private(set) var mixable: [(elements: Set<ElementID>, rows: KnownRows)]
   /// The other rows of each side.
   let changed: ThreeWay<Set<ConstraintModel.Row>>
 
   init(_ versions: Versions) {
     let layouts = Side.allCases.map { MergedLayout(versions, of: $0) }, sources = versions.layoutSources
-    let isEntry = { References.isVariationEntry(versions.elementName(of: $0)) }
+    let isEntry = { (element: ElementID) in References.isVariationEntry(versions.elementName(of: element)) }
     let disturbed = versions.elementsDisturbingLayout
     let alike = Set(
       sources.filter {
@@ -57,20 +57,20 @@ struct KnownLayout {
     let possible = rows[0].possible.union(rows[1].possible)
     (unchanged, self.changed, mixable) = (known, changed, [])
     // No constraint leaves the outermost object that it is in.
-    func outermost(_ source: Int) -> Set<Int> {
+    func outermost(_ source: ElementID) -> Set<ElementID> {
       Set(layouts.compactMap { $0.chain(from: source).reversed().first { versions.hasIdentifier($0) } })
     }
-    var inside: [Int: [ConstraintModel.Row]] = [:]
-    for row in possible { for object in row.source.map(outermost) ?? [] { inside[object, default: []].append(row) } }
+    var inside: [ElementID: [ConstraintModel.Row]] = [:]
+    for row in possible { for object in row.sourceID.map(outermost) ?? [] { inside[object, default: []].append(row) } }
     let mixed = Set(inside.filter { areMixed($0.value) }.keys)
     guard !mixed.isEmpty else { return }
     let near = sources.filter { isEntry($0) || !mixed.isDisjoint(with: outermost($0)) }
     let around = KnownRows(layouts[0], near, alike.intersection(near), tellsSizeClasses: tells)
     mixable = ConstraintModel.neighbours(around.required + possible, in: layouts[0]).filter(areMixed).map { rows in
-      let elements = Set(rows.flatMap { [$0.source].compactMap(\.self) + $0.elements })
+      let elements = Set(rows.flatMap { [$0.sourceID].compactMap(\.self) + $0.elementIDs })
       return (
         Set(layouts.flatMap { layout in elements.flatMap { layout.chain(from: $0) } }),
-        around.filter { elements.contains($0) || isEntry($0) }
+        around.filter { elements.contains(ElementID($0)) || isEntry(ElementID($0)) }
       )
     }
   }
@@ -86,14 +86,22 @@ struct KnownLayout {
   }
 }
 
+extension KnownRows {
+  fileprivate convenience init(
+    _ layout: MergedLayout, _ all: [ElementID], _ sources: Set<ElementID>, tellsSizeClasses: Bool
+  ) {
+    self.init(layout, all.map(\.number), Set(sources.map(\.number)), tellsSizeClasses: tellsSizeClasses)
+  }
+}
+
 extension Versions {
   /// The constraints, entries of variations and stack views of both sides, by their ids: of several contradictions, swapping
   /// the sides shows the same one.
-  func findLayoutSources() -> [Int] {
-    let sources = Side.allCases.flatMap { side -> [(id: String, element: Int)] in
+  func findLayoutSources() -> [ElementID] {
+    let sources = Side.allCases.flatMap { side -> [(id: String, element: ElementID)] in
       let document = self[side]
       return document.nodes.indices.filter { LayoutRules.isSource(document.nodes[$0]) }
-        .map { (document.id(of: $0) ?? "", identity(of: $0, in: side.version)) }
+        .map { (document.id(of: $0) ?? "", element(of: $0, in: side.version)) }
         .filter { side == .ours || !exists($0.element, in: .ours) }
     }
     return sources.sorted { one, other in
@@ -105,11 +113,11 @@ extension Versions {
   }
 
   /// Whether a side has an element with an id.
-  fileprivate func hasIdentifier(_ element: Int) -> Bool {
+  fileprivate func hasIdentifier(_ element: ElementID) -> Bool {
     Side.allCases.contains { hasIdentifier(element, on: $0) }
   }
 
-  private func startTag(of element: Int) -> ArraySlice<UInt8> {
+  private func startTag(of element: ElementID) -> ArraySlice<UInt8> {
     self.element(element, in: anyVersion(of: element)).map { $0.document.startTag(of: $0.node) } ?? []
   }
 
@@ -125,21 +133,21 @@ extension Versions {
 
   /// The elements about which a constraint may say something else though nobody changed it: what the sides have in different
   /// elements, and what a variation leaves out on a side only, with all in it.
-  fileprivate var elementsDisturbingLayout: Set<Int> {
-    let moved = theirs.nodes.indices.map { identity(of: $0, in: .theirs) }
+  fileprivate var elementsDisturbingLayout: Set<ElementID> {
+    let moved = theirs.nodes.indices.map { element(of: $0, in: .theirs) }
       .filter { exists($0, in: .ours) && parent(of: $0, in: .ours) != parent(of: $0, in: .theirs) }
     let entries = layoutSources.filter { References.isVariationEntry(elementName(of: $0)) && !isUnchanged($0) }
     let varied = entries.flatMap {
-      values(of: References.ofVariationEntry, $0).all.compactMap { $0.flatMap(identity(ofID:)) }
+      values(of: References.ofVariationEntry, $0).all.compactMap { $0.flatMap(element(withID:)) }
     }
     return Set((moved + varied).flatMap { subtree(of: $0, on: .ours) })
   }
 
   /// A constraint and its items, or a stack view and its views, of ours.
-  fileprivate func subjects(ofSource source: Int) -> [Int] {
+  fileprivate func subjects(ofSource source: ElementID) -> [ElementID] {
     guard let node = node(source, .ours) else { return [] }
     guard ours.nodes[node].name == LayoutRules.stack else {
-      return [source] + References.items(ofConstraint: node, in: ours).compactMap(identity(ofID:))
+      return [source] + References.items(ofConstraint: node, in: ours).compactMap(element(withID:))
     }
     return [source] + children(of: source, in: .ours).flatMap { children(of: $0, in: .ours) }
   }
@@ -206,9 +214,9 @@ extension Snapshot {
   ) -> [Contradiction] {
     var left: Set<Int> = []
     while let rows = group.contradiction(without: left) {
-      let sources = versions.layoutSources.filter { source in rows.contains { $0.source == source } }
+      let sources = versions.layoutSources.filter { source in rows.contains { $0.sourceID == source } }
       guard versions.knownLayout.areMixed(rows) else {
-        left.formUnion(sources.prefix(1))
+        left.formUnion(sources.prefix(1).map(\.number))
         continue
       }
       let facts = Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted()
@@ -224,10 +232,10 @@ extension Snapshot {
   }
 
   /// The view that most of some constraints are about, the innermost one of several.
-  private func subject(of rows: [ConstraintModel.Row], _ layout: MergedLayout) -> Int {
-    var counts: [Int: Int] = [:]
-    for row in rows { for element in Set(row.elements) { counts[element, default: 0] += 1 } }
-    func depth(_ element: Int) -> Int { layout.chain(from: element).reduce(0) { count, _ in count + 1 } }
+  private func subject(of rows: [ConstraintModel.Row], _ layout: MergedLayout) -> ElementID {
+    var counts: [ElementID: Int] = [:]
+    for row in rows { for element in Set(row.elementIDs) { counts[element, default: 0] += 1 } }
+    func depth(_ element: ElementID) -> Int { layout.chain(from: element).reduce(0) { count, _ in count + 1 } }
     let ranked = counts.keys.sorted { one, other in
       let (first, second) = ((counts[one] ?? 0, depth(one)), (counts[other] ?? 0, depth(other)))
       return first == second ? versions.object(of: one).id < versions.object(of: other).id : first > second
@@ -237,9 +245,9 @@ extension Snapshot {
 
   /// The facts that a row rests on.
   private func facts(of row: ConstraintModel.Row, _ layout: MergedLayout, _ world: World) -> [Int] {
-    guard let source = row.source else { return [] }
+    guard let source = row.sourceID else { return [] }
     var found: [Int] = []
-    for element in Set([source] + row.elements) {
+    for element in Set([source] + row.elementIDs) {
       found += ways(of: element, in: world).first?.facts ?? []
       found += LayoutRules.attributes.compactMap { facts.number(.attribute($0), of: element) }
       if let whole = facts.number(.whole, of: element) { found.append(whole) }
@@ -247,7 +255,7 @@ extension Snapshot {
     let variations = layout.children(of: source).filter { versions.elementName(of: $0) == LayoutRules.variation }
     found += variations.flatMap { facts.byElement[$0] ?? [] }
     // Variations leave out what is in an element, too.
-    let around = Set(([source] + row.elements).flatMap { layout.chain(from: $0) })
+    let around = Set(([source] + row.elementIDs).flatMap { layout.chain(from: $0) })
     for (entry, own) in facts.byElement where References.isVariationEntry(versions.elementName(of: entry)) {
       let objects = references.of(entry).flatMap { $0.targets.all.compactMap(\.self) }
       if !around.isDisjoint(with: objects) { found += own }

@@ -15,7 +15,7 @@ extension Facts {
   /// A grid has a cell where each row crosses each column (format.md 5.3), and merged cells are rectangles.
   mutating func stateGrids() {
     for node in versions.changedNodes() where versions.ours.nodes[node].name == Grid.element {
-      let grid = versions.identity(of: node, in: .ours)
+      let grid = versions.element(of: node, in: .ours)
       guard versions.exists(grid, in: .theirs) else { continue }
       let isCrossed = Side.allCases.contains { side in
         !added(to: Grid.rows, of: grid, by: side).isEmpty && !added(to: Grid.columns, of: grid, by: side.other).isEmpty
@@ -33,19 +33,19 @@ extension Facts {
   }
 
   /// The entries that only one side added to a list of a grid.
-  private func added(to list: String, of grid: Int, by side: Side) -> [Int] {
+  private func added(to list: String, of grid: ElementID, by side: Side) -> [ElementID] {
     entries(in: list, of: grid, side.version).filter {
       !versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
     }
   }
 
   /// The entries of a list of a grid in a version.
-  private func entries(in list: String, of grid: Int, _ version: Version) -> [Int] {
+  private func entries(in list: String, of grid: ElementID, _ version: Version) -> [ElementID] {
     versions.children(of: grid, in: version).filter { versions.elementName(of: $0) == list }
       .flatMap { versions.children(of: $0, in: version) }
   }
 
-  private mutating func stateMergedCells(of grid: Int) {
+  private mutating func stateMergedCells(of grid: ElementID) {
     let areRectangles = Side.allCases.allSatisfy { side in
       MergedCell.areRectangles(
         entries(in: Grid.cells, of: grid, side.version).map { cell in
@@ -68,8 +68,8 @@ extension Facts {
   /// Whether the merged cells are rectangles in the merge.
   ///
   /// - Parameter side: The side that says which cells are merged; `nil` for the one that changed it.
-  private func hasRectangles(_ grid: Int, takingHeadsFrom side: Side?) -> Bool {
-    func isMerged(_ entry: Int) -> Bool {
+  private func hasRectangles(_ grid: ElementID, takingHeadsFrom side: Side?) -> Bool {
+    func isMerged(_ entry: ElementID) -> Bool {
       number(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
     }
     let cells = Set(Side.allCases.flatMap { entries(in: Grid.cells, of: grid, $0.version) }).filter(isMerged)
@@ -87,23 +87,25 @@ extension Facts {
   }
 
   /// - Parameter value: The value of an attribute of the cell.
-  private func mergedCell(_ cell: Int, _ value: (String) -> String?) -> MergedCell {
+  private func mergedCell(_ cell: ElementID, _ value: (String) -> String?) -> MergedCell {
     // A side may have given the cell another id.
-    let head = value(Grid.head).map { versions.identity(ofID: $0) ?? -1 }
-    return MergedCell(identity: cell, row: value(Grid.row), column: value(Grid.column), head: head)
+    let head = value(Grid.head).map { versions.element(withID: $0) ?? MergedCell.unknown }
+    return MergedCell(element: cell, row: value(Grid.row), column: value(Grid.column), head: head)
   }
 
   private static let lines = [Grid.rows, Grid.columns]
 
   /// The sides that changed which rows or columns there are, or their order. If no side did, both have the same.
-  private func sidesOrdering(_ list: String, of grid: Int) -> [Side] {
+  private func sidesOrdering(_ list: String, of grid: ElementID) -> [Side] {
     let before = entries(in: list, of: grid, .base)
     let changing = Side.allCases.filter { entries(in: list, of: grid, $0.version) != before }
     return changing.isEmpty ? [.ours] : changing
   }
 
   /// The ids of rows or columns in the order of a side, without those that are not wanted.
-  private func lines(in list: String, of grid: Int, on side: Side, where isWanted: (Int) -> Bool) -> [String] {
+  private func lines(
+    in list: String, of grid: ElementID, on side: Side, where isWanted: (ElementID) -> Bool
+  ) -> [String] {
     entries(in: list, of: grid, side.version).filter(isWanted).compactMap { line in
       versions.element(line, in: side.version).flatMap { $0.document.identifier(of: $0.node) }
     }
@@ -112,11 +114,14 @@ extension Facts {
 
 /// The place of a cell in a grid.
 struct MergedCell {
-  let identity: Int
+  let element: ElementID
   let row: String?
   let column: String?
   /// The cell that it is merged into; `nil` if it is not.
-  let head: Int?
+  let head: ElementID?
+
+  /// Stands for a head that no version has.
+  static let unknown = ElementID(-1)
 
   /// Whether the cells that are merged into each one, which is one of them, fill a rectangle of rows and columns.
   ///
@@ -124,7 +129,7 @@ struct MergedCell {
   static func areRectangles(_ cells: [MergedCell], in lines: [[String]]) -> Bool {
     Dictionary(grouping: cells.filter { $0.head != nil }, by: \.head).allSatisfy { head, merged in
       let rows = Set(merged.compactMap(\.row)), columns = Set(merged.compactMap(\.column))
-      return merged.count == rows.count * columns.count && merged.contains { $0.identity == head }
+      return merged.count == rows.count * columns.count && merged.contains { $0.element == head }
         && lines.allSatisfy { isAdjacent(rows, in: $0) && isAdjacent(columns, in: $0) }
     }
   }

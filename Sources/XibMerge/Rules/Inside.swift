@@ -13,13 +13,13 @@ extension Rule {
     // Only a move can take something out of where it belongs.
     guard facts.all.contains(where: { $0.slot == .place }) else { return [] }
     var found: [Contradiction] = []
-    var known: Set<Int> = []
+    var known: Set<ElementID> = []
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices {
         let traits = document.nodes[node].traits
         guard !traits.isDisjoint(with: [.constraint, .connection, .variationEntry]) else { continue }
-        let element = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         guard known.insert(element).inserted else { continue }
         if traits.contains(.constraint) {
           found += itemsOutside(of: element, snapshot)
@@ -35,7 +35,7 @@ extension Rule {
 
   // MARK: Constraints
 
-  private static func itemsOutside(of constraint: Int, _ snapshot: Snapshot) -> [Contradiction] {
+  private static func itemsOutside(of constraint: ElementID, _ snapshot: Snapshot) -> [Contradiction] {
     let items = snapshot.references.of(constraint).filter {
       $0.attribute == References.firstItem || $0.attribute == References.secondItem
     }
@@ -68,7 +68,7 @@ extension Rule {
     }
   }
 
-  private static func mayVary(_ element: Int, _ references: [Reference], _ snapshot: Snapshot) -> Bool {
+  private static func mayVary(_ element: ElementID, _ references: [Reference], _ snapshot: Snapshot) -> Bool {
     let facts = snapshot.facts
     if facts.byElement[element] != nil || !isFixed(element, snapshot) { return true }
     return references.contains { reference in
@@ -77,7 +77,7 @@ extension Rule {
   }
 
   /// Whether nothing around an element was moved.
-  private static func isFixed(_ element: Int, _ snapshot: Snapshot) -> Bool {
+  private static func isFixed(_ element: ElementID, _ snapshot: Snapshot) -> Bool {
     let side = snapshot.versions.anySide(of: element)
     return ([element] + snapshot.versions.ancestors(of: element, in: side.version)).allSatisfy {
       snapshot.facts.number(.place, of: $0) == nil
@@ -86,7 +86,9 @@ extension Rule {
 
   // MARK: Connections
 
-  private static func endsApart(of connection: Int, isWithinScene: Bool, _ snapshot: Snapshot) -> [Contradiction] {
+  private static func endsApart(
+    of connection: ElementID, isWithinScene: Bool, _ snapshot: Snapshot
+  ) -> [Contradiction] {
     let ends = snapshot.references.of(connection).filter { $0.attribute == Connections.destination }
     guard mayVary(connection, ends, snapshot) else { return [] }
     let versions = snapshot.versions
@@ -110,20 +112,23 @@ extension Rule {
   }
 
   private static func isApart(
-    _ here: [Int], _ there: [Int], _ isWithinScene: Bool, _ versions: Versions, parent: (Int) -> Int?
+    _ here: [ElementID], _ there: [ElementID], _ isWithinScene: Bool, _ versions: Versions,
+    parent: (ElementID) -> ElementID?
   ) -> Bool {
-    func scene(_ chain: [Int]) -> Int? { chain.first { Scenes.isScene(versions.elementName(of: $0)) } }
+    func scene(_ chain: [ElementID]) -> ElementID? { chain.first { Scenes.isScene(versions.elementName(of: $0)) } }
     if isWithinScene, scene(here) != scene(there) { return true }
     guard let prototype = prototype(in: there, versions, parent) else { return false }
     return !here.contains(prototype)
   }
 
   private static func isApartAnyway(
-    _ connection: Int, _ end: Reference, _ isWithinScene: Bool, _ versions: Versions
+    _ connection: ElementID, _ end: Reference, _ isWithinScene: Bool, _ versions: Versions
   ) -> Bool {
     Side.allCases.contains { side in
       guard let target = end.targets[side], versions.exists(connection, in: side.version) else { return false }
-      func chain(_ element: Int) -> [Int] { [element] + Array(versions.ancestors(of: element, in: side.version)) }
+      func chain(_ element: ElementID) -> [ElementID] {
+        [element] + Array(versions.ancestors(of: element, in: side.version))
+      }
       return isApart(chain(connection), chain(target), isWithinScene, versions) {
         versions.parent(of: $0, in: side.version)
       }
@@ -131,7 +136,9 @@ extension Rule {
   }
 
   /// The prototype cell in a chain of elements, from the inside out; `nil` if there is none.
-  private static func prototype(in chain: [Int], _ versions: Versions, _ parent: (Int) -> Int?) -> Int? {
+  private static func prototype(in chain: [ElementID], _ versions: Versions, _ parent: (ElementID) -> ElementID?)
+    -> ElementID?
+  {
     chain.first { element in
       guard let list = parent(element), let owner = parent(list) else { return false }
       return RepeatedContent.isList(versions.elementName(of: list), in: versions.elementName(of: owner))
@@ -140,11 +147,11 @@ extension Rule {
 
   // MARK: Variations
 
-  private static func entriesAboutOthers(_ entry: Int, _ snapshot: Snapshot) -> [Contradiction] {
+  private static func entriesAboutOthers(_ entry: ElementID, _ snapshot: Snapshot) -> [Contradiction] {
     let versions = snapshot.versions
     let side = versions.anySide(of: entry)
     guard let node = versions.node(entry, side.version) else { return [] }
-    let view = versions.identity(of: versions[side].nearestObject(around: node), in: side.version)
+    let view = versions.element(of: versions[side].nearestObject(around: node), in: side.version)
     return snapshot.references.of(entry).flatMap { reference -> [Contradiction] in
       guard let object = reference.targets[side], snapshot.facts.number(.place, of: object) != nil,
         versions.owner(of: object, in: side.version) == view

@@ -11,7 +11,7 @@ extension Facts {
 
   /// States that an element comes from one side with everything in it, and so do the elements in it that both sides have,
   /// wherever they are.
-  mutating func stateContestedWhole(_ element: Int, _ contradiction: Contradiction?) {
+  mutating func stateContestedWhole(_ element: ElementID, _ contradiction: Contradiction?) {
     if let contradiction { wholes.append(contradiction) }
     var open = [element]
     while let whole = open.popLast() {
@@ -32,7 +32,7 @@ extension Facts {
     guard versions.base != nil else { return }
     var node = 0
     while node < versions.ours.nodes.count {
-      let element = versions.identity(of: node, in: .ours)
+      let element = versions.element(of: node, in: .ours)
       guard !versions.isUnchanged(element), number(.whole, of: element) == nil else {
         node = versions.ours.nodes[node].subtreeEnd
         continue
@@ -49,7 +49,7 @@ extension Facts {
     }
   }
 
-  private static func strangers(_ element: Int) -> Contradiction {
+  private static func strangers(_ element: ElementID) -> Contradiction {
     Contradiction(
       kind: .takenTwice, facts: [], elements: [element],
       explanation: "both sides added an object with this id, and they have nothing else in common")
@@ -63,7 +63,7 @@ extension Facts {
     case strangers
   }
 
-  private func kinship(of element: Int) -> Kinship {
+  private func kinship(of element: ElementID) -> Kinship {
     guard !versions.exists(element, in: .base), let mine = versions.node(element, .ours),
       let its = versions.node(element, .theirs), versions.ours.identifier(of: mine) != nil,
       versions.theirs.identifier(of: its) != nil
@@ -95,7 +95,7 @@ extension Facts {
       where versions.factClass(of: child, in: side.version)?.isBookkeeping != true && !document.isGroup(child)
         && !FactClasses.isFrame(document.nodes[child].name)
       {
-        all.insert("/\(versions.identity(of: child, in: side.version))")
+        all.insert("/\(versions.element(of: child, in: side.version).number)")
       }
       for inner in node + 1..<document.nodes[node].subtreeEnd {
         guard let id = document.identifier(of: inner) else { continue }
@@ -110,7 +110,7 @@ extension Facts {
   private mutating func stateChangedKinds() {
     var node = 0
     while node < versions.ours.nodes.count {
-      let element = versions.identity(of: node, in: .ours)
+      let element = versions.element(of: node, in: .ours)
       let its = versions.node(element, .theirs)
       if let its, number(.whole, of: element) == nil, let side = sideOfEqualValue(element, node, its) {
         state(.whole, of: element, .free(side))
@@ -129,7 +129,7 @@ extension Facts {
 
   /// The side to take the part of an entry of an archive's dictionary from, if both sides give it one value, and at least one
   /// of them only mentions it, because several entries share it: if possible, the side that states it.
-  private func sideOfEqualValue(_ element: Int, _ mine: Int, _ its: Int) -> Side? {
+  private func sideOfEqualValue(_ element: ElementID, _ mine: Int, _ its: Int) -> Side? {
     let (ours, theirs) = (versions.ours, versions.theirs)
     guard ours.nodes[mine].parent >= 0, ours.isDictionaryEntry(ours.nodes[mine].parent),
       ours.isMention(mine) || theirs.isMention(its), !ours.isEqual(mine, to: its, in: theirs),
@@ -144,12 +144,12 @@ extension Facts {
   private func valueMentioned(by node: Int, on side: Side) -> Int? {
     let document = versions[side]
     guard document.isMention(node) else { return node }
-    return versions.correspondence.object(referredToBy: ArchiveMentions.attribute, of: node, in: document)
+    return versions.object(referredToBy: ArchiveMentions.attribute, of: node, in: side.version)
       .flatMap { versions.node($0, side.version) }
   }
 
   /// Why what one side made of an element does not fit what the other made of it; `nil` if it fits.
-  private func contradiction(in element: Int, _ mine: Int, _ its: Int) -> String? {
+  private func contradiction(in element: ElementID, _ mine: Int, _ its: Int) -> String? {
     // The attributes of one element do not belong in the other.
     if versions.elementNames(of: element).resolution.side == nil { return "both sides changed its kind differently" }
     guard let type = TypedValues.type(of: versions.ours.nodes[mine].name), doChangesMeet(mine, its, type) else {
@@ -168,14 +168,14 @@ extension Facts {
 
   private mutating func stateUnevenLists() {
     for node in versions.changedNodes() {
-      let element = versions.identity(of: node, in: .ours)
+      let element = versions.element(of: node, in: .ours)
       guard number(.whole, of: element) == nil, versions.exists(element, in: .theirs) else { continue }
       if let lists = EvenLists.of(node, in: versions.ours) { stateUneven(lists, of: element) }
     }
   }
 
   /// States the lists of an object as contested if they agree on both sides, but not in the merge.
-  private mutating func stateUneven(_ lists: EvenLists, of object: Int) {
+  private mutating func stateUneven(_ lists: EvenLists, of object: ElementID) {
     let areEvenOnSides = Side.allCases.allSatisfy { side in
       areEven(
         lists, of: object, children: { versions.children(of: $0, in: side.version) },
@@ -205,9 +205,11 @@ extension Facts {
 
   /// Whether one side changed the length of lists, and the other an entry that is known by its place alone, such as the width
   /// of a segment: neither says which place it has in the lists of both.
-  private func isEntryChangedBesideLength(_ lists: EvenLists, of object: Int, changedInLengthBy side: Side) -> Bool {
+  private func isEntryChangedBesideLength(
+    _ lists: EvenLists, of object: ElementID, changedInLengthBy side: Side
+  ) -> Bool {
     guard case .counted(_, let keys) = lists, versions.exists(object, in: .base) else { return false }
-    func entries(_ version: Version) -> [Int] {
+    func entries(_ version: Version) -> [ElementID] {
       versions.children(of: object, in: version).filter { keys.contains(key(of: $0)) }
     }
     func lengths(_ version: Version) -> [Int] {
@@ -224,7 +226,7 @@ extension Facts {
 
   /// Whether the lengths of an object's lists agree.
   private func areEven(
-    _ lists: EvenLists, of object: Int, children: (Int) -> [Int], number: (Int) -> Int?
+    _ lists: EvenLists, of object: ElementID, children: (ElementID) -> [ElementID], number: (ElementID) -> Int?
   ) -> Bool {
     let parts = children(object)
     switch lists {
@@ -240,7 +242,7 @@ extension Facts {
   }
 
   /// The children of an element as far as nothing is contested.
-  private func mergedChildren(of element: Int) -> [Int] {
+  private func mergedChildren(of element: ElementID) -> [ElementID] {
     let all = Side.allCases.flatMap { versions.children(of: element, in: $0.version) }
     return Set(all).filter { child in
       guard let presence = number(.presence, of: child) else { return true }
@@ -248,18 +250,18 @@ extension Facts {
     }.sorted()
   }
 
-  private func text(of element: Int, in version: Version) -> String {
+  private func text(of element: ElementID, in version: Version) -> String {
     versions.element(element, in: version).map { $0.document.content(of: $0.node) } ?? ""
   }
 
-  private func key(of element: Int) -> String {
+  private func key(of element: ElementID) -> String {
     versions.element(element, in: versions.anyVersion(of: element)).flatMap { $0.document.key(of: $0.node) } ?? ""
   }
 }
 
 extension Versions {
   /// The names of an element in the versions.
-  func elementNames(of element: Int) -> ThreeWay<String?> {
+  func elementNames(of element: ElementID) -> ThreeWay<String?> {
     ThreeWay { version in self.element(element, in: version).map { $0.document.nodes[$0.node].name } }
   }
 }

@@ -15,7 +15,7 @@ extension Rule {
     return found
   }
 
-  private static func needs(of element: Int, _ numbers: [Int], _ snapshot: Snapshot) -> [Contradiction] {
+  private static func needs(of element: ElementID, _ numbers: [Int], _ snapshot: Snapshot) -> [Contradiction] {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     let presence = facts.number(.presence, of: element)
     // What a side deleted is at stake, by a rule of its own.
@@ -60,7 +60,8 @@ extension Rule {
 
   /// - Parameter isCarried: Whether the element just goes if what it needs is not there.
   private static func need(
-    of element: Int, _ all: [Int], _ snapshot: Snapshot, kind: Conflict.Kind, isCarried: Bool, attribute: String? = nil
+    of element: ElementID, _ all: [Int], _ snapshot: Snapshot, kind: Conflict.Kind, isCarried: Bool,
+    attribute: String? = nil
   ) -> Contradiction {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     let presence = facts.number(.presence, of: element)
@@ -100,7 +101,7 @@ extension Rule {
     }
   }
 
-  private static func stakes(in element: Int, changedBy keeper: Side, _ snapshot: Snapshot) -> [Contradiction] {
+  private static func stakes(in element: ElementID, changedBy keeper: Side, _ snapshot: Snapshot) -> [Contradiction] {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     return snapshot.failures(of: element, in: World()).flatMap { failure -> [Contradiction] in
       let others = failure.facts.filter { facts.states[$0] == .changed(by: keeper.other) }

@@ -4,7 +4,7 @@ internal import XibModel
 extension Facts {
   /// The side whose place a constraint takes that both sides added in different views; `nil` for any other element. The
   /// nearest common view wins, then a view that both sides have, then the view with the lesser id.
-  func sideHoldingConstraint(_ element: Int) -> Side? {
+  func sideHoldingConstraint(_ element: ElementID) -> Side? {
     // Without a first item, the view that holds a constraint is one.
     guard versions.existsOnBothSides(element), !versions.exists(element, in: .base), versions.isConstraint(element),
       Side.allCases.allSatisfy({ versions.values(of: References.firstItem, element)[$0] != nil })
@@ -20,11 +20,11 @@ extension Facts {
     return (kept.isEmpty ? candidates : kept).min { idOfHolder($0) < idOfHolder($1) }
   }
 
-  private func isHeldByNearest(_ constraint: Int, on side: Side) -> Bool {
+  private func isHeldByNearest(_ constraint: ElementID, on side: Side) -> Bool {
     guard let (document, node) = versions.element(constraint, in: side.version) else { return false }
     let holder = document.nearestObject(around: document.nodes[node].parent)
     let ways = References.items(ofConstraint: node, in: document).compactMap { id in
-      versions.identity(ofID: id).flatMap { versions.node($0, side.version) }
+      versions.element(withID: id).flatMap { versions.node($0, side.version) }
     }.map { Self.objects(around: $0, document) }
     guard let shortest = ways.first else { return false }
     return shortest.first { object in ways.allSatisfy { $0.contains(object) } } == holder
@@ -38,7 +38,7 @@ extension Facts {
 
   /// The side that keeps an object in a list, if the other side replaced the list by this object, its last, and the list has
   /// more in it: a bar button.
-  func sideRelisting(_ element: Int) -> Side? {
+  func sideRelisting(_ element: ElementID) -> Side? {
     Side.allCases.first { lister in
       guard let (document, node) = versions.element(element, in: lister.version),
         let key = Containers.keyReplaced(byListAround: node, in: document),
@@ -52,14 +52,14 @@ extension Facts {
   }
 
   /// The side that keeps the id of an object that the other side took away, because something refers to it.
-  func sideKeepingIdentifier(_ element: Int) -> Side? {
+  func sideKeepingIdentifier(_ element: ElementID) -> Side? {
     let ids = versions.values(of: AttributeNames.id, element)
     guard versions.base != nil, let user = Side.allCases.first(where: { ids[$0] != nil && ids[$0.other] == nil }),
       let id = ids[user]
     else { return nil }
     let document = versions[user]
     let isUsed = document.nodes.indices.contains { node in
-      let owner = versions.identity(of: node, in: user.version)
+      let owner = versions.element(of: node, in: user.version)
       guard !versions.exists(owner, in: .base) || versions.exists(owner, in: user.other.version) else { return false }
       return document.references(of: node).contains { $0.value == id }
     }
@@ -69,7 +69,7 @@ extension Facts {
 
 extension Versions {
   /// Elements by the ids of their objects, so that swapping the sides makes no difference.
-  func sortedByID(_ elements: [Int]) -> [Int] {
+  func sortedByID(_ elements: [ElementID]) -> [ElementID] {
     elements.map { ($0, id: object(of: $0).id) }.sorted { $0.id < $1.id }.map(\.0)
   }
 }

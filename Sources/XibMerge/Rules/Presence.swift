@@ -24,7 +24,7 @@ extension Facts {
       let document = versions[side], levels = ChangeLevels(of: side, in: versions, options)
       var node = 0
       while node < document.nodes.count {
-        let element = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         let isShared = versions.exists(element, in: side.other.version)
         if isShared, side == .ours, !versions.isContainer(element) { statePlace(of: element) }
         guard !versions.isUnchanged(element), !(isShared && versions.isOneValue(element)) else {
@@ -38,7 +38,7 @@ extension Facts {
   }
 
   private mutating func statePresence(
-    of element: Int, _ node: Int, onlyOn side: Side, _ references: ReferenceTable, _ levels: ChangeLevels
+    of element: ElementID, _ node: Int, onlyOn side: Side, _ references: ReferenceTable, _ levels: ChangeLevels
   ) {
     let isOld = versions.exists(element, in: .base)
     // What was moved as it is was changed too.
@@ -54,7 +54,7 @@ extension Facts {
     }
   }
 
-  private mutating func statePlace(of element: Int) {
+  private mutating func statePlace(of element: ElementID) {
     let parents = ThreeWay { versions.parent(of: element, in: $0) }
     if parents.ours != parents.theirs, let side = sideHoldingConstraint(element) {
       let why = "both sides added it in different views; it is where \(side.name) has it"
@@ -72,7 +72,7 @@ extension Facts {
   }
 
   private mutating func statePresence(
-    ofDeleted element: Int, keptBy keeper: Side, _ references: ReferenceTable, _ levels: ChangeLevels
+    ofDeleted element: ElementID, keptBy keeper: Side, _ references: ReferenceTable, _ levels: ChangeLevels
   ) {
     let deleter = keeper.other
     // Where both sides deleted what was around it, only one side deleted it.
@@ -88,7 +88,7 @@ extension Facts {
     state(.presence, of: element, .free(keeper), versions.decision(.movedIsKept, element, why))
   }
 
-  private mutating func stateDeletion(of element: Int, by deleter: Side, _ levels: ChangeLevels) {
+  private mutating func stateDeletion(of element: ElementID, by deleter: Side, _ levels: ChangeLevels) {
     let keeper = deleter.other
     guard let node = versions.node(element, keeper.version) else { return }
     let level = levels.ofSubtree(node)
@@ -109,14 +109,14 @@ extension Facts {
   }
 
   /// Whether a side spells something in an element that the other side deleted differently, or gave it another id.
-  private func isWrittenAnew(_ element: Int, on side: Side) -> Bool {
+  private func isWrittenAnew(_ element: ElementID, on side: Side) -> Bool {
     guard let base = versions.base, let (document, node) = versions.element(element, in: side.version) else {
       return false
     }
     return (node..<document.nodes[node].subtreeEnd).contains { inner in
-      let identity = versions.identity(of: inner, in: side.version)
-      guard !versions.isUnchanged(node: inner, on: side), !versions.exists(identity, in: side.other.version),
-        let old = versions.node(identity, .base)
+      let part = versions.element(of: inner, in: side.version)
+      guard !versions.isUnchanged(node: inner, on: side), !versions.exists(part, in: side.other.version),
+        let old = versions.node(part, .base)
       else { return false }
       let attributes = Set(base.attributes(of: old))
       return document.attributes(of: inner).contains { !attributes.contains($0) }
@@ -125,10 +125,10 @@ extension Facts {
 
   /// Whether what an element hangs on in a version is gone on a side: what is around it, or what it refers to.
   private func isGoneWithOthers(
-    _ element: Int, from version: Version, on side: Side, _ references: ReferenceTable
+    _ element: ElementID, from version: Version, on side: Side, _ references: ReferenceTable
   ) -> Bool {
-    let holders = references.holders(of: element).filter { $0.host >= 0 && versions.exists($0.identity, in: version) }
-    if !holders.isEmpty { return holders.allSatisfy { !exists($0.host, on: side) } }
+    let hosts = references.holders(of: element).filter { versions.exists($0.element, in: version) }.compactMap(\.host)
+    if !hosts.isEmpty { return !hosts.contains { exists($0, on: side) } }
     if let owner = versions.owner(of: element, in: version), !exists(owner, on: side) { return true }
     if let view = references.view(beside: element, in: version) {
       return !exists(view.element, on: side) || versions.parent(of: view.element, in: side.version) != view.list
@@ -139,7 +139,7 @@ extension Facts {
     let name = document.nodes[node].name
     var isGone = false
     document.forEachReference(of: node) { attribute in
-      guard References.isCarried(name, by: attribute.name), let target = versions.identity(ofID: attribute.value),
+      guard References.isCarried(name, by: attribute.name), let target = versions.element(withID: attribute.value),
         versions.exists(target, in: version), !references.isValue(target)
       else { return }
       if !exists(target, on: side) { isGone = true }

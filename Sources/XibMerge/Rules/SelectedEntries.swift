@@ -14,7 +14,7 @@ extension Rule {
 extension Facts {
   mutating func stateSelections() {
     for node in versions.changedNodes() {
-      let element = versions.identity(of: node, in: .ours)
+      let element = versions.element(of: node, in: .ours)
       guard versions.exists(element, in: .theirs) else { continue }
       if let mark = Selections.mark(in: node, of: versions.ours) { stateMarks(mark, in: element) }
       if let selection = Selections.selection(of: node, in: versions.ours), versions.exists(element, in: .base) {
@@ -24,13 +24,13 @@ extension Facts {
   }
 
   /// Lists in which each side selected another entry, where only one entry can be selected.
-  private mutating func stateMarks(_ mark: Selections.Mark, in list: Int) {
+  private mutating func stateMarks(_ mark: Selections.Mark, in list: ElementID) {
     let entries = Set(
       Side.allCases.flatMap { side in
         versions.subtree(of: list, on: side).filter { versions.elementName(of: $0) == mark.entry }
       }
     ).sorted()
-    func isSelected(_ entry: Int, _ version: Version) -> Bool {
+    func isSelected(_ entry: ElementID, _ version: Version) -> Bool {
       versions.values(of: mark.attribute, entry)[version] == mark.value
     }
     let selected = ThreeWay { version in entries.filter { isSelected($0, version) } }
@@ -55,7 +55,7 @@ extension Facts {
   }
 
   /// A list whose selected entry a place names. The place that a side chose may be another entry's in the merged list.
-  private mutating func stateSelection(_ selection: Selections.Selection, of element: Int) {
+  private mutating func stateSelection(_ selection: Selections.Selection, of element: ElementID) {
     if selection.isByKeys { return stateArchivedSelection(selection, of: element) }
     let places = versions.values(of: selection.property, element)
     let containers = versions.children(of: element, in: .ours).filter {
@@ -80,7 +80,7 @@ extension Facts {
 
   /// Both sides selected the entry at one place, which is another one with the entries of both.
   private mutating func stateSharedSelection(
-    _ selection: Selections.Selection, of element: Int, _ places: ThreeWay<String?>, _ list: Int?
+    _ selection: Selections.Selection, of element: ElementID, _ places: ThreeWay<String?>, _ list: ElementID?
   ) {
     guard let list, places.ours == places.theirs, places.ours != places.base,
       let place = places.ours.flatMap({ Int($0) })
@@ -102,7 +102,7 @@ extension Facts {
 
   // MARK: Selected entries of archives
 
-  private mutating func stateArchivedSelection(_ selection: Selections.Selection, of element: Int) {
+  private mutating func stateArchivedSelection(_ selection: Selections.Selection, of element: ElementID) {
     let places = ThreeWay { version in
       member(selection.property, of: element, in: version).flatMap { versions.summary(of: $0, in: version) }
     }
@@ -127,22 +127,22 @@ extension Facts {
   }
 
   /// What an object has under a key: a value, or the mention of an object.
-  private func child(_ key: String, of element: Int, in version: Version) -> Int? {
+  private func child(_ key: String, of element: ElementID, in version: Version) -> ElementID? {
     versions.children(of: element, in: version).first { child in
       versions.element(child, in: version).map { $0.document.key(of: $0.node) == key } ?? false
     }
   }
 
   /// What an object has under a key, or the object that is mentioned there.
-  private func member(_ key: String, of element: Int, in version: Version) -> Int? {
+  private func member(_ key: String, of element: ElementID, in version: Version) -> ElementID? {
     let found = child(key, of: element, in: version)
     guard let found, let (document, node) = versions.element(found, in: version),
       let id = document.value(ArchiveMentions.attribute, of: node)
     else { return found }
-    return versions.identity(ofID: id)
+    return versions.element(withID: id)
   }
 
-  private static func entry(_ place: Int, of list: [Int]) -> Int? {
+  private static func entry(_ place: Int, of list: [ElementID]) -> ElementID? {
     list.indices.contains(place) ? list[place] : nil
   }
 }

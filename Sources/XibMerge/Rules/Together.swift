@@ -58,7 +58,7 @@ extension Rule {
 /// Facts about one element that mean something only together.
 struct Bundle {
   var kind = Conflict.Kind.value
-  let element: Int
+  let element: ElementID
   let property: String?
   let facts: [Int]
   let explanation: String
@@ -66,15 +66,15 @@ struct Bundle {
 
 extension Facts {
   /// Elements of both sides that have facts, in their order.
-  private var sharedElements: [Int] { byElement.keys.filter(versions.existsOnBothSides).sorted() }
+  private var sharedElements: [ElementID] { byElement.keys.filter(versions.existsOnBothSides).sorted() }
 
   /// The facts of all rows.
   fileprivate mutating func stateRows() {
     let children = Dictionary(grouping: byElement.keys) { element in
-      versions.parent(of: element, in: versions.anySide(of: element).version) ?? -1
+      versions.parent(of: element, in: versions.anySide(of: element).version)
     }
-    for element in Set(byElement.keys).union(children.keys).sorted()
-    where element >= 0 && versions.existsOnBothSides(element) {
+    for element in Set(byElement.keys).union(children.keys.compactMap(\.self)).sorted()
+    where versions.existsOnBothSides(element) {
       stateRows(of: element, changing: (children[element] ?? []).sorted())
     }
   }
@@ -90,7 +90,7 @@ extension Facts {
   /// The rows of the table.
   ///
   /// - Parameter changed: The children with facts of their own.
-  private mutating func stateRows(of element: Int, changing changed: [Int]) {
+  private mutating func stateRows(of element: ElementID, changing changed: [ElementID]) {
     for row in ValuesTogether.of(versions.elementName(of: element)) {
       var found = row.attributes.compactMap { name in number(.attribute(name), of: element).map { (name, $0) } }
       if !row.children.isEmpty {
@@ -115,7 +115,7 @@ extension Facts {
   }
 
   /// Whether an element has one of some keys or names.
-  private func isPart(_ child: Int, _ names: Set<String>) -> Bool {
+  private func isPart(_ child: ElementID, _ names: Set<String>) -> Bool {
     versions.element(child, in: versions.anySide(of: child).version).map { document, node in
       names.contains(document.key(of: node) ?? document.nodes[node].name)
     } ?? false
@@ -126,7 +126,7 @@ extension Facts {
   }
 
   /// Attributes of which an element has only one.
-  private mutating func stateAlternatives(of element: Int) {
+  private mutating func stateAlternatives(of element: ElementID) {
     guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return }
     // An element that one side gave another name has the alternatives of the name that is known.
     let pairs = Alternatives.pairs(of: mine, in: versions.ours)
@@ -142,21 +142,21 @@ extension Facts {
   }
 
   /// Whether some mix of the sides has both of two attributes, though no side has.
-  private func areBothTaken(_ pair: (String, String), _ element: Int) -> Bool {
+  private func areBothTaken(_ pair: (String, String), _ element: ElementID) -> Bool {
     let (one, other) = (versions.values(of: pair.0, element), versions.values(of: pair.1, element))
     guard !Side.allCases.contains(where: { one[$0] != nil && other[$0] != nil }) else { return false }
     return Side.allCases.contains { one[$0] != nil && other[$0.other] != nil }
   }
 
   mutating func add(
-    _ facts: [Int], of element: Int, _ property: String?, _ explanation: String, _ kind: Conflict.Kind = .value
+    _ facts: [Int], of element: ElementID, _ property: String?, _ explanation: String, _ kind: Conflict.Kind = .value
   ) {
     guard facts.count > 1 else { return }
     bundles.append(Bundle(kind: kind, element: element, property: property, facts: facts, explanation: explanation))
   }
 
   /// The facts of everything in an element, on either side.
-  func facts(in element: Int) -> [Int] {
+  func facts(in element: ElementID) -> [Int] {
     Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted().flatMap { byElement[$0] ?? [] }
   }
 
@@ -168,7 +168,7 @@ extension Facts {
     for version in Version.allCases {
       guard let document = versions.document(version) else { continue }
       for node in document.nodes.indices where PropertyForm.isChild(node, in: document) {
-        let child = versions.identity(of: node, in: version)
+        let child = versions.element(of: node, in: version)
         guard let owner = versions.parent(of: child, in: version), versions.existsOnBothSides(owner),
           !versions.existsOnBothSides(child), let key = document.key(of: node)
         else { continue }
@@ -177,7 +177,7 @@ extension Facts {
     }
   }
 
-  private mutating func stateForms(of key: String, _ owner: Int, _ child: Int) {
+  private mutating func stateForms(of key: String, _ owner: ElementID, _ child: ElementID) {
     let attribute = number(.attribute(key), of: owner)
     let values = versions.values(of: key, owner)
     let has = ThreeWay { values[$0] != nil || versions.exists(child, in: $0) }
@@ -193,7 +193,7 @@ extension Facts {
         explanation: Settlement.changedDifferently))
   }
 
-  private func isOnlyWrittenAnew(_ key: String, _ owner: Int, _ child: Int, by side: Side) -> Bool {
+  private func isOnlyWrittenAnew(_ key: String, _ owner: ElementID, _ child: ElementID, by side: Side) -> Bool {
     let values = versions.values(of: key, owner)
     let was = versions.exists(child, in: .base), isNow = versions.exists(child, in: side.version)
     return was != isNow && (values.base != nil) != (values[side] != nil)
@@ -207,7 +207,7 @@ extension Facts {
     for side in Side.allCases {
       for node in versions.changedNodes(on: side) {
         let document = versions[side]
-        let element = versions.identity(of: node, in: side.version)
+        let element = versions.element(of: node, in: side.version)
         guard !versions.exists(element, in: .base), !versions.exists(element, in: side.other.version),
           let object = versions.parent(of: element, in: side.version), versions.existsOnBothSides(object),
           let superseded = Superseding.superseded(by: document.nodes[node].name),
@@ -228,5 +228,5 @@ extension Facts {
 }
 
 extension Versions {
-  func isConstraint(_ element: Int) -> Bool { References.isConstraint(elementName(of: element)) }
+  func isConstraint(_ element: ElementID) -> Bool { References.isConstraint(elementName(of: element)) }
 }

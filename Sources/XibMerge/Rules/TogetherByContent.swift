@@ -45,7 +45,7 @@ extension Facts {
   fileprivate mutating func stateContents() {
     guard versions.base != nil else { return }
     for node in versions.changedNodes() {
-      let element = versions.identity(of: node, in: .ours)
+      let element = versions.element(of: node, in: .ours)
       for mode in ContentModes.of(versions.ours.nodes[node].name) {
         guard let attribute = number(.attribute(mode.attribute), of: element), versions.exists(element, in: .base),
           versions.values(of: mode.attribute, element).resolution(mode.areAlike) != .alike
@@ -58,7 +58,7 @@ extension Facts {
   }
 
   /// The facts about which objects are in an element, as far as its kind of content says that.
-  private func content(of element: Int, _ mode: ContentModes) -> [Int] {
+  private func content(of element: ElementID, _ mode: ContentModes) -> [Int] {
     var found: [Int] = []
     for side in Side.allCases {
       guard let (document, root) = versions.element(element, in: side.version) else { continue }
@@ -69,7 +69,7 @@ extension Facts {
           continue
         }
         for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
-          let object = versions.identity(of: inner, in: side.version)
+          let object = versions.element(of: inner, in: side.version)
           found += [number(.presence, of: object), number(.place, of: object)].compactMap(\.self)
         }
         node = document.nodes[node].subtreeEnd
@@ -85,7 +85,7 @@ extension Facts {
     for side in Side.allCases {
       let document = versions[side]
       for node in versions.changedNodes(on: side) {
-        let view = versions.identity(of: node, in: side.version)
+        let view = versions.element(of: node, in: side.version)
         guard let id = document.identifier(of: node), isGivenUp(view, by: side),
           let usesMask = number(.attribute(FactClasses.usesMask), of: view)
         else { continue }
@@ -102,7 +102,7 @@ extension Facts {
   }
 
   /// Whether a side places a view by its frame that the base and the other side place by constraints.
-  private func isGivenUp(_ view: Int, by side: Side) -> Bool {
+  private func isGivenUp(_ view: ElementID, by side: Side) -> Bool {
     guard versions.existsOnBothSides(view) else { return false }
     let isConstrained = ThreeWay { version in
       versions.element(view, in: version).map { FactClasses.isConstrained($0.node, in: $0.document) } ?? false
@@ -111,12 +111,12 @@ extension Facts {
   }
 
   /// The constraints on an object that only the other side has.
-  private func constraints(on id: String, lackingOn side: Side) -> [Int] {
+  private func constraints(on id: String, lackingOn side: Side) -> [ElementID] {
     let document = versions[side.other]
     return document.nodes.indices.filter { node in
       document.nodes[node].traits.contains(.constraint)
         && References.items(ofConstraint: node, in: document).contains(id)
-    }.map { versions.identity(of: $0, in: side.other.version) }.filter { !versions.exists($0, in: side.version) }
+    }.map { versions.element(of: $0, in: side.other.version) }.filter { !versions.exists($0, in: side.version) }
   }
 
   // MARK: Positions
@@ -134,7 +134,7 @@ extension Facts {
   fileprivate mutating func stateRenamedAttributes() {
     guard let base = versions.base else { return }
     for node in base.nodes.indices where base.nodes[node].name == RuntimeAttributes.element {
-      let old = versions.identity(of: node, in: .base)
+      let old = versions.element(of: node, in: .base)
       guard let list = versions.parent(of: old, in: .base), !versions.exists(old, in: .ours),
         !versions.exists(old, in: .theirs)
       else { continue }
@@ -177,12 +177,12 @@ extension Facts {
   }
 
   /// The outlets of each object that a side gave the names which others of them have in the base.
-  private func exchangedOutlets(on side: Side) -> [[Int]] {
-    var renamed: [Int: [Int]] = [:]
+  private func exchangedOutlets(on side: Side) -> [[ElementID]] {
+    var renamed: [ElementID: [ElementID]] = [:]
     let nodes = versions[side].nodes
     for node in versions.changedNodes(on: side)
     where nodes[node].traits.contains(.connection) && Connections.isOutlet(nodes[node].name) {
-      let outlet = versions.identity(of: node, in: side.version)
+      let outlet = versions.element(of: node, in: side.version)
       let names = versions.values(of: Connections.property, outlet)
       guard names.base != nil, versions.existsOnBothSides(outlet), names.resolution == .changed(by: side),
         let owner = versions.owner(of: outlet, in: side.version)

@@ -24,7 +24,7 @@ extension Facts {
     let ours = versions.ours, theirs = versions.theirs
     var mine = 0
     while mine < ours.nodes.count {
-      let element = versions.identity(of: mine, in: .ours)
+      let element = versions.element(of: mine, in: .ours)
       if versions.isUnchanged(element) {
         mine = ours.nodes[mine].subtreeEnd
         continue
@@ -41,12 +41,12 @@ extension Facts {
   }
 
   /// Whether an element is merged as one value with everything in it.
-  func isWhole(_ element: Int) -> Bool { number(.whole, of: element) != nil || isOneValue(element) }
+  func isWhole(_ element: ElementID) -> Bool { number(.whole, of: element) != nil || isOneValue(element) }
 
   /// Whether an element is one value with everything in it in the versions.
-  func isOneValue(_ element: Int) -> Bool { versions.isOneValue(element) }
+  func isOneValue(_ element: ElementID) -> Bool { versions.isOneValue(element) }
 
-  private mutating func stateWhole(_ element: Int, _ mine: Int, _ its: Int) {
+  private mutating func stateWhole(_ element: ElementID, _ mine: Int, _ its: Int) {
     let values = ThreeWay { versions.element(element, in: $0) }
     if let side = chosenSide(versions.factClass(of: element)) {
       return state(.whole, of: element, .free(side), decision(.toolStamp, element, chosen))
@@ -67,7 +67,7 @@ extension Facts {
   }
 
   /// States that an element comes whole from the side that the policy for its class prefers; returns whether there is one.
-  mutating func stateByClass(wholly element: Int) -> Bool {
+  mutating func stateByClass(wholly element: ElementID) -> Bool {
     let factClass = versions.factClass(of: element)
     guard let winner = winner(factClass).map({ sideOfDevice(showing: element) ?? $0 }) else { return false }
     state(
@@ -91,7 +91,7 @@ extension Facts {
 
   /// The side whose value is the only new one: the other only writes the base's as a newer Xcode does. `nil` if both do so,
   /// because a font has several such names.
-  private func sideBesideNewSpelling(_ element: Int) -> Side? {
+  private func sideBesideNewSpelling(_ element: ElementID) -> Side? {
     guard let base = versions.element(element, in: .base) else { return nil }
     let sides = Side.allCases.filter { side in
       guard let other = versions.element(element, in: side.other.version) else { return false }
@@ -101,16 +101,16 @@ extension Facts {
   }
 
   /// The side whose simulated device was taken, for the frame of a root view, which has the size of the device.
-  private func sideOfDevice(showing element: Int) -> Side? {
+  private func sideOfDevice(showing element: ElementID) -> Side? {
     guard let node = versions.node(element, .ours), FactClasses.isRootFrame(node, in: versions.ours),
       let device = versions.ours.children(of: 0).first(where: { FactClasses.isDevice($0, in: versions.ours) })
     else { return nil }
-    return number(.whole, of: versions.identity(of: device, in: .ours)).flatMap(preferredSide)
+    return number(.whole, of: versions.element(of: device, in: .ours)).flatMap(preferredSide)
   }
 
   /// The side whose value includes the other side's change: merging attribute by attribute would give exactly this
   /// value.
-  private func widerChange(_ element: Int, _ mine: Int, _ its: Int) -> Side? {
+  private func widerChange(_ element: ElementID, _ mine: Int, _ its: Int) -> Side? {
     let old = versions.node(element, .base)
     // Without a base, both sides have a document of one source, and what one of them leaves out it did not set.
     guard old != nil || versions.base == nil else { return nil }
@@ -144,14 +144,14 @@ extension Facts {
 
 extension Versions {
   /// Whether an element is one value with everything in it in the versions.
-  func isOneValue(_ element: Int) -> Bool {
+  func isOneValue(_ element: ElementID) -> Bool {
     if let known = oneValues[element] { return known }
     let found = findOneValue(element)
     oneValues[element] = found
     return found
   }
 
-  private func findOneValue(_ element: Int) -> Bool {
+  private func findOneValue(_ element: ElementID) -> Bool {
     var hasText = false, hasChildren = false
     for version in Version.allCases {
       guard let (document, node) = self.element(element, in: version) else { continue }
@@ -159,7 +159,7 @@ extension Versions {
       if document.hasText(node) { hasText = true }
       if document.hasChildren(node) { hasChildren = true }
       if document.nodes[node].name != elementName(of: element), document.id(of: node) == nil { return true }
-      if correspondence.isUneven(node, in: document, version.rawValue) { return true }
+      if isUneven(node, in: version) { return true }
     }
     // Text where another version has children is a remark in a list.
     if hasText || hasChildren { return !hasChildren }
@@ -167,7 +167,7 @@ extension Versions {
   }
 
   /// Whether a frame has a number that a person chose, so that each number is merged by itself.
-  private func hasChosenSize(_ element: Int) -> Bool {
+  private func hasChosenSize(_ element: ElementID) -> Bool {
     Version.allCases.contains { version in
       guard let (document, node) = self.element(element, in: version) else { return false }
       return !FactClasses.chosenSizes(ofFrame: node, in: document).isEmpty

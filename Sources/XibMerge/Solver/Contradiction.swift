@@ -7,11 +7,11 @@ struct Contradiction {
   /// The only fact that is to be decided by a person; `nil` if the facts are tied.
   var hot: Int?
   /// The elements that it is about, the first one above all.
-  let elements: [Int]
+  let elements: [ElementID]
   /// The attribute of the first element that it is about.
   var attribute: String?
   /// An element that uses the first one, for the words.
-  var user: Int?
+  var user: ElementID?
   /// One sentence that says what contradicts what; `nil` if it only ties what belongs to another contradiction.
   let explanation: String?
 }

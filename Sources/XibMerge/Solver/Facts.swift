@@ -12,7 +12,7 @@ struct Fact: Hashable {
     case attribute(String)
   }
 
-  let element: Int
+  let element: ElementID
   let slot: Slot
 }
 
@@ -36,21 +36,21 @@ struct Facts {
   private(set) var decisions: [Int: Decision] = [:]
   private var numbers: [Fact: Int] = [:]
   /// The facts of each element that has any.
-  private(set) var byElement: [Int: [Int]] = [:]
+  private(set) var byElement: [ElementID: [Int]] = [:]
 
   /// Elements that come from one side with everything in them, and why.
   var wholes: [Contradiction] = []
-  var contestedWholes: [Int] = []
+  var contestedWholes: [ElementID] = []
   /// Objects that both sides added, each with something that the other lacks.
-  var related: [Int] = []
+  var related: [ElementID] = []
   /// Facts that mean something only together.
   var bundles: [Bundle] = []
   /// Facts that a person must decide, whatever else is so.
   var hot: [Contradiction] = []
   /// What a side changed in what the other side deleted.
-  var changedBesideDeletions: [(element: Int, side: Side)] = []
+  var changedBesideDeletions: [(element: ElementID, side: Side)] = []
   /// The numbers of frames that follow from the frames around them, and that neither side has; by element and attribute.
-  var computed: [Int: [String: String]] = [:]
+  var computed: [ElementID: [String: String]] = [:]
 
   init(_ versions: Versions, _ options: MergeOptions) {
     self.versions = versions
@@ -58,9 +58,9 @@ struct Facts {
   }
 
   /// The number of a fact; `nil` if the sides have it alike.
-  func number(_ slot: Fact.Slot, of element: Int) -> Int? { numbers[Fact(element: element, slot: slot)] }
+  func number(_ slot: Fact.Slot, of element: ElementID) -> Int? { numbers[Fact(element: element, slot: slot)] }
 
-  mutating func state(_ slot: Fact.Slot, of element: Int, _ state: FactState, _ decision: Decision? = nil) {
+  mutating func state(_ slot: Fact.Slot, of element: ElementID, _ state: FactState, _ decision: Decision? = nil) {
     let fact = Fact(element: element, slot: slot)
     if let known = numbers[fact] {
       states[known] = state
@@ -75,11 +75,11 @@ struct Facts {
   }
 
   /// Whether only a side added an element.
-  func isAdded(_ element: Int, by side: Side) -> Bool {
+  func isAdded(_ element: ElementID, by side: Side) -> Bool {
     !versions.exists(element, in: .base) && !versions.exists(element, in: side.other.version)
       && versions.exists(element, in: side.version)
   }
 
   /// Whether a side has an element.
-  func exists(_ element: Int, on side: Side) -> Bool { versions.exists(element, in: side.version) }
+  func exists(_ element: ElementID, on side: Side) -> Bool { versions.exists(element, in: side.version) }
 }

@@ -1,7 +1,7 @@
 internal import XibModel
 
 /// A side, or what a merge may come to, as constraints lay it out.
-final class MergedLayout: LayoutTree {
+final class MergedLayout {
   private let versions: Versions
   /// The facts, and the reading of them; `nil` for a side as it is.
   private let solution: Solution?
@@ -23,30 +23,18 @@ final class MergedLayout: LayoutTree {
     hasWholes = solution.facts.all.contains { $0.slot == .whole }
   }
 
-  private func isThere(_ element: Int) -> Bool {
+  private func isThere(_ element: ElementID) -> Bool {
     guard attendance != nil else { return versions.exists(element, in: side.version) }
     guard versions.exists(element, in: .ours) || versions.exists(element, in: .theirs) else { return false }
     return versions.isContainer(element) || versions.isUnchanged(element) || attendance?.cause(of: element) == nil
   }
 
-  func elements(among wanted: [Int]?) -> [Int] { (wanted ?? versions.layoutSources).filter(isThere) }
-
-  var root: Int { versions.identity(of: 0, in: side.version) }
-
-  func name(of element: Int) -> String { versions.elementName(of: element) }
-
-  func traits(of element: Int) -> ElementTraits {
-    versions.element(element, in: versions.anyVersion(of: element)).map { $0.document.nodes[$0.node].traits } ?? []
-  }
-
-  func object(_ id: String) -> Int? { versions.identity(ofID: id).flatMap { isThere($0) ? $0 : nil } }
-
-  func parent(of element: Int) -> Int? {
+  func parent(of element: ElementID) -> ElementID? {
     if let solution { return solution.parent(of: element, in: side) }
     return versions.parent(of: element, in: (versions.exists(element, in: side.version) ? side : side.other).version)
   }
 
-  func children(of element: Int) -> [Int] {
+  func children(of element: ElementID) -> [ElementID] {
     guard solution != nil else { return versions.children(of: element, in: side.version) }
     let all = ThreeWay { versions.children(of: element, in: $0) }
     guard !all.ours.isEmpty || !all.theirs.isEmpty else { return [] }
@@ -63,14 +51,8 @@ final class MergedLayout: LayoutTree {
     return merged
   }
 
-  func value(_ name: String, of element: Int) -> String? {
-    versions.element(element, in: source(of: name, element).version).flatMap { document, node in
-      document.value(name, of: node)
-    }
-  }
-
   /// The side that an attribute comes from.
-  private func source(of name: String, _ element: Int) -> Side {
+  private func source(of name: String, _ element: ElementID) -> Side {
     guard let solution, versions.existsOnBothSides(element) else {
       return versions.exists(element, in: side.version) ? side : side.other
     }
@@ -81,6 +63,46 @@ final class MergedLayout: LayoutTree {
     return ([element] + versions.ancestors(of: element, in: side.version)).lazy
       .compactMap { solution.facts.number(.whole, of: $0) }.first.map { solution.side(of: $0, in: side) } ?? side
   }
+}
+
+/// To the constraints, elements are numbers.
+extension MergedLayout: LayoutTree {
+  func elements(among wanted: [Int]?) -> [Int] {
+    wanted?.filter { isThere(ElementID($0)) } ?? versions.layoutSources.filter(isThere).map(\.number)
+  }
+
+  var root: Int { versions.element(of: 0, in: side.version).number }
+
+  func name(of element: Int) -> String { versions.elementName(of: ElementID(element)) }
+
+  func traits(of number: Int) -> ElementTraits {
+    let element = ElementID(number)
+    let found = versions.element(element, in: versions.anyVersion(of: element))
+    return found.map { $0.document.nodes[$0.node].traits } ?? []
+  }
+
+  func object(_ id: String) -> Int? { versions.element(withID: id).flatMap { isThere($0) ? $0.number : nil } }
+
+  func parent(of element: Int) -> Int? { parent(of: ElementID(element))?.number }
+
+  func children(of element: Int) -> [Int] { children(of: ElementID(element)).map(\.number) }
+
+  func value(_ name: String, of number: Int) -> String? {
+    let element = ElementID(number)
+    return versions.element(element, in: source(of: name, element).version).flatMap { document, node in
+      document.value(name, of: node)
+    }
+  }
+
+  /// An element and those around it, from the inside out.
+  func chain(from element: ElementID) -> some Sequence<ElementID> { sequence(first: element) { self.parent(of: $0) } }
+}
+
+extension ConstraintModel.Row {
+  /// The constraint or the stack view that asks for it; `nil` for what holds in any layout.
+  var sourceID: ElementID? { source.map { ElementID($0) } }
+  /// The elements that it is about.
+  var elementIDs: [ElementID] { elements.map { ElementID($0) } }
 }
 
 extension Solution {

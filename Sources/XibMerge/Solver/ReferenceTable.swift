@@ -2,12 +2,12 @@ internal import XibModel
 
 /// An attribute by which an element refers to an object, on at least one side.
 struct Reference {
-  let owner: Int
+  let owner: ElementID
   let attribute: String
   /// A side that has the owner.
   let side: Side
   /// The objects that it refers to on each side; `nil` for none, and for one that the side does not have.
-  let targets: ThreeWay<Int?>
+  let targets: ThreeWay<ElementID?>
   /// The ids by which it does so.
   let ids: ThreeWay<String?>
   /// Whether the sides have it alike.
@@ -16,20 +16,20 @@ struct Reference {
 
 /// The view that an entry of a parallel list belongs to, and the list that the view is in.
 struct ListedView {
-  let element: Int
-  let list: Int
+  let element: ElementID
+  let list: ElementID
 }
 
 /// The references of elements, looked up once.
 final class ReferenceTable {
   private let versions: Versions
-  private var known: [Int: [Reference]] = [:]
-  private var knownCarrying: [Int: [Reference]] = [:]
+  private var known: [ElementID: [Reference]] = [:]
+  private var knownCarrying: [ElementID: [Reference]] = [:]
 
   init(_ versions: Versions) { self.versions = versions }
 
   /// The references of an element.
-  func of(_ element: Int) -> [Reference] {
+  func of(_ element: ElementID) -> [Reference] {
     if let found = known[element] { return found }
     var names: [String] = []
     for side in Side.allCases {
@@ -41,7 +41,7 @@ final class ReferenceTable {
       return Reference(
         owner: element, attribute: name, side: versions.anySide(of: element),
         targets: ThreeWay { version in
-          ids[version].flatMap { versions.identity(ofID: $0) }.flatMap { versions.exists($0, in: version) ? $0 : nil }
+          ids[version].flatMap { versions.element(withID: $0) }.flatMap { versions.exists($0, in: version) ? $0 : nil }
         }, ids: ids, isAlike: ids.ours.isExactly(ids.theirs))
     }
     known[element] = found
@@ -49,14 +49,14 @@ final class ReferenceTable {
   }
 
   /// The references without which an element can't be there; empty for objects, which can lose what they refer to.
-  func carrying(_ element: Int) -> [Reference] {
+  func carrying(_ element: ElementID) -> [Reference] {
     if let found = knownCarrying[element] { return found }
     let found = findCarrying(element)
     knownCarrying[element] = found
     return found
   }
 
-  private func findCarrying(_ element: Int) -> [Reference] {
+  private func findCarrying(_ element: ElementID) -> [Reference] {
     let name = versions.elementName(of: element)
     guard References.isCarried(name) else { return [] }
     var found = of(element).filter { References.isCarried(name, by: $0.attribute) }
@@ -78,10 +78,10 @@ final class ReferenceTable {
   private(set) lazy var holding = Holding(versions, self)
 
   /// Whether an element is a value of an archive, which is there exactly if something holds it.
-  func isValue(_ element: Int) -> Bool { !versions.graphs.isEmpty && holding.isValue(element) }
+  func isValue(_ element: ElementID) -> Bool { !versions.graphs.isEmpty && holding.isValue(element) }
 
   /// Whether an element is part of a value that one side added to an archive: that goes if nothing mentions it.
-  func isInNewValue(_ element: Int) -> Bool {
+  func isInNewValue(_ element: ElementID) -> Bool {
     guard !versions.graphs.isEmpty else { return false }
     let object = versions.ancestors(of: element, in: versions.anyVersion(of: element)).first(
       where: holding.objects.contains)
@@ -89,25 +89,25 @@ final class ReferenceTable {
   }
 
   /// Whether an element is an object of an archive that others hold.
-  func isHeld(_ element: Int) -> Bool { !holders(of: element).isEmpty }
+  func isHeld(_ element: ElementID) -> Bool { !holders(of: element).isEmpty }
 
-  func holders(of element: Int) -> [Holding.Mention] {
+  func holders(of element: ElementID) -> [Holding.Mention] {
     guard !versions.graphs.isEmpty, holding.objects.contains(element) else { return [] }
     return holding.holders[element] ?? []
   }
 
   /// Whether an element comes and goes with the objects that it refers to, as an object does not.
-  func isCarried(_ element: Int) -> Bool { References.isCarried(versions.elementName(of: element)) }
+  func isCarried(_ element: ElementID) -> Bool { References.isCarried(versions.elementName(of: element)) }
 
   /// The view that an entry of a parallel list belongs to on a side that has the entry; `nil` for any other element.
-  func view(beside entry: Int) -> ListedView? { view(beside: entry, in: versions.anySide(of: entry).version) }
+  func view(beside entry: ElementID) -> ListedView? { view(beside: entry, in: versions.anySide(of: entry).version) }
 
-  func view(beside entry: Int, in version: Version) -> ListedView? {
+  func view(beside entry: ElementID, in version: Version) -> ListedView? {
     guard let (document, node) = versions.element(entry, in: version), document.nodes[node].parent >= 0,
       document.nodes[document.nodes[node].parent].traits.contains(.parallel)
     else { return nil }
     let list = document.nodes[node].parent
-    guard let views = versions.correspondence.views(beside: list, in: document, version.rawValue) else { return nil }
+    guard let views = versions.views(beside: list, in: version) else { return nil }
     let entries = Array(document.children(of: list))
     guard let index = entries.firstIndex(of: node), views.indices.contains(index),
       let around = versions.parent(of: views[index], in: version)

@@ -53,7 +53,7 @@ struct Snapshot {
   }
 
   /// The nearest elements around one that are not just containers, wherever it may be.
-  func owners(of element: Int, in world: World) -> [(world: World, owner: Int?)] {
+  func owners(of element: ElementID, in world: World) -> [(world: World, owner: ElementID?)] {
     let place = facts.number(.place, of: element)
     return options(place, in: world, on: versions.anySide(of: element)).map { option in
       (option.world.resting(on: place), versions.owner(of: element, in: option.side.version))
@@ -61,7 +61,7 @@ struct Snapshot {
   }
 
   /// The element around one in a world that has chosen its place.
-  func parent(of element: Int, in world: World) -> Int? {
+  func parent(of element: ElementID, in world: World) -> ElementID? {
     let option = options(facts.number(.place, of: element), in: world, on: versions.anySide(of: element)).first
     return option.flatMap { versions.parent(of: element, in: $0.side.version) }
   }
@@ -69,13 +69,13 @@ struct Snapshot {
   // MARK: Being there
 
   /// Whether nothing that an element's being there hangs on can vary.
-  func isStable(_ element: Int?) -> Bool {
+  func isStable(_ element: ElementID?) -> Bool {
     guard let element else { return true }
     return stability.isStable(element)
   }
 
   /// The ways in which an element may come not to be there.
-  func failures(of element: Int?, in world: World, _ path: [Int] = []) -> [World] {
+  func failures(of element: ElementID?, in world: World, _ path: [ElementID] = []) -> [World] {
     guard let element, !isStable(element), !path.contains(element), path.count < 60 else { return [] }
     var found: [World] = []
     let presence = facts.presenceFact(of: element)
@@ -96,18 +96,18 @@ struct Snapshot {
   }
 
   /// The ways in which what is around an element, or holds it, may come not to be there.
-  func losses(of element: Int, in world: World, _ path: [Int]) -> [World] {
+  func losses(of element: ElementID, in world: World, _ path: [ElementID]) -> [World] {
     if references.isHeld(element) { return unheld(element, in: world, path) }
     return owners(of: element, in: world).flatMap { failures(of: $0.owner, in: $0.world, path) }
   }
 
   /// The ways in which nothing may come to hold an object of an archive.
-  private func unheld(_ object: Int, in world: World, _ path: [Int]) -> [World] {
+  private func unheld(_ object: ElementID, in world: World, _ path: [ElementID]) -> [World] {
     let mentions = references.holders(of: object)
     guard mentions.count <= Self.mostHolders else { return [] }
     var worlds = [world]
     // What is held only by what it holds itself is not held.
-    for mention in mentions where !path.contains(mention.host) {
+    for mention in mentions where mention.host.map(path.contains) != true {
       worlds = worlds.flatMap { world -> [World] in
         var found: [World] = []
         for option in options(mention.reference, in: world) {
@@ -115,7 +115,7 @@ struct Snapshot {
             found.append(option.world.resting(on: facts.number(of: mention.reference)))
             continue
           }
-          found += failures(of: mention.identity, in: option.world, path)
+          found += failures(of: mention.element, in: option.world, path)
         }
         return found
       }
@@ -129,7 +129,7 @@ struct Snapshot {
   private static let mostHolders = 8
 
   /// The ways in which an attribute may come to refer to an object that is not there, or not under that id.
-  func failures(of reference: Reference, in world: World, _ path: [Int] = []) -> [World] {
+  func failures(of reference: Reference, in world: World, _ path: [ElementID] = []) -> [World] {
     options(reference, in: world).flatMap { option -> [World] in
       guard let target = reference.targets[option.side] else { return [] }
       let named = option.world.resting(on: facts.number(of: reference))
@@ -145,7 +145,7 @@ struct Snapshot {
   }
 
   /// The ways in which a view may come not to be in a list.
-  private func absences(of view: ListedView, in world: World, _ path: [Int]) -> [World] {
+  private func absences(of view: ListedView, in world: World, _ path: [ElementID]) -> [World] {
     let place = facts.number(.place, of: view.element)
     return options(place, in: world, on: versions.anySide(of: view.element)).flatMap { option in
       versions.parent(of: view.element, in: option.side.version) == view.list
@@ -154,7 +154,7 @@ struct Snapshot {
   }
 
   /// The ways in which an element may come to be there.
-  func ways(of element: Int?, in world: World, _ path: [Int] = []) -> [World] {
+  func ways(of element: ElementID?, in world: World, _ path: [ElementID] = []) -> [World] {
     guard let element, !isStable(element), path.count < 60 else { return [world] }
     guard !path.contains(element) else { return [] }
     var found: [World] = []
@@ -179,24 +179,26 @@ struct Snapshot {
   }
 
   /// The elements around one, or those that hold it in an archive.
-  private func supports(of element: Int, in world: World) -> [(world: World, owner: Int?)] {
+  private func supports(of element: ElementID, in world: World) -> [(world: World, owner: ElementID?)] {
     guard references.isHeld(element) else { return owners(of: element, in: world) }
     return references.holders(of: element).prefix(Self.mostHolders).flatMap { mention in
       options(mention.reference, in: world)
         .filter { mention.reference.targets[$0.side] == element }
-        .map { ($0.world.resting(on: facts.number(of: mention.reference)), mention.identity) }
+        .map { ($0.world.resting(on: facts.number(of: mention.reference)), mention.element) }
     }
   }
 
   /// The objects that an attribute may refer to; `nil` where it refers to none.
-  func targets(of reference: Reference, in world: World) -> [(world: World, element: Int?)] {
+  func targets(of reference: Reference, in world: World) -> [(world: World, element: ElementID?)] {
     options(reference, in: world).map { option in
       (option.world.resting(on: facts.number(of: reference)), reference.targets[option.side])
     }
   }
 
   /// The elements around one, from the inside out, wherever it may be.
-  func chains(of element: Int, in world: World, _ path: [Int] = []) -> [(world: World, chain: [Int])] {
+  func chains(
+    of element: ElementID, in world: World, _ path: [ElementID] = []
+  ) -> [(world: World, chain: [ElementID])] {
     // Deeper than any document may be, and maybe a ring.
     guard path.count <= ParseError.deepestNesting, !path.contains(element) else { return [(world, path)] }
     return owners(of: element, in: world).flatMap { world, owner in

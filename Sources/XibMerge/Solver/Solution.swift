@@ -47,12 +47,12 @@ struct Solution {
     return ours == side(of: fact, in: .theirs) ? .take(ours) : .conflict
   }
 
-  func parent(of element: Int, in reading: Side) -> Int? {
+  func parent(of element: ElementID, in reading: Side) -> ElementID? {
     let side = facts.number(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
     return versions.parent(of: element, in: side.version)
   }
 
-  func owner(of element: Int, in reading: Side) -> Int? {
+  func owner(of element: ElementID, in reading: Side) -> ElementID? {
     let side = facts.number(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
     return versions.owner(of: element, in: side.version)
   }
@@ -62,7 +62,7 @@ struct Solution {
 struct Attendance {
   private let solution: Solution
   private let reading: Side
-  private var known: [Int: Int] = [:]
+  private var known: [ElementID: Int] = [:]
   private static let there = -1, unknown = -2, lost = -3
 
   init(_ solution: Solution, in reading: Side) {
@@ -71,12 +71,12 @@ struct Attendance {
   }
 
   /// The fact because of which the reading lacks an element; `nil` if it has the element.
-  mutating func cause(of element: Int) -> Int? {
+  mutating func cause(of element: ElementID) -> Int? {
     let found = find(element)
     return found == Self.there ? nil : found
   }
 
-  private mutating func find(_ element: Int) -> Int {
+  private mutating func find(_ element: ElementID) -> Int {
     if let found = known[element] { return found == Self.unknown ? Self.there : found }
     known[element] = Self.unknown
     let found = search(element)
@@ -84,17 +84,17 @@ struct Attendance {
     return found
   }
 
-  private var held: Set<Int>?
+  private var held: Set<ElementID>?
 
   /// The objects of an archive that something in the reading holds.
-  private func heldObjects() -> Set<Int> {
+  private func heldObjects() -> Set<ElementID> {
     let facts = solution.facts
-    func isChosen(_ element: Int) -> Bool {
+    func isChosen(_ element: ElementID) -> Bool {
       facts.presenceFact(of: element).map {
         facts.exists(element, on: solution.side(of: $0, in: reading))
       } ?? true
     }
-    func target(_ reference: Reference) -> Int? {
+    func target(_ reference: Reference) -> ElementID? {
       reference.targets[facts.number(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side]
     }
     let references = solution.references
@@ -112,10 +112,10 @@ struct Attendance {
   }
 
   /// A fact because of which nothing holds an object.
-  private func causeOfLoss(_ object: Int) -> Int {
+  private func causeOfLoss(_ object: ElementID) -> Int {
     let facts = solution.facts
     for mention in solution.references.holders(of: object) {
-      for element in mention.chain + (mention.host < 0 ? [] : [mention.host]) {
+      for element in mention.chain + [mention.host].compactMap(\.self) {
         if let fact = facts.presenceFact(of: element),
           !facts.exists(element, on: solution.side(of: fact, in: reading))
         {
@@ -127,7 +127,7 @@ struct Attendance {
     return Self.lost
   }
 
-  private mutating func search(_ element: Int) -> Int {
+  private mutating func search(_ element: ElementID) -> Int {
     let facts = solution.facts
     if let presence = facts.presenceFact(of: element),
       !facts.exists(element, on: solution.side(of: presence, in: reading))

@@ -11,7 +11,7 @@ extension Facts {
   }
 
   /// The fact that says whether an element is there: its own, or that of the value that it is part of.
-  func presenceFact(of element: Int) -> Int? {
+  func presenceFact(of element: ElementID) -> Int? {
     if let own = number(.presence, of: element) { return own }
     let side = versions.anySide(of: element)
     guard !versions.exists(element, in: side.other.version) else { return nil }
@@ -20,7 +20,7 @@ extension Facts {
   }
 
   /// The fact that says which id an object has, if the sides have it under another one.
-  func namingFact(of element: Int) -> Int? {
+  func namingFact(of element: ElementID) -> Int? {
     guard versions.existsOnBothSides(element) else { return nil }
     let ids = versions.values(of: AttributeNames.id, element)
     guard !ids.ours.isExactly(ids.theirs) else { return nil }
@@ -32,7 +32,7 @@ extension Facts {
 final class Stability {
   private let facts: Facts
   private let references: ReferenceTable
-  private var known: [Int: Bool] = [:]
+  private var known: [ElementID: Bool] = [:]
 
   init(_ facts: Facts, _ references: ReferenceTable) {
     self.facts = facts
@@ -40,7 +40,7 @@ final class Stability {
   }
 
   /// Whether nothing that an element's being there hangs on can vary.
-  func isStable(_ element: Int) -> Bool {
+  func isStable(_ element: ElementID) -> Bool {
     if let found = known[element] { return found }
     // An element that hangs on itself is not stable by that.
     known[element] = false
@@ -49,7 +49,7 @@ final class Stability {
     return found
   }
 
-  private func find(_ element: Int) -> Bool {
+  private func find(_ element: ElementID) -> Bool {
     guard facts.presenceFact(of: element) == nil else { return false }
     if references.isHeld(element) { return stablyHeld.contains(element) }
     guard facts.number(.place, of: element) == nil else { return false }
@@ -68,7 +68,7 @@ final class Stability {
   }
 
   /// The objects of an archive that something holds whatever the facts come to.
-  private lazy var stablyHeld: Set<Int> = references.holding.reached {
+  private lazy var stablyHeld: Set<ElementID> = references.holding.reached {
     facts.presenceFact(of: $0) == nil
   } _: { mention, reached in
     guard facts.number(of: mention.reference) == nil, let held = mention.reference.targets[mention.reference.side]

@@ -16,7 +16,7 @@ extension FreshIdentifiers {
     let element: String
     let attributes: Set<Attribute>
     let children: [UInt8]
-    let parent: Int?
+    let parent: ElementID?
   }
 
   /// Unites objects that both sides added alike. Objects that refer to these become alike too, so this repeats until it
@@ -24,12 +24,12 @@ extension FreshIdentifiers {
   mutating func uniteTwins() {
     while uniteTwinsOnce() {}
     let kept = identifiersOfTheirs()
-    for (identity, id, _) in added(on: .theirs) {
+    for (element, id, _) in added(on: .theirs) {
       guard let own = twins[id] else { continue }
       let stays = kept.contains(id) ? id : own
       if stays == id { renamesOfOurs[own] = id } else { renames[id] = own }
       note(
-        .addedTwice, versions.identity(ofID: own) ?? identity, ThreeWay(base: nil, ours: own, theirs: id),
+        .addedTwice, versions.element(withID: own) ?? element, ThreeWay(base: nil, ours: own, theirs: id),
         "both sides added the same object, as \(own) and \(id); \(stays) stays")
     }
   }
@@ -37,16 +37,16 @@ extension FreshIdentifiers {
   private mutating func uniteTwinsOnce() -> Bool {
     var mine: [Content: [String]] = [:]
     let taken = Set(twins.values)
-    for (identity, id, node) in added(on: .ours).reversed()
-    where !isOneThing(identity) && !taken.contains(id) && !remade.contains(id) {
-      guard let content = content(identity, node, .ours) else { continue }
+    for (element, id, node) in added(on: .ours).reversed()
+    where !isOneThing(element) && !taken.contains(id) && !remade.contains(id) {
+      guard let content = content(element, node, .ours) else { continue }
       mine[content, default: []].append(id)
     }
     guard !mine.isEmpty else { return false }
     var isFound = false
-    for (identity, id, node) in added(on: .theirs)
-    where !isOneThing(identity) && renames[id] == nil && twins[id] == nil && !remade.contains(id) {
-      guard let content = content(identity, node, .theirs), let twin = mine[content]?.popLast() else { continue }
+    for (element, id, node) in added(on: .theirs)
+    where !isOneThing(element) && renames[id] == nil && twins[id] == nil && !remade.contains(id) {
+      guard let content = content(element, node, .theirs), let twin = mine[content]?.popLast() else { continue }
       twins[id] = twin
       isFound = true
     }
@@ -55,9 +55,9 @@ extension FreshIdentifiers {
 
   /// Whether an object says the same on both sides. The sides may also have given one id to two connections, each of which
   /// the other side has under another id.
-  private func isOneThing(_ identity: Int) -> Bool {
-    guard let mine = versions.node(identity, .ours), let its = versions.node(identity, .theirs) else { return false }
-    return versions.ours.isEqual(mine, to: its, in: versions.theirs) || hasSameContent(mine, its, identity)
+  private func isOneThing(_ element: ElementID) -> Bool {
+    guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return false }
+    return versions.ours.isEqual(mine, to: its, in: versions.theirs) || hasSameContent(mine, its, element)
   }
 
   /// The ids of theirs that twins keep, because theirs has another object with the id of ours. Gives up the twins for whose
@@ -80,34 +80,34 @@ extension FreshIdentifiers {
   }
 
   func isObject(_ id: String, on side: Side) -> Bool {
-    versions.identity(ofID: id).map { versions.exists($0, in: side.version) } ?? false
+    versions.element(withID: id).map { versions.exists($0, in: side.version) } ?? false
   }
 
   /// Whether a connection or constraint says the same on both sides; `false` if it has no ``content(_:_:_:)``.
-  func hasSameContent(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
-    guard let content = content(identity, mine, .ours) else { return false }
-    return content == self.content(identity, its, .theirs)
+  func hasSameContent(_ mine: Int, _ its: Int, _ element: ElementID) -> Bool {
+    guard let content = content(element, mine, .ours) else { return false }
+    return content == self.content(element, its, .theirs)
   }
 
   /// The content of a connection or constraint, without its id; `nil` for other elements, and for those that refer to
   /// an object whose id means something else on each side.
-  func content(_ identity: Int, _ node: Int, _ version: Version) -> Content? {
+  func content(_ element: ElementID, _ node: Int, _ version: Version) -> Content? {
     guard let document = versions.document(version) else { return nil }
-    let element = document.nodes[node].name
+    let name = document.nodes[node].name
     // An object in a slot, with no objects in it, is told by what it says, too.
     let isInSlot = document.kind == .modern && document.key(of: node) != nil
-    guard Identifiers.isRecreated(element) || isInSlot else { return nil }
+    guard Identifiers.isRecreated(name) || isInSlot else { return nil }
     if isInSlot, (node + 1..<document.nodes[node].subtreeEnd).contains(where: document.hasID) { return nil }
     let attributes = document.attributes(of: node).filter { $0.name != AttributeNames.id }
     guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
     let united = attributes.map { attribute in
-      guard version == .theirs, References.isReference(attribute.name, on: element) else { return attribute }
+      guard version == .theirs, References.isReference(attribute.name, on: name) else { return attribute }
       return twins[attribute.value].map { attribute.with(value: $0) } ?? attribute
     }
     // A constraint is about the objects that it names, whichever view holds it.
-    let isAnywhere = References.isConstraint(element) && attributes.contains { $0.name == References.firstItem }
+    let isAnywhere = References.isConstraint(name) && attributes.contains { $0.name == References.firstItem }
     return Content(
-      element: element, attributes: Set(united), children: document.unindentedInside(of: node),
-      parent: isAnywhere ? nil : versions.parent(of: identity, in: version))
+      element: name, attributes: Set(united), children: document.unindentedInside(of: node),
+      parent: isAnywhere ? nil : versions.parent(of: element, in: version))
   }
 }

@@ -26,7 +26,7 @@ public enum Answer: Sendable, Hashable {
 
 /// A value that an answer puts into the document.
 struct Edit {
-  let element: Int
+  let element: ElementID
   /// The attribute; `nil` for the text in the element.
   let attribute: String?
   /// The value; `nil` for none.

@@ -9,7 +9,7 @@ extension FreshIdentifiers {
     var found = ThreeWay<[String: String]>(base: [:], ours: [:], theirs: [:])
     var given = ThreeWay<Set<String>>(base: [], ours: [], theirs: [])
     for node in base.nodes.indices where base.isMention(node) {
-      let ids = versions.values(of: ArchiveMentions.attribute, node)
+      let ids = versions.values(of: ArchiveMentions.attribute, versions.element(of: node, in: .base))
       guard let old = ids.base else { continue }
       for side in Side.allCases where found[side][old] == nil {
         guard let id = ids[side], id != old, !given[side].contains(id),
@@ -23,7 +23,7 @@ extension FreshIdentifiers {
       func id(on side: Side) -> String? { found[side][old] ?? (isObject(old, on: side) ? old : nil) }
       let ids = ThreeWay(base: old, ours: id(on: .ours), theirs: id(on: .theirs))
       let kept = ids.source == .theirs ? ids.theirs ?? ids.ours : ids.ours ?? ids.theirs
-      guard let kept, let value = versions.identity(ofID: kept) else { continue }
+      guard let kept, let value = versions.element(withID: kept) else { continue }
       note(.reidentified, value, ids, "it is the same value under another number; \(kept) stays")
       if kept != old { renamesOfBase[old] = kept }
       if let mine = ids.ours, mine != kept { renamesOfOurs[mine] = kept }
@@ -42,7 +42,7 @@ extension FreshIdentifiers {
     let pair = "\(id) \(old)"
     if let isSame = known[pair] { return isSame }
     known[pair] = false
-    guard depth < 8, let former = versions.identity(ofID: old), let new = versions.identity(ofID: id),
+    guard depth < 8, let former = versions.element(withID: old), let new = versions.element(withID: id),
       !versions.exists(former, in: side.version), !versions.exists(new, in: .base),
       !versions.exists(new, in: side.other.version),
       let (base, before) = versions.element(former, in: .base),

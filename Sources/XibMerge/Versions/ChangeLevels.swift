@@ -34,9 +34,7 @@ struct ChangeLevels {
     self.options = options
     document = versions[side]
     classes = KnownFactClasses(document)
-    differences = versions.base.map {
-      Differences(versions.correspondence, from: $0, to: versions[side], version: side.version.rawValue)
-    }
+    differences = versions.differences(of: side)
   }
 
   /// The greatest change in a node of the side and everything in it. Removals do not count, nor does what the other side
@@ -54,15 +52,15 @@ struct ChangeLevels {
 
   /// Whether the other side moved an old element out of the element around it, which it deleted.
   private func isMovedOut(_ node: Int) -> Bool {
-    let identity = versions.identity(of: node, in: side.version)
-    let parent = versions.identity(of: document.nodes[node].parent, in: side.version)
-    return !versions.exists(parent, in: side.other.version) && versions.exists(identity, in: side.other.version)
-      && versions.exists(identity, in: .base)
+    let element = versions.element(of: node, in: side.version)
+    let parent = versions.element(of: document.nodes[node].parent, in: side.version)
+    return !versions.exists(parent, in: side.other.version) && versions.exists(element, in: side.other.version)
+      && versions.exists(element, in: .base)
   }
 
   /// The greatest change in a node itself, not in its children.
   func own(_ node: Int) -> ChangeLevel {
-    guard let old = versions.node(versions.identity(of: node, in: side.version), .base), let differences else {
+    guard let old = versions.node(versions.element(of: node, in: side.version), .base), let differences else {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
       return isEmptyGroup ? .none : level(ofNode: node)
     }

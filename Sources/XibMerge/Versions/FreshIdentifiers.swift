@@ -56,19 +56,19 @@ struct FreshIdentifiers {
   private mutating func uniteIdentifiers() {
     guard versions.base != nil else { return }
     for node in versions.theirs.nodes.indices {
-      let identity = versions.identity(of: node, in: .theirs)
-      guard !versions.isUnchanged(identity), let mine = versions.node(identity, .ours),
+      let element = versions.element(of: node, in: .theirs)
+      guard !versions.isUnchanged(element), let mine = versions.node(element, .ours),
         let its = versions.theirs.identifier(of: node), let own = versions.ours.identifier(of: mine), own != its
       else { continue }
-      let old = versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) }
+      let old = versions.node(element, .base).flatMap { versions.base?.identifier(of: $0) }
       // Ours may have given theirs' new number to something else.
-      let other = versions.identity(ofID: its)
-      let isTaken = other.map { $0 != identity && versions.exists($0, in: .ours) } ?? false
+      let other = versions.element(withID: its)
+      let isTaken = other.map { $0 != element && versions.exists($0, in: .ours) } ?? false
       let ids = ThreeWay(base: old, ours: own, theirs: its)
       let kept = ids.source == .theirs && !isTaken ? its : own
       if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
       if let old, old != kept { renamesOfBase[old] = kept }
-      note(.reidentified, identity, ids, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
+      note(.reidentified, element, ids, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
   }
 
@@ -82,13 +82,13 @@ struct FreshIdentifiers {
     let anew = ThreeWay(base: [:], ours: recreated(by: .ours, base), theirs: recreated(by: .theirs, base))
     for side in Side.allCases {
       for (old, fresh) in anew[side].sorted(by: { $0.key < $1.key }) where anew[side.other][old] == nil {
-        guard let identity = versions.identity(ofID: old), let node = versions.node(identity, .base) else {
+        guard let element = versions.element(withID: old), let node = versions.node(element, .base) else {
           continue
         }
         let explanation = "\(side.name) only made it anew as \(fresh); "
-        guard let other = versions.node(identity, side.other.version) else {
+        guard let other = versions.node(element, side.other.version) else {
           remarks.append(
-            recreation(of: identity, old, fresh, on: side, explanation + "\(side.other.name) deleted it, but it stays"))
+            recreation(of: element, old, fresh, on: side, explanation + "\(side.other.name) deleted it, but it stays"))
           continue
         }
         let isUntouched = versions[side.other].hasSameSource(other, as: node, in: base)
@@ -96,17 +96,17 @@ struct FreshIdentifiers {
         renamesOfBase[old] = fresh
         remade.insert(fresh)
         if side == .theirs { renamesOfOurs[old] = fresh } else { renames[old] = fresh }
-        decisions.append(recreation(of: identity, old, fresh, on: side, explanation + "\(fresh) stays"))
+        decisions.append(recreation(of: element, old, fresh, on: side, explanation + "\(fresh) stays"))
       }
     }
   }
 
-  private func recreation(of identity: Int, _ old: String, _ fresh: String, on side: Side, _ explanation: String)
+  private func recreation(of element: ElementID, _ old: String, _ fresh: String, on side: Side, _ explanation: String)
     -> Decision
   {
-    let others = versions.exists(identity, in: side.other.version) ? old : nil
+    let others = versions.exists(element, in: side.other.version) ? old : nil
     return Decision(
-      reason: .reidentified, object: versions.object(of: identity, in: .base), property: AttributeNames.id,
+      reason: .reidentified, object: versions.object(of: element, in: .base), property: AttributeNames.id,
       values: ThreeWay(base: old, ours: side == .ours ? fresh : others, theirs: side == .theirs ? fresh : others),
       explanation: explanation)
   }
@@ -114,17 +114,19 @@ struct FreshIdentifiers {
   /// The new ids of the connections and constraints that a side made anew without another change, by old id.
   private func recreated(by side: Side, _ base: Document) -> [String: String] {
     let missing = base.nodes.indices.filter { node in
-      !versions.exists(node, in: side.version) && Identifiers.isRecreated(base.nodes[node].name)
+      !versions.exists(versions.element(of: node, in: .base), in: side.version)
+        && Identifiers.isRecreated(base.nodes[node].name)
     }
     guard !missing.isEmpty else { return [:] }
     var gone: [Content: [String]] = [:]
     for node in missing.reversed() {
-      guard let id = base.id(of: node), let content = content(node, node, .base) else { continue }
+      guard let id = base.id(of: node), let content = content(versions.element(of: node, in: .base), node, .base)
+      else { continue }
       gone[content, default: []].append(id)
     }
     var ids: [String: String] = [:]
-    for (identity, id, node) in added(on: side) where !versions.exists(identity, in: side.other.version) {
-      guard let content = content(identity, node, side.version), let old = gone[content]?.popLast() else { continue }
+    for (element, id, node) in added(on: side) where !versions.exists(element, in: side.other.version) {
+      guard let content = content(element, node, side.version), let old = gone[content]?.popLast() else { continue }
       ids[old] = id
     }
     return ids
@@ -137,7 +139,7 @@ struct FreshIdentifiers {
   private mutating func separate(_ ids: Set<String>) {
     guard !ids.isEmpty else { return }
     let theirs = versions.theirs
-    let shared = added(on: .theirs).filter { versions.exists($0.identity, in: .ours) }
+    let shared = added(on: .theirs).filter { versions.exists($0.element, in: .ours) }
     var apart = ids
     var isComplete = false
     while !isComplete {
@@ -156,11 +158,11 @@ struct FreshIdentifiers {
       [versions.base, versions.ours, theirs].compactMap(\.self).flatMap { document in
         document.nodes.indices.compactMap(document.id)
       })
-    for (identity, id, _) in shared where apart.contains(id) && !Identifiers.isCounted(id) {
+    for (element, id, _) in shared where apart.contains(id) && !Identifiers.isCounted(id) {
       let fresh = Identifiers.fresh(like: id) { taken.contains($0) || renames.values.contains($0) }
       renames[id] = fresh
       note(
-        .freshIdentifier, identity, ThreeWay(base: nil, ours: id, theirs: id),
+        .freshIdentifier, element, ThreeWay(base: nil, ours: id, theirs: id),
         "both sides gave the id \(id) to different things; theirs is now \(fresh)", newID: "\(fresh)")
     }
     separated = apart
@@ -171,45 +173,45 @@ struct FreshIdentifiers {
 
   private mutating func separateCollisions() {
     var numbers: FreeNumbers?
-    let collisions = added(on: .theirs).filter { identity, id, node in
+    let collisions = added(on: .theirs).filter { element, id, node in
       // An object may also be known by its place, and have no id in ours.
-      guard Identifiers.isCounted(id), let mine = versions.node(identity, .ours), versions.ours.id(of: mine) == id
+      guard Identifiers.isCounted(id), let mine = versions.node(element, .ours), versions.ours.id(of: mine) == id
       else { return false }
-      return separated.contains(id) || !isSameThing(mine, node, identity)
+      return separated.contains(id) || !isSameThing(mine, node, element)
     }
-    for (identity, id, _) in collisions + takenByNewNames() {
+    for (element, id, _) in collisions + takenByNewNames() {
       var free = numbers ?? FreeNumbers(after: numbersInUse())
       let fresh = free.next()
       numbers = free
       renames[id] = String(fresh)
       note(
-        .freshIdentifier, identity, ThreeWay(base: nil, ours: id, theirs: id),
+        .freshIdentifier, element, ThreeWay(base: nil, ours: id, theirs: id),
         "both sides gave the id \(id) to different things; theirs is now \(fresh)", newID: "\(fresh)")
     }
   }
 
   /// Objects of theirs whose id ours gave to another object. One of the two objects is in the base.
-  private func takenByNewNames() -> [(identity: Int, id: String, node: Int)] {
-    func isNew(_ id: String, of identity: Int) -> Bool {
-      versions.node(identity, .base).flatMap { versions.base?.identifier(of: $0) } != id
+  private func takenByNewNames() -> [(element: ElementID, id: String, node: Int)] {
+    func isNew(_ id: String, of element: ElementID) -> Bool {
+      versions.node(element, .base).flatMap { versions.base?.identifier(of: $0) } != id
     }
     return versions.theirs.nodes.indices.compactMap { node in
-      let identity = versions.identity(of: node, in: .theirs)
+      let element = versions.element(of: node, in: .theirs)
       guard !versions.isUnchanged(node: node, on: .theirs), let id = versions.theirs.identifier(of: node),
-        renames[id] == nil, isNew(id, of: identity),
-        let holder = versions.identity(ofID: id), holder != identity, isNew(id, of: holder),
+        renames[id] == nil, isNew(id, of: element),
+        let holder = versions.element(withID: id), holder != element, isNew(id, of: holder),
         let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id
       else { return nil }
-      return (identity, id, node)
+      return (element, id, node)
     }
   }
 
   /// Whether two objects that the sides added under one number are one object: they are equal in every part. If both
   /// sides added the whole document, it comes from one source, so having the same element is enough.
-  private func isSameThing(_ mine: Int, _ its: Int, _ identity: Int) -> Bool {
+  private func isSameThing(_ mine: Int, _ its: Int, _ element: ElementID) -> Bool {
     // A constraint may be in another view on each side.
-    if hasSameContent(mine, its, identity) { return true }
-    guard versions.parent(of: identity, in: .ours) == versions.parent(of: identity, in: .theirs) else { return false }
+    if hasSameContent(mine, its, element) { return true }
+    guard versions.parent(of: element, in: .ours) == versions.parent(of: element, in: .theirs) else { return false }
     let (ours, theirs) = (versions.ours, versions.theirs)
     return versions.base == nil
       ? ours.nodes[mine].name == theirs.nodes[its].name : ours.isEqual(mine, to: its, in: theirs)
@@ -225,24 +227,25 @@ struct FreshIdentifiers {
   // MARK: -
 
   /// The objects that a side has and the base lacks.
-  func added(on side: Side) -> [(identity: Int, id: String, node: Int)] {
+  func added(on side: Side) -> [(element: ElementID, id: String, node: Int)] {
     let document = versions[side]
     return document.nodes.indices.compactMap { node in
-      let identity = versions.identity(of: node, in: side.version)
-      guard !versions.exists(identity, in: .base), let id = document.id(of: node),
-        versions.identity(ofID: id) == identity
+      let element = versions.element(of: node, in: side.version)
+      guard !versions.exists(element, in: .base), let id = document.id(of: node),
+        versions.element(withID: id) == element
       else { return nil }
-      return (identity, id, node)
+      return (element, id, node)
     }
   }
 
   mutating func note(
-    _ reason: Decision.Reason, _ identity: Int, _ ids: ThreeWay<String?>, _ explanation: String, newID: String? = nil
+    _ reason: Decision.Reason, _ element: ElementID, _ ids: ThreeWay<String?>, _ explanation: String,
+    newID: String? = nil
   ) {
-    let version = reason == .freshIdentifier || !versions.exists(identity, in: .ours) ? Version.theirs : .ours
+    let version = reason == .freshIdentifier || !versions.exists(element, in: .ours) ? Version.theirs : .ours
     decisions.append(
       Decision(
-        reason: reason, object: versions.object(of: identity, in: version), property: AttributeNames.id, values: ids,
+        reason: reason, object: versions.object(of: element, in: version), property: AttributeNames.id, values: ids,
         newID: newID, explanation: explanation))
   }
 }

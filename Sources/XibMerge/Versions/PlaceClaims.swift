@@ -11,7 +11,7 @@ struct PlaceClaim {
     case aroundList
   }
 
-  let identity: Int
+  let element: ElementID
   let name: String
   let scope: Scope
 
@@ -30,15 +30,15 @@ extension Versions {
     var claims: [PlaceClaim] = []
     var node = 0
     while node < document.nodes.count {
-      let identity = identity(of: node, in: side.version)
+      let element = element(of: node, in: side.version)
       // An object that both sides have in one list is in no other.
-      let isShared = document.isMention(node) && existsOnBothSides(identity)
+      let isShared = document.isMention(node) && existsOnBothSides(element)
       if !isShared, let (name, scope) = placeClaimed(by: node, on: side) {
-        claims.append(PlaceClaim(identity: identity, name: name, scope: scope))
+        claims.append(PlaceClaim(element: element, name: name, scope: scope))
       } else if let name = PlaceClaim.name(ofListAround: node, in: document) {
-        claims.append(PlaceClaim(identity: identity, name: name, scope: .aroundList))
+        claims.append(PlaceClaim(element: element, name: name, scope: .aroundList))
       }
-      node = isUnchanged(identity) ? document.nodes[node].subtreeEnd : node + 1
+      node = isUnchanged(element) ? document.nodes[node].subtreeEnd : node + 1
     }
     return claims
   }

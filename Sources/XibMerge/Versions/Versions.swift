@@ -7,7 +7,7 @@ final class Versions {
   let base: Document?
   let ours: Document
   let theirs: Document
-  let correspondence: Correspondence
+  private let correspondence: Correspondence
   /// The new ids that the merge gave to objects of theirs. With them, theirs may not be in the order that Xcode writes.
   let renamed: Set<String>
   /// The ids of the objects that constraints are on. Few merges need them, and those below.
@@ -24,15 +24,15 @@ final class Versions {
     Set(
       Side.allCases.flatMap { side in
         self[side].children(of: 0).filter { self[side].nodes[$0].name == ArchiveMentions.graph }
-          .map { identity(of: $0, in: side.version) }
+          .map { self.element(of: $0, in: side.version) }
       }))
   /// Which elements are known to be one value, or not to be one.
-  lazy var oneValues: [Bool?] = Array(repeating: nil, count: count)
+  lazy var oneValues = ElementTable<Bool?>(repeating: nil, count: count)
   /// The places that the elements of each side claim.
   private(set) lazy var placeClaims = Dictionary(
     uniqueKeysWithValues: Side.allCases.map { ($0, findPlaceClaims(of: $0)) })
   /// Whether each element only groups others: it has no attributes and no text in any version, and is not one value.
-  private let containers: [Bool]
+  private let containers: ElementTable<Bool>
   /// The names of the objects of each version, which remember what they found; `nil` for a missing version.
   let names: ThreeWay<Naming?>
   /// The objects of each version by their records; `nil` for versions that have none.
@@ -46,12 +46,12 @@ final class Versions {
     let documents = [base, ours, theirs]
     let correspondence = Correspondence(documents)
     self.correspondence = correspondence
-    var containers = Array(repeating: true, count: correspondence.count)
+    var containers = ElementTable(repeating: true, count: correspondence.count)
     for (version, document) in documents.enumerated() {
       guard let document else { continue }
       for node in document.nodes.indices
       where !Self.isGroup(node, document) || correspondence.isUneven(node, in: document, version) {
-        containers[correspondence.identities[version][node]] = false
+        containers[ElementID(correspondence.identities[version][node])] = false
       }
     }
     self.containers = containers
@@ -59,8 +59,8 @@ final class Versions {
     names = ThreeWay { version in
       documents[version.rawValue].map { document in
         Naming(document) { id in
-          guard let identity = correspondence.object(id) else { return nil }
-          let node = correspondence.nodes[version.rawValue][identity]
+          guard let number = correspondence.object(id) else { return nil }
+          let node = correspondence.nodes[version.rawValue][number]
           return node < 0 ? nil : node
         }
       }
@@ -76,6 +76,9 @@ final class Versions {
 
   var count: Int { correspondence.count }
 
+  /// All elements.
+  var elements: some Sequence<ElementID> { (0..<count).lazy.map { ElementID($0) } }
+
   func document(_ version: Version) -> Document? {
     switch version {
     case .base: base
@@ -86,33 +89,38 @@ final class Versions {
 
   subscript(side: Side) -> Document { side == .ours ? ours : theirs }
 
-  /// The node that has an identity in a version; `nil` if the version lacks it.
-  func node(_ identity: Int, _ version: Version) -> Int? {
-    let node = correspondence.nodes[version.rawValue][identity]
+  /// The node of an element in a version; `nil` if the version lacks it.
+  func node(_ element: ElementID, _ version: Version) -> Int? {
+    let node = correspondence.nodes[version.rawValue][element.number]
     return node < 0 ? nil : node
   }
 
-  /// The document of a version and the node in it that has an identity; `nil` if the version lacks it.
-  func element(_ identity: Int, in version: Version) -> (document: Document, node: Int)? {
-    guard let node = node(identity, version), let document = document(version) else { return nil }
+  /// The document of a version and the node of an element in it; `nil` if the version lacks it.
+  func element(_ element: ElementID, in version: Version) -> (document: Document, node: Int)? {
+    guard let node = node(element, version), let document = document(version) else { return nil }
     return (document, node)
   }
 
-  func exists(_ identity: Int, in version: Version) -> Bool { correspondence.nodes[version.rawValue][identity] >= 0 }
-
-  /// Whether both sides have an element.
-  func existsOnBothSides(_ identity: Int) -> Bool { exists(identity, in: .ours) && exists(identity, in: .theirs) }
-
-  /// Whether a side has an element with an id of its own.
-  func hasIdentifier(_ identity: Int, on side: Side) -> Bool {
-    element(identity, in: side.version).map { $0.document.identifier(of: $0.node) != nil } == true
+  func exists(_ element: ElementID, in version: Version) -> Bool {
+    correspondence.nodes[version.rawValue][element.number] >= 0
   }
 
-  func identity(of node: Int, in version: Version) -> Int { correspondence.identities[version.rawValue][node] }
+  /// Whether both sides have an element.
+  func existsOnBothSides(_ element: ElementID) -> Bool { exists(element, in: .ours) && exists(element, in: .theirs) }
 
-  /// The identity of an element's parent in a version; `nil` for the root and for elements that the version lacks.
-  func parent(of identity: Int, in version: Version) -> Int? {
-    guard let node = node(identity, version) else { return nil }
+  /// Whether a side has an element with an id of its own.
+  func hasIdentifier(_ element: ElementID, on side: Side) -> Bool {
+    self.element(element, in: side.version).map { $0.document.identifier(of: $0.node) != nil } == true
+  }
+
+  /// The element that a node of a version is.
+  func element(of node: Int, in version: Version) -> ElementID {
+    ElementID(correspondence.identities[version.rawValue][node])
+  }
+
+  /// An element's parent in a version; `nil` for the root and for elements that the version lacks.
+  func parent(of element: ElementID, in version: Version) -> ElementID? {
+    guard let node = node(element, version) else { return nil }
     // Rules climb the tree very often, and taking the document out of an optional counts a reference.
     let parent =
       switch version {
@@ -120,28 +128,48 @@ final class Versions {
       case .ours: ours.nodes[node].parent
       case .theirs: theirs.nodes[node].parent
       }
-    return parent < 0 ? nil : self.identity(of: parent, in: version)
+    return parent < 0 ? nil : self.element(of: parent, in: version)
   }
 
-  func children(of identity: Int, in version: Version) -> [Int] {
-    guard let (document, node) = element(identity, in: version) else { return [] }
-    return document.children(of: node).map { self.identity(of: $0, in: version) }
+  func children(of element: ElementID, in version: Version) -> [ElementID] {
+    guard let (document, node) = self.element(element, in: version) else { return [] }
+    return document.children(of: node).map { self.element(of: $0, in: version) }
   }
 
   /// A version that has this element, ours first.
-  func anyVersion(of identity: Int) -> Version {
-    exists(identity, in: .ours) ? .ours : exists(identity, in: .theirs) ? .theirs : .base
+  func anyVersion(of element: ElementID) -> Version {
+    exists(element, in: .ours) ? .ours : exists(element, in: .theirs) ? .theirs : .base
   }
 
   /// A side that has this element, ours first. Every element of the merged tree is on a side.
-  func anySide(of identity: Int) -> Side { exists(identity, in: .ours) ? .ours : .theirs }
+  func anySide(of element: ElementID) -> Side { exists(element, in: .ours) ? .ours : .theirs }
 
-  /// The identity of the object with an id, whichever version has it.
-  func identity(ofID id: String) -> Int? { correspondence.object(id) }
+  /// The object with an id, whichever version has it.
+  func element(withID id: String) -> ElementID? { correspondence.object(id).map { ElementID($0) } }
+
+  /// The object that an attribute of a node of a version refers to by its id, whichever version has the object.
+  func object(referredToBy attribute: String, of node: Int, in version: Version) -> ElementID? {
+    document(version).flatMap { correspondence.object(referredToBy: attribute, of: node, in: $0) }.map { ElementID($0) }
+  }
+
+  /// The views that the entries of a parallel list of a version belong to; `nil` unless there is one entry for each.
+  func views(beside list: Int, in version: Version) -> [ElementID]? {
+    document(version).flatMap { correspondence.views(beside: list, in: $0, version.rawValue) }?.map { ElementID($0) }
+  }
+
+  /// Whether a parallel list of a version has more or fewer entries than there are views, so that it is one value.
+  func isUneven(_ list: Int, in version: Version) -> Bool {
+    document(version).map { correspondence.isUneven(list, in: $0, version.rawValue) } ?? false
+  }
+
+  /// What a side changed since the base; `nil` without a base.
+  func differences(of side: Side) -> Differences? {
+    base.map { Differences(correspondence, from: $0, to: self[side], version: side.version.rawValue) }
+  }
 
   /// Whether neither side changed anything in an element.
-  func isUnchanged(_ identity: Int) -> Bool {
-    guard let mine = node(identity, .ours), let its = node(identity, .theirs) else { return false }
+  func isUnchanged(_ element: ElementID) -> Bool {
+    guard let mine = node(element, .ours), let its = node(element, .theirs) else { return false }
     return isUnchanged(node: mine, on: .ours) && isUnchanged(node: its, on: .theirs)
   }
 
@@ -149,8 +177,8 @@ final class Versions {
   func isUnchanged(node: Int, on side: Side) -> Bool { correspondence.unchanged[side.version.rawValue][node] }
 
   /// The value of an attribute in each version; `nil` for a version that lacks it.
-  func values(of attribute: String, _ identity: Int) -> ThreeWay<String?> {
-    ThreeWay { version in element(identity, in: version).flatMap { $0.document.value(attribute, of: $0.node) } }
+  func values(of attribute: String, _ element: ElementID) -> ThreeWay<String?> {
+    ThreeWay { version in self.element(element, in: version).flatMap { $0.document.value(attribute, of: $0.node) } }
   }
 
   /// The nodes of a side, but for those in elements in which the side changed nothing.
@@ -160,7 +188,7 @@ final class Versions {
 
   /// The nodes of ours, but for those in elements in which neither side changed anything.
   func changedNodes() -> some Sequence<Int> {
-    ours.nodes.indices(skipping: { self.isUnchanged(self.identity(of: $0, in: .ours)) })
+    ours.nodes.indices(skipping: { self.isUnchanged(self.element(of: $0, in: .ours)) })
   }
 
   /// The side that changed more elements, ours if both changed as many. Every reading of the merge has most of its text in
@@ -171,35 +199,35 @@ final class Versions {
   }
 
   /// Whether an element places a view, by its name in each version that has it.
-  func isFrame(_ identity: Int) -> Bool {
+  func isFrame(_ element: ElementID) -> Bool {
     Version.allCases.allSatisfy { version in
-      element(identity, in: version).map { document, node in document.nodes[node].traits.contains(.frame) } ?? true
+      self.element(element, in: version).map { document, node in document.nodes[node].traits.contains(.frame) } ?? true
     }
   }
 
-  func elementName(of identity: Int) -> String {
-    guard let (document, node) = element(identity, in: anyVersion(of: identity)) else { return "" }
+  func elementName(of element: ElementID) -> String {
+    guard let (document, node) = self.element(element, in: anyVersion(of: element)) else { return "" }
     return document.nodes[node].name
   }
 
   /// The class of an element in the merge: the one given by the side that changed it.
-  func factClass(of identity: Int) -> FactClass {
-    let classes = ThreeWay { version in node(identity, version).flatMap { factClass(of: $0, in: version) } }
+  func factClass(of element: ElementID) -> FactClass {
+    let classes = ThreeWay { version in node(element, version).flatMap { factClass(of: $0, in: version) } }
     guard classes.base == nil, let ours = classes.ours, let theirs = classes.theirs, ours != theirs else {
       return classes[classes.source] ?? classes[classes.source.other] ?? classes.base ?? .edit
     }
-    if isFrame(identity) {
+    if isFrame(element) {
       // Both sides added the frame. Auto Layout computes it if one side says so, unless a side fixes it.
-      return Side.allCases.contains { isFrameFixed(identity, on: $0) } ? .placement : .layoutResult
+      return Side.allCases.contains { isFrameFixed(element, on: $0) } ? .placement : .layoutResult
     }
     return ours.isBookkeeping ? theirs : ours
   }
 
   /// The class of an attribute in the merge: an edit if it is one on a side, as the size of a header view is.
-  func factClass(of attribute: String, _ identity: Int) -> FactClass {
-    let own = factClass(of: identity)
+  func factClass(of attribute: String, _ element: ElementID) -> FactClass {
+    let own = factClass(of: element)
     let classes = Side.allCases.compactMap { side in
-      node(identity, side.version).map { FactClasses.of(attribute: attribute, of: $0, in: self[side], own) }
+      node(element, side.version).map { FactClasses.of(attribute: attribute, of: $0, in: self[side], own) }
     }
     return classes.contains(.edit) ? .edit : classes.first ?? own
   }
@@ -209,20 +237,20 @@ final class Versions {
     document(version).map { FactClasses.of(node, in: $0) }
   }
 
-  private func isFrameFixed(_ identity: Int, on side: Side) -> Bool {
-    node(identity, side.version).map { FactClasses.isFixed(frame: $0, in: self[side]) } ?? false
+  private func isFrameFixed(_ element: ElementID, on side: Side) -> Bool {
+    node(element, side.version).map { FactClasses.isFixed(frame: $0, in: self[side]) } ?? false
   }
 
-  func isContainer(_ identity: Int) -> Bool { containers[identity] }
+  func isContainer(_ element: ElementID) -> Bool { containers[element] }
 
   /// The nearest ancestor of an element in a version that is not just a container.
-  func owner(of identity: Int, in version: Version) -> Int? {
-    ancestors(of: identity, in: version).first { !isContainer($0) }
+  func owner(of element: ElementID, in version: Version) -> ElementID? {
+    ancestors(of: element, in: version).first { !isContainer($0) }
   }
 
   /// The elements around one in a version, from the inside out.
-  func ancestors(of identity: Int, in version: Version) -> some Sequence<Int> {
-    sequence(state: identity) { at in
+  func ancestors(of element: ElementID, in version: Version) -> some Sequence<ElementID> {
+    sequence(state: element) { at in
       guard let parent = self.parent(of: at, in: version) else { return nil }
       at = parent
       return parent
@@ -230,9 +258,9 @@ final class Versions {
   }
 
   /// An element and everything in it on a side, from the outside in; empty if the side lacks it.
-  func subtree(of identity: Int, on side: Side) -> some Sequence<Int> {
-    let nodes = element(identity, in: side.version).map { $0.node..<$0.document.nodes[$0.node].subtreeEnd } ?? 0..<0
-    return nodes.lazy.map { self.identity(of: $0, in: side.version) }
+  func subtree(of element: ElementID, on side: Side) -> some Sequence<ElementID> {
+    let nodes = self.element(element, in: side.version).map { $0.node..<$0.document.nodes[$0.node].subtreeEnd } ?? 0..<0
+    return nodes.lazy.map { self.element(of: $0, in: side.version) }
   }
 }
 

@@ -3,20 +3,20 @@ internal import XibModel
 /// The words of reports for elements of a merge.
 extension Versions {
   /// The object that an element belongs to, for reports.
-  func object(of identity: Int) -> ObjectReference { object(of: identity, in: namingVersion(of: identity)) }
+  func object(of element: ElementID) -> ObjectReference { object(of: element, in: namingVersion(of: element)) }
 
   /// The version that names the object around an element in reports: theirs if only there the object has an id.
-  private func namingVersion(of identity: Int) -> Version {
-    guard let (theirs, its) = element(identity, in: .theirs),
-      let mine = node(self.identity(of: theirs.nearestObject(around: its), in: .theirs), .ours),
+  private func namingVersion(of element: ElementID) -> Version {
+    guard let (theirs, its) = self.element(element, in: .theirs),
+      let mine = node(self.element(of: theirs.nearestObject(around: its), in: .theirs), .ours),
       ours.identity(of: mine) == nil
-    else { return anyVersion(of: identity) }
+    else { return anyVersion(of: element) }
     return .theirs
   }
 
   /// The object that an element belongs to in a version, for reports.
-  func object(of identity: Int, in version: Version) -> ObjectReference {
-    guard let (document, node) = element(identity, in: version) else {
+  func object(of element: ElementID, in version: Version) -> ObjectReference {
+    guard let (document, node) = self.element(element, in: version) else {
       return ObjectReference(id: "", element: "", name: nil)
     }
     let recorded = records[version]?.object(around: node)
@@ -30,41 +30,41 @@ extension Versions {
   /// The name of an element within its object, as in a diff; `nil` for an object.
   ///
   /// It leaves out positions in lists, because they can differ between versions.
-  func property(of identity: Int) -> String? {
+  func property(of element: ElementID) -> String? {
     // The sides may have a connection of an archive under other names.
-    let former = node(identity, .base).flatMap { records.base?.property(around: $0) }
+    let former = node(element, .base).flatMap { records.base?.property(around: $0) }
     if let former { return former }
-    let version = namingVersion(of: identity)
-    return element(identity, in: version).flatMap { document, node in
+    let version = namingVersion(of: element)
+    return self.element(element, in: version).flatMap { document, node in
       records[version]?.property(around: node) ?? document.propertyName(of: node) { _ in nil }
     }
   }
 
   /// The name of an attribute within the object around its element, as in a diff.
-  func property(_ attribute: String, of identity: Int) -> String {
-    property(of: identity).map { "\($0).\(attribute)" } ?? attribute
+  func property(_ attribute: String, of element: ElementID) -> String {
+    property(of: element).map { "\($0).\(attribute)" } ?? attribute
   }
 
   /// An element, or one of its attributes, as Xcode's inspectors show it.
   func wording(of worded: WordedElement) -> Wording {
-    let (identity, attribute) = (worded.identity, worded.attribute)
-    if attribute == nil || attribute == AttributeNames.value, let wording = wordingOfRecords(of: identity) {
+    let (element, attribute) = (worded.element, worded.attribute)
+    if attribute == nil || attribute == AttributeNames.value, let wording = wordingOfRecords(of: element) {
       return wording
     }
-    let version = anyVersion(of: identity)
-    let label = element(identity, in: version).flatMap { _, node in
+    let version = anyVersion(of: element)
+    let label = self.element(element, in: version).flatMap { _, node in
       attribute.map { names[version]?.label(ofAttribute: $0, of: node) } ?? names[version]?.label(of: node)
     }
-    if let attribute, let targets = namesOfTargets(attribute, of: identity) {
+    if let attribute, let targets = namesOfTargets(attribute, of: element) {
       return Wording(label: label, values: targets)
     }
     let values = ThreeWay<String?> { version in
-      guard let (document, node) = element(identity, in: version) else { return nil }
+      guard let (document, node) = self.element(element, in: version) else { return nil }
       guard let attribute else {
         if let words = records[version]?.words(ofValue: node) { return words }
         guard document.identity(of: node) == nil else { return nil }
         return records[version] != nil && document.hasChildren(node)
-          ? statements(of: identity, in: version, inWords: true).joined(separator: ", ")
+          ? statements(of: element, in: version, inWords: true).joined(separator: ", ")
           : ValueWords.words(node, in: document)
       }
       return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
@@ -74,9 +74,9 @@ extension Versions {
 
   /// The names of the objects that an attribute refers to, with their ids if the names don't tell them apart; `nil` if it
   /// refers to none.
-  private func namesOfTargets(_ attribute: String, of identity: Int) -> ThreeWay<String?>? {
+  private func namesOfTargets(_ attribute: String, of element: ElementID) -> ThreeWay<String?>? {
     let targets = ThreeWay<String?> { version in
-      element(identity, in: version).flatMap { document, node in
+      self.element(element, in: version).flatMap { document, node in
         References.isReference(attribute, on: document.nodes[node].name) ? document.value(attribute, of: node) : nil
       }
     }
@@ -88,40 +88,34 @@ extension Versions {
   }
 
   /// A property of an object with a record in the words of modern documents; `nil` if these have none for it.
-  private func wordingOfRecords(of identity: Int) -> Wording? {
-    let words = ThreeWay { version in node(identity, version).flatMap { records[version]?.words(of: $0) } }
+  private func wordingOfRecords(of element: ElementID) -> Wording? {
+    let words = ThreeWay { version in node(element, version).flatMap { records[version]?.words(of: $0) } }
     guard let label = words.all.lazy.compactMap({ $0?.label }).first else { return nil }
-    let values = ThreeWay { version in words[version]?.value ?? summary(of: identity, in: version) }
+    let values = ThreeWay { version in words[version]?.value ?? summary(of: element, in: version) }
     return Wording(label: label, values: values)
   }
 
   /// An object or a connection in each version in words; `nil` for a version that lacks it.
-  func words(of identity: Int, in version: Version) -> String? {
-    if let node = node(identity, version), records[version]?.connection(in: node) != nil {
-      return summary(of: identity, in: version)
+  func words(of element: ElementID, in version: Version) -> String? {
+    if let node = node(element, version), records[version]?.connection(in: node) != nil {
+      return summary(of: element, in: version)
     }
-    guard exists(identity, in: version) else { return nil }
-    let object = object(of: identity, in: version)
+    guard exists(element, in: version) else { return nil }
+    let object = object(of: element, in: version)
     return ObjectNames.subject(object.element, named: object.name)
   }
 
-  /// The name of a connection of an archive; `nil` for any other element.
-  func nameOfRecordedConnection(_ element: Int) -> String? {
-    let version = anyVersion(of: element)
-    return node(element, version).flatMap { records[version]?.connection(in: $0)?.words }
-  }
-
   /// What an element is in, in each version; `nil` for a version that lacks it.
-  func places(of identity: Int) -> ThreeWay<String?> {
+  func places(of element: ElementID) -> ThreeWay<String?> {
     ThreeWay { version in
-      owner(of: identity, in: version).flatMap { around in words(of: around, in: version).map { "in \($0)" } }
+      owner(of: element, in: version).flatMap { around in words(of: around, in: version).map { "in \($0)" } }
     }
   }
 
   /// The children that the sides ordered differently, in the order of each version; `nil` for a version that lacks them.
-  func orders(of identity: Int) -> ThreeWay<String?> {
-    let shared = Set(children(of: identity, in: .ours)).intersection(children(of: identity, in: .theirs))
-    let lists = ThreeWay { version in children(of: identity, in: version).filter(shared.contains) }
+  func orders(of element: ElementID) -> ThreeWay<String?> {
+    let shared = Set(children(of: element, in: .ours)).intersection(children(of: element, in: .theirs))
+    let lists = ThreeWay { version in children(of: element, in: version).filter(shared.contains) }
     let pairs = Array(zip(lists.ours, lists.theirs))
     let start = pairs.prefix { $0 == $1 }.count, end = pairs.reversed().prefix { $0 == $1 }.count
     let alike = Set(lists.ours.prefix(start) + lists.ours.suffix(end))
@@ -132,8 +126,8 @@ extension Versions {
   }
 
   /// Values that read alike, each with what the file states only there.
-  func distinct(_ values: ThreeWay<String?>, of identity: Int) -> ThreeWay<String?> {
-    let stated = ThreeWay { version in statements(of: identity, in: version, inWords: false) }
+  func distinct(_ values: ThreeWay<String?>, of element: ElementID) -> ThreeWay<String?> {
+    let stated = ThreeWay { version in statements(of: element, in: version, inWords: false) }
     return ThreeWay { version in
       let others = Set(Version.allCases.filter { $0 != version }.flatMap { stated[$0] })
       let own = stated[version].filter { !others.contains($0) }
@@ -145,11 +139,11 @@ extension Versions {
   /// The attributes and texts of an element, of all in it and of what it mentions.
   ///
   /// - Parameter inWords: Whether colours, fonts and images are named, and other attributes left out.
-  private func statements(of identity: Int, in version: Version, inWords: Bool) -> [String] {
+  private func statements(of element: ElementID, in version: Version, inWords: Bool) -> [String] {
     var found: [String] = []
-    var known: Set<Int> = []
-    func enter(_ identity: Int) {
-      guard known.insert(identity).inserted, let (document, top) = element(identity, in: version) else { return }
+    var known: Set<ElementID> = []
+    func enter(_ element: ElementID) {
+      guard known.insert(element).inserted, let (document, top) = self.element(element, in: version) else { return }
       for node in top..<document.nodes[top].subtreeEnd {
         if document.hasText(node) { found.append(document.content(of: node)) }
         if inWords, let words = records[version]?.words(ofValue: node) {
@@ -159,26 +153,26 @@ extension Versions {
         for attribute in document.attributes(of: node)
         where ![AttributeNames.key, AttributeNames.id].contains(attribute.name) {
           if document.isMention(node), attribute.name == ArchiveMentions.attribute {
-            self.identity(ofID: attribute.value).map(enter)
+            self.element(withID: attribute.value).map(enter)
           } else if !inWords {
             found.append("\(attribute.name)=\(attribute.value)")
           }
         }
       }
     }
-    enter(identity)
+    enter(element)
     return found
   }
 
   /// A description of an element on one line, in each version; `nil` for a version that lacks it.
-  func summaries(of identity: Int) -> ThreeWay<String?> { ThreeWay { summary(of: identity, in: $0) } }
+  func summaries(of element: ElementID) -> ThreeWay<String?> { ThreeWay { summary(of: element, in: $0) } }
 
   /// A description of an element of a version on one line; `nil` if the version lacks it.
-  func summary(of identity: Int, in version: Version) -> String? {
-    guard let (document, node) = element(identity, in: version) else { return nil }
+  func summary(of element: ElementID, in version: Version) -> String? {
+    guard let (document, node) = self.element(element, in: version) else { return nil }
     if document.hasText(node) { return document.content(of: node) }
     if document.isMention(node), let id = document.value(ArchiveMentions.attribute, of: node),
-      let (_, target) = self.identity(ofID: id).flatMap({ element($0, in: version) })
+      let (_, target) = self.element(withID: id).flatMap({ self.element($0, in: version) })
     {
       return document.hasText(target) ? document.content(of: target) : names[version]?.nameOfObject(id) ?? id
     }
@@ -187,7 +181,7 @@ extension Versions {
       return other.map { "\(connection.words) to \($0)" } ?? connection.words
     }
     if document.nodes[node].traits.contains(.connection) {
-      let connection = object(of: identity, in: version)
+      let connection = object(of: element, in: version)
       return ObjectNames.subject(connection.element, named: connection.name)
     }
     let attributes = document.attributes(of: node).filter {

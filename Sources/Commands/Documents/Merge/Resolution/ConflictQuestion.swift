@@ -54,8 +54,8 @@ package struct ConflictQuestion: Sendable {
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    guard effects.words.isEmpty, let others = ConflictDetails.alsoDecided(in: conflict) else { return constraints + lines }
-    return constraints + lines + ["your answer also decides \(others)"]
+    let others = effects.words.isEmpty ? ConflictDetails.alsoDecided(in: conflict) : nil
+    return constraints + lines + (others.map { ["your answer also decides \($0)"] } ?? [])
   }
 
   /// The most changes of a side to show.
