@@ -112,7 +112,7 @@ struct Pathspec: Hashable, Sendable {
   }
 
   func mayMatch(in folder: GitPath) -> Bool {
-    if wildcard != nil || ignoresCase { return true }
+    if wildcard != nil || ignoresCase || folder.bytes.isEmpty { return true }
     if composesNames, begins(path, with: folder) { return true }
     return matches(folder) || path.bytes.starts(with: folder.bytes + [slash])
   }
