@@ -1,7 +1,8 @@
 internal import CommandSupport
 internal import GitHistory
 
-/// A document of a merge commit that a side changed: the versions to merge again, and what the commit has.
+/// A document, or a file with texts, of a merge commit that a side changed: the versions to merge again, and what the
+/// commit has.
 struct CommittedDocument: Sendable {
   let merge: FileMerge
   /// `nil` if the merge commit has no such file.
@@ -10,25 +11,39 @@ struct CommittedDocument: Sendable {
 
 extension History {
   /// The documents of a merge of two commits whose result is not simply that of the only side that changed them.
-  func documents(ofMerge commit: Commit, at paths: Pathspecs) async throws -> [CommittedDocument] {
+  ///
+  /// - Parameter includesTexts: Whether files with texts count as well as documents.
+  func documents(
+    ofMerge commit: Commit, at paths: Pathspecs, includesTexts: Bool = false
+  ) async throws -> [CommittedDocument] {
     guard let ours = commit.parents.first, let theirs = commit.parents.last else { return [] }
     // Most merges of a large history touch no document on both sides; these need no merge base.
-    let apart = try await plainChanges(in: .trees(old: ours, new: theirs), at: paths)
+    let apart = try await plainChanges(in: .trees(old: ours, new: theirs), at: includesTexts ? paths.withTexts : paths)
     guard !apart.isEmpty else { return [] }
     let made = Dictionary(
-      try await plainChanges(in: .trees(old: ours, new: commit.id), at: .all).map { ($0.path, $0) }
+      try await plainChanges(in: .trees(old: ours, new: commit.id), at: includesTexts ? .all.withTexts : .all)
+        .map { ($0.path, $0) }
     ) { first, _ in first }
     func result(_ path: GitPath, _ ours: StoredFile?) -> StoredFile? {
       made[path].map { StoredFile($0.new) } ?? ours
     }
     let base = try await MergeBase(history: self).snapshot(of: ours, theirs)
-    let sides = try await sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base)
+    var sides = try await sides(Snapshot(commit: ours), Snapshot(commit: theirs), since: base)
+    if includesTexts {
+      let texts = try await self.sides(
+        ofTexts: (
+          textDifferences(from: base, to: Snapshot(commit: ours)),
+          textDifferences(from: base, to: Snapshot(commit: theirs))
+        ))
+      sides = BothSides(ours: sides.ours + texts.ours, theirs: sides.theirs + texts.theirs)
+    }
+    let isWanted = { (path: GitPath) in path.isInterfaceBuilderDocument || includesTexts && path.isText }
     var documents: [CommittedDocument] = []
     for step in MergePlan.steps(sides) {
       switch step {
-      case .merge(let file, _) where file.path.isInterfaceBuilderDocument:
+      case .merge(let file, _) where isWanted(file.path):
         documents.append(CommittedDocument(merge: file, result: result(file.path, file.ours)))
-      case .conflict(let path, _, let conflict, let base?, let changed?) where path.isInterfaceBuilderDocument:
+      case .conflict(let path, _, let conflict, let base?, let changed?) where isWanted(path):
         // The side that deleted the document changed nothing in it.
         let isOurs = conflict == .deletedByTheirs
         let file = FileMerge(path: path, base: base, ours: isOurs ? changed : base, theirs: isOurs ? base : changed)
@@ -42,7 +57,7 @@ extension History {
     }
     for (changes, others, isOurs) in [(sides.ours, sides.theirs, true), (sides.theirs, sides.ours, false)] {
       for change in changes where !isShared(change, others) && !change.isRename {
-        guard let path = change.newPath, path.isInterfaceBuilderDocument, let new = change.new, let old = change.old,
+        guard let path = change.newPath, isWanted(path), let new = change.new, let old = change.old,
           new.mode.isFile, old.mode.isFile
         else { continue }
         let found = result(path, isOurs ? new : old)

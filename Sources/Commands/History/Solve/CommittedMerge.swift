@@ -4,6 +4,7 @@ internal import GitHistory
 internal import Reports
 internal import SemanticDiff
 internal import SemanticMerge
+internal import StringsMerge
 internal import XibArchives
 internal import XibModel
 
@@ -24,7 +25,7 @@ struct CommittedMerge {
   /// The commit's id, short.
   var name: String { Self.short(commit.id) }
 
-  /// The merge commit that the arguments name, and its documents.
+  /// The merge commit that the arguments name, its documents and its files with texts.
   ///
   /// - Throws: ``SolveError`` if it is no merge of two commits, or while another merge is going on.
   init(_ options: SolveArguments, in history: any History, style: ConflictStyle) async throws {
@@ -35,8 +36,8 @@ struct CommittedMerge {
     guard commit.parents.count == 2 else {
       throw SolveError.noMerge(Self.short(commit.id), parents: commit.parents.count)
     }
-    if let file = try await history.conflicts().first { throw SolveError.unmerged(file.path.text) }
-    documents = try await history.documents(ofMerge: commit, at: paths)
+    if let file = try await history.conflicts(at: .all.withTexts).first { throw SolveError.unmerged(file.path.text) }
+    documents = try await history.documents(ofMerge: commit, at: paths, includesTexts: true)
     var style = style
     style.oursLabel = Self.short(commit.parents[0])
     style.theirsLabel = Self.short(commit.parents[1])
@@ -45,7 +46,7 @@ struct CommittedMerge {
 
   private static func short(_ id: ObjectID) -> String { String(id.hex.prefix(9)) }
 
-  /// The documents that the merge commit has and a side changed.
+  /// The files that the merge commit has and a side changed.
   var targets: [SolveTarget] {
     // Who deletes a document in a merge means it.
     documents.filter { $0.result != nil }.map {
@@ -72,33 +73,48 @@ struct CommittedMerge {
     let now = try await target.file.read()
     let isAsCommitted = ConflictText(now) == ConflictText(committed)
     guard isAsCommitted || !ConflictText.looksMarked(now) else { throw SolveError.markedSince(path) }
-    let base = Self.base(committed, nearestTo: now)
     // What a person decided in the commit, or after it if the commit has markers.
     let settled = ConflictMarkers(committed) == nil ? committed : now
     let isSound = versions.faultsMade(in: settled).isEmpty
-    let decided = RemadeMerge(anew.bytes, of: versions)?.decided(as: settled, keepsOwn: isSound)
+    let isOfTexts = versions.format != nil
+    let decided =
+      isOfTexts
+      ? await texts(of: versions, as: settled)
+      : RemadeMerge(anew.bytes, of: versions)?.decided(as: settled, keepsOwn: isSound)
     if decided == nil, anew.conflicts > 0, options.policies.options.favor != nil {
       anew = try await DocumentMerge(versions: versions, options: options.policies.options, style: .known(style)).run()
     }
     guard decided != nil || anew.conflicts == 0 || isAsCommitted else {
       throw SolveError.undecided(path, anew.conflicts)
     }
-    let theirs = decided ?? anew.bytes
-    guard Self.differ(base, theirs) else { return nil }
+    let base = isOfTexts ? settled : Self.base(committed, nearestTo: now), theirs = decided ?? anew.bytes
+    guard Self.differ(base, theirs, path) else { return nil }
     var outcome = anew
     if decided != nil || !isAsCommitted {
       var style = style
       (style.oursLabel, style.baseLabel, style.theirsLabel) = ("work tree", name, "\(name) merged anew")
       // Lines that need no change stay as they are in the work tree, unless it has only what is broken.
       outcome = try await DocumentMerge(
-        versions: MergeVersions(base: base, ours: isAsCommitted ? base : now, theirs: theirs),
+        versions: MergeVersions(
+          base: base, ours: isAsCommitted ? base : now, theirs: theirs, format: versions.format),
         options: options.policies.options, style: .known(style), usesFastPath: isAsCommitted && !isSound
       ).run()
       if let reason = outcome.fallback?.reason { throw SolveError.notUnderstood(path, reason: reason) }
     }
     let solution = Solution(path: path, found: now, markers: ConflictMarkers(now), outcome: outcome, faults: [])
-    guard Self.differ(now, outcome.bytes) else { return nil }
+    guard Self.differ(now, outcome.bytes, path) else { return nil }
     return solution.with(Self.brought(from: now, to: outcome.bytes, path))
+  }
+
+  /// A merge of texts, with what a version has otherwise than either side; `nil` if that version can't be read.
+  private func texts(of versions: MergeVersions, as settled: [UInt8]) async -> [UInt8]? {
+    let options = MergeOptions(favor: .ours)
+    guard let anew = try? await DocumentMerge(versions: versions, options: options, style: .known(style)).run() else {
+      return nil
+    }
+    let decided = MergeVersions(base: versions.base, ours: settled, theirs: anew.bytes, format: versions.format)
+    let outcome = try? await DocumentMerge(versions: decided, options: options, style: .known(style)).run()
+    return outcome?.fallback == nil ? outcome?.bytes : nil
   }
 
   /// The document as committed. If it has conflict markers that were resolved since, it is the side that is nearer.
@@ -112,7 +128,8 @@ struct CommittedMerge {
   }
 
   /// Whether two versions differ in what a person would call a change, or can't be compared.
-  private static func differ(_ old: [UInt8], _ new: [UInt8]) -> Bool {
+  private static func differ(_ old: [UInt8], _ new: [UInt8], _ path: String) -> Bool {
+    if StringsFormat(path: path) != nil { return brought(from: old, to: new, path)?.hasContent ?? true }
     guard let before = try? Document(file: old), let after = try? Document(file: new) else {
       return ConflictText(old) != ConflictText(new)
     }
@@ -124,9 +141,13 @@ struct CommittedMerge {
     changes(from: old.modernReading() ?? old, to: new.modernReading() ?? new, forApplying: false)
   }
 
-  /// What a result brings to a document; `nil` if the document can't be read.
+  /// What a result brings to a file; `nil` if the file can't be read.
   private static func brought(from old: [UInt8], to new: [UInt8], _ path: String) -> FileDifference? {
     let text = ConflictMarkers(new)?.text(taking: .ours) ?? new
+    if StringsFormat(path: path) != nil {
+      let difference = DocumentComparison.of(path, old: old, new: text).difference(ChangeFilter())
+      return if case .changes = difference.content { difference } else { nil }
+    }
     guard let before = try? Document(file: old), let after = try? Document(file: text) else { return nil }
     return FileDifference(
       path: path, status: .modified, content: .changes(ChangeFilter().select(from: readable(before, after))))
@@ -136,7 +157,7 @@ struct CommittedMerge {
   func isAsInHead(_ target: SolveTarget) async throws -> Bool {
     guard case .inWorkTree(let path, _) = target.file, let head = try await history.head().commit else { return false }
     for versions in [ComparedVersions.treeAndWorkTree(head), .treeAndIndex(head)] {
-      guard try await history.plainChanges(in: versions, at: .file(path)).isEmpty else { return false }
+      guard try await history.plainChanges(in: versions, at: .file(path).withTexts).isEmpty else { return false }
     }
     return true
   }

@@ -65,7 +65,7 @@ struct SolveCommand: AsyncParsableCommand {
     }
     if files.isEmpty {
       StandardError.write(
-        merge.map { "The documents have all that the merge \($0.name) should have; there is nothing to bring back." }
+        merge.map { "The files have all that the merge \($0.name) should have; there is nothing to bring back." }
           ?? "No .xib or .storyboard file and no file with texts here is in conflict; there is nothing to solve.")
     }
     if arguments.format == .json {
