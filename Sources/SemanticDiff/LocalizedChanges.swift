@@ -2,13 +2,19 @@ package import XibModel
 
 /// The differences between the texts that belong to two versions of a document.
 package struct LocalizedChanges: Sendable {
-  /// A strings file that could not be compared in full.
+  /// What there is to say of a strings file besides the changes of its texts.
   package struct Remark: Sendable, Hashable {
     package let path: String
     /// Why its texts are not compared; `nil` if they are.
     package let problem: String?
     /// The number of differing texts that belong to no object of the document.
     package let unmatched: Int
+    /// The keys of texts whose objects were made anew, and have other ids now.
+    package let leftBehind: [String]
+
+    package init(path: String, problem: String? = nil, unmatched: Int = 0, leftBehind: [String] = []) {
+      (self.path, self.problem, self.unmatched, self.leftBehind) = (path, problem, unmatched, leftBehind)
+    }
   }
 
   /// One change for each object, property and language, in the order of the document.
@@ -24,7 +30,7 @@ package struct LocalizedChanges: Sendable {
   ///   - after: The new document; `nil` if there is none.
   package init(from old: [LocalizedFile], to new: [LocalizedFile], of before: Document?, _ after: Document?) {
     let broken = (old + new).filter { $0.problem != nil }
-    remarks = broken.map { Remark(path: $0.path, problem: $0.problem, unmatched: 0) }
+    remarks = broken.map { Remark(path: $0.path, problem: $0.problem) }
     // A file that only one side can read would look new, or deleted.
     let unread = Set(broken.map(\.key))
     let sides = (
@@ -38,7 +44,7 @@ package struct LocalizedChanges: Sendable {
       let differences = Differences(language, sides.0, sides.1, names.0, names.1)
       found += differences.found
       if differences.unmatched > 0 {
-        remarks.append(Remark(path: differences.path, problem: nil, unmatched: differences.unmatched))
+        remarks.append(Remark(path: differences.path, unmatched: differences.unmatched))
       }
     }
     changes = found.enumerated().sorted { one, other in

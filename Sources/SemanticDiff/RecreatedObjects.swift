@@ -33,10 +33,11 @@ package struct RecreatedObjects: Sendable {
 }
 
 extension RecreatedObjects {
-  /// The new ids of objects that were made anew, by their old ones, with those of what lies in them alike.
+  /// The new ids of objects that were made anew, by their old ones, with those of what lies in them alike. Connections and
+  /// constraints don't count.
   package var newIDs: [String: String] {
     var ids: [String: String] = [:]
-    for pair in pairs {
+    for pair in pairs where !Identifiers.isRecreated(pair.removed.object.element) {
       guard let old = pair.removed.outline, let new = pair.added.outline else { continue }
       Self.note(old, new, in: &ids)
     }

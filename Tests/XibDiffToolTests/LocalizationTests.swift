@@ -200,6 +200,39 @@ import Testing
     #expect((file["strings"] as? [[String: Any]])?.first?["unmatched"] as? Int == 1)
   }
 
+  @Test(arguments: ["libgit2", "git"])
+  func textsOfAnObjectThatWasMadeAnewAreNamedChangedOrNot(_ reader: String) async throws {
+    let repository = try await repository("")
+    let remark = "  de.lproj/Main.strings: 1 text has the old id of an object that was made anew: nOt-La-001.text\n"
+    try repository.write(
+      SampleStoryboard.text().replacing("nOt-La-001", with: "aGa-in-001"), to: "Base.lproj/Main.storyboard")
+    // Whoever gave a text the new key left nothing behind.
+    try repository.write(Self.french.replacing("nOt-La-001", with: "aGa-in-001"), to: "fr.lproj/Main.strings")
+    try await repository.commit("Second")
+    try repository.write(Self.german + "\n", to: "de.lproj/Main.strings")
+    for arguments in [["HEAD~1"], ["HEAD~1", "HEAD"], ["show"], ["HEAD~1", "--", "Base.lproj/Main.storyboard"]] {
+      let text = try await repository.xibdiff(arguments, environment: ["XIB_HISTORY": reader]).text
+      #expect(text.contains(remark) && !text.contains("fr.lproj/Main.strings: "), "\(arguments): \(text)")
+    }
+    let json = try await repository.xibdiff(["--format=json", "HEAD~1"], environment: ["XIB_HISTORY": reader])
+    let value = try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any] ?? [:]
+    #expect(try JSONSchema.documented("xibdiff.schema.json").faults(of: value) == [])
+    let file = try #require((value["files"] as? [[String: Any]])?.first)
+    #expect((file["strings"] as? [[String: Any]])?.first?["leftBehind"] as? [String] == ["nOt-La-001.text"])
+  }
+
+  @Test func textsThatStayBehindInAFolderAreNamed() async throws {
+    let sandbox = try Sandbox([
+      "one/Main.xib": SampleStoryboard.text(), "one/de.lproj/Main.strings": Self.german,
+      "two/Main.xib": SampleStoryboard.text().replacing("nOt-La-001", with: "aGa-in-001"),
+      "two/de.lproj/Main.strings": Self.german,
+    ])
+    for (old, new, folder) in [("one", "two", ""), ("one/Main.xib", "two/Main.xib", "two/")] {
+      let text = try await sandbox.xibdiff(old, new).text
+      #expect(text.contains("  \(folder)de.lproj/Main.strings: 1 text has the old id"), "\(text)")
+    }
+  }
+
   @Test func foldersAndFilesAreComparedWithTheirTexts() async throws {
     let changed = Self.french.replacingOccurrences(of: "Bonjour", with: "Bienvenue")
     let sandbox = try Sandbox([

@@ -93,6 +93,62 @@ import Testing
     #expect(try await sandbox.xibmerge("solve").errors.contains("there is nothing to solve"))
   }
 
+  @Test(arguments: [false, true])
+  func theDriverNamesTextsOfObjectsThatASideMadeAnew(isByTheirs: Bool) async throws {
+    let sandbox = try await SetupSandbox()
+    try await sandbox.succeed("install")
+    let edited = SampleStoryboard.text(title: "Enter")
+    try await sandbox.commit(SampleStoryboard.text(), to: "Base.lproj/Main.storyboard")
+    try await sandbox.git("checkout", "-q", "-b", "side")
+    try await sandbox.commit(isByTheirs ? Self.again : edited, to: "Base.lproj/Main.storyboard")
+    // Of either side, and of a language that the other side does not have.
+    if !isByTheirs { try await sandbox.commit(Self.german, to: "de.lproj/Main.strings") }
+    try await sandbox.git("checkout", "-q", "main")
+    try await sandbox.commit(isByTheirs ? edited : Self.again, to: "Base.lproj/Main.storyboard")
+    if isByTheirs { try await sandbox.commit(Self.german, to: "de.lproj/Main.strings") }
+    let merge = try await sandbox.run("git", ["merge", "--no-edit", "side"])
+    #expect(
+      merge.errors.contains(
+        "Main.storyboard: de.lproj/Main.strings: 1 text has the old id of an object that was made anew: nOt-La-001.text; "
+          + "xibmerge solve, or solve --commit after the merge, gives the new ones"), "\(merge.errors)")
+    let solved = try await sandbox.xibmerge("solve", "--commit")
+    #expect(solved.text.contains("nOt-La-001.text → aGa-in-001.text"), "\(solved.text)\(solved.errors)")
+  }
+
+  @Test func aCommittedMergeOfTextsIsMadeAgain() async throws {
+    let sandbox = try await diverged()
+    #expect(try await sandbox.run("git", ["merge", "-q", "side"]).status == 1)
+    try await sandbox.git("commit", "-qam", "With markers")
+    let solved = try await sandbox.xibmerge("solve", "--commit")
+    #expect(
+      solved.status == 0 && solved.text.contains("2 places marked before, none left"), "\(solved.text)\(solved.errors)")
+    #expect(try sandbox.folder.text(of: "work/" + Self.path) == Self.both)
+    // Resolved since, without the text of theirs.
+    try await sandbox.commit(Self.catalog(["a.text": "Ä", "m.text": "M", "z.text": "Z"]), to: Self.path)
+    #expect(try await sandbox.xibmerge("solve", "--commit", "HEAD~1").status == 0)
+    let text = try sandbox.folder.text(of: "work/" + Self.path)
+    #expect(text == Self.catalog(["a.text": "Ä", "m.text": "M", "n.text": "N", "z.text": "Z"]), "\(text)")
+  }
+
+  @Test func textsThatAMergeCommitLostComeBackAndWhatItDecidedStays() async throws {
+    let sandbox = try await diverged(
+      ours: ["a.text": "Ä", "m.text": "M", "z.text": "Z"], theirs: ["a.text": "Á", "n.text": "N", "z.text": "Ž"])
+    #expect(try await sandbox.run("git", ["merge", "-q", "side"]).status == 1)
+    // One contradiction decided for theirs, an edit of theirs lost with a text, and a text of nobody.
+    try await sandbox.commit(
+      Self.catalog(["a.text": "Á", "m.text": "M", "o.text": "O", "z.text": "Z"]), to: Self.path)
+    try await sandbox.commit(
+      Self.catalog(["a.text": "Á", "m.text": "Later", "o.text": "O", "z.text": "Z"]), to: Self.path)
+    let solved = try await sandbox.xibmerge("solve", "--commit", "HEAD~1")
+    #expect(solved.status == 0 && solved.text.contains("edits brought back, nothing in conflict"), "\(solved.text)")
+    #expect(solved.text.contains("To undo it: git checkout HEAD -- \(Self.path)"), "\(solved.text)")
+    let text = try sandbox.folder.text(of: "work/" + Self.path)
+    #expect(
+      text == Self.catalog(["a.text": "Á", "m.text": "Later", "n.text": "N", "o.text": "O", "z.text": "Ž"]), "\(text)")
+    let again = try await sandbox.xibmerge("solve", "--commit", "HEAD~1")
+    #expect(again.errors.contains("there is nothing to bring back"), "\(again.text)\(again.errors)")
+  }
+
   @Test func textsFollowAnEditAndThoseOfCodeAndOfTheCatalogsPastAreNotStale() async throws {
     let sandbox = try await SetupSandbox()
     let folder = sandbox.folder

@@ -67,10 +67,11 @@ package enum DiffJSONReport {
     return .object(members)
   }
 
-  /// A strings file that was not compared in full.
+  /// A strings file that was not compared in full, or has texts of objects that were made anew.
   private static func json(_ remark: LocalizedChanges.Remark) -> JSON {
     .object([
       ("path", .string(remark.path)), ("problem", .optional(remark.problem)), ("unmatched", .number(remark.unmatched)),
+      ("leftBehind", .array(remark.leftBehind.map(JSON.string))),
     ])
   }
 

@@ -35,8 +35,8 @@ package struct FileDifference: Sendable {
   /// The documents that were compared, if pictures need them.
   package var documents: Documents
 
-  /// The files with texts of the document that could not be compared in full.
-  package let stringsRemarks: [LocalizedChanges.Remark]
+  /// What there is to say of the document's files with texts besides the changes.
+  package var stringsRemarks: [LocalizedChanges.Remark]
 
   /// The objects that moved here from other documents of the diff, or from here to them.
   package internal(set) var transfers: [ObjectTransfer] = []

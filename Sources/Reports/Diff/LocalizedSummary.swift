@@ -54,7 +54,15 @@ extension LocalizedChanges.Remark {
   /// The remark in words.
   ///
   /// - Parameter path: Writes the path of the file.
-  func text(path: (String) -> String) -> String {
+  package func text(path: (String) -> String) -> String {
+    if !leftBehind.isEmpty {
+      let count = leftBehind.count
+      let what =
+        count == 1
+        ? "1 text has the old id of an object that was" : "\(count) texts have the old ids of objects that were"
+      let keys = TerminalText.line(leftBehind.prefix(5).joined(separator: ", "), limit: 200)
+      return "\(path(self.path)): \(what) made anew: \(keys)\(count > 5 ? ", and \(count - 5) more" : "")"
+    }
     if let problem { return "\(path(self.path)): texts are not compared, as \(problem)" }
     let texts = unmatched == 1 ? "1 text that differs belongs" : "\(unmatched) texts that differ belong"
     return "\(path(self.path)): \(texts) to no object of the document"

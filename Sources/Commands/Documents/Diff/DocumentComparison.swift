@@ -58,6 +58,11 @@ package struct DocumentComparison {
       stringsRemarks: localized?.remarks ?? [])
   }
 
+  /// The new ids of objects that the difference shows as made anew, by the old ones.
+  package func newIDs(in difference: FileDifference) -> [String: String] {
+    (try? new?.read(as: "the new version")).map { RecreatedObjects(in: difference.changes).newIDs(in: $0) } ?? [:]
+  }
+
   /// Whether this comparison and others may have a change in common that a filter shows.
   package func mayShareChanges(with others: [DocumentComparison], _ filter: ChangeFilter) -> Bool {
     var common: Set<ChangeSubject>?

@@ -31,7 +31,11 @@ struct PathComparison {
       let comparison = DocumentComparison.of(
         label ?? path.text, old: try old.version(), new: try new.version(),
         strings: StringsVersions(besides: old, new))
-      return [comparison.difference(filter, keepsDocuments: keepsDocuments)]
+      var difference = comparison.difference(filter, keepsDocuments: keepsDocuments)
+      let ids = comparison.newIDs(in: difference)
+      let texts = ids.isEmpty ? [] : StringsVersions.files(of: new).values.map(\.file)
+      for file in texts.sorted(by: { $0.path < $1.path }) { difference.remark(on: file, leaving: ids) }
+      return [difference]
     }
   }
 
@@ -49,7 +53,10 @@ struct PathComparison {
       let comparison = DocumentComparison.of(
         path, old: try version(in: old, strings.isThere.old), new: try version(in: new, strings.isThere.new),
         strings: strings.versions(of: path))
-      differences.append(comparison.difference(filter, keepsDocuments: keepsDocuments))
+      var difference = comparison.difference(filter, keepsDocuments: keepsDocuments)
+      let ids = comparison.newIDs(in: difference)
+      for file in ids.isEmpty ? [] : strings.files(of: path) { difference.remark(on: file, leaving: ids) }
+      differences.append(difference)
     }
     return differences
   }
@@ -168,6 +175,11 @@ struct FolderStrings {
     }
   }
 
+  /// The files of a document in the new folder.
+  func files(of document: String) -> [LocalizedFile] {
+    (strings[document] ?? []).filter(isThere.new.contains).map { StringsOnDisk(of: $0, at: "\(new)/\($0)").file }
+  }
+
   /// The files of a document that differ.
   func versions(of document: String) -> StringsVersions {
     var versions = StringsVersions()
@@ -219,7 +231,7 @@ extension StringsVersions {
   }
 
   /// The files of a document on disk, by language and ending.
-  private static func files(of document: InputPath) -> [[String]: StringsOnDisk] {
+  fileprivate static func files(of document: InputPath) -> [[String]: StringsOnDisk] {
     guard document.kind == .file, !document.isNull, let name = LocalizedName(document.text.utf8) else { return [:] }
     var files: [[String]: StringsOnDisk] = [:]
     for language in [nil] + FolderNames(of: name.folder).compactMap(LocalizedName.language(ofFolder:)) {

@@ -1,5 +1,6 @@
 internal import Basics
 internal import CommandSupport
+internal import DocumentCommands
 internal import GitHistory
 internal import Reports
 internal import XibArchives
@@ -189,7 +190,7 @@ struct DocumentCheck: Sendable {
   private func translations(of document: Document, _ input: CheckInput) async throws -> [Finding] {
     let rule = MergeRule.staleTranslation.rawValue
     guard let severity = configuration.severity(of: rule), let history, !input.texts.isEmpty else { return [] }
-    let ids = TranslationCheck.ids(in: document)
+    let ids = document.objectIDs
     var found: [(path: GitPath, keys: [String])] = []
     for file in input.texts where file.mode.isFile {
       let keys = TranslationCheck.stale(ids, try await history.content(of: file), at: file.path)

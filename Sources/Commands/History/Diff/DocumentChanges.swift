@@ -57,6 +57,21 @@ struct DocumentChanges {
     return Dictionary(found.map { ($0.path, $0) }) { first, _ in first }
   }
 
+  /// The files with texts of a document on the newer side of the comparison.
+  func texts(of document: GitPath) async throws -> [FileVersion] {
+    let paths = Pathspecs.file(document).withStrings
+    var files: [FileVersion] = []
+    switch versions {
+    case .trees(_, let new):
+      files = try await history.plainChanges(in: .trees(old: nil, new: new), at: paths).compactMap(\.new)
+    case .treeAndIndex: files = try await history.trackedDocuments(at: paths)
+    case .indexAndWorkTree, .treeAndWorkTree:
+      files = try await history.trackedDocuments(at: paths).compactMap { try history.workTreeVersion(of: $0.path) }
+    case .files: break
+    }
+    return files.filter { $0.path.isStrings && $0.mode.isFile }
+  }
+
   /// The versions of documents on the newer side of the comparison, of those that are there.
   private func newVersions(of paths: [GitPath]) async throws -> [FileVersion] {
     switch versions {

@@ -117,10 +117,10 @@ struct CommitComparison: Sendable {
       history: reader.history, versions: .trees(old: nil, new: commit.commit.id), includesTexts: reader.includesTexts)
     var files: [FileDifference] = []
     for document in try await finder.list(commit.changes) {
-      let file = try await reader.difference(document)
+      let file = try await reader.difference(document, of: finder)
       var others: [FileDifference] = []
       for changes in commit.others {
-        others.append(try await reader.difference(document.counterpart(in: changes)))
+        others.append(try await reader.difference(document.counterpart(in: changes), of: finder))
       }
       files.append(file.own(besides: others))
     }

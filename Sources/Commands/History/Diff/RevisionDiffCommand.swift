@@ -33,7 +33,8 @@ struct RevisionDiffCommand: AsyncParsableCommand {
     var files: [FileDifference] = []
     var isWhole = true
     var reader = VersionReader(history: history, filter: settings.filter, keepsDocuments: settings.hasPictures)
-    let changes = try await DocumentChanges(history: history, versions: request.versions).list(
+    let finder = DocumentChanges(history: history, versions: request.versions)
+    let changes = try await finder.list(
       history.plainChanges(in: request.versions, at: request.paths.withTexts.withStrings))
     if !changes.isEmpty { reader.pictures = await settings.pictures(of: request.versions, in: history) }
     let hasConflicts = changes.contains { $0.change.status == .unmerged }
@@ -45,7 +46,7 @@ struct RevisionDiffCommand: AsyncParsableCommand {
           files += try await reader.differences(conflict)
           continue
         }
-        files.append(try await reader.difference(document))
+        files.append(try await reader.difference(document, of: finder))
       } catch {
         // If one file can't be read, the others are still shown.
         isWhole = false

@@ -15,13 +15,18 @@ struct VersionReader: Sendable {
   /// Whether files with texts that belong to no document count.
   var includesTexts = false
 
-  func difference(_ document: DocumentChange) async throws -> FileDifference {
+  /// - Parameter changes: What lists the files of the newer side.
+  func difference(_ document: DocumentChange, of changes: DocumentChanges) async throws -> FileDifference {
     let old = try await version(document.change.old)
     let new = try await version(document.change.new) { old }
     let strings = await StringsVersions(
       old: self.strings(document.strings.compactMap(\.old)), new: self.strings(document.strings.compactMap(\.new)))
-    let difference = Self.comparison(document.change, old: old, new: new, strings: strings).difference(
-      filter, keepsDocuments: keepsDocuments)
+    let comparison = Self.comparison(document.change, old: old, new: new, strings: strings)
+    var difference = comparison.difference(filter, keepsDocuments: keepsDocuments)
+    let ids = comparison.newIDs(in: difference)
+    for file in ids.isEmpty ? [] : try await self.strings(changes.texts(of: document.change.path)) {
+      difference.remark(on: file, leaving: ids)
+    }
     return await pictures?.added(to: difference) ?? difference
   }
 

@@ -77,18 +77,18 @@ struct FollowingTexts {
     guard let bytes = try? await DocumentFile.inWorkTree(path, of: history).read(),
       let current = try? Document(file: bytes)
     else { return nil }
-    let ids = TranslationCheck.ids(in: current)
+    let ids = current.objectIDs
     var recreated: [String: String] = [:], versions: [[UInt8]] = []
     for commit in commits {
       guard let old = try await content(of: path, in: commit) else { continue }
       versions.append(old)
-      guard let document = try? Document(file: old), !TranslationCheck.ids(in: document).isSubset(of: ids) else {
+      guard let document = try? Document(file: old), !document.objectIDs.isSubset(of: ids) else {
         continue
       }
       let (before, after) = (document.modernReading() ?? document, current.modernReading() ?? current)
-      recreated.merge(RecreatedObjects(in: changes(from: before, to: after, forApplying: false)).newIDs) { $1 }
+      let found = RecreatedObjects(in: changes(from: before, to: after, forApplying: false))
+      recreated.merge(found.newIDs(in: current)) { $1 }
     }
-    recreated = recreated.filter { !ids.contains($0.key) && ids.contains($0.value) }
     var fresh: [String: String] = [:]
     if versions.count == 3, versions[1] != versions[0], versions[2] != versions[0] {
       let merge = try? await DocumentMerge(
@@ -109,7 +109,7 @@ struct FollowingTexts {
     for (old, new) in ids.fresh.sorted(by: { $0.key < $1.key }) {
       func has(_ commit: ObjectID) async throws -> Bool {
         guard let content = try await content(of: path, in: commit) else { return false }
-        return TranslationCheck.keys(in: content, at: path).contains { $0.hasPrefix(old + ".") }
+        return LocalizedFile(content, at: path.text).keys.contains { $0.hasPrefix(old + ".") }
       }
       guard try await has(commits[2]), try await !has(commits[0]) else { continue }
       // Ours' texts of that id are those of another object.

@@ -38,7 +38,7 @@ struct DriverMerge {
       let moved = await moved(outcome, operation)
       if let merge = outcome.merge, let path = call.path {
         outcome.renumberedTexts = await RenumberedTexts.sentences(
-          on: merge, at: path, in: operation.revision(of: .theirs))
+          on: merge, at: path, in: outcome.bytes, operation.revision)
       }
       report(outcome, versions, operation.sides, moved, isStored: stored != nil)
     }

@@ -1,3 +1,4 @@
+internal import DocumentCommands
 internal import GitHistory
 internal import Reports
 internal import XibArchives
@@ -11,26 +12,16 @@ struct TranslationCheck: Sendable {
 
   /// The texts of a file that belong to no object of a document, by their keys; empty if a file can't be read.
   private static func stale(_ document: [UInt8], _ texts: [UInt8], at path: GitPath) -> [String] {
-    (try? Document(file: document)).map { stale(ids(in: $0), texts, at: path) } ?? []
+    (try? Document(file: document)).map { stale($0.objectIDs, texts, at: path) } ?? []
   }
 
   /// The texts of a file that belong to none of some objects, by their keys.
   static func stale(_ ids: Set<String>, _ texts: [UInt8], at path: GitPath) -> [String] {
-    keys(in: texts, at: path).filter { key in
+    LocalizedFile(texts, at: path.text).keys.filter { key in
       let id = String(key.prefix { $0 != "." })
       // Other keys are those of code.
       return Identifiers.isOfXcode(id) && id != key && !ids.contains(id)
     }.sorted()
-  }
-
-  /// The ids of all objects.
-  static func ids(in document: Document) -> Set<String> {
-    Set(document.nodes.indices.compactMap { document.identity(of: $0) } + (document.recordedObjects ?? []).map(\.id))
-  }
-
-  /// The keys of all texts, without those that Xcode has marked as gone itself.
-  static func keys(in texts: [UInt8], at path: GitPath) -> Set<String> {
-    Set(LocalizedFile(texts, at: path.text).texts.flatMap(\.texts).filter { !$0.value.isStale }.map(\.key))
   }
 
   /// What is found, in a sentence.
