@@ -17,11 +17,18 @@ struct MergeAudit: Sendable {
   let tips: [ObjectID]
   /// Whether pictures are wanted, which need the documents.
   var keepsDocuments = false
+  /// The commits of documents' logs. Those of one document are in the ranges of many merges.
+  private let known = KnownComparisons()
 
-  func audit(of merges: [Commit]) async -> Audit {
+  init(history: any History, paths: Pathspecs, tips: [ObjectID], keepsDocuments: Bool = false) {
+    (self.history, self.paths, self.tips, self.keepsDocuments) = (history, paths, tips, keepsDocuments)
+  }
+
+  /// - Parameter documents: Those of the only merge, if they are known.
+  func audit(of merges: [Commit], _ documents: [CommittedDocument]? = nil) async -> Audit {
     var progress = Progress("Auditing merges", total: merges.count)
     let results = await concurrentMap(merges, progress: &progress) { commit in
-      await Result(running: { try await audit(of: commit) })
+      await Result(running: { try await audit(of: commit, documents) })
     }
     progress.end()
     var audited: [AuditedMerge] = [], failures: [Replay.Failure] = []
@@ -34,9 +41,10 @@ struct MergeAudit: Sendable {
     return Audit(merges: audited, count: merges.count, failures: failures)
   }
 
-  private func audit(of commit: Commit) async throws -> AuditedMerge {
+  private func audit(of commit: Commit, _ known: [CommittedDocument]?) async throws -> AuditedMerge {
+    let files = if let known { known } else { try await history.documents(ofMerge: commit, at: paths) }
     var documents: [AuditedDocument] = []
-    for file in try await history.documents(ofMerge: commit, at: paths) {
+    for file in files {
       var document = try await audit(of: file, in: commit)
       guard !document.isEmpty else { continue }
       if !document.lost.isEmpty { document = try await traced(document, in: commit) }
@@ -100,14 +108,15 @@ struct MergeAudit: Sendable {
   private func traced(_ document: AuditedDocument, in merge: Commit) async throws -> AuditedDocument {
     let path = GitPath(document.path)
     guard let ours = merge.parents.first, let theirs = merge.parents.last else { return document }
-    let later = try await history.documentChanges(of: path, in: CommitRange(included: tips, excluded: [merge.id]))
+    let later = try await history.documentChanges(
+      of: path, in: CommitRange(included: tips, excluded: [merge.id]), known)
     let current = try await current(path)
     var lost: [LostEdits] = []
     for side in document.lost {
       let range =
         side.side == .ours
         ? CommitRange(included: [ours], excluded: [theirs]) : CommitRange(included: [theirs], excluded: [ours])
-      let earlier = try await history.documentChanges(of: path, in: range)
+      let earlier = try await history.documentChanges(of: path, in: range, known)
       lost.append(
         LostEdits(
           side: side.side,
@@ -169,7 +178,7 @@ extension LostEdits {
 
 /// The versions of a document in a merge commit, compared.
 struct AuditedVersions {
-  /// What each side changed since the base.
+  /// What each side changed since the base; empty if the merge commit has every fact of one reading or the other.
   private let edits: [[Subject: Change]]
   /// What the merge commit has differently from each reading of the merge: with ours at each conflict, and with theirs.
   private let differing: [[Subject: Change]]
@@ -185,15 +194,26 @@ struct AuditedVersions {
     let property: String?
   }
 
-  /// - Returns: `nil` unless all versions can be read.
+  /// - Returns: `nil` unless the versions that must be compared can be read.
   init?(base: [UInt8], sides: [[UInt8]], _ readings: [[UInt8]], _ result: [UInt8]) {
-    func document(_ bytes: [UInt8]) -> Document? { (try? Document(file: bytes)).map { $0.modernReading() ?? $0 } }
-    guard let old = document(base), let found = document(result) else { return nil }
+    let plain = try? Document(file: result)
+    // Of the others, only what differs is parsed.
+    func document(_ bytes: [UInt8]) -> Document? {
+      (try? Document(file: bytes, after: plain)).map { $0.modernReading() ?? $0 }
+    }
+    guard let found = plain.map({ $0.modernReading() ?? $0 }) else { return nil }
     let both = (readings[0] == readings[1] ? [readings[0]] : readings).compactMap(document)
+    guard !both.isEmpty else { return nil }
+    let differing = both.map { Self.edits(from: $0, to: found) }
+    self.differing = differing
+    // Nothing was lost or added where each fact is as in a reading. So it is in most merge commits.
+    guard differing[0].keys.contains(where: { subject in differing.allSatisfy { $0[subject] != nil } }) else {
+      (edits, made, kept, doubled) = ([], [], [:], [])
+      return
+    }
     let each = sides.compactMap(document)
-    guard each.count == 2, !both.isEmpty else { return nil }
+    guard let old = document(base), each.count == 2 else { return nil }
     edits = each.map { Self.edits(from: old, to: $0) }
-    differing = both.map { Self.edits(from: $0, to: found) }
     made = both.map { Self.edits(from: old, to: $0) }
     kept = Self.edits(from: old, to: found)
     var known: Set<String> = []

@@ -27,11 +27,11 @@ struct ReviewCommand: AsyncParsableCommand {
     guard commit.parents.count == 2 else {
       throw SolveError.noMerge(String(commit.id.hex.prefix(9)), parents: commit.parents.count)
     }
-    let documents = try await history.documents(ofMerge: commit, at: .all).filter { $0.result != nil }
+    let documents = try await history.documents(ofMerge: commit, at: .all)
     if let html = arguments.html {
       return try await PageOutput(file: html, opens: arguments.open).write {
         var entries: [MergePage.Entry] = []
-        for document in documents {
+        for document in documents where document.result != nil {
           let result = try await document.result?.bytes(in: history) ?? []
           entries.append(
             await MergePage.Entry(
@@ -52,7 +52,7 @@ struct ReviewCommand: AsyncParsableCommand {
     _ commit: Commit, _ documents: [CommittedDocument], in history: any History
   ) async throws -> String {
     var reviews: [(summary: String, decisions: String)] = []
-    for document in documents {
+    for document in documents where document.result != nil {
       let outcome = try await DocumentMerge(
         versions: try await document.merge.versions(in: history), style: .known(ConflictStyle()), usesFastPath: false
       ).run()
@@ -64,7 +64,7 @@ struct ReviewCommand: AsyncParsableCommand {
         ))
     }
     let tips = try await [history.head().commit ?? commit.id]
-    let audit = await MergeAudit(history: history, paths: .all, tips: tips).audit(of: [commit])
+    let audit = await MergeAudit(history: history, paths: .all, tips: tips).audit(of: [commit], documents)
     let isColored = arguments.colors.isColored
     return MergeReviewReport.text(
       of: reviews, audit: AuditTextReport.text(audit, color: isColored, isFull: true), TerminalStyle(isOn: isColored))

@@ -8,6 +8,8 @@ internal import SemanticDiff
 struct LogComparison: Sendable {
   let reader: VersionReader
   let selection: CommitSelection
+  /// What other logs have compared; `nil` if nothing need be kept.
+  var known: KnownComparisons?
 
   /// The comparison of one commit; its value is `nil` if the commit made none of the requested changes.
   typealias Comparing = Task<CommitDifference?, any Error>
@@ -25,10 +27,15 @@ struct LogComparison: Sendable {
     var running: [Comparing] = []
     var versions = RecentVersions(reader: reader, limit: 2 * Self.width)
     for try await entry in entries where selection.includes(entry.commit) {
+      if let comparing = await known?[entry] {
+        tell(comparing)
+        continue
+      }
       if running.count >= Self.width { _ = try await running.removeFirst().value }
       let file = FileReadings(of: entry.change, in: &versions)
       let others = entry.others.map { FileReadings(of: $0, in: &versions) }
       let comparing = Comparing { try await compare(entry.commit, file, others) }
+      await known?.keep(comparing, of: entry)
       running.append(comparing)
       tell(comparing)
     }
@@ -72,17 +79,28 @@ struct LogComparison: Sendable {
   }
 }
 
+/// The comparisons of commits of several logs, each made once.
+actor KnownComparisons {
+  private var comparisons: [LogEntry: LogComparison.Comparing] = [:]
+
+  subscript(entry: LogEntry) -> LogComparison.Comparing? { comparisons[entry] }
+
+  func keep(_ comparing: LogComparison.Comparing, of entry: LogEntry) { comparisons[entry] = comparing }
+}
+
 extension History {
   /// The commits that changed a document, the latest first.
   ///
-  /// - Parameter limit: The largest number of commits to return.
+  /// - Parameters:
+  ///   - limit: The largest number of commits to return.
+  ///   - known: What other logs have compared.
   func documentChanges(
-    of path: GitPath, in range: CommitRange, limit: Int = .max
+    of path: GitPath, in range: CommitRange, limit: Int = .max, _ known: KnownComparisons? = nil
   ) async throws -> [CommitDifference] {
     let reader = VersionReader(history: self, filter: ChangeFilter())
     var commits: [CommitDifference] = []
-    for try await comparing in LogComparison(reader: reader, selection: .all).comparisons(of: log(of: path, in: range))
-    {
+    let comparison = LogComparison(reader: reader, selection: .all, known: known)
+    for try await comparing in comparison.comparisons(of: log(of: path, in: range)) {
       if let commit = try await comparing.value { commits.append(commit) }
       if commits.count == limit { break }
     }
