@@ -253,5 +253,10 @@ import Testing
     }
     let merge = try await sandbox.xibmerge("merge", "b.xcstrings", "o.xcstrings", "t.xcstrings")
     #expect(merge.errors.contains("Merged line by line: base: line 4 should have a key; repair it."), "\(merge.errors)")
+    // What git merges without a conflict stays without one.
+    #expect(merge.status == 0 && merge.text == "{ \"a\" : 2,\n\n\n }\n", "\(merge.text)")
+    let valid = try await sandbox.xibmerge(
+      "merge", "--conflict-style", "valid", "b.xcstrings", "o.xcstrings", "t.xcstrings")
+    #expect(valid.text == merge.text, "\(valid.text)\(valid.errors)")
   }
 }

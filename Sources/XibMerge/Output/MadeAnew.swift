@@ -8,13 +8,13 @@ extension ThreeWayMerge {
     guard let base = versions.base, base.kind == .modern else { return false }
     let gone = Set(
       base.nodes.indices.filter {
-        !versions.exists(versions.identity(of: $0, in: .base), in: side.version) && base.hasID($0)
+        !versions.exists(versions.element(of: $0, in: .base), in: side.version) && base.hasID($0)
       }.map { base.nodes[$0].name })
     return !gone.isEmpty
       && versions.changedNodes(on: side).contains { node in
         let name = versions[side].nodes[node].name
         return gone.contains(name) && !Identifiers.isRecreated(name) && versions[side].hasID(node)
-          && !versions.exists(versions.identity(of: node, in: side.version), in: .base)
+          && !versions.exists(versions.element(of: node, in: side.version), in: .base)
       }
   }
 }

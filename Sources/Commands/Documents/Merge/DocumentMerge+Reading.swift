@@ -84,7 +84,7 @@ extension DocumentMerge {
       let (bytes, conflicts) = try await lines.merged()
       let sides = sides ?? versions.parsedSides
       // Lines that can't be checked, such as a mixture of two encodings, are as bad as lines with a fault.
-      let faults = Self.faults(in: bytes, Self.readings(of: bytes), notIn: sides)
+      let faults = isOfTexts ? [] : Self.faults(in: bytes, Self.readings(of: bytes), notIn: sides)
       guard let fault = faults.first(where: { conflicts == 0 || $0.isOfWholeFile })
       else {
         return Outcome(
@@ -105,6 +105,9 @@ extension DocumentMerge {
     }
   }
 
+  /// Whether the file has texts, and is no document.
+  private var isOfTexts: Bool { versions.format != nil }
+
   /// The merge of lines with ours at each conflict; if that is no document, one side whole.
   private func documentOfLines(_ reason: String, _ lines: LineMerge) async throws(Failure) -> Outcome {
     var problem = "git's markers do not match"
@@ -112,7 +115,7 @@ extension DocumentMerge {
       let (bytes, conflicts) = try await lines.merged()
       if let text = conflicts == 0 ? bytes : ConflictMarkers(bytes)?.text(taking: .ours) {
         let fault = Self.documentFailure(text) ?? Fault.made(in: text) { versions.parsedSides }.first?.message
-        guard let fault else {
+        guard let fault, !isOfTexts else {
           return Outcome(bytes: text, conflicts: conflicts, fallback: LineFallback(reason: reason))
         }
         problem = fault
@@ -122,7 +125,7 @@ extension DocumentMerge {
     }
     let side: Side = options.favor == .theirs ? .theirs : .ours
     let whole = versions[side]
-    if let failure = Self.documentFailure(whole) { throw .noDocument(side, failure) }
+    if !isOfTexts, let failure = Self.documentFailure(whole) { throw .noDocument(side, failure) }
     return Outcome(
       bytes: whole, conflicts: options.favor == nil ? 1 : 0,
       fallback: LineFallback(reason: reason, problem: problem, wholeSide: side))
