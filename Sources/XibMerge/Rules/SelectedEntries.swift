@@ -104,7 +104,8 @@ extension Facts {
 
   private mutating func stateArchivedSelection(_ selection: Selections.Selection, of element: ElementID) {
     let places = ThreeWay { version in
-      member(selection.property, of: element, in: version).flatMap { versions.summary(of: $0, in: version) }
+      member(selection.property, of: element, in: version).flatMap { versions.element($0, in: version) }
+        .flatMap { document, node in document.hasText(node) ? document.content(of: node) : nil }
     }
     let found = ThreeWay { version in
       selection.list.reduce(Optional(element)) { at, name in at.flatMap { member(name, of: $0, in: version) } }
