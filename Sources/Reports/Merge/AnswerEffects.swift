@@ -24,6 +24,9 @@ package struct AnswerEffects {
     lost = Dictionary(uniqueKeysWithValues: sides)
   }
 
+  /// Whether the side deleted the object of the conflict.
+  package func deletesObject(_ side: Side) -> Bool { lost[side]?.deleted.contains { $0.id == object.id } == true }
+
   /// Whether the side deleted objects.
   func deletes(_ side: Side) -> Bool { lost[side]?.deleted.isEmpty == false }
 
@@ -33,9 +36,9 @@ package struct AnswerEffects {
   }
 
   private func words(taking side: Side) -> String? {
-    guard let (deleted, added) = lost[side], let other = lost[side.other]?.deleted else { return nil }
+    guard let (deleted, added) = lost[side] else { return nil }
     let said = [
-      other.contains { $0.id == object.id } ? "keeps it as \(side.rawValue) has it" : nil,
+      deletesObject(side.other) ? "keeps it as \(side.rawValue) has it" : nil,
       deleted.isEmpty ? nil : "deletes \(words(for: deleted))",
       added.isEmpty ? nil : "leaves out what \(side.other.rawValue) added: \(words(for: added))",
     ].compactMap(\.self)

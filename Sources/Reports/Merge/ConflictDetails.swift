@@ -42,20 +42,19 @@ package struct ConflictDetails {
 
   /// What each side did to the objects of a conflict, a line each; empty if nothing is known.
   ///
-  /// What is about the object itself, or in it, says enough; only without such do the other objects matter. What taking
-  /// a side deletes is left out, because ``effects(in:)`` says it.
+  /// What is about the object itself, or in it, says enough; only without such do the other objects matter. Of a side that
+  /// deleted the object, ``effects(in:)`` says enough.
   package func deeds(in conflict: Conflict, _ effects: AnswerEffects) -> [(side: Side, changes: [String])] {
     let ids = merge.objects(in: conflict)
-    return Side.allCases.compactMap { side in
+    return Side.allCases.filter { !effects.deletesObject($0) }.compactMap { side in
       let all = (changes?.changes(of: side, inside: ids) ?? []).filter { !effects.deletes(side) || $0.kind != .removed }
       let edits = all.filter { $0.changeClass == .edit }
       let shown = edits.isEmpty ? all : edits
       let own = shown.filter { $0.object.id == conflict.object.id }
       let inner = shown.filter { change in change.object.ancestors.contains { $0.id == conflict.object.id } }
-      let told = own.contains { $0.kind == .removed } ? own : own + inner
+      let told = own.isEmpty && inner.isEmpty ? shown : own + inner
       var known: Set<String> = []
-      let lines = (told.isEmpty ? shown : told).map { Self.line(of: $0, besides: conflict.object) }
-        .filter { known.insert($0).inserted }
+      let lines = told.map { Self.line(of: $0, besides: conflict.object) }.filter { known.insert($0).inserted }
       return lines.isEmpty ? nil : (side, lines)
     }
   }

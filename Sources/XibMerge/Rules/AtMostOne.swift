@@ -62,7 +62,7 @@ extension Rule {
       if let attribute = one.attribute {
         "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.place.name) to different objects"
       } else {
-        "the two sides put different objects in one place"
+        "each side has another one where only one can be"
       }
     return Contradiction(
       kind: .takenTwice, facts: facts, elements: rivals, attribute: one.attribute, explanation: explanation)

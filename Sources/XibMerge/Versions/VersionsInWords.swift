@@ -177,8 +177,12 @@ extension Versions {
       return document.hasText(target) ? document.content(of: target) : names[version]?.nameOfObject(id) ?? id
     }
     if let connection = records[version]?.connection(in: node) {
-      let other = connection.other.flatMap { names[version]?.nameOfObject($0) }
-      return other.map { "\(connection.words) to \($0)" } ?? connection.words
+      guard let other = connection.other.flatMap({ self.element(withID: $0) }), exists(other, in: version) else {
+        return connection.words
+      }
+      let object = object(of: other, in: version)
+      let name = object.name ?? "\(ObjectNames.spelledOut(object.element)) (\(object.id))"
+      return "\(connection.words) to \(name)"
     }
     if document.nodes[node].traits.contains(.connection) {
       let connection = object(of: element, in: version)

@@ -54,7 +54,8 @@ package struct ConflictQuestion: Sendable {
       let shown = changes.prefix(mostDeeds).map { "\(side.rawValue): \($0)" }
       return shown + (changes.count > shown.count ? ["\(side.rawValue): and \(changes.count - shown.count) more"] : [])
     }
-    let others = effects.words.isEmpty ? ConflictDetails.alsoDecided(in: conflict) : nil
+    let isDeletion = Side.allCases.contains(where: effects.deletesObject)
+    let others = isDeletion ? nil : ConflictDetails.alsoDecided(in: conflict)
     return constraints + lines + (others.map { ["your answer also decides \($0)"] } ?? [])
   }
 
