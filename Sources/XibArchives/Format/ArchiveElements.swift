@@ -179,10 +179,8 @@ extension ArchiveProperties {
 
   /// What a person is told of a flattened property that does not matter to the app; `nil` for others.
   static func editorLabel(_ name: String) -> String? {
-    if editorWindows.contains(where: name.hasPrefix) {
-      return "Where Interface Builder had its editor window (no effect on the app)"
-    }
-    return isEditorProperty(name) ? "For Interface Builder alone (no effect on the app), \(name)" : nil
+    if editorWindows.contains(where: name.hasPrefix) { return "Editor window position (no effect on the app)" }
+    return isEditorProperty(name) ? "Editor state (no effect on the app), \(name)" : nil
   }
 
   /// Prefixes of flattened properties that only Interface Builder uses: where its windows were, which

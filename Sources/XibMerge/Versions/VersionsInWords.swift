@@ -153,7 +153,14 @@ extension Versions {
         for attribute in document.attributes(of: node)
         where ![AttributeNames.key, AttributeNames.id].contains(attribute.name) {
           if document.isMention(node), attribute.name == ArchiveMentions.attribute {
-            self.element(withID: attribute.value).map(enter)
+            guard let target = self.element(withID: attribute.value) else { continue }
+            // An object is named; only what is a value says more.
+            let isObject = self.node(target, version).map { records[version]?.isRecorded($0) == true } ?? true
+            guard isObject else {
+              enter(target)
+              continue
+            }
+            found.append(names[version]?.nameOfObject(attribute.value) ?? attribute.value)
           } else if !inWords {
             found.append("\(attribute.name)=\(attribute.value)")
           }
