@@ -97,10 +97,17 @@ extension Settlement {
       return conflict(over: attribute, of: element, explanation, with: others)
     }
     if reason.kind == .takenTwice {
-      let values = ThreeWay<String?> { version in
-        guard version != .base else { return nil }
-        guard let rival = reason.elements.first(where: { versions.exists($0, in: version) }) else { return nil }
-        return versions.words(of: rival, in: version)
+      let rivals = ThreeWay { version in
+        version == .base ? nil : reason.elements.first { versions.exists($0, in: version) }
+      }
+      var values = ThreeWay { version in rivals[version].flatMap { versions.words(of: $0, in: version) } }
+      if values.ours == values.theirs {
+        // Rivals that read alike have their ids.
+        values = ThreeWay { version in
+          rivals[version].flatMap { rival in
+            values[version].map { "\($0) (\(versions.object(of: rival, in: version).id))" }
+          }
+        }
       }
       return Conflict(
         kind: .takenTwice, object: versions.object(of: element), property: reason.attribute, values: values,
