@@ -7,18 +7,18 @@ internal import XibModel
 package struct AnswerEffects {
   private let object: ObjectReference
   /// The objects that the document loses by each side: those that the side deleted, and those that the other side added.
-  private let lost: [Side: (deleted: [NamedObject], added: [NamedObject])]
+  private let lost: [Side: (deleted: [ObjectReference], added: [ObjectReference])]
 
   /// - Parameter changes: What the sides changed, if known. Archives need it.
   init(of conflict: Conflict, in merge: ThreeWayMerge, _ changes: SideChanges?) {
     object = conflict.object
     let sides = Side.allCases.map { side in
       if let lost = merge.objectsLost(taking: side, in: conflict) {
-        return (side, (lost.deleted.map(NamedObject.init), lost.added.map(NamedObject.init)))
+        return (side, lost)
       }
       let ids = conflict.property == nil ? merge.objects(in: conflict) : []
       let removed = (changes?.changes(of: side, inside: ids) ?? []).filter { $0.kind == .removed }.map(\.object)
-      let objects = removed.map { NamedObject(id: $0.id ?? "", element: $0.element, name: $0.name) }
+      let objects = removed.map { ObjectReference(id: $0.id ?? "", element: $0.element, name: $0.name) }
       return (side, (objects.filter { ids.contains($0.id) }, []))
     }
     lost = Dictionary(uniqueKeysWithValues: sides)
@@ -46,24 +46,11 @@ package struct AnswerEffects {
   }
 
   /// Objects by their kinds, the most frequent first: "it, 2 outlets and 4 constraints". One or two are named.
-  private func words(for objects: [NamedObject]) -> String {
+  private func words(for objects: [ObjectReference]) -> String {
     let others = objects.filter { $0.id != object.id }
     let counts = Dictionary(grouping: others) { ObjectNames.spelledOut($0.element) }.mapValues(\.count)
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { kind, count in counted(count, kind) }
-    let named = others.count <= 2 ? others.map(\.words) : kinds
+    let named = others.count <= 2 ? others.map { MergeTextReport.subject($0, nil) } : kinds
     return ((others.count < objects.count ? ["it"] : []) + named).inWords
   }
-}
-
-/// An object that an answer deletes or leaves out.
-private struct NamedObject {
-  let id: String
-  let element: String
-  let name: String?
-
-  var words: String { MergeTextReport.subject(element: element, name: name, id: id) }
-}
-
-extension NamedObject {
-  init(_ object: ObjectReference) { self.init(id: object.id, element: object.element, name: object.name) }
 }

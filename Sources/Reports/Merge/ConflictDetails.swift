@@ -114,14 +114,11 @@ package struct ConflictDetails {
     return "\(side.rawValue) changed: \(shown)\(more)"
   }
 
-  /// The property of an object of an archive that only lists it.
-  private static let record = "record"
-
   /// What else an answer decides, the first few by name: "Class of button Help (12) and 8 more"; `nil` if nothing.
   package static func alsoDecided(in conflict: Conflict) -> String? {
     let limit = 3
     let others = conflict.consequences.filter { one in
-      one.property == nil ? one.object.id != conflict.object.id : one.property != Self.record
+      one.property == nil ? one.object.id != conflict.object.id : one.property != NormalArchive.listing
     }
     let names = others.map { one in
       let object = MergeTextReport.subject(one.object, nil)
@@ -156,6 +153,12 @@ extension Conflict {
     case .moved, .order, .takenTwice: ours != theirs
     default: false
     }
+  }
+
+  /// The values as Xcode's inspectors show them, or else those of the file.
+  package var shownValues: ThreeWay<String?> {
+    let words = wording?.values
+    return ThreeWay(base: words?.base ?? base, ours: words?.ours ?? ours, theirs: words?.theirs ?? theirs)
   }
 
   /// Whether its values say what each side did.

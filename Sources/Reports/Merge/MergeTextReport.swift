@@ -40,11 +40,8 @@ package enum MergeTextReport {
 
   private static func values(of conflict: Conflict) -> String {
     guard conflict.hasValues else { return "" }
-    let words = conflict.wording?.values
-    let values = [
-      ("base", words?.base ?? conflict.base), ("ours", words?.ours ?? conflict.ours),
-      ("theirs", words?.theirs ?? conflict.theirs),
-    ].map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }
+    let values = zip(["base", "ours", "theirs"], conflict.shownValues.all)
+      .map { "\($0) \($1.map { "\"\(TerminalText.line($0))\"" } ?? "none")" }
     return " (" + values.joined(separator: ", ") + ")"
   }
 

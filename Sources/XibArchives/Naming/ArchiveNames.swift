@@ -75,7 +75,7 @@ extension RecordedObjects {
       switch document.nodes[at].name {
       case NormalArchive.property: return document.value(NormalArchive.Attribute.property, of: at)
       case NormalArchive.connectionRecord: return document.connectionWords(of: at)
-      case NormalArchive.objectRecord: return "record"
+      case NormalArchive.objectRecord: return NormalArchive.listing
       default: at = document.nodes[at].parent
       }
     }

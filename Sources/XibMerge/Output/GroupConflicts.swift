@@ -100,17 +100,11 @@ extension Settlement {
       let rivals = ThreeWay { version in
         version == .base ? nil : reason.elements.first { versions.exists($0, in: version) }
       }
-      var values = ThreeWay { version in rivals[version].flatMap { versions.words(of: $0, in: version) } }
-      if values.ours == values.theirs {
-        // Rivals that read alike have their ids.
-        values = ThreeWay { version in
-          rivals[version].flatMap { rival in
-            values[version].map { "\($0) (\(versions.object(of: rival, in: version).id))" }
-          }
-        }
-      }
+      let names = ThreeWay { version in rivals[version].flatMap { versions.words(of: $0, in: version) } }
+      let ids = ThreeWay { version in rivals[version].map { versions.object(of: $0, in: version).id } }
       return Conflict(
-        kind: .takenTwice, object: versions.object(of: element), property: reason.attribute, values: values,
+        kind: .takenTwice, object: versions.object(of: element), property: reason.attribute,
+        values: Versions.toldApart(names, by: ids),
         explanation: explanation, elements: reason.elements)
     }
     let user = reason.user.map { ($0, versions.anyVersion(of: $0)) }

@@ -7,6 +7,10 @@ public struct ObjectReference: Sendable, Hashable {
   public let element: String
   /// The name that a person gives the object; `nil` if it has none.
   public let name: String?
+
+  package init(id: String, element: String, name: String?) {
+    (self.id, self.element, self.name) = (id, element, name)
+  }
 }
 
 /// A property and its values as Xcode's inspectors show them.
@@ -206,7 +210,7 @@ public struct Conflict: Sendable {
         described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
       } else {
         let keeper: Side = user.version == .theirs ? .theirs : .ours
-        described.explanation = "\(keeper.other.name) deleted it and \(keeper.name) changed it"
+        described.explanation = keeper.other.deletedIt(andOther: "changed it")
       }
       described.user = nil
     }

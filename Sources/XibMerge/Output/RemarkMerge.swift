@@ -150,7 +150,7 @@ extension MergedTree {
           kind: isDeleted ? .deletedAndChanged : .value, object: versions.object(of: element), property: "comment",
           values: remarks.map { remark in remark.map { String(decoding: $0.bytes, as: UTF8.self) } },
           explanation: isDeleted
-            ? "\(deleter.name) deleted it and \(deleter.other.name) changed it" : Settlement.changedDifferently,
+            ? deleter.deletedIt(andOther: "changed it") : Settlement.changedDifferently,
           elements: [gap.pseudoElement])
         conflict.subject = .remarks(element)
         return conflict

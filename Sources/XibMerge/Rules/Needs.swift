@@ -73,9 +73,7 @@ extension Rule {
       let deleted = facts.all[fact].element
       return Contradiction(
         kind: kind, facts: all, hot: fact, elements: [deleted, element], user: kind == .deletedAndUsed ? element : nil,
-        explanation: kind == .deletedAndUsed
-          ? "\(deleter.name) deleted it and \(deleter.other.name) still needs it"
-          : "\(deleter.name) deleted it and \(deleter.other.name) changed it")
+        explanation: deleter.deletedIt(andOther: kind == .deletedAndUsed ? "still needs it" : "changed it"))
     }
     let gone = others.last.map { facts.all[$0].element } ?? element
     let side = versions.exists(gone, in: .ours) ? Side.theirs : .ours
@@ -116,11 +114,11 @@ extension Rule {
         return Contradiction(
           kind: isMoved ? .deletedAndMoved : .deletedAndChanged, facts: failure.facts, hot: fact,
           elements: [deleted, element],
-          explanation: "\(keeper.other.name) deleted it and \(keeper.name) \(isMoved ? "moved" : "changed") it")
+          explanation: keeper.other.deletedIt(andOther: isMoved ? "moved it" : "changed it"))
       }
       let tie = Contradiction(
         kind: .deletedAndChanged, facts: failure.facts, elements: [element],
-        explanation: "\(keeper.other.name) deleted it and \(keeper.name) changed it")
+        explanation: keeper.other.deletedIt(andOther: "changed it"))
       return heats + [tie]
     }
   }

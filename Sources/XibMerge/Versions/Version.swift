@@ -18,6 +18,9 @@ public enum Side: String, Sendable, CaseIterable {
 
   /// The name of the side in messages.
   var name: String { rawValue }
+
+  /// Says that the side deleted something which the other side did something with.
+  func deletedIt(andOther deed: String) -> String { "\(name) deleted it and \(other.name) \(deed)" }
 }
 
 /// A set of readings. A reading is the merge with every conflict resolved to one side; the readings differ only at

@@ -82,9 +82,14 @@ extension Versions {
     }
     guard targets.all.contains(where: { $0 != nil }) else { return nil }
     let named = ThreeWay { version in targets[version].map { names[version]?.nameOfObject($0) ?? $0 } }
-    let isClear = Set(targets.all.compactMap { $0 }).count == Set(named.all.compactMap { $0 }).count
+    return Self.toldApart(named, by: targets)
+  }
+
+  /// Names, with their ids if they don't tell the versions apart.
+  static func toldApart(_ names: ThreeWay<String?>, by ids: ThreeWay<String?>) -> ThreeWay<String?> {
+    let isClear = Set(ids.all.compactMap(\.self)).count == Set(names.all.compactMap(\.self)).count
     return isClear
-      ? named : ThreeWay { version in named[version].flatMap { name in targets[version].map { "\(name) (\($0))" } } }
+      ? names : ThreeWay { version in names[version].flatMap { name in ids[version].map { "\(name) (\($0))" } } }
   }
 
   /// A property of an object with a record in the words of modern documents; `nil` if these have none for it.

@@ -9,6 +9,8 @@
 /// - flattened properties are named by object and property, not by the number of the object's record;
 /// - frames are `rect` elements, as in modern documents.
 package enum NormalArchive {
+  /// The name in reports of what only lists an object.
+  package static let listing = "record"
   package static let contents = "contents"
   package static let graph = "graph"
   package static let mention = "mention"

@@ -22,9 +22,8 @@ struct MergeEntry {
     (isConflict, isBookkeeping) = (true, false)
     title = MergeTextReport.subject(conflict.object, conflict.wording?.label ?? conflict.property)
     var lines = [Self.sentence(conflict.explanation)]
-    let words = conflict.wording?.values
-    lines += Self.values(
-      words?.base ?? conflict.base, words?.ours ?? conflict.ours, words?.theirs ?? conflict.theirs)
+    let values = conflict.shownValues
+    lines += Self.values(values.base, values.ours, values.theirs)
     lines += details.constraints(in: conflict)
     if let (side, changes) = details.stake(in: conflict) {
       lines += changes.prefix(Self.mostChanges).map { "\(side.rawValue): \($0)" }

@@ -138,15 +138,12 @@ struct SessionText {
     var lines = [terminal.bold(MergeTextReport.subject(conflict.object, nil)) + around]
     let property = (conflict.wording?.label ?? conflict.property).map { TerminalText.line($0) + ": " } ?? ""
     lines.append("  \(property)\(TerminalText.line(conflict.explanation, limit: 200))")
-    let words = conflict.wording?.values
-    let values = [
-      (Version.base, words?.base ?? conflict.base), (.ours, words?.ours ?? conflict.ours),
-      (.theirs, words?.theirs ?? conflict.theirs),
-    ]
     guard conflict.isSaidByValues else { return lines }
-    for (version, value) in values {
+    let values = conflict.shownValues
+    for version in Version.allCases {
+      let value = values[version]
       // Of long texts, what differs is shown.
-      let other = values.lazy.compactMap(\.1).first { other in value.map { !$0.isExactly(other) } ?? true }
+      let other = values.all.lazy.compactMap(\.self).first { other in value.map { !$0.isExactly(other) } ?? true }
       let missing = version == .base ? "nothing; both sides added it" : "none"
       let text = value.map { "\"\(TerminalText.pair($0, other ?? $0, limit: 100).0)\"" } ?? missing
       lines.append("    \(painted(version)): \(text)")
