@@ -40,7 +40,7 @@ extension Versions {
   /// The constraints that only one side added.
   fileprivate func constraintsAdded(_ facts: Facts) -> [Side: Set<ElementID>] {
     guard graphs.isEmpty else { return [:] }
-    let added = facts.byElement.keys.filter(isConstraint)
+    let added = facts.elements.filter(isConstraint)
     return Dictionary(
       uniqueKeysWithValues: Side.allCases.map { side in (side, Set(added.filter { facts.isAdded($0, by: side) })) })
   }

@@ -71,12 +71,12 @@ extension ThreeWayMerge {
   private typealias Place = (element: ElementID, attribute: String?)
 
   /// The place of the only value that a group is about.
-  private func place(ofValueIn members: [Int]) -> Place? {
+  private func place(ofValueIn members: [FactID]) -> Place? {
     guard members.count == 1, solution.facts.states[members[0]] == .contested else { return nil }
     return place(ofValue: members[0])
   }
 
-  private func place(ofValue fact: Int) -> Place? {
+  private func place(ofValue fact: FactID) -> Place? {
     let (element, versions) = (solution.facts.all[fact].element, solution.versions)
     switch solution.facts.all[fact].slot {
     case .attribute(let name): return name == AttributeNames.id ? nil : (element, name)
@@ -102,7 +102,7 @@ extension ThreeWayMerge {
   // MARK: The base
 
   /// Whether the base's value of a fact can be written.
-  private func hasBase(_ fact: Int) -> Bool {
+  private func hasBase(_ fact: FactID) -> Bool {
     switch solution.facts.states[fact] {
     case .changed, .free: true
     case .contested:
@@ -130,7 +130,7 @@ extension ThreeWayMerge {
   // MARK: Both
 
   /// Whether each side changed other facts of a group, so that both can be taken.
-  private func isUnited(_ members: [Int]) -> Bool {
+  private func isUnited(_ members: [FactID]) -> Bool {
     let sides = members.map { fact -> Side? in
       if case .changed(let side) = solution.facts.states[fact] { side } else { nil }
     }

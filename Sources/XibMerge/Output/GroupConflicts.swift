@@ -32,7 +32,7 @@ extension Settlement {
 
   /// A reason for an element to come from one side as a whole, with its fact.
   private func tied(_ reason: Contradiction, _ facts: Facts) -> Contradiction {
-    let whole = reason.elements.lazy.compactMap { facts.number(.whole, of: $0) }.first
+    let whole = reason.elements.lazy.compactMap { facts.fact(.whole, of: $0) }.first
     return Contradiction(
       kind: reason.kind, facts: [whole].compactMap(\.self), elements: reason.elements, attribute: reason.attribute,
       explanation: reason.explanation)
@@ -42,7 +42,7 @@ extension Settlement {
     [conflict.kind.rawValue, conflict.object.id, conflict.object.element, conflict.property ?? ""]
   }
 
-  private func conflicts(about members: [Int], _ all: [Contradiction], _ solution: Solution) -> [Conflict] {
+  private func conflicts(about members: [FactID], _ all: [Contradiction], _ solution: Solution) -> [Conflict] {
     let (facts, groups) = (solution.facts, solution.groups)
     let separated = Set(facts.contestedWholes)
     func isInside(_ element: ElementID) -> Bool {
@@ -54,7 +54,7 @@ extension Settlement {
           || !reason.elements.prefix(1).contains(where: isInside))
     }
     var found: [Conflict] = []
-    var explained: Set<Int> = []
+    var explained: Set<FactID> = []
     for reason in reasons where reason.hot != nil || facts.wholes.contains(where: { $0.elements == reason.elements }) {
       if let hot = reason.hot, !explained.insert(hot).inserted { continue }
       explained.formUnion(reason.facts.prefix(1))
@@ -115,12 +115,12 @@ extension Settlement {
   }
 
   /// The elements that only one reading has though no fact of theirs is open, by the group that they hang on.
-  private func elementsHanging(_ solution: Solution) -> [Int: [ElementID]] {
+  private func elementsHanging(_ solution: Solution) -> [FactID: [ElementID]] {
     let (facts, groups) = (solution.facts, solution.groups)
-    var found: [Int: [ElementID]] = [:]
+    var found: [FactID: [ElementID]] = [:]
     for (element, cause) in causes.sorted(by: { $0.key < $1.key })
-    where cause >= 0 && (present[element] == .ours || present[element] == .theirs) {
-      if let presence = facts.number(.presence, of: element), groups.isOpen(presence) { continue }
+    where present[element] == .ours || present[element] == .theirs {
+      if let presence = facts.fact(.presence, of: element), groups.isOpen(presence) { continue }
       let root = groups.root(of: cause)
       guard groups.isOpen(cause) else { continue }
       let side = versions.anySide(of: element)

@@ -151,7 +151,7 @@ public struct Conflict: Sendable {
   /// What is to be decided.
   enum Subject: Hashable {
     /// A group of facts, by its first one.
-    case facts(Int)
+    case facts(FactID)
     /// The order of an element's children.
     case order(ElementID)
     /// The remarks directly in an element.

@@ -8,7 +8,7 @@ struct Settlement {
   /// The readings that hold each element; a container may exist in both.
   var present: ElementTable<Readings>
   /// A fact because of which a reading lacks an element.
-  var causes: [ElementID: Int] = [:]
+  var causes: [ElementID: FactID] = [:]
   /// The parent of each element in each reading; `nil` for the root.
   var parentInOurs: ElementTable<ElementID?>
   var parentInTheirs: ElementTable<ElementID?>

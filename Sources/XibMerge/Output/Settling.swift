@@ -68,7 +68,7 @@ extension Settlement {
       for node in document.nodes.indices {
         let element = versions.element(of: node, in: side.version)
         guard !versions.exists(element, in: side.other.version), versions.exists(element, in: .base),
-          present[element] == .both, solution.facts.number(.presence, of: element) == nil,
+          present[element] == .both, solution.facts.fact(.presence, of: element) == nil,
           solution.references.isCarried(element),
           versions.owner(of: element, in: side.version).map(versions.existsOnBothSides) ?? false
         else { continue }
@@ -105,17 +105,17 @@ extension Settlement {
           !versions.isUnchanged(element) || solution.references.isHeld(element)
         else { continue }
         for (index, reading) in Side.allCases.enumerated() {
-          guard let cause = attendances[index].cause(of: element) else { continue }
+          guard let loss = attendances[index].loss(of: element) else { continue }
           present[element].remove(Readings(reading))
-          causes[element] = cause
+          if case .because(let fact) = loss { causes[element] = fact }
         }
       }
     }
   }
 
   private mutating func settleWholes(_ solution: Solution) {
-    for (number, fact) in solution.facts.all.enumerated() where fact.slot == .whole {
-      let choice = solution.choice(of: number)
+    for (id, fact) in zip(solution.facts.all.indices, solution.facts.all) where fact.slot == .whole {
+      let choice = solution.choice(of: id)
       // What both sides have alike, or ours has, is ours anyway.
       guard choice != .take(.ours) else {
         settleInside(fact.element, .take(.ours))
@@ -167,7 +167,7 @@ extension Settlement {
       let pattern = names.resolution.side
     else { return }
     var tag = MergedStartTag(pattern: pattern)
-    for fact in facts.byElement[element] ?? [] {
+    for fact in facts.facts(of: element) {
       if case .attribute(let name) = facts.all[fact].slot { tag.attributes.append((name, solution.choice(of: fact))) }
     }
     tag.values = facts.computed[element] ?? [:]

@@ -10,7 +10,7 @@ extension Rule {
   ) { snapshot in
     Circles(snapshot).found.map { circle in
       Contradiction(
-        kind: .moved, facts: circle.compactMap { snapshot.facts.number(.place, of: $0) },
+        kind: .moved, facts: circle.compactMap { snapshot.facts.fact(.place, of: $0) },
         elements: snapshot.versions.sortedByID(circle), explanation: Settlement.movedByBoth)
     }
   }
@@ -76,9 +76,9 @@ private struct Circles {
   /// The nearest moved elements around the places that a moved element may have.
   private static func moved(around element: ElementID, _ snapshot: Snapshot) -> [ElementID] {
     let versions = snapshot.versions
-    return snapshot.options(snapshot.facts.number(.place, of: element), in: World()).compactMap { option in
+    return snapshot.options(snapshot.facts.fact(.place, of: element), in: World()).compactMap { option in
       var at = versions.parent(of: element, in: option.side.version)
-      while let around = at, snapshot.facts.number(.place, of: around) == nil {
+      while let around = at, snapshot.facts.fact(.place, of: around) == nil {
         at = versions.parent(of: around, in: versions.anySide(of: around).version)
       }
       return at

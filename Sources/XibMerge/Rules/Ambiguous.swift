@@ -26,7 +26,7 @@ struct ConstrainedPlace: Hashable {
 
 extension Snapshot {
   fileprivate func contradiction(about place: ConstrainedPlace, _ constraints: [ElementID]) -> Contradiction? {
-    let facts = constraints.compactMap { self.facts.number(.presence, of: $0) }.sorted()
+    let facts = constraints.compactMap { self.facts.fact(.presence, of: $0) }.sorted()
     guard areOfBothSides(facts), Set(facts.map(groups.root)).count > 1 else { return nil }
     return Contradiction(
       kind: .ambiguous, facts: facts, elements: [place.view] + versions.sortedByID(constraints),

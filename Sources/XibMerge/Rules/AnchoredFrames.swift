@@ -121,7 +121,7 @@ extension Facts {
     guard let holder = around.resolution.side, let outer = around[holder] else { return nil }
     if let text = computed[outer]?[axis.length] { return Double(text) }
     var side: Side? = versions.anySide(of: outer)
-    if let fact = number(.whole, of: outer) ?? number(.attribute(axis.length), of: outer) { side = preferredSide(fact) }
+    if let fact = fact(.whole, of: outer) ?? fact(.attribute(axis.length), of: outer) { side = preferredSide(fact) }
     return side.flatMap { versions.values(of: axis.length, outer)[$0] }.flatMap(Double.init)
   }
 }

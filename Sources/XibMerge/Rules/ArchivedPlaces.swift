@@ -14,12 +14,12 @@ extension Rule {
 extension Facts {
   fileprivate mutating func stateArchivedPlaces() {
     guard !versions.graphs.isEmpty else { return }
-    var places: [String: Set<Int>] = [:]
+    var places: [String: Set<FactID>] = [:]
     for side in Side.allCases {
       let document = versions[side]
       for node in document.nodes.indices where document.placeInHolder(byMention: node) != nil {
         let mention = versions.element(of: node, in: side.version)
-        guard let presence = number(.presence, of: mention),
+        guard let presence = fact(.presence, of: mention),
           let id = document.value(ArchiveMentions.attribute, of: node),
           let object = versions.element(withID: id), versions.existsOnBothSides(object)
         else { continue }
@@ -27,7 +27,7 @@ extension Facts {
         // A list that has only this comes and goes with it.
         if document.nodes[node].subtreeEnd == document.nodes[document.nodes[node].parent].subtreeEnd,
           document.children(of: document.nodes[node].parent).first(where: { _ in true }) == node,
-          let list = number(.presence, of: versions.element(of: document.nodes[node].parent, in: side.version))
+          let list = fact(.presence, of: versions.element(of: document.nodes[node].parent, in: side.version))
         {
           places[id, default: []].insert(list)
         }
@@ -35,7 +35,7 @@ extension Facts {
           of: id, at: versions.node(object, side.version), mentionedBy: node, in: document)
         for statement in statements ?? [] {
           let statement = versions.element(of: statement, in: side.version)
-          let facts = [number(.attribute(ArchiveMentions.attribute), of: statement), number(.presence, of: statement)]
+          let facts = [fact(.attribute(ArchiveMentions.attribute), of: statement), fact(.presence, of: statement)]
           places[id, default: []].formUnion(facts.compactMap(\.self))
         }
       }
@@ -49,7 +49,7 @@ extension Facts {
 
   /// The name of a connection record says again what is in it.
   private mutating func stateConnectionNames() {
-    for (fact, value) in all.enumerated() {
+    for (fact, value) in zip(all.indices, all) {
       guard case .attribute(let name) = value.slot,
         ConnectionPlaces.isRestated(name, on: versions.elementName(of: value.element))
       else { continue }
@@ -66,18 +66,18 @@ extension Facts {
   mutating func stateSparedMentions(_ references: ReferenceTable) {
     guard !versions.graphs.isEmpty else { return }
     let holding = references.holding
-    func fact(_ mention: Holding.Mention) -> Int? {
-      number(of: mention.reference) ?? number(.whole, of: mention.element)
+    func own(_ mention: Holding.Mention) -> FactID? {
+      fact(of: mention.reference) ?? fact(.whole, of: mention.element)
     }
     func target(_ mention: Holding.Mention) -> ElementID? {
-      mention.reference.targets[fact(mention).flatMap(preferredSide) ?? mention.reference.side]
+      mention.reference.targets[own(mention).flatMap(preferredSide) ?? mention.reference.side]
     }
     for object in holding.objects.sorted()
     where holding.isValue(object) && !versions.exists(object, in: .base) && !versions.existsOnBothSides(object) {
       let side = versions.anySide(of: object), mentions = holding.holders[object] ?? []
       guard !mentions.contains(where: { target($0) == object }) else { continue }
       for mention in mentions.reversed() {
-        guard versions.factClass(of: mention.element).isBookkeeping, let fact = fact(mention),
+        guard versions.factClass(of: mention.element).isBookkeeping, let fact = own(mention),
           states[fact] == .free(side.other),
           mention.reference.targets[side] == object, let rival = target(mention),
           (holding.holders[rival] ?? []).count(where: { target($0) == rival }) > 1

@@ -53,7 +53,7 @@ extension Rule {
   }
 
   private static func contradiction(
-    _ one: Claim, _ other: Claim, _ facts: [Int], _ snapshot: Snapshot
+    _ one: Claim, _ other: Claim, _ facts: [FactID], _ snapshot: Snapshot
   ) -> Contradiction {
     let versions = snapshot.versions
     // By their ids, so that swapping the sides makes no difference.
@@ -81,11 +81,11 @@ extension Rule {
       for claim in versions.placeClaims[side] ?? [] {
         let element = claim.element
         let naming =
-          facts.number(.whole, of: element)
-          ?? namesOfPlaces.lazy.compactMap { facts.number(.attribute($0), of: element) }.first
+          facts.fact(.whole, of: element)
+          ?? namesOfPlaces.lazy.compactMap { facts.fact(.attribute($0), of: element) }.first
         // Where nothing that names the place differs, both sides say the same.
         guard naming != nil || side == versions.anySide(of: element) else { continue }
-        let place = facts.number(.place, of: element)
+        let place = facts.fact(.place, of: element)
         for named in snapshot.options(naming, in: World(), on: side) where named.side == side {
           let world = named.world.resting(on: naming)
           for option in snapshot.options(place, in: world, on: side) {
@@ -120,8 +120,8 @@ extension Rule {
         guard known.insert(element).inserted else { continue }
         let levels = sequence(first: identifier.node) { document.nodes[$0].parent }.prefix { $0 != identifier.scope }
           .count
-        let value = facts.number(.attribute(identifier.attribute), of: element)
-        let place = facts.number(.place, of: element)
+        let value = facts.fact(.attribute(identifier.attribute), of: element)
+        let place = facts.fact(.place, of: element)
         for named in snapshot.options(value, in: World(), on: side) {
           guard let text = versions.values(of: identifier.attribute, element)[named.side], !text.isEmpty else {
             continue

@@ -81,7 +81,7 @@ extension Facts {
       return state(
         slot, of: element, .free(side), decision(.layoutResult, element, why, property: attribute.name))
     }
-    if attribute.name == AttributeNames.key, let place = number(.place, of: element),
+    if attribute.name == AttributeNames.key, let place = fact(.place, of: element),
       case .free(let side) = states[place]
     {
       return state(slot, of: element, .free(side))
@@ -171,7 +171,7 @@ extension Facts {
   // MARK: Policies
 
   /// The side that a fact comes from if nothing ties it to others; `nil` if a person must decide.
-  func preferredSide(_ fact: Int) -> Side? {
+  func preferredSide(_ fact: FactID) -> Side? {
     switch states[fact] {
     case .changed(let side), .free(let side): side
     case .contested: nil

@@ -15,9 +15,9 @@ extension Rule {
     guard snapshot.areOfBothSides(layoutFacts) else { return [] }
     let known = snapshot.versions.knownLayout
     return known.mixable.flatMap { elements, rows in
-      let facts = snapshot.facts.all.indices.filter { number in
-        let fact = snapshot.facts.all[number]
-        guard layoutFacts.contains(number) else { return fact.slot == .presence && elements.contains(fact.element) }
+      let facts = snapshot.facts.all.indices.filter { id in
+        let fact = snapshot.facts.all[id]
+        guard layoutFacts.contains(id) else { return fact.slot == .presence && elements.contains(fact.element) }
         return elements.contains(fact.element)
           || LayoutRules.isVariation(snapshot.versions.elementName(of: fact.element))
       }
@@ -155,9 +155,9 @@ extension Versions {
 
 extension Snapshot {
   /// The facts that a layout may follow from.
-  var layoutFacts: [Int] {
-    facts.all.indices.filter { number in
-      let fact = facts.all[number]
+  var layoutFacts: [FactID] {
+    facts.all.indices.filter { id in
+      let fact = facts.all[id]
       switch fact.slot {
       case .place, .whole: return true
       case .attribute(let name) where LayoutRules.attributes.contains(name): return true
@@ -174,7 +174,7 @@ extension Snapshot {
   }
 
   /// Whether some of the facts come from each side, or may.
-  func areOfBothSides(_ facts: some Sequence<Int>) -> Bool {
+  func areOfBothSides(_ facts: some Sequence<FactID>) -> Bool {
     var sides: Set<Side> = []
     for fact in facts {
       if groups.isOpen(fact) { return true }
@@ -191,7 +191,7 @@ extension Snapshot {
   private static let mostMixed = 4
 
   /// What the merge may come to, as far as layout follows from it.
-  func layouts(of layoutFacts: [Int]) -> [(layout: MergedLayout, world: World)] {
+  func layouts(of layoutFacts: [FactID]) -> [(layout: MergedLayout, world: World)] {
     let open = Set(layoutFacts.filter(groups.isOpen).map(groups.root)).sorted()
     var answers: [[Side]] = [[]]
     if open.count <= Self.mostMixed {
@@ -244,23 +244,23 @@ extension Snapshot {
   }
 
   /// The facts that a row rests on.
-  private func facts(of row: ConstraintModel.Row, _ layout: MergedLayout, _ world: World) -> [Int] {
+  private func facts(of row: ConstraintModel.Row, _ layout: MergedLayout, _ world: World) -> [FactID] {
     guard let source = row.sourceID else { return [] }
-    var found: [Int] = []
+    var found: [FactID] = []
     for element in Set([source] + row.elementIDs) {
       found += ways(of: element, in: world).first?.facts ?? []
-      found += LayoutRules.attributes.compactMap { facts.number(.attribute($0), of: element) }
-      if let whole = facts.number(.whole, of: element) { found.append(whole) }
+      found += LayoutRules.attributes.compactMap { facts.fact(.attribute($0), of: element) }
+      if let whole = facts.fact(.whole, of: element) { found.append(whole) }
     }
     let variations = layout.children(of: source).filter { versions.elementName(of: $0) == LayoutRules.variation }
-    found += variations.flatMap { facts.byElement[$0] ?? [] }
+    found += variations.flatMap(facts.facts(of:))
     // Variations leave out what is in an element, too.
     let around = Set(([source] + row.elementIDs).flatMap { layout.chain(from: $0) })
-    for (entry, own) in facts.byElement where References.isVariationEntry(versions.elementName(of: entry)) {
+    for entry in facts.elements where References.isVariationEntry(versions.elementName(of: entry)) {
       let objects = references.of(entry).flatMap { $0.targets.all.compactMap(\.self) }
-      if !around.isDisjoint(with: objects) { found += own }
+      if !around.isDisjoint(with: objects) { found += facts.facts(of: entry) }
     }
-    if row.dependsOnPlaces { found += around.compactMap { facts.number(.place, of: $0) } }
+    if row.dependsOnPlaces { found += around.compactMap { facts.fact(.place, of: $0) } }
     return found
   }
 }

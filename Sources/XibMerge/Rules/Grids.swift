@@ -25,7 +25,7 @@ extension Facts {
           [Grid.rows, Grid.columns, Grid.cells].flatMap { added(to: $0, of: grid, by: side) }
         }
         add(
-          entries.compactMap { number(.presence, of: $0) }, of: grid, nil,
+          entries.compactMap { fact(.presence, of: $0) }, of: grid, nil,
           "one side added rows and the other columns, and no side has the cells where they cross", .grid)
       }
       stateMergedCells(of: grid)
@@ -54,7 +54,7 @@ extension Facts {
         in: Self.lines.map { lines(in: $0, of: grid, on: side) { _ in true } })
     }
     guard areRectangles, !hasRectangles(grid, takingHeadsFrom: nil) else { return }
-    let heads = entries(in: Grid.cells, of: grid, .ours).compactMap { number(.attribute(Grid.head), of: $0) }
+    let heads = entries(in: Grid.cells, of: grid, .ours).compactMap { fact(.attribute(Grid.head), of: $0) }
     let explanation =
       "each side merged other cells, or put rows or columns between them, and together they are no rectangle"
     if heads.count > 1, Side.allCases.allSatisfy({ hasRectangles(grid, takingHeadsFrom: $0) }) {
@@ -70,13 +70,13 @@ extension Facts {
   /// - Parameter side: The side that says which cells are merged; `nil` for the one that changed it.
   private func hasRectangles(_ grid: ElementID, takingHeadsFrom side: Side?) -> Bool {
     func isMerged(_ entry: ElementID) -> Bool {
-      number(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
+      fact(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
     }
     let cells = Set(Side.allCases.flatMap { entries(in: Grid.cells, of: grid, $0.version) }).filter(isMerged)
     return MergedCell.areRectangles(
       cells.map { cell in
         mergedCell(cell) { name in
-          let fact = number(.attribute(name), of: cell)
+          let fact = fact(.attribute(name), of: cell)
           let known = fact == nil ? versions.anySide(of: cell) : side ?? fact.flatMap(preferredSide) ?? .ours
           return versions.values(of: name, cell)[known]
         }

@@ -70,7 +70,7 @@ extension Rule {
 
   private static func mayVary(_ element: ElementID, _ references: [Reference], _ snapshot: Snapshot) -> Bool {
     let facts = snapshot.facts
-    if facts.byElement[element] != nil || !isFixed(element, snapshot) { return true }
+    if !facts.facts(of: element).isEmpty || !isFixed(element, snapshot) { return true }
     return references.contains { reference in
       Side.allCases.contains { side in reference.targets[side].map { !isFixed($0, snapshot) } ?? false }
     }
@@ -80,7 +80,7 @@ extension Rule {
   private static func isFixed(_ element: ElementID, _ snapshot: Snapshot) -> Bool {
     let side = snapshot.versions.anySide(of: element)
     return ([element] + snapshot.versions.ancestors(of: element, in: side.version)).allSatisfy {
-      snapshot.facts.number(.place, of: $0) == nil
+      snapshot.facts.fact(.place, of: $0) == nil
     }
   }
 
@@ -153,7 +153,7 @@ extension Rule {
     guard let node = versions.node(entry, side.version) else { return [] }
     let view = versions.element(of: versions[side].nearestObject(around: node), in: side.version)
     return snapshot.references.of(entry).flatMap { reference -> [Contradiction] in
-      guard let object = reference.targets[side], snapshot.facts.number(.place, of: object) != nil,
+      guard let object = reference.targets[side], snapshot.facts.fact(.place, of: object) != nil,
         versions.owner(of: object, in: side.version) == view
       else { return [] }
       return snapshot.ways(of: entry, in: World()).flatMap { way in

@@ -15,7 +15,7 @@ extension Facts {
     if let contradiction { wholes.append(contradiction) }
     var open = [element]
     while let whole = open.popLast() {
-      guard number(.whole, of: whole).map({ states[$0] }) != .contested else { continue }
+      guard fact(.whole, of: whole).map({ states[$0] }) != .contested else { continue }
       state(.whole, of: whole, .contested)
       contestedWholes.append(whole)
       if whole != element, case .strangers = kinship(of: whole) { wholes.append(Self.strangers(whole)) }
@@ -33,7 +33,7 @@ extension Facts {
     var node = 0
     while node < versions.ours.nodes.count {
       let element = versions.element(of: node, in: .ours)
-      guard !versions.isUnchanged(element), number(.whole, of: element) == nil else {
+      guard !versions.isUnchanged(element), fact(.whole, of: element) == nil else {
         node = versions.ours.nodes[node].subtreeEnd
         continue
       }
@@ -112,7 +112,7 @@ extension Facts {
     while node < versions.ours.nodes.count {
       let element = versions.element(of: node, in: .ours)
       let its = versions.node(element, .theirs)
-      if let its, number(.whole, of: element) == nil, let side = sideOfEqualValue(element, node, its) {
+      if let its, fact(.whole, of: element) == nil, let side = sideOfEqualValue(element, node, its) {
         state(.whole, of: element, .free(side))
       }
       guard !versions.isUnchanged(element), !isWhole(element) else {
@@ -169,7 +169,7 @@ extension Facts {
   private mutating func stateUnevenLists() {
     for node in versions.changedNodes() {
       let element = versions.element(of: node, in: .ours)
-      guard number(.whole, of: element) == nil, versions.exists(element, in: .theirs) else { continue }
+      guard fact(.whole, of: element) == nil, versions.exists(element, in: .theirs) else { continue }
       if let lists = EvenLists.of(node, in: versions.ours) { stateUneven(lists, of: element) }
     }
   }
@@ -245,7 +245,7 @@ extension Facts {
   private func mergedChildren(of element: ElementID) -> [ElementID] {
     let all = Side.allCases.flatMap { versions.children(of: element, in: $0.version) }
     return Set(all).filter { child in
-      guard let presence = number(.presence, of: child) else { return true }
+      guard let presence = fact(.presence, of: child) else { return true }
       return preferredSide(presence).map { exists(child, on: $0) } ?? true
     }.sorted()
   }
@@ -286,9 +286,9 @@ extension Rule {
   ) { snapshot in
     let (facts, versions) = (snapshot.facts, snapshot.versions)
     return facts.contestedWholes.flatMap { element -> [Contradiction] in
-      guard let whole = facts.number(.whole, of: element) else { return [] }
+      guard let whole = facts.fact(.whole, of: element) else { return [] }
       let parts = Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) })
-      return parts.sorted().flatMap { facts.byElement[$0] ?? [] }.filter { $0 != whole }.map { fact in
+      return parts.sorted().flatMap { facts.facts(of: $0) }.filter { $0 != whole }.map { fact in
         Contradiction(
           kind: .value, facts: [whole, fact], elements: [element], explanation: nil)
       }

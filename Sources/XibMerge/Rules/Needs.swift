@@ -8,22 +8,18 @@ extension Rule {
     dangling is a conflict that names both objects.
     """
   ) { snapshot in
-    var found: [Contradiction] = []
-    for (element, facts) in snapshot.facts.byElement.sorted(by: { $0.key < $1.key }) {
-      found += needs(of: element, facts, snapshot)
-    }
-    return found
+    snapshot.facts.elements.sorted().flatMap { needs(of: $0, snapshot) }
   }
 
-  private static func needs(of element: ElementID, _ numbers: [Int], _ snapshot: Snapshot) -> [Contradiction] {
+  private static func needs(of element: ElementID, _ snapshot: Snapshot) -> [Contradiction] {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
-    let presence = facts.number(.presence, of: element)
+    let presence = facts.fact(.presence, of: element)
     // What a side deleted is at stake, by a rule of its own.
     guard presence == nil || !versions.exists(element, in: .base) else { return [] }
-    let isMoved = facts.number(.place, of: element) != nil
+    let isMoved = facts.fact(.place, of: element) != nil
     let factClass = versions.factClass(of: element)
     let references = snapshot.references.of(element).filter { reference in
-      presence != nil || facts.number(of: reference) != nil
+      presence != nil || facts.fact(of: reference) != nil
     }
     guard presence != nil && factClass == .edit || isMoved || !references.isEmpty,
       !snapshot.references.isInNewValue(element)
@@ -60,11 +56,11 @@ extension Rule {
 
   /// - Parameter isCarried: Whether the element just goes if what it needs is not there.
   private static func need(
-    of element: ElementID, _ all: [Int], _ snapshot: Snapshot, kind: Conflict.Kind, isCarried: Bool,
+    of element: ElementID, _ all: [FactID], _ snapshot: Snapshot, kind: Conflict.Kind, isCarried: Bool,
     attribute: String? = nil
   ) -> Contradiction {
     let (facts, versions) = (snapshot.facts, snapshot.versions)
-    let presence = facts.number(.presence, of: element)
+    let presence = facts.fact(.presence, of: element)
     let others = all.filter { $0 != presence }
     if let presence, isCarried, others.count == 1, let fact = others.first,
       facts.all[fact].slot == .presence || !versions.graphs.isEmpty,

@@ -36,8 +36,8 @@ extension Facts {
     let selected = ThreeWay { version in entries.filter { isSelected($0, version) } }
     guard Side.allCases.allSatisfy({ selected[$0].count <= 1 }) else { return }
     let facts = entries.compactMap { entry in
-      number(.attribute(mark.attribute), of: entry)
-        ?? (Side.allCases.contains { isSelected(entry, $0.version) } ? number(.presence, of: entry) : nil)
+      fact(.attribute(mark.attribute), of: entry)
+        ?? (Side.allCases.contains { isSelected(entry, $0.version) } ? fact(.presence, of: entry) : nil)
     }
     let property = (selected.ours + selected.theirs).first.map { versions.property(mark.attribute, of: $0) }
     let explanation =
@@ -61,7 +61,7 @@ extension Facts {
     let containers = versions.children(of: element, in: .ours).filter {
       versions.elementName(of: $0) == selection.list.first
     }
-    guard let list = containers.first, let chosen = number(.attribute(selection.property), of: element) else {
+    guard let list = containers.first, let chosen = fact(.attribute(selection.property), of: element) else {
       return stateSharedSelection(selection, of: element, places, containers.first)
     }
     let lists = ThreeWay { versions.children(of: list, in: $0) }
@@ -75,7 +75,7 @@ extension Facts {
         explanation: explanation))
     let removed = lists[side].filter { !versions.exists($0, in: side.other.version) }
     add(
-      [chosen] + removed.compactMap { number(.presence, of: $0) }, of: element, selection.property, explanation)
+      [chosen] + removed.compactMap { fact(.presence, of: $0) }, of: element, selection.property, explanation)
   }
 
   /// Both sides selected the entry at one place, which is another one with the entries of both.
@@ -89,7 +89,7 @@ extension Facts {
     guard lists.ours != lists.theirs, versions.exists(list, in: .theirs) else { return }
     if let entry = Self.entry(place, of: lists.ours), entry == Self.entry(place, of: lists.theirs) {
       let before = Set(lists.ours.prefix(place) + lists.theirs.prefix(place)).filter { entry in
-        number(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
+        fact(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
       }
       if before.count == place { return }
     }

@@ -60,20 +60,20 @@ struct Bundle {
   var kind = Conflict.Kind.value
   let element: ElementID
   let property: String?
-  let facts: [Int]
+  let facts: [FactID]
   let explanation: String
 }
 
 extension Facts {
   /// Elements of both sides that have facts, in their order.
-  private var sharedElements: [ElementID] { byElement.keys.filter(versions.existsOnBothSides).sorted() }
+  private var sharedElements: [ElementID] { elements.filter(versions.existsOnBothSides).sorted() }
 
   /// The facts of all rows.
   fileprivate mutating func stateRows() {
-    let children = Dictionary(grouping: byElement.keys) { element in
+    let children = Dictionary(grouping: elements) { element in
       versions.parent(of: element, in: versions.anySide(of: element).version)
     }
-    for element in Set(byElement.keys).union(children.keys.compactMap(\.self)).sorted()
+    for element in Set(elements).union(children.keys.compactMap(\.self)).sorted()
     where versions.existsOnBothSides(element) {
       stateRows(of: element, changing: (children[element] ?? []).sorted())
     }
@@ -81,7 +81,7 @@ extension Facts {
 
   fileprivate mutating func stateMovedKeys() {
     for element in sharedElements {
-      guard let place = number(.place, of: element), let key = number(.attribute(AttributeNames.key), of: element)
+      guard let place = fact(.place, of: element), let key = fact(.attribute(AttributeNames.key), of: element)
       else { continue }
       add([place, key], of: element, nil, Settlement.movedByBoth, .moved)
     }
@@ -92,22 +92,22 @@ extension Facts {
   /// - Parameter changed: The children with facts of their own.
   private mutating func stateRows(of element: ElementID, changing changed: [ElementID]) {
     for row in ValuesTogether.of(versions.elementName(of: element)) {
-      var found = row.attributes.compactMap { name in number(.attribute(name), of: element).map { (name, $0) } }
+      var found = row.attributes.compactMap { name in fact(.attribute(name), of: element).map { (name, $0) } }
       if !row.children.isEmpty {
-        found += changed.filter { isPart($0, row.children) }.flatMap { byElement[$0] ?? [] }.map { (row.name, $0) }
+        found += changed.filter { isPart($0, row.children) }.flatMap(facts(of:)).map { (row.name, $0) }
       }
       // What is in a part merges by itself as long as nobody put another part in its place.
       guard let name = found.first?.0 else { continue }
       if !row.children.isEmpty {
         let all = Set(Side.allCases.flatMap { versions.children(of: element, in: $0.version) }).sorted()
-        found += all.filter { isPart($0, row.children) }.flatMap(facts).map { (name, $0) }
+        found += all.filter { isPart($0, row.children) }.flatMap(facts(in:)).map { (name, $0) }
       }
       if let inner = row.inner {
         let others = Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted()
         found += others.filter { versions.elementName(of: $0) == inner.element }
-          .compactMap { number(.attribute(inner.attribute), of: $0) }.map { (name, $0) }
+          .compactMap { fact(.attribute(inner.attribute), of: $0) }.map { (name, $0) }
       }
-      var known: Set<Int> = []
+      var known: Set<FactID> = []
       add(
         found.map(\.1).filter { known.insert($0).inserted }, of: element, name,
         "the sides changed different parts of what belongs together: \(row.sentence)")
@@ -131,7 +131,7 @@ extension Facts {
     // An element that one side gave another name has the alternatives of the name that is known.
     let pairs = Alternatives.pairs(of: mine, in: versions.ours)
     for pair in pairs.isEmpty ? Alternatives.pairs(of: its, in: versions.theirs) : pairs {
-      guard let one = number(.attribute(pair.0), of: element), let other = number(.attribute(pair.1), of: element),
+      guard let one = fact(.attribute(pair.0), of: element), let other = fact(.attribute(pair.1), of: element),
         areBothTaken(pair, element)
       else { continue }
       add(
@@ -149,15 +149,15 @@ extension Facts {
   }
 
   mutating func add(
-    _ facts: [Int], of element: ElementID, _ property: String?, _ explanation: String, _ kind: Conflict.Kind = .value
+    _ facts: [FactID], of element: ElementID, _ property: String?, _ explanation: String, _ kind: Conflict.Kind = .value
   ) {
     guard facts.count > 1 else { return }
     bundles.append(Bundle(kind: kind, element: element, property: property, facts: facts, explanation: explanation))
   }
 
   /// The facts of everything in an element, on either side.
-  func facts(in element: ElementID) -> [Int] {
-    Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted().flatMap { byElement[$0] ?? [] }
+  func facts(in element: ElementID) -> [FactID] {
+    Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted().flatMap(facts(of:))
   }
 
   // MARK: Forms of one property
@@ -178,10 +178,10 @@ extension Facts {
   }
 
   private mutating func stateForms(of key: String, _ owner: ElementID, _ child: ElementID) {
-    let attribute = number(.attribute(key), of: owner)
+    let attribute = fact(.attribute(key), of: owner)
     let values = versions.values(of: key, owner)
     let has = ThreeWay { values[$0] != nil || versions.exists(child, in: $0) }
-    let forms = [attribute, number(.presence, of: child)].compactMap(\.self)
+    let forms = [attribute, fact(.presence, of: child)].compactMap(\.self)
     add(forms, of: owner, key, Settlement.changedDifferently)
     // One side wrote the property in the other form, and the other side removed it.
     guard has.base, has.ours != has.theirs, let form = forms.first, forms.count == 1, states[form] != .contested,
@@ -211,7 +211,7 @@ extension Facts {
         guard !versions.exists(element, in: .base), !versions.exists(element, in: side.other.version),
           let object = versions.parent(of: element, in: side.version), versions.existsOnBothSides(object),
           let superseded = Superseding.superseded(by: document.nodes[node].name),
-          let added = number(.presence, of: element)
+          let added = fact(.presence, of: element)
         else { continue }
         let changed = versions.children(of: object, in: side.other.version).filter { child in
           superseded.contains(versions.elementName(of: child))
@@ -219,7 +219,7 @@ extension Facts {
         }
         let names = changed.map { ObjectNames.spelledOut(versions.elementName(of: $0)) }
         add(
-          [added] + changed.flatMap(facts), of: object, versions.property(of: element),
+          [added] + changed.flatMap(facts(in:)), of: object, versions.property(of: element),
           "\(side.name) gave it a \(ObjectNames.spelledOut(document.nodes[node].name)), beside which the "
             + "\(names.joined(separator: " and the ")) that \(side.other.name) changed counts no more")
       }

@@ -47,7 +47,7 @@ extension Facts {
     for node in versions.changedNodes() {
       let element = versions.element(of: node, in: .ours)
       for mode in ContentModes.of(versions.ours.nodes[node].name) {
-        guard let attribute = number(.attribute(mode.attribute), of: element), versions.exists(element, in: .base),
+        guard let attribute = fact(.attribute(mode.attribute), of: element), versions.exists(element, in: .base),
           versions.values(of: mode.attribute, element).resolution(mode.areAlike) != .alike
         else { continue }
         add(
@@ -58,8 +58,8 @@ extension Facts {
   }
 
   /// The facts about which objects are in an element, as far as its kind of content says that.
-  private func content(of element: ElementID, _ mode: ContentModes) -> [Int] {
-    var found: [Int] = []
+  private func content(of element: ElementID, _ mode: ContentModes) -> [FactID] {
+    var found: [FactID] = []
     for side in Side.allCases {
       guard let (document, root) = versions.element(element, in: side.version) else { continue }
       var node = root + 1
@@ -70,7 +70,7 @@ extension Facts {
         }
         for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
           let object = versions.element(of: inner, in: side.version)
-          found += [number(.presence, of: object), number(.place, of: object)].compactMap(\.self)
+          found += [fact(.presence, of: object), fact(.place, of: object)].compactMap(\.self)
         }
         node = document.nodes[node].subtreeEnd
       }
@@ -87,7 +87,7 @@ extension Facts {
       for node in versions.changedNodes(on: side) {
         let view = versions.element(of: node, in: side.version)
         guard let id = document.identifier(of: node), isGivenUp(view, by: side),
-          let usesMask = number(.attribute(FactClasses.usesMask), of: view)
+          let usesMask = fact(.attribute(FactClasses.usesMask), of: view)
         else { continue }
         let constraints = constraints(on: id, lackingOn: side)
         guard constraints.contains(where: { !versions.exists($0, in: .base) }) else { continue }
@@ -95,7 +95,7 @@ extension Facts {
           versions.elementName(of: $0) == Anchors.mask && !versions.exists($0, in: side.other.version)
         }
         add(
-          [usesMask] + (constraints + masks).compactMap { number(.presence, of: $0) }, of: view, FactClasses.usesMask,
+          [usesMask] + (constraints + masks).compactMap { fact(.presence, of: $0) }, of: view, FactClasses.usesMask,
           "\(side.name) places it without constraints, and \(side.other.name) added constraints on it")
       }
     }
@@ -122,10 +122,10 @@ extension Facts {
   // MARK: Positions
 
   fileprivate mutating func stateFittedPositions() {
-    for (fact, decision) in decisions.sorted(by: { $0.key < $1.key }) where decision.reason == .fittedFrame {
-      let frame = all[fact].element
-      let position = ["x", "y"].compactMap { number(.attribute($0), of: frame) }
-      if position.contains(fact) { add(position, of: frame, "x", Settlement.changedDifferently) }
+    for (fitted, decision) in decisions.sorted(by: { $0.key < $1.key }) where decision.reason == .fittedFrame {
+      let frame = all[fitted].element
+      let position = ["x", "y"].compactMap { fact(.attribute($0), of: frame) }
+      if position.contains(fitted) { add(position, of: frame, "x", Settlement.changedDifferently) }
     }
   }
 
@@ -149,7 +149,7 @@ extension Facts {
         }
       }
       add(
-        renamed.compactMap { number(.presence, of: $0) }, of: renamed.first ?? old, nil,
+        renamed.compactMap { fact(.presence, of: $0) }, of: renamed.first ?? old, nil,
         "each side gave a runtime attribute another key path", .takenTwice)
     }
   }
@@ -167,7 +167,7 @@ extension Facts {
         }
         guard let redirected else { continue }
         let facts = exchanged.flatMap { outlet in
-          [Connections.property, Connections.destination].compactMap { number(.attribute($0), of: outlet) }
+          [Connections.property, Connections.destination].compactMap { fact(.attribute($0), of: outlet) }
         }
         add(
           facts, of: redirected, Connections.destination,

@@ -29,7 +29,7 @@ extension Facts {
         mine = ours.nodes[mine].subtreeEnd
         continue
       }
-      if let its = versions.node(element, .theirs), number(.whole, of: element) == nil {
+      if let its = versions.node(element, .theirs), fact(.whole, of: element) == nil {
         if isOneValue(element) {
           if ours.source(of: mine) != theirs.source(of: its) { stateWhole(element, mine, its) }
         } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
@@ -41,7 +41,7 @@ extension Facts {
   }
 
   /// Whether an element is merged as one value with everything in it.
-  func isWhole(_ element: ElementID) -> Bool { number(.whole, of: element) != nil || isOneValue(element) }
+  func isWhole(_ element: ElementID) -> Bool { fact(.whole, of: element) != nil || isOneValue(element) }
 
   /// Whether an element is one value with everything in it in the versions.
   func isOneValue(_ element: ElementID) -> Bool { versions.isOneValue(element) }
@@ -105,7 +105,7 @@ extension Facts {
     guard let node = versions.node(element, .ours), FactClasses.isRootFrame(node, in: versions.ours),
       let device = versions.ours.children(of: 0).first(where: { FactClasses.isDevice($0, in: versions.ours) })
     else { return nil }
-    return number(.whole, of: versions.element(of: device, in: .ours)).flatMap(preferredSide)
+    return fact(.whole, of: versions.element(of: device, in: .ours)).flatMap(preferredSide)
   }
 
   /// The side whose value includes the other side's change: merging attribute by attribute would give exactly this

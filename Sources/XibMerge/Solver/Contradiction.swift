@@ -3,9 +3,9 @@ struct Contradiction {
   /// The kind of conflict if a person must decide.
   let kind: Conflict.Kind
   /// All facts that it rests on.
-  let facts: [Int]
+  let facts: [FactID]
   /// The only fact that is to be decided by a person; `nil` if the facts are tied.
-  var hot: Int?
+  var hot: FactID?
   /// The elements that it is about, the first one above all.
   let elements: [ElementID]
   /// The attribute of the first element that it is about.

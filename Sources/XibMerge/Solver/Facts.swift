@@ -16,6 +16,13 @@ struct Fact: Hashable {
   let slot: Slot
 }
 
+/// A fact of a merge, by its number.
+struct FactID: NumberedID {
+  let number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
 /// What the sides did to a fact.
 enum FactState: Equatable {
   /// One side changed it.
@@ -30,13 +37,14 @@ enum FactState: Equatable {
 struct Facts {
   let versions: Versions
   let options: MergeOptions
-  private(set) var all: [Fact] = []
-  private(set) var states: [FactState] = []
+  private(set) var all = IDTable<FactID, Fact>()
+  private(set) var states = IDTable<FactID, FactState>()
   /// The decision of a policy about each fact, to be reported if nothing overrules it.
-  private(set) var decisions: [Int: Decision] = [:]
-  private var numbers: [Fact: Int] = [:]
-  /// The facts of each element that has any.
-  private(set) var byElement: [ElementID: [Int]] = [:]
+  private(set) var decisions: [FactID: Decision] = [:]
+  private var ids: [Fact: FactID] = [:]
+  /// The elements that have facts.
+  private(set) var elements: [ElementID] = []
+  private var byElement: ElementTable<[FactID]>
 
   /// Elements that come from one side with everything in them, and why.
   var wholes: [Contradiction] = []
@@ -55,21 +63,30 @@ struct Facts {
   init(_ versions: Versions, _ options: MergeOptions) {
     self.versions = versions
     self.options = options
+    byElement = ElementTable(repeating: [], count: versions.count)
   }
 
-  /// The number of a fact; `nil` if the sides have it alike.
-  func number(_ slot: Fact.Slot, of element: ElementID) -> Int? { numbers[Fact(element: element, slot: slot)] }
+  /// The facts of an element.
+  func facts(of element: ElementID) -> [FactID] { byElement[element] }
+
+  /// A fact of an element; `nil` if the sides have it alike.
+  func fact(_ slot: Fact.Slot, of element: ElementID) -> FactID? {
+    // Most elements have none, and looking one up takes long.
+    byElement[element].isEmpty ? nil : ids[Fact(element: element, slot: slot)]
+  }
 
   mutating func state(_ slot: Fact.Slot, of element: ElementID, _ state: FactState, _ decision: Decision? = nil) {
     let fact = Fact(element: element, slot: slot)
-    if let known = numbers[fact] {
+    if let known = ids[fact] {
       states[known] = state
       decisions[known] = decision
       return
     }
-    numbers[fact] = all.count
-    byElement[element, default: []].append(all.count)
-    if let decision { decisions[all.count] = decision }
+    let id = all.endIndex
+    ids[fact] = id
+    if byElement[element].isEmpty { elements.append(element) }
+    byElement[element].append(id)
+    if let decision { decisions[id] = decision }
     all.append(fact)
     states.append(state)
   }

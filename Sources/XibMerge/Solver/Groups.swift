@@ -8,35 +8,36 @@ struct Groups {
     case settled(Side?)
   }
 
-  private let states: [FactState]
-  private var roots: [Int]
-  private var members: [[Int]]
-  private var verdicts: [Verdict]
+  private let states: IDTable<FactID, FactState>
+  private var roots: IDTable<FactID, FactID>
+  private var members: IDTable<FactID, [FactID]>
+  private var verdicts: IDTable<FactID, Verdict>
   /// The facts that a person must decide though one side changed them.
-  private(set) var hot: Set<Int> = []
+  private(set) var hot: Set<FactID> = []
   /// What tied and heated facts, in order.
   private(set) var reasons: [Contradiction] = []
 
-  init(_ states: [FactState]) {
+  init(_ states: IDTable<FactID, FactState>) {
     self.states = states
-    roots = Array(states.indices)
-    members = states.indices.map { [$0] }
-    verdicts = states.map { state in
-      switch state {
-      case .contested: .open
-      case .changed(let side): .settled(side)
-      case .free: .settled(nil)
-      }
-    }
+    roots = IDTable(Array(states.indices))
+    members = IDTable(states.indices.map { [$0] })
+    verdicts = IDTable(
+      states.map { state in
+        switch state {
+        case .contested: .open
+        case .changed(let side): .settled(side)
+        case .free: .settled(nil)
+        }
+      })
   }
 
-  func root(of fact: Int) -> Int { roots[fact] }
+  func root(of fact: FactID) -> FactID { roots[fact] }
   /// The facts of a group.
-  func members(of fact: Int) -> [Int] { members[roots[fact]] }
-  func isOpen(_ fact: Int) -> Bool { verdicts[roots[fact]] == .open }
+  func members(of fact: FactID) -> [FactID] { members[roots[fact]] }
+  func isOpen(_ fact: FactID) -> Bool { verdicts[roots[fact]] == .open }
 
   /// The side that a fact comes from if its group is settled, or if the group is open and a person takes this side.
-  func side(of fact: Int, taking answer: Side) -> Side {
+  func side(of fact: FactID, taking answer: Side) -> Side {
     switch verdicts[roots[fact]] {
     case .open: return answer
     case .settled(let side?): return side
@@ -47,14 +48,14 @@ struct Groups {
   }
 
   /// The groups that a person must decide, by their first facts.
-  var open: [[Int]] {
+  var open: [[FactID]] {
     roots.indices.filter { roots[$0] == $0 && verdicts[$0] == .open }.map { members[$0].sorted() }
       .sorted { $0[0] < $1[0] }
   }
 
   /// Ties and heats what the rules found, the smallest contradictions only; returns whether anything is new.
   mutating func apply(_ found: [Contradiction]) -> Bool {
-    var ties: [[Int]: Contradiction] = [:]
+    var ties: [[FactID]: Contradiction] = [:]
     var isChanged = false
     var heats: [Contradiction] = []
     for contradiction in found {
@@ -65,7 +66,7 @@ struct Groups {
       let groups = Set(contradiction.facts.map { roots[$0] }).sorted()
       if groups.count > 1, ties[groups] == nil { ties[groups] = contradiction }
     }
-    var byGroup: [Int: [[Int]]] = [:]
+    var byGroup: [FactID: [[FactID]]] = [:]
     for groups in ties.keys { for group in groups { byGroup[group, default: []].append(groups) } }
     let smallest = ties.keys.filter { groups in
       let all = Set(groups)
@@ -90,7 +91,7 @@ struct Groups {
     return isChanged
   }
 
-  private mutating func unite(_ groups: [Int]) -> Bool {
+  private mutating func unite(_ groups: [FactID]) -> Bool {
     let distinct = Set(groups.map { roots[$0] }).sorted()
     guard let first = distinct.first, distinct.count > 1 else { return false }
     for other in distinct.dropFirst() {

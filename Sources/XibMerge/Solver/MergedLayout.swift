@@ -26,7 +26,7 @@ final class MergedLayout {
   private func isThere(_ element: ElementID) -> Bool {
     guard attendance != nil else { return versions.exists(element, in: side.version) }
     guard versions.exists(element, in: .ours) || versions.exists(element, in: .theirs) else { return false }
-    return versions.isContainer(element) || versions.isUnchanged(element) || attendance?.cause(of: element) == nil
+    return versions.isContainer(element) || versions.isUnchanged(element) || attendance?.loss(of: element) == nil
   }
 
   func parent(of element: ElementID) -> ElementID? {
@@ -56,12 +56,12 @@ final class MergedLayout {
     guard let solution, versions.existsOnBothSides(element) else {
       return versions.exists(element, in: side.version) ? side : side.other
     }
-    if solution.facts.byElement[element] != nil, let fact = solution.facts.number(.attribute(name), of: element) {
+    if let fact = solution.facts.fact(.attribute(name), of: element) {
       return solution.side(of: fact, in: side)
     }
     guard hasWholes else { return side }
     return ([element] + versions.ancestors(of: element, in: side.version)).lazy
-      .compactMap { solution.facts.number(.whole, of: $0) }.first.map { solution.side(of: $0, in: side) } ?? side
+      .compactMap { solution.facts.fact(.whole, of: $0) }.first.map { solution.side(of: $0, in: side) } ?? side
   }
 }
 
@@ -107,7 +107,7 @@ extension ConstraintModel.Row {
 
 extension Solution {
   /// The facts as far as they are tied, with some answers.
-  init(_ snapshot: Snapshot, answering answers: [Int: Side]) {
+  init(_ snapshot: Snapshot, answering answers: [FactID: Side]) {
     (facts, groups, references, stability) = (
       snapshot.facts, snapshot.groups, snapshot.references, snapshot.stability
     )

@@ -23,10 +23,14 @@ struct ListedView {
 /// The references of elements, looked up once.
 final class ReferenceTable {
   private let versions: Versions
-  private var known: [ElementID: [Reference]] = [:]
-  private var knownCarrying: [ElementID: [Reference]] = [:]
+  private var known: ElementTable<[Reference]?>
+  private var knownCarrying: ElementTable<[Reference]?>
 
-  init(_ versions: Versions) { self.versions = versions }
+  init(_ versions: Versions) {
+    self.versions = versions
+    known = ElementTable(repeating: nil, count: versions.count)
+    knownCarrying = known
+  }
 
   /// The references of an element.
   func of(_ element: ElementID) -> [Reference] {

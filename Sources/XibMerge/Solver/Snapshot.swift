@@ -2,17 +2,17 @@ internal import XibModel
 
 /// Choices that open groups may come to, and the facts that a finding about them rests on.
 struct World {
-  var choices: [(group: Int, side: Side)] = []
-  var facts: [Int] = []
+  var choices: [(group: FactID, side: Side)] = []
+  var facts: [FactID] = []
 
-  func side(of group: Int) -> Side? { choices.first { $0.group == group }?.side }
+  func side(of group: FactID) -> Side? { choices.first { $0.group == group }?.side }
 
   /// Whether both may come to pass at once.
   func agrees(with other: World) -> Bool {
     choices.allSatisfy { choice in other.side(of: choice.group).map { $0 == choice.side } ?? true }
   }
 
-  func resting(on fact: Int?) -> World {
+  func resting(on fact: FactID?) -> World {
     guard let fact else { return self }
     var world = self
     world.facts.append(fact)
@@ -35,7 +35,7 @@ struct Snapshot {
   // MARK: Facts
 
   /// The sides that a fact may still come from; one side if the sides have it alike.
-  func options(_ fact: Int?, in world: World, on known: Side = .ours) -> [(world: World, side: Side)] {
+  func options(_ fact: FactID?, in world: World, on known: Side = .ours) -> [(world: World, side: Side)] {
     guard let fact else { return [(world, known)] }
     guard groups.isOpen(fact) else { return [(world, groups.side(of: fact, taking: known))] }
     let group = groups.root(of: fact)
@@ -49,12 +49,12 @@ struct Snapshot {
 
   /// The sides that an attribute may still come from.
   func options(_ reference: Reference, in world: World) -> [(world: World, side: Side)] {
-    options(facts.number(of: reference), in: world, on: reference.side)
+    options(facts.fact(of: reference), in: world, on: reference.side)
   }
 
   /// The nearest elements around one that are not just containers, wherever it may be.
   func owners(of element: ElementID, in world: World) -> [(world: World, owner: ElementID?)] {
-    let place = facts.number(.place, of: element)
+    let place = facts.fact(.place, of: element)
     return options(place, in: world, on: versions.anySide(of: element)).map { option in
       (option.world.resting(on: place), versions.owner(of: element, in: option.side.version))
     }
@@ -62,7 +62,7 @@ struct Snapshot {
 
   /// The element around one in a world that has chosen its place.
   func parent(of element: ElementID, in world: World) -> ElementID? {
-    let option = options(facts.number(.place, of: element), in: world, on: versions.anySide(of: element)).first
+    let option = options(facts.fact(.place, of: element), in: world, on: versions.anySide(of: element)).first
     return option.flatMap { versions.parent(of: element, in: $0.side.version) }
   }
 
@@ -112,7 +112,7 @@ struct Snapshot {
         var found: [World] = []
         for option in options(mention.reference, in: world) {
           guard mention.reference.targets[option.side] == object else {
-            found.append(option.world.resting(on: facts.number(of: mention.reference)))
+            found.append(option.world.resting(on: facts.fact(of: mention.reference)))
             continue
           }
           found += failures(of: mention.element, in: option.world, path)
@@ -132,7 +132,7 @@ struct Snapshot {
   func failures(of reference: Reference, in world: World, _ path: [ElementID] = []) -> [World] {
     options(reference, in: world).flatMap { option -> [World] in
       guard let target = reference.targets[option.side] else { return [] }
-      let named = option.world.resting(on: facts.number(of: reference))
+      let named = option.world.resting(on: facts.fact(of: reference))
       var found = failures(of: target, in: named, path)
       if let naming = facts.namingFact(of: target) {
         found += options(naming, in: named).filter { naming in
@@ -146,7 +146,7 @@ struct Snapshot {
 
   /// The ways in which a view may come not to be in a list.
   private func absences(of view: ListedView, in world: World, _ path: [ElementID]) -> [World] {
-    let place = facts.number(.place, of: view.element)
+    let place = facts.fact(.place, of: view.element)
     return options(place, in: world, on: versions.anySide(of: view.element)).flatMap { option in
       versions.parent(of: view.element, in: option.side.version) == view.list
         ? failures(of: view.element, in: option.world, path) : [option.world.resting(on: place)]
@@ -184,14 +184,14 @@ struct Snapshot {
     return references.holders(of: element).prefix(Self.mostHolders).flatMap { mention in
       options(mention.reference, in: world)
         .filter { mention.reference.targets[$0.side] == element }
-        .map { ($0.world.resting(on: facts.number(of: mention.reference)), mention.element) }
+        .map { ($0.world.resting(on: facts.fact(of: mention.reference)), mention.element) }
     }
   }
 
   /// The objects that an attribute may refer to; `nil` where it refers to none.
   func targets(of reference: Reference, in world: World) -> [(world: World, element: ElementID?)] {
     options(reference, in: world).map { option in
-      (option.world.resting(on: facts.number(of: reference)), reference.targets[option.side])
+      (option.world.resting(on: facts.fact(of: reference)), reference.targets[option.side])
     }
   }
 

@@ -32,7 +32,7 @@ struct Solution {
   }
 
   /// The side that a fact comes from in a reading.
-  func side(of fact: Int, in reading: Side) -> Side {
+  func side(of fact: FactID, in reading: Side) -> Side {
     guard let answer = answers[.facts(groups.root(of: fact))] else { return groups.side(of: fact, taking: reading) }
     switch (answer, facts.states[fact]) {
     case (.take(.base), .changed(let side)): return side.other
@@ -42,43 +42,46 @@ struct Solution {
   }
 
   /// The side that each reading takes a fact from.
-  func choice(of fact: Int) -> Choice {
+  func choice(of fact: FactID) -> Choice {
     let ours = side(of: fact, in: .ours)
     return ours == side(of: fact, in: .theirs) ? .take(ours) : .conflict
   }
 
   func parent(of element: ElementID, in reading: Side) -> ElementID? {
-    let side = facts.number(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
+    let side = facts.fact(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
     return versions.parent(of: element, in: side.version)
   }
 
   func owner(of element: ElementID, in reading: Side) -> ElementID? {
-    let side = facts.number(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
+    let side = facts.fact(.place, of: element).map { self.side(of: $0, in: reading) } ?? versions.anySide(of: element)
     return versions.owner(of: element, in: side.version)
   }
 }
 
-/// Which elements a reading has, and for each other one the fact because of which it lacks it.
+/// Which elements a reading has, and why it lacks each other one.
 struct Attendance {
   private let solution: Solution
   private let reading: Side
-  private var known: [ElementID: Int] = [:]
-  private static let there = -1, unknown = -2, lost = -3
+  private var known: ElementTable<Loss??>
+
+  /// Why a reading lacks an element.
+  enum Loss {
+    case because(of: FactID)
+    /// Nothing holds it, whatever the facts come to.
+    case unheld
+  }
 
   init(_ solution: Solution, in reading: Side) {
     self.solution = solution
     self.reading = reading
+    known = ElementTable(repeating: nil, count: solution.versions.count)
   }
 
-  /// The fact because of which the reading lacks an element; `nil` if it has the element.
-  mutating func cause(of element: ElementID) -> Int? {
-    let found = find(element)
-    return found == Self.there ? nil : found
-  }
-
-  private mutating func find(_ element: ElementID) -> Int {
-    if let found = known[element] { return found == Self.unknown ? Self.there : found }
-    known[element] = Self.unknown
+  /// Why the reading lacks an element; `nil` if it has the element.
+  mutating func loss(of element: ElementID) -> Loss? {
+    if let found = known[element] { return found }
+    // What hangs on itself is not lost by that.
+    known[element] = .some(nil)
     let found = search(element)
     known[element] = found
     return found
@@ -95,7 +98,7 @@ struct Attendance {
       } ?? true
     }
     func target(_ reference: Reference) -> ElementID? {
-      reference.targets[facts.number(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side]
+      reference.targets[facts.fact(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side]
     }
     let references = solution.references
     return references.holding.reached(isChosen) { mention, reached in
@@ -112,53 +115,49 @@ struct Attendance {
   }
 
   /// A fact because of which nothing holds an object.
-  private func causeOfLoss(_ object: ElementID) -> Int {
+  private func lossOfHolders(_ object: ElementID) -> Loss {
     let facts = solution.facts
     for mention in solution.references.holders(of: object) {
       for element in mention.chain + [mention.host].compactMap(\.self) {
         if let fact = facts.presenceFact(of: element),
           !facts.exists(element, on: solution.side(of: fact, in: reading))
         {
-          return fact
+          return .because(of: fact)
         }
       }
-      if let fact = facts.number(of: mention.reference) { return fact }
+      if let fact = facts.fact(of: mention.reference) { return .because(of: fact) }
     }
-    return Self.lost
+    return .unheld
   }
 
-  private mutating func search(_ element: ElementID) -> Int {
+  private mutating func search(_ element: ElementID) -> Loss? {
     let facts = solution.facts
     if let presence = facts.presenceFact(of: element),
       !facts.exists(element, on: solution.side(of: presence, in: reading))
     {
-      return presence
+      return .because(of: presence)
     }
-    if solution.stability.isStable(element) { return Self.there }
+    if solution.stability.isStable(element) { return nil }
     if solution.references.isHeld(element) {
       if held == nil { held = heldObjects() }
-      return held?.contains(element) == true ? Self.there : causeOfLoss(element)
+      return held?.contains(element) == true ? nil : lossOfHolders(element)
     }
-    if let owner = solution.owner(of: element, in: reading) {
-      let around = find(owner)
-      if around != Self.there { return around }
-    }
+    if let owner = solution.owner(of: element, in: reading), let around = loss(of: owner) { return around }
     for reference in solution.references.carrying(element) {
-      let side = facts.number(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side
+      let side = facts.fact(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side
       guard let target = reference.targets[side] else { continue }
-      let carrier = find(target)
-      if carrier != Self.there { return carrier }
+      if let carrier = loss(of: target) { return carrier }
       if let naming = facts.namingFact(of: target) {
         let id = solution.versions.values(of: AttributeNames.id, target)[solution.side(of: naming, in: reading)]
-        if !id.isExactly(reference.ids[side]) { return naming }
+        if !id.isExactly(reference.ids[side]) { return .because(of: naming) }
       }
     }
     if let view = solution.references.view(beside: element) {
       if solution.parent(of: view.element, in: reading) != view.list {
-        return facts.number(.place, of: view.element) ?? Self.there
+        return facts.fact(.place, of: view.element).map { .because(of: $0) }
       }
-      return find(view.element)
+      return loss(of: view.element)
     }
-    return Self.there
+    return nil
   }
 }

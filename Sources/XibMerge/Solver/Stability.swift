@@ -2,29 +2,29 @@ internal import XibModel
 
 extension Facts {
   /// The fact that an attribute is, or is part of; `nil` if the sides have it alike.
-  func number(of reference: Reference) -> Int? {
+  func fact(of reference: Reference) -> FactID? {
     guard !reference.isAlike else { return nil }
-    if let own = number(.attribute(reference.attribute), of: reference.owner) { return own }
+    if let own = fact(.attribute(reference.attribute), of: reference.owner) { return own }
     guard versions.existsOnBothSides(reference.owner) else { return nil }
-    if let own = number(.whole, of: reference.owner) { return own }
-    return versions.ancestors(of: reference.owner, in: .ours).lazy.compactMap { number(.whole, of: $0) }.first
+    if let own = fact(.whole, of: reference.owner) { return own }
+    return versions.ancestors(of: reference.owner, in: .ours).lazy.compactMap { fact(.whole, of: $0) }.first
   }
 
   /// The fact that says whether an element is there: its own, or that of the value that it is part of.
-  func presenceFact(of element: ElementID) -> Int? {
-    if let own = number(.presence, of: element) { return own }
+  func presenceFact(of element: ElementID) -> FactID? {
+    if let own = fact(.presence, of: element) { return own }
     let side = versions.anySide(of: element)
     guard !versions.exists(element, in: side.other.version) else { return nil }
     let around = versions.ancestors(of: element, in: side.version).first(where: versions.existsOnBothSides)
-    return around.flatMap { number(.whole, of: $0) }
+    return around.flatMap { fact(.whole, of: $0) }
   }
 
   /// The fact that says which id an object has, if the sides have it under another one.
-  func namingFact(of element: ElementID) -> Int? {
+  func namingFact(of element: ElementID) -> FactID? {
     guard versions.existsOnBothSides(element) else { return nil }
     let ids = versions.values(of: AttributeNames.id, element)
     guard !ids.ours.isExactly(ids.theirs) else { return nil }
-    return number(.attribute(AttributeNames.id), of: element) ?? number(.whole, of: element)
+    return fact(.attribute(AttributeNames.id), of: element) ?? fact(.whole, of: element)
   }
 }
 
@@ -32,11 +32,12 @@ extension Facts {
 final class Stability {
   private let facts: Facts
   private let references: ReferenceTable
-  private var known: [ElementID: Bool] = [:]
+  private var known: ElementTable<Bool?>
 
   init(_ facts: Facts, _ references: ReferenceTable) {
     self.facts = facts
     self.references = references
+    known = ElementTable(repeating: nil, count: facts.versions.count)
   }
 
   /// Whether nothing that an element's being there hangs on can vary.
@@ -52,14 +53,14 @@ final class Stability {
   private func find(_ element: ElementID) -> Bool {
     guard facts.presenceFact(of: element) == nil else { return false }
     if references.isHeld(element) { return stablyHeld.contains(element) }
-    guard facts.number(.place, of: element) == nil else { return false }
+    guard facts.fact(.place, of: element) == nil else { return false }
     if let owner = facts.versions.owner(of: element, in: facts.versions.anySide(of: element).version),
       !isStable(owner)
     {
       return false
     }
     let isCarried = references.carrying(element).allSatisfy { reference in
-      facts.number(of: reference) == nil
+      facts.fact(of: reference) == nil
         && Side.allCases.allSatisfy { side in
           reference.targets[side].map { isStable($0) && facts.namingFact(of: $0) == nil } ?? true
         }
@@ -71,12 +72,12 @@ final class Stability {
   private lazy var stablyHeld: Set<ElementID> = references.holding.reached {
     facts.presenceFact(of: $0) == nil
   } _: { mention, reached in
-    guard facts.number(of: mention.reference) == nil, let held = mention.reference.targets[mention.reference.side]
+    guard facts.fact(of: mention.reference) == nil, let held = mention.reference.targets[mention.reference.side]
     else { return nil }
     let isStable = mention.chain.allSatisfy { element in
       facts.presenceFact(of: element) == nil
         && references.carrying(element).allSatisfy { reference in
-          guard facts.number(of: reference) == nil else { return false }
+          guard facts.fact(of: reference) == nil else { return false }
           guard let carrier = reference.targets[reference.side], carrier != held else { return true }
           return references.isHeld(carrier) ? reached.contains(carrier) : facts.presenceFact(of: carrier) == nil
         }
