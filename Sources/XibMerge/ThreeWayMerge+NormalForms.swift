@@ -31,7 +31,7 @@ extension ThreeWayMerge {
     self.writing = writing
     written = try WrittenReadings(
       base: writing.base, ours: Self.written(.ours, of: tree, after: busier, writing.writer),
-      theirs: isContested ? Self.written(.theirs, of: tree, after: busier, writing.writer) : nil)
+      theirs: found.isEmpty ? nil : Self.written(.theirs, of: tree, after: busier, writing.writer))
   }
 
   /// A reading of the merge, written as a document.

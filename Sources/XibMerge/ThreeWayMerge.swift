@@ -18,8 +18,6 @@ public struct ThreeWayMerge {
   let request: Request
   /// The decisions about ids and names, which the solution takes as given.
   private let known: [Decision]
-  /// Whether there are contradictions, though the user may favor a side.
-  let isContested: Bool
   /// The text of the merge, if it is one of normal forms.
   var written: WrittenReadings?
   /// How it is written, if it is one of normal forms.
@@ -68,12 +66,17 @@ public struct ThreeWayMerge {
 
   /// Writes what a solution has. Of normal forms, it leaves the readings to be written.
   init(_ solution: Solution, _ known: [Decision], of request: Request) throws(MergeError) {
-    let settlement = try Settlement.derived(from: solution, known)
-    let favor = request.options.favor
-    (self.solution, self.known, self.request) = (solution, known, request)
-    tree = MergedTree(settlement)
+    var solution = solution
+    var settlement = try Settlement.derived(from: solution, known)
+    var tree = MergedTree(settlement)
     let found = settlement.conflicts + tree.conflicts
-    isContested = !found.isEmpty
+    let favor = request.options.favor
+    if let favor, !found.isEmpty {
+      for subject in found.compactMap(\.subject) { solution.answers[subject] = .take(favor.version) }
+      settlement = try Settlement.derived(from: solution, known)
+      tree = MergedTree(settlement)
+    }
+    (self.solution, self.known, self.request, self.tree) = (solution, known, request, tree)
     let standing = settlement.decisions.filter { !$0.isOverruled(in: settlement) }
     words = Words(standing + tree.decisions, found, favoring: favor, solution.versions)
     self.found = favor == nil ? found : []

@@ -12,11 +12,9 @@ extension Rule {
 extension Settlement {
   mutating func settleResources() {
     let entries = Side.allCases.flatMap(entries)
-    let single = entries.filter { !versions.existsOnBothSides($0.element) }
-    guard !single.isEmpty else { return }
-    let uses = uses(of: Set(single.map(\.resource)))
+    let uses = uses(of: Set(entries.map(\.resource)))
     let byResource = Dictionary(grouping: entries, by: \.resource)
-    for entry in single {
+    for entry in entries where entry.lister == versions.anySide(of: entry.element) {
       settle(entry, beside: byResource[entry.resource] ?? [], uses[entry.resource] ?? [])
     }
   }
@@ -65,7 +63,7 @@ extension Settlement {
   }
 
   /// - Parameters:
-  ///   - entry: An entry that only one side has.
+  ///   - entry: An entry of either side.
   ///   - entries: All entries for the same resource.
   private mutating func settle(_ entry: Entry, beside entries: [Entry], _ uses: [ResourceUse]) {
     let (element, lister) = (entry.element, entry.lister)
@@ -82,8 +80,13 @@ extension Settlement {
         isOnBoth
           ? "it was listed twice, and each side removed another entry; one stays"
           : "\(lister.other.name) no longer lists it, but the merged document uses it, so it is listed again")
-    } else if !present[element].isEmpty, !isUsed, uses.contains(where: { $0.side == lister }) {
+    } else if !present[element].isEmpty, !isUsed,
+      Side.allCases.allSatisfy({ side in
+        !versions.exists(element, in: side.version) || uses.contains { $0.side == side }
+      })
+    {
       present[element] = .none
+      if let list = parent(of: element, in: .ours) { shortened.insert(list) }
       conflicts.removeAll { $0.elements.first == element }
       decide(.resourceInUse, element, "nothing in the merged document uses it, so it is no longer listed")
     }

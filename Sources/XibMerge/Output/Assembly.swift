@@ -76,7 +76,7 @@ struct MergedTree {
   private mutating func begin(_ element: ElementID) -> Visit? {
     guard !isBuilt[element] else { return nil }
     isBuilt[element] = true
-    if versions.isUnchanged(element), state.present[element] == .both {
+    if versions.isUnchanged(element), state.present[element] == .both, !state.shortened.contains(element) {
       readings[element] = .both
       exact[element] = .both
       return nil

@@ -7,6 +7,8 @@ struct Settlement {
 
   /// The readings that hold each element; a container may exist in both.
   var present: ElementTable<Readings>
+  /// The lists that the sides have alike, and from which the merge leaves something out.
+  var shortened: Set<ElementID> = []
   /// A fact because of which a reading lacks an element.
   var causes: [ElementID: FactID] = [:]
   /// The parent of each element in each reading; `nil` for the root.

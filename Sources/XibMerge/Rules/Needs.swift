@@ -73,6 +73,13 @@ extension Rule {
     }
     let gone = others.last.map { facts.all[$0].element } ?? element
     let side = versions.exists(gone, in: .ours) ? Side.theirs : .ours
+    if kind == .deletedAndUsed, let fact = others.last, facts.all[fact].slot == .presence,
+      facts.states[fact] == .changed(by: side), versions.exists(gone, in: .base)
+    {
+      return Contradiction(
+        kind: kind, facts: all, elements: [gone, element], user: element,
+        explanation: side.deletedIt(andOther: "still needs it"))
+    }
     return Contradiction(
       kind: kind, facts: all, elements: [element, gone], attribute: attribute,
       explanation: "\(side.other.name) refers to what \(side.name) does not have")

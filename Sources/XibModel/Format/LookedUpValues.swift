@@ -34,11 +34,14 @@ package struct LookedUpValue: Sendable {
   package func value(of node: Int, in document: Document) -> String? {
     guard elements.isEmpty || elements.contains(document.nodes[node].name) else { return nil }
     var value = document.value(property, of: node) ?? ""
-    for child in children(of: node, in: document) {
+    let parts = children(of: node, in: document)
+    // Modifiers alone are no key.
+    guard !value.isEmpty || parts.contains(where: { document.key(of: $0) == property }) else { return nil }
+    for child in parts {
       let element = document.nodes[child]
       value += String(decoding: document.text[element.start..<element.end].filter { !isSpace($0) }, as: UTF8.self)
     }
-    return value.isEmpty ? nil : value
+    return value
   }
 
   /// The children of an element that are part of its value.
