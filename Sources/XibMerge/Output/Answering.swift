@@ -26,7 +26,9 @@ extension ThreeWayMerge {
     var kinds: [Answer.Kind] = [.ours, .theirs]
     guard case .facts(let root)? = found[conflict].subject else { return kinds }
     let members = solution.groups.members(of: root)
-    if members.allSatisfy(hasBase), isSound(.base, to: conflict) { kinds.append(.base) }
+    if members.allSatisfy(hasBase), !members.contains(where: hasAdditions), isSound(.base, to: conflict) {
+      kinds.append(.base)
+    }
     if rivalOfName(conflict) != nil {
       kinds.append(.bothNamed)
     } else if sharedIdentifier(conflict) != nil || found[conflict].kind == .value && isUnited(members),
@@ -108,6 +110,17 @@ extension ThreeWayMerge {
     case .contested:
       solution.versions.exists(solution.facts.all[fact].element, in: .base) && place(ofValue: fact) != nil
     }
+  }
+
+  /// Whether a side added something to an element whose place or presence a fact is. It may not go with the base.
+  private func hasAdditions(_ fact: FactID) -> Bool {
+    let (versions, about) = (solution.versions, solution.facts.all[fact])
+    return [.presence, .place].contains(about.slot)
+      && Side.allCases.contains { side in
+        versions.subtree(of: about.element, on: side).contains {
+          !versions.exists($0, in: .base) && versions.hasIdentifier($0, on: side)
+        }
+      }
   }
 
   /// What an answer puts into the document besides what the sides have.

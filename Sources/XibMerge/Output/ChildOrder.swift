@@ -8,9 +8,10 @@ extension Rule {
     objects of a xib, the tabs of a tab bar controller, ...) are merged as lists. Each side's order is kept where the
     other did not change it. Two insertions at one place both stay, ours first; what a side put last stays last. It is
     a conflict only if both sides ordered the same children differently. Children that one side moved together, into a
-    stack view for example, take the order that the other side gave them in the old place. The entries of a stack
-    view's custom spacing and visibility priorities stay with their views; if there are more or fewer entries than
-    views, the list is one value.
+    stack view for example, take the order that the other side gave them in the old place. A view that one side put
+    around others stands where the other side has these, and what came out of one stands where the other side has that.
+    The entries of a stack view's custom spacing and visibility priorities stay with their views; if there are more or
+    fewer entries than views, the list is one value.
 
     Sorted containers (constraints by id, outlets by property, resources by name, ...) are merged as sets, each child
     where Xcode would write it. If an order has no meaning, contradictory orders are reported and ours is taken.
@@ -27,7 +28,9 @@ extension MergedTree {
     let base = versions.children(of: element, in: .base)
     let name = versions.elementName(of: element)
     let kind = Containers.order(of: name)
-    let order = ListMerge.merge(base: base, ours: ours, theirs: theirs)
+    let order =
+      kind == .ordered
+      ? merged(element, Set(ours + theirs)) : ListMerge.merge(base: base, ours: ours, theirs: theirs)
     switch (order, kind) {
     case (.resolved(let list), .sorted):
       return .resolved(sorted(list, in: element, name))
@@ -73,6 +76,47 @@ extension MergedTree {
     }
     noteOrder(of: element)
     return .resolved(ours)
+  }
+
+  // MARK: Wrappers
+
+  /// The order of the children that a merged element has.
+  private func merged(_ element: ElementID, _ children: Set<ElementID>) -> ListMerge.Order {
+    let orders = ThreeWay { order(of: children, in: element, $0) }
+    return ListMerge.merge(base: orders.base, ours: orders.ours, theirs: orders.theirs)
+  }
+
+  /// The order in which a version has some children of a merged element. What the version does not have around its children
+  /// stands where the first of these is, and what it has in another element stands where that is.
+  private func order(of children: Set<ElementID>, in element: ElementID, _ version: Version) -> [ElementID] {
+    guard versions.exists(element, in: version) else {
+      let settled = children.filter { isSettled($0, in: element) }
+      let places = settled.compactMap { child in versions.element(child, in: version).map { (child, $0) } }
+      var end = 0
+      // What is in another child there says nothing about an order.
+      return places.sorted { $0.1.node < $1.1.node }.filter { _, place in
+        defer { end = max(end, place.document.nodes[place.node].subtreeEnd) }
+        return place.node >= end
+      }.map(\.0)
+    }
+    let own = versions.children(of: element, in: version)
+    var known = Set(own)
+    return own.flatMap { child -> [ElementID] in
+      if children.contains(child) { return [child] }
+      let others = wrapper(of: child, in: element).map { [$0] } ?? Array(versions.subtree(of: child, in: version))
+      return others.filter { children.contains($0) && isSettled($0, in: element) && known.insert($0).inserted }
+    }
+  }
+
+  /// The child of an element in which the merge has a former child; `nil` if it has that elsewhere, or nowhere.
+  private func wrapper(of child: ElementID, in element: ElementID) -> ElementID? {
+    guard state.present[child] == .both else { return nil }
+    return sequence(first: child) { state.parent(of: $0, in: .ours) }.first { isSettled($0, in: element) }
+  }
+
+  /// Whether a child is in an element whatever a person answers.
+  private func isSettled(_ child: ElementID, in element: ElementID) -> Bool {
+    state.present[child] == .both && Side.allCases.allSatisfy { state.parent(of: child, in: $0) == element }
   }
 
   // MARK: Parallel lists

@@ -11,8 +11,10 @@ extension Settlement {
     for members in groups.open {
       let root = groups.root(of: members[0])
       guard answers[.facts(root)] == nil else { continue }
-      var found = conflicts(about: members, reasons[root] ?? [], solution)
-      found += (hanging.removeValue(forKey: root) ?? []).map { conflict(.deletedAndUsed, $0, whyHanging($0, solution)) }
+      let about = conflicts(about: members, reasons[root] ?? [], solution)
+      let found =
+        about.causes
+        + (hanging.removeValue(forKey: root) ?? []).map { conflict(.deletedAndUsed, $0, whyHanging($0, solution)) }
       let ranked = found.enumerated().sorted { one, other in
         let (first, second) = (rank(one.element), rank(other.element))
         if first != second { return first.lexicographicallyPrecedes(second) }
@@ -21,8 +23,9 @@ extension Settlement {
       }.map(\.element)
       guard var main = ranked.first else { continue }
       var known: Set<[String]> = [Self.subject(main)]
-      main.consequences = ranked.dropFirst().filter { known.insert(Self.subject($0)).inserted }
-      main.elements += members.map { facts.all[$0].element } + ranked.dropFirst().flatMap(\.elements)
+      let others = ranked.dropFirst() + about.others
+      main.consequences = others.filter { known.insert(Self.subject($0)).inserted }
+      main.elements += members.map { facts.all[$0].element } + others.flatMap(\.elements)
       var seen: Set<ElementID> = []
       main.elements = main.elements.filter { seen.insert($0).inserted }
       main.subject = .facts(root)
@@ -42,7 +45,9 @@ extension Settlement {
     [conflict.kind.rawValue, conflict.object.id, conflict.object.element, conflict.property ?? ""]
   }
 
-  private func conflicts(about members: [FactID], _ all: [Contradiction], _ solution: Solution) -> [Conflict] {
+  private func conflicts(
+    about members: [FactID], _ all: [Contradiction], _ solution: Solution
+  ) -> (causes: [Conflict], others: [Conflict]) {
     let (facts, groups) = (solution.facts, solution.groups)
     let separated = Set(facts.contestedWholes)
     func isInside(_ element: ElementID) -> Bool {
@@ -53,7 +58,7 @@ extension Settlement {
         && (facts.wholes.contains { $0.elements == reason.elements }
           || !reason.elements.prefix(1).contains(where: isInside))
     }
-    var found: [Conflict] = []
+    var found: [Conflict] = [], others: [Conflict] = []
     var explained: Set<FactID> = []
     for reason in reasons where reason.hot != nil || facts.wholes.contains(where: { $0.elements == reason.elements }) {
       if let hot = reason.hot, !explained.insert(hot).inserted { continue }
@@ -81,10 +86,15 @@ extension Settlement {
       let isExplained = reason.facts.contains {
         explained.contains($0) || facts.states[$0] == .contested || groups.hot.contains($0)
       }
-      if sides.count == 2, !isExplained { found.append(conflict(about: reason)) }
+      if sides.count == 2, !isExplained {
+        found.append(conflict(about: reason))
+      } else if reason.kind == .cannotHold {
+        // Nothing else says why constraints are decided with what they are not about.
+        others.append(conflict(about: reason))
+      }
     }
     if found.isEmpty, let reason = reasons.first { found.append(conflict(about: reason)) }
-    return found
+    return (found, others)
   }
 
   private func conflict(about reason: Contradiction) -> Conflict {

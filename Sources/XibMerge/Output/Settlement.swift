@@ -104,7 +104,7 @@ struct Settlement {
   ) -> Conflict {
     Conflict(
       kind: .value, object: versions.object(of: element), property: versions.property(attribute, of: element),
-      values: versions.values(of: attribute, element), worded: WordedElement(element: element, attribute: attribute),
+      values: versions.stated(attribute, of: element), worded: WordedElement(element: element, attribute: attribute),
       explanation: attribute == AttributeNames.id ? Self.numberedTwice : explanation, elements: [element] + others)
   }
 

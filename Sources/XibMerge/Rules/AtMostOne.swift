@@ -4,10 +4,10 @@ extension Rule {
   static let atMostOne = Rule(
     "at-most-one",
     """
-    An object has one outlet of a name and no connection twice (format.md 4.4), a place with a key has one object, a
-    gesture recognizer has one view, and code finds one scene under an identifier (format.md 4.5). It is a conflict if
-    each side gives another object the same. A list that one side cut down to a single bar button stays a list if the
-    other side still has more in it.
+    An object has one outlet or one outlet collection of a name, and no connection twice (format.md 4.4); a place with a
+    key has one object; a gesture recognizer has one view; and code finds one scene under an identifier (format.md 4.5).
+    It is a conflict if each side gives another object the same. A list that one side cut down to a single bar button
+    stays a list if the other side still has more in it.
     """
   ) { snapshot in
     var claims: [Claim.Place: [Claim]] = [:]
@@ -92,14 +92,14 @@ extension Rule {
             let parent = versions.parent(of: element, in: option.side.version)
             let scope: ElementID? =
               switch claim.scope {
-              case .parent: parent
+              case .parent, .shared: parent
               case .document, .holder: nil
               case .aroundList: parent.flatMap { versions.parent(of: $0, in: option.side.version) }
               }
             claims.append(
               Claim(
                 place: Claim.Place(scope: scope, name: claim.name), element: element,
-                world: option.world.resting(on: place), isListed: claim.scope == .aroundList))
+                world: option.world.resting(on: place), isListed: [.aroundList, .shared].contains(claim.scope)))
           }
         }
       }

@@ -47,7 +47,8 @@ extension Rule {
           found.append(
             need(
               of: element, own + failure.facts, snapshot, kind: .deletedAndUsed,
-              isCarried: snapshot.references.isCarried(element), attribute: reference.attribute))
+              isCarried: References.isCarried(versions.elementName(of: element), by: reference.attribute),
+              attribute: reference.attribute))
         }
       }
     }

@@ -119,7 +119,8 @@ extension Facts {
         let old = versions.node(part, .base)
       else { return false }
       let attributes = Set(base.attributes(of: old))
-      return document.attributes(of: inner).contains { !attributes.contains($0) }
+      return document.key(of: inner) != base.key(of: old)
+        || document.attributes(of: inner).contains { !attributes.contains($0) }
     }
   }
 

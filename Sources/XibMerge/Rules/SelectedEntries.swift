@@ -121,6 +121,7 @@ extension Facts {
       let why = "\(side.name) selected another entry, and \(side.other.name) changed which entries there are"
       let contradiction = Contradiction(kind: .value, facts: [], elements: parts, explanation: why)
       for (index, part) in parts.enumerated() { stateContestedWhole(part, index == 0 ? contradiction : nil) }
+      add(parts.compactMap { fact(.whole, of: $0) }, of: element, selection.property, why)
     case .alike:
       stateSharedSelection(selection, of: element, places, found.ours)
     case .contradiction: return

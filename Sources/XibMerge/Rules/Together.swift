@@ -107,6 +107,13 @@ extension Facts {
         found += others.filter { versions.elementName(of: $0) == inner.element }
           .compactMap { fact(.attribute(inner.attribute), of: $0) }.map { (name, $0) }
       }
+      if row.hasObjects {
+        let objects = Set(row.attributes.flatMap { versions.values(of: $0, element).all.compactMap(\.self) })
+          .compactMap(versions.element(withID:)).filter { object in
+            versions.ancestors(of: object, in: versions.anyVersion(of: object)).contains(element)
+          }
+        found += objects.sorted().compactMap { fact(.presence, of: $0) }.map { (name, $0) }
+      }
       var known: Set<FactID> = []
       add(
         found.map(\.1).filter { known.insert($0).inserted }, of: element, name,

@@ -64,7 +64,8 @@ struct ChangeLevels {
       let isEmptyGroup = document.attributes(of: node).isEmpty && !document.hasText(node)
       return isEmptyGroup ? .none : level(ofNode: node)
     }
-    if differences.isMoved(old, node) { return .edit }
+    let isRelisted = isRelisted(node, since: old, in: differences.old)
+    if differences.isMoved(old, node), !isRelisted { return .edit }
     if versions.isUnchanged(node: node, on: side) { return .none }
     if hasNewRemarks(node, since: old, in: differences.old) { return .edit }
     if document.nodes[node].traits.contains(.ordered), differences.reordering(old, node) != nil {
@@ -76,9 +77,20 @@ struct ChangeLevels {
       !document.isSavedAnew(node, of: old, in: differences.old)
     {
       if differences.isRenamed(old, node) { return .edit }
-      level = self.level(of: differences.attributes(old, node), ofNode: node)
+      let attributes = differences.attributes(old, node).filter { !isRelisted || $0 != AttributeNames.key }
+      level = self.level(of: attributes, ofNode: node)
     }
     return differences.hasOtherText(old, node) ? max(level, self.level(ofNode: node)) : level
+  }
+
+  /// Whether the side only put others beside an object that had its place alone, or took these away.
+  private func isRelisted(_ node: Int, since old: Int, in base: Document) -> Bool {
+    func key(_ node: Int, _ document: Document) -> String? {
+      Containers.keyReplaced(byListAround: node, in: document) ?? document.key(of: node)
+    }
+    let element = versions.element(of: node, in: side.version)
+    return key(node, document).map { Containers.insteadOfKeys.values.contains($0) && $0 == key(old, base) } == true
+      && versions.owner(of: element, in: side.version) == versions.owner(of: element, in: .base)
   }
 
   private func level(ofNode node: Int) -> ChangeLevel {

@@ -7,8 +7,8 @@ extension Rule {
     An object to which Xcode gave a new id stays the same object: ours' id stays unless only theirs is new, and all
     references follow. Without a merge base, the two ids are a conflict, and the references are decided with it. If
     one side takes the id from an object that stays, and the other refers to the object, it keeps the id. A connection
-    or constraint that one side changed and the other only made anew is one, under the new id. If one side deleted it,
-    the new one stays, even if it leads to another object.
+    or constraint that one side changed and the other only made anew, as it was or with the same change, is one, under
+    the new id. If one side deleted it, the new one stays, even if it leads to another object.
     """)
 
   static let freshIdentifier = Rule(
@@ -118,15 +118,21 @@ struct FreshIdentifiers {
         && Identifiers.isRecreated(base.nodes[node].name)
     }
     guard !missing.isEmpty else { return [:] }
+    // It may also be as the other side changed it.
     var gone: [Content: [String]] = [:]
     for node in missing.reversed() {
-      guard let id = base.id(of: node), let content = content(versions.element(of: node, in: .base), node, .base)
-      else { continue }
-      gone[content, default: []].append(id)
+      let element = versions.element(of: node, in: .base)
+      guard let id = base.id(of: node) else { continue }
+      let contents = [Version.base, side.other.version].compactMap { version in
+        versions.node(element, version).flatMap { content(element, $0, version) }
+      }
+      for content in Set(contents) { gone[content, default: []].append(id) }
     }
     var ids: [String: String] = [:]
     for (element, id, node) in added(on: side) where !versions.exists(element, in: side.other.version) {
-      guard let content = content(element, node, side.version), let old = gone[content]?.popLast() else { continue }
+      guard let content = content(element, node, side.version),
+        let old = gone[content]?.last(where: { ids[$0] == nil })
+      else { continue }
       ids[old] = id
     }
     return ids

@@ -9,6 +9,8 @@ struct PlaceClaim {
     case holder
     /// In the object around the element's list, the entries of which share the place.
     case aroundList
+    /// In the parent, but for others of its kind: an outlet collection has many members, and no outlet has its name.
+    case shared
   }
 
   let element: ElementID
@@ -37,6 +39,9 @@ extension Versions {
         claims.append(PlaceClaim(element: element, name: name, scope: scope))
       } else if let name = PlaceClaim.name(ofListAround: node, in: document) {
         claims.append(PlaceClaim(element: element, name: name, scope: .aroundList))
+      }
+      if let name = ConnectionPlaces.nameOfCollection(with: node, in: document) {
+        claims.append(PlaceClaim(element: element, name: name, scope: .shared))
       }
       node = isUnchanged(element) ? document.nodes[node].subtreeEnd : node + 1
     }

@@ -259,8 +259,13 @@ final class Versions {
 
   /// An element and everything in it on a side, from the outside in; empty if the side lacks it.
   func subtree(of element: ElementID, on side: Side) -> some Sequence<ElementID> {
-    let nodes = self.element(element, in: side.version).map { $0.node..<$0.document.nodes[$0.node].subtreeEnd } ?? 0..<0
-    return nodes.lazy.map { self.element(of: $0, in: side.version) }
+    subtree(of: element, in: side.version)
+  }
+
+  /// An element and everything in it in a version, from the outside in; empty if the version lacks it.
+  func subtree(of element: ElementID, in version: Version) -> some Sequence<ElementID> {
+    let nodes = self.element(element, in: version).map { $0.node..<$0.document.nodes[$0.node].subtreeEnd } ?? 0..<0
+    return nodes.lazy.map { self.element(of: $0, in: version) }
   }
 }
 

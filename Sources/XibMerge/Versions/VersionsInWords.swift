@@ -67,9 +67,23 @@ extension Versions {
           ? statements(of: element, in: version, inWords: true).joined(separator: ", ")
           : ValueWords.words(node, in: document)
       }
+      if let child = PropertyForm.child(stating: attribute, of: node, in: document) {
+        return ValueWords.words(child, in: document)
+      }
       return ValueWords.words(document.value(attribute, of: node), of: attribute, on: document.nodes[node].name)
     }
     return Wording(label: label, values: values)
+  }
+
+  /// The value of a property in each version, whether an attribute states it or a child.
+  func stated(_ property: String, of element: ElementID) -> ThreeWay<String?> {
+    ThreeWay { version in
+      guard let (document, node) = self.element(element, in: version) else { return nil }
+      guard let child = PropertyForm.child(stating: property, of: node, in: document) else {
+        return document.value(property, of: node)
+      }
+      return document.hasText(child) ? document.content(of: child) : ValueWords.words(child, in: document)
+    }
   }
 
   /// The names of the objects that an attribute refers to, with their ids if the names don't tell them apart; `nil` if it

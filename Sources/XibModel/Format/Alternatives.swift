@@ -30,13 +30,15 @@ package struct ValuesTogether: Sendable {
   package let children: Set<String>
   /// An attribute of other elements in the same element that is part of it.
   package let inner: (element: String, attribute: String)?
+  /// Whether the objects in the element to which the attributes refer are part of it.
+  package let hasObjects: Bool
 
   private init(
     _ name: String, _ sentence: String, of elements: Set<String> = [], _ attributes: [String],
-    children: Set<String> = [], inner: (element: String, attribute: String)? = nil
+    children: Set<String> = [], inner: (element: String, attribute: String)? = nil, hasObjects: Bool = false
   ) {
     (self.name, self.sentence, self.elements) = (name, sentence, elements)
-    (self.attributes, self.children, self.inner) = (attributes, children, inner)
+    (self.attributes, self.children, self.inner, self.hasObjects) = (attributes, children, inner, hasObjects)
   }
 
   package static let rows = [
@@ -57,7 +59,7 @@ package struct ValuesTogether: Sendable {
       ["storyboardName", "referencedIdentifier", "bundleIdentifier"]),
     ValuesTogether(
       "cell-style", "the style of a cell, and the labels that cells of this style have",
-      ["style", "textLabel", "detailTextLabel"]),
+      ["style", "textLabel", "detailTextLabel"], hasObjects: true),
     ValuesTogether(
       "constraint", "the ends of a constraint, and the numbers between them", of: [References.constraint],
       ConstraintPlaces.formula),

@@ -116,6 +116,12 @@ package enum ConnectionPlaces {
       && document.value(Connections.property, of: node).map(exclusive.contains) == true
   }
 
+  /// The name of the outlet collection that a node is a member of; `nil` for any other node.
+  package static func nameOfCollection(with node: Int, in document: Document) -> String? {
+    Connections.kind(of: document.nodes[node].name) == .outletCollection
+      ? document.value(Connections.property, of: node) : nil
+  }
+
   package static let binding = "binding"
   package static let action = "action"
 

@@ -37,7 +37,7 @@ public enum Containers {
 
   /// Lists that an object has in place of a single object under a key; Xcode never writes both (in 641 navigation items
   /// with buttons of one side, not one has both).
-  static let insteadOfKeys = [
+  package static let insteadOfKeys = [
     "leftBarButtonItems": "leftBarButtonItem", "rightBarButtonItems": "rightBarButtonItem",
   ]
 

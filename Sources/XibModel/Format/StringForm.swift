@@ -28,4 +28,10 @@ package enum PropertyForm {
   package static func isChild(_ node: Int, in document: Document) -> Bool {
     document.nodes[node].traits.contains(.propertyForm) && document.key(of: node) != nil
   }
+
+  /// The child of a node that states a property for which the node has no attribute; `nil` if none does.
+  package static func child(stating name: String, of node: Int, in document: Document) -> Int? {
+    guard document.value(name, of: node) == nil else { return nil }
+    return document.children(of: node).first { isChild($0, in: document) && document.key(of: $0) == name }
+  }
 }
