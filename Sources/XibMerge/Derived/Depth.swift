@@ -13,14 +13,9 @@ extension Settlement {
   private func depth(of reading: Side) -> Int {
     var depths = ElementTable(repeating: 0, count: versions.count)
     var deepest = 0
+    var path: [ElementID] = []
     for element in versions.elements where present[element].contains(Readings(reading)) {
-      let above = parent(of: element, in: reading)
-      if let above, depths[above] > 0, depths[element] == 0 {
-        depths[element] = depths[above] + 1
-        deepest = max(deepest, depths[element])
-        continue
-      }
-      var path: [ElementID] = []
+      path.removeAll(keepingCapacity: true)
       var at: ElementID? = element
       while let step = at, depths[step] == 0 {
         // No rule leaves a ring, and none could be written.

@@ -16,7 +16,7 @@ extension Settlement {
         guard let before = old[place], others[place] == nil, versions.exists(place.owner, in: side.other.version),
           present[connection] == .both, !hasSameAttributes(before, connection, on: side)
         else { continue }
-        let id = versions.element(before, in: .base).flatMap { $0.document.identifier(of: $0.node) }
+        let id = versions.identifier(of: before, in: .base)
         let anew = id.map { "\(side.name) connected it anew, in place of \($0)" } ?? "\(side.name) connected it anew"
         decide(.reidentified, connection, "\(anew); \(side.other.name) deleted that, but the new one stays")
       }

@@ -40,14 +40,12 @@ extension Settlement {
     versions.changedNodes(on: side).compactMap { node -> (SharedName, ElementID)? in
       guard let value = row.value(of: node, in: versions[side]) else { return nil }
       let element = versions.element(of: node, in: side.version)
-      func old(in version: Version) -> String? {
-        versions.element(element, in: version).flatMap { row.value(of: $1, in: $0) }
-      }
-      guard value != old(in: .base), value != old(in: side.other.version) else { return nil }
+      let values = versions.each(element) { row.value(of: $1, in: $0) }
+      guard value != values.base, value != values[side.other] else { return nil }
       let around = Array(versions.ancestors(of: element, in: side.version))
       let scope =
         around.first { Scenes.isScene(versions.elementName(of: $0)) }
-        ?? around.last { versions.hasIdentifier($0, on: side) } ?? element
+        ?? around.last { versions.identifier(of: $0, in: side.version) != nil } ?? element
       return (SharedName(scope: row.isOfDocument ? nil : scope, property: row.property, value: value), element)
     }
   }

@@ -118,7 +118,7 @@ extension ThreeWayMerge {
     return [.presence, .place].contains(about.slot)
       && Side.allCases.contains { side in
         versions.subtree(of: about.element, on: side).contains {
-          !versions.exists($0, in: .base) && versions.hasIdentifier($0, on: side)
+          !versions.exists($0, in: .base) && versions.identifier(of: $0, in: side.version) != nil
         }
       }
   }
@@ -144,9 +144,7 @@ extension ThreeWayMerge {
 
   /// Whether each side changed other facts of a group, so that both can be taken.
   private func isUnited(_ members: [FactID]) -> Bool {
-    let sides = members.map { fact -> Side? in
-      if case .changed(let side) = solution.facts.states[fact] { side } else { nil }
-    }
+    let sides = members.map { solution.facts.states[$0].changer }
     return !sides.contains(nil) && Set(sides).count == 2
   }
 
@@ -171,8 +169,11 @@ extension ThreeWayMerge {
       let element = found[conflict].elements.first, !element.isGap
     else { return nil }
     let added = ([element] + versions.ancestors(of: element, in: .ours)).prefix { !versions.exists($0, in: .base) }
-    guard added.contains(element), versions.existsOnBothSides(element), versions.hasIdentifier(element, on: .ours),
-      let object = added.last(where: { versions.existsOnBothSides($0) && versions.hasIdentifier($0, on: .ours) })
+    guard added.contains(element), versions.existsOnBothSides(element),
+      versions.identifier(of: element, in: .ours) != nil,
+      let object = added.last(where: {
+        versions.existsOnBothSides($0) && versions.identifier(of: $0, in: .ours) != nil
+      })
     else { return nil }
     return versions.node(object, .theirs).flatMap { versions.theirs.id(of: $0) }
   }

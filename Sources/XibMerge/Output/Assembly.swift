@@ -46,13 +46,6 @@ struct MergedTree {
     let theirs: [ElementID]
     let children: [ElementID]
     var visited = 0
-
-    init(_ element: ElementID, ours: [ElementID], theirs: [ElementID]) {
-      self.element = element
-      self.ours = ours
-      self.theirs = theirs
-      children = ours == theirs ? ours : ours + theirs
-    }
   }
 
   /// Builds every element after all of its children on either side.
@@ -89,8 +82,8 @@ struct MergedTree {
         return nil
       }
     }
-    return Visit(
-      element, ours: versions.children(of: element, in: .ours), theirs: versions.children(of: element, in: .theirs))
+    let ours = versions.children(of: element, in: .ours), theirs = versions.children(of: element, in: .theirs)
+    return Visit(element: element, ours: ours, theirs: theirs, children: ours == theirs ? ours : ours + theirs)
   }
 
   private mutating func finish(_ visit: Visit) {

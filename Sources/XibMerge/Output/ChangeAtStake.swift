@@ -48,7 +48,10 @@ extension ThreeWayMerge {
     let lost = ([conflict] + conflict.consequences).flatMap(\.elements).filter { !$0.isGap }
       .flatMap { versions.subtree(of: $0, on: keeper) }
       .filter { !versions.exists($0, in: side.version) }
-      .filter { versions.hasIdentifier($0, on: keeper) || $0 == conflict.elements.first && conflict.property == nil }
+      .filter {
+        versions.identifier(of: $0, in: keeper.version) != nil
+          || $0 == conflict.elements.first && conflict.property == nil
+      }
       .filter { known.insert($0).inserted }
     func objects(ofBase isOld: Bool) -> [ObjectReference] {
       lost.filter { versions.exists($0, in: .base) == isOld }.map { versions.object(of: $0, in: keeper.version) }

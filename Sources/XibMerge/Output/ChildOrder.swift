@@ -147,9 +147,7 @@ extension MergedTree {
 
   /// Whether no version sets anything in an entry, so that it is like any other of its list.
   private func isUnsetEntry(_ entry: ElementID) -> Bool {
-    Version.allCases.allSatisfy { version in
-      versions.element(entry, in: version).map { Identifiers.isUnsetEntry($0.node, in: $0.document) } ?? true
-    }
+    !versions.each(entry) { Identifiers.isUnsetEntry($1, in: $0) }.all.contains(false)
   }
 
   /// The places of the views of some lists in a reading.
@@ -275,9 +273,7 @@ extension MergedTree {
   }
 
   private func sortKey(of element: ElementID, in container: String) -> SortKey? {
-    let keys = ThreeWay { version in
-      versions.element(element, in: version).map { SortKey(of: $0.node, in: container, document: $0.document) }
-    }
+    let keys = versions.each(element) { SortKey(of: $1, in: container, document: $0) }
     return keys[keys.source] ?? keys[keys.source.other]
   }
 }

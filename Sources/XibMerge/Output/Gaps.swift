@@ -72,38 +72,25 @@ extension MergedTree {
   /// The side that a gap's white space comes from, and its remarks too unless both sides changed them.
   func side(of gap: Gap) -> Side {
     switch gap {
-    case .before(let element, let parent): leadSide(of: element, under: parent)
-    case .atEnd(let element): tailSide(of: element)
-    case .atEndOfFile: Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? .ours
+    case .before(let element, _):
+      return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? versions.anySide(of: element)
+    case .atEnd(let element):
+      let tails = versions.each(element) { document, node -> ArraySlice<UInt8>? in
+        let tail = document.tail(of: node)
+        return document.hasChildren(node) || !XMLText.isWhiteSpace(tail) ? tail : nil
+      }
+      return Self.source(of: tails) ?? versions.anySide(of: element)
+    case .atEndOfFile:
+      return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? .ours
     }
-  }
-
-  /// The side whose white space and comments stand before an element.
-  func leadSide(of child: ElementID, under parent: ElementID?) -> Side {
-    guard versions.existsOnBothSides(child) else { return versions.anySide(of: child) }
-    let gap = Gap.before(child, under: parent)
-    return Self.source(of: ThreeWay { bytes(of: gap, in: $0) }) ?? versions.anySide(of: child)
-  }
-
-  /// The side whose white space and comments stand before an element's end tag.
-  func tailSide(of element: ElementID) -> Side {
-    let tails = ThreeWay { version -> ArraySlice<UInt8>? in
-      guard let (document, node) = versions.element(element, in: version) else { return nil }
-      let tail = document.tail(of: node)
-      return document.hasChildren(node) || !XMLText.isWhiteSpace(tail) ? tail : nil
-    }
-    return Self.source(of: tails) ?? versions.anySide(of: element)
   }
 
   /// The side that writes an empty element as the result has it; `nil` if no side has it empty.
   func emptySide(of element: ElementID) -> Side? {
     Self.source(
-      of: ThreeWay { version in
-        guard let (document, node) = versions.element(element, in: version), !document.hasChildren(node) else {
-          return nil
-        }
+      of: versions.each(element) { document, node -> ArraySlice<UInt8>? in
         let content = document.tail(of: node)
-        return XMLText.isWhiteSpace(content) ? content : nil
+        return !document.hasChildren(node) && XMLText.isWhiteSpace(content) ? content : nil
       })
   }
 
@@ -142,7 +129,7 @@ extension MergedTree {
     guard gaps.isEmpty || gaps[.before(element, under: parent)] == nil,
       let side = Side.allCases.first(where: { exact[element].contains(Readings($0)) }),
       let node = versions.node(element, side.version), versions.parent(of: element, in: side.version) == parent,
-      haveSameLead(element, under: parent) || leadSide(of: element, under: parent) == side
+      haveSameLead(element, under: parent) || self.side(of: .before(element, under: parent)) == side
     else { return nil }
     return (side, node)
   }

@@ -53,14 +53,13 @@ extension Settlement {
     func isInside(_ element: ElementID) -> Bool {
       versions.ancestors(of: element, in: versions.anyVersion(of: element)).contains(where: separated.contains)
     }
+    func isOfWhole(_ reason: Contradiction) -> Bool { facts.wholes.contains { $0.elements == reason.elements } }
     let reasons = all.filter { reason in
-      reason.explanation != nil
-        && (facts.wholes.contains { $0.elements == reason.elements }
-          || !reason.elements.prefix(1).contains(where: isInside))
+      reason.explanation != nil && (isOfWhole(reason) || !reason.elements.prefix(1).contains(where: isInside))
     }
     var found: [Conflict] = [], others: [Conflict] = []
     var explained: Set<FactID> = []
-    for reason in reasons where reason.hot != nil || facts.wholes.contains(where: { $0.elements == reason.elements }) {
+    for reason in reasons where reason.hot != nil || isOfWhole(reason) {
       if let hot = reason.hot, !explained.insert(hot).inserted { continue }
       explained.formUnion(reason.facts.prefix(1))
       found.append(conflict(about: reason))
@@ -77,12 +76,8 @@ extension Settlement {
         found.append(conflict(.value, fact.element, Self.changedDifferently))
       }
     }
-    for reason in reasons where reason.hot == nil && !facts.wholes.contains(where: { $0.elements == reason.elements }) {
-      let sides = Set(
-        reason.facts.compactMap { fact -> Side? in
-          if case .changed(let side) = facts.states[fact] { return side }
-          return nil
-        })
+    for reason in reasons where reason.hot == nil && !isOfWhole(reason) {
+      let sides = Set(reason.facts.compactMap { facts.states[$0].changer })
       let isExplained = reason.facts.contains {
         explained.contains($0) || facts.states[$0] == .contested || groups.hot.contains($0)
       }

@@ -29,7 +29,7 @@ extension Renderer {
 
   /// The white space and comments before an element, reindented, and the indentation of the element.
   func lead(of element: ElementID, under parent: ElementID?, indent: Indent) -> (lead: [UInt8], indent: Indent) {
-    let side = tree.leadSide(of: element, under: parent)
+    let side = tree.side(of: .before(element, under: parent))
     guard let (document, node) = versions.element(element, in: side.version) else { return ([], indent) }
     let holder = document.nodes[node].parent
     let old = holder < 0 ? Indent() : indentation(of: holder, in: document)

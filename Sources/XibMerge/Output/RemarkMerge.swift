@@ -135,7 +135,7 @@ extension MergedTree {
   func hasRemarks(_ element: ElementID) -> Bool {
     if let merged = gaps[.atEnd(of: element)] { return !merged.parts.isEmpty }
     guard lists[element] != nil else { return false }
-    return bytes(of: .atEnd(of: element), in: tailSide(of: element).version).map { !XMLText.isWhiteSpace($0) }
+    return bytes(of: .atEnd(of: element), in: side(of: .atEnd(of: element)).version).map { !XMLText.isWhiteSpace($0) }
       ?? false
   }
 

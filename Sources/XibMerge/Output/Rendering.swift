@@ -178,7 +178,9 @@ struct Renderer {
   /// The children and the end tag of an element.
   mutating func writeContent(_ element: ElementID, indent: Indent, _ reading: Side?) {
     writeChildren(of: element, indent: indent, reading)
-    guard let (document, node) = versions.element(element, in: tree.tailSide(of: element).version) else { return }
+    guard let (document, node) = versions.element(element, in: tree.side(of: .atEnd(of: element)).version) else {
+      return
+    }
     let tail = reindented(document.tail(of: node), from: indentation(of: node, in: document), to: indent)
     // A self-closed element has no white space to copy for an end tag.
     let space = document.nodes[node].isSelfClosed ? [Self.newline] + indent.text : tail

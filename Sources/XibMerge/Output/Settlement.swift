@@ -38,10 +38,6 @@ struct Settlement {
     reading == .ours ? parentInOurs[element] : parentInTheirs[element]
   }
 
-  mutating func setParent(of element: ElementID, in reading: Side, to parent: ElementID?) {
-    if reading == .ours { parentInOurs[element] = parent } else { parentInTheirs[element] = parent }
-  }
-
   /// Whether an element and all of its ancestors are in a reading.
   func isReached(_ element: ElementID, in reading: Side) -> Bool {
     var at: ElementID? = element

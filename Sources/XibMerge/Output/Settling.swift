@@ -96,9 +96,8 @@ extension Settlement {
       for node in document.nodes.indices {
         let element = versions.element(of: node, in: side.version)
         guard side == .ours || !versions.exists(element, in: .ours) else { continue }
-        for reading in Side.allCases {
-          setParent(of: element, in: reading, to: solution.parent(of: element, in: reading))
-        }
+        parentInOurs[element] = solution.parent(of: element, in: .ours)
+        parentInTheirs[element] = solution.parent(of: element, in: .theirs)
         present[element] = .both
         // An object of an archive may lose what holds it though nobody changed it.
         guard !versions.isContainer(element),
@@ -162,7 +161,7 @@ extension Settlement {
   }
 
   private mutating func settleStartTag(of element: ElementID, _ solution: Solution) {
-    let facts = solution.facts, names = versions.elementNames(of: element)
+    let facts = solution.facts, names = versions.each(element) { $0.nodes[$1].name }
     guard let mine = versions.node(element, .ours), versions.exists(element, in: .theirs),
       let pattern = names.resolution.side
     else { return }

@@ -77,8 +77,7 @@ extension Versions {
 extension Settlement {
   /// Says of views that only one side's removals left ambiguous beside what the other side changed.
   mutating func noteAmbiguousViews(_ solution: Solution) {
-    let snapshot = Snapshot(
-      facts: solution.facts, groups: solution.groups, references: solution.references, stability: solution.stability)
+    let snapshot = solution.snapshot
     guard snapshot.areOfBothSides(snapshot.layoutFacts), conflicts.isEmpty else { return }
     // Where the other side left all constraints of a view, the view is as that side has it.
     var places: Set<ConstrainedPlace> = []

@@ -40,11 +40,8 @@ extension Facts {
   /// The only side that changed the text of a view, and so resized its frame to fit; `nil` if neither or both did.
   func sideChangingText(ofFrame element: ElementID) -> Side? {
     guard versions.isFrame(element) else { return nil }
-    let texts = ThreeWay { version -> [String]? in
-      guard let (document, frame) = versions.element(element, in: version), document.nodes[frame].parent >= 0 else {
-        return nil
-      }
-      return ObjectNames.texts(of: document.nodes[frame].parent, in: document)
+    let texts = versions.each(element) { document, frame in
+      document.nodes[frame].parent >= 0 ? ObjectNames.texts(of: document.nodes[frame].parent, in: document) : nil
     }
     guard texts.all.allSatisfy({ $0 != nil }), case .changed(let side) = texts.resolution else { return nil }
     return side
@@ -52,17 +49,13 @@ extension Facts {
 
   private func isContradictory(_ frame: ElementID, _ axis: Axis) -> Bool {
     [axis.position, axis.length].contains { name in
-      let numbers = ThreeWay { version in
-        versions.element(frame, in: version).flatMap { $0.document.number(name, of: $0.node) }
-      }
+      let numbers = versions.each(frame) { $0.number(name, of: $1) }
       return numbers.resolution == .contradiction && sideMoving(numbers) == nil
     }
   }
 
   private func anchoredNumbers(ofFrame element: ElementID, _ axis: Axis) -> [String: String]? {
-    let anchors = ThreeWay { version in
-      versions.element(element, in: version).flatMap { Anchors(ofFrame: $0.node, axis, in: $0.document) }
-    }
+    let anchors = versions.each(element) { Anchors(ofFrame: $1, axis, in: $0) }
     guard hasOtherSizeAround(element, axis), let base = anchors.base, let ours = anchors.ours,
       let theirs = anchors.theirs,
       let merged = Self.merged(ThreeWay(base: base, ours: ours, theirs: theirs)),
@@ -102,10 +95,8 @@ extension Facts {
 
   /// Whether the view around a frame's view changed its size. If it did not, no frame in it follows from that.
   private func hasOtherSizeAround(_ frame: ElementID, _ axis: Axis) -> Bool {
-    let lengths = ThreeWay { version in
-      versions.element(frame, in: version).flatMap { document, node in
-        Anchors.outerFrame(of: node, in: document).flatMap { document.number(axis.length, of: $0) }
-      }
+    let lengths = versions.each(frame) { document, node in
+      Anchors.outerFrame(of: node, in: document).flatMap { document.number(axis.length, of: $0) }
     }
     return Set(lengths.all).count > 1
   }

@@ -93,7 +93,7 @@ extension Rule {
             let scope: ElementID? =
               switch claim.scope {
               case .parent, .shared: parent
-              case .document, .holder: nil
+              case .document: nil
               case .aroundList: parent.flatMap { versions.parent(of: $0, in: option.side.version) }
               }
             claims.append(

@@ -51,21 +51,29 @@ struct KnownLayout {
         versions.isUnchanged($0) && !isEntry($0) && disturbed.isDisjoint(with: versions.subjects(ofSource: $0))
       })
     let tells = versions.tellsSizeClasses
-    let known = KnownRows(layouts[0], sources, alike, tellsSizeClasses: tells)
-    let rows = layouts.map { ConstraintModel.rows($0, besides: known) }
-    let changed = ThreeWay(base: [], ours: rows[0].stated, theirs: rows[1].stated)
-    let possible = rows[0].possible.union(rows[1].possible)
+    func rows(_ all: [ElementID], unchanged: Set<ElementID>) -> KnownRows {
+      KnownRows(layouts[0], all.map(\.number), Set(unchanged.map(\.number)), tellsSizeClasses: tells)
+    }
+    let known = rows(sources, unchanged: alike)
+    let found = layouts.map { ConstraintModel.rows($0, besides: known) }
+    let changed = ThreeWay(base: [], ours: found[0].stated, theirs: found[1].stated)
+    let possible = found[0].possible.union(found[1].possible)
     (unchanged, self.changed, mixable) = (known, changed, [])
     // No constraint leaves the outermost object that it is in.
     func outermost(_ source: ElementID) -> Set<ElementID> {
-      Set(layouts.compactMap { $0.chain(from: source).reversed().first { versions.hasIdentifier($0) } })
+      Set(
+        layouts.compactMap { layout in
+          layout.chain(from: source).reversed().first { object in
+            Side.allCases.contains { versions.identifier(of: object, in: $0.version) != nil }
+          }
+        })
     }
     var inside: [ElementID: [ConstraintModel.Row]] = [:]
     for row in possible { for object in row.sourceID.map(outermost) ?? [] { inside[object, default: []].append(row) } }
     let mixed = Set(inside.filter { areMixed($0.value) }.keys)
     guard !mixed.isEmpty else { return }
     let near = sources.filter { isEntry($0) || !mixed.isDisjoint(with: outermost($0)) }
-    let around = KnownRows(layouts[0], near, alike.intersection(near), tellsSizeClasses: tells)
+    let around = rows(near, unchanged: alike.intersection(near))
     mixable = ConstraintModel.neighbours(around.required + possible, in: layouts[0]).filter(areMixed).map { rows in
       let elements = Set(rows.flatMap { [$0.sourceID].compactMap(\.self) + $0.elementIDs })
       return (
@@ -86,14 +94,6 @@ struct KnownLayout {
   }
 }
 
-extension KnownRows {
-  fileprivate convenience init(
-    _ layout: MergedLayout, _ all: [ElementID], _ sources: Set<ElementID>, tellsSizeClasses: Bool
-  ) {
-    self.init(layout, all.map(\.number), Set(sources.map(\.number)), tellsSizeClasses: tellsSizeClasses)
-  }
-}
-
 extension Versions {
   /// The constraints, entries of variations and stack views of both sides, by their ids: of several contradictions, swapping
   /// the sides shows the same one.
@@ -110,11 +110,6 @@ extension Versions {
         ? !one.id.isEmpty && startTag(of: one.element).lexicographicallyPrecedes(startTag(of: other.element))
         : one.id < other.id
     }.map(\.element)
-  }
-
-  /// Whether a side has an element with an id.
-  fileprivate func hasIdentifier(_ element: ElementID) -> Bool {
-    Side.allCases.contains { hasIdentifier(element, on: $0) }
   }
 
   private func startTag(of element: ElementID) -> ArraySlice<UInt8> {
@@ -174,17 +169,8 @@ extension Snapshot {
   }
 
   /// Whether some of the facts come from each side, or may.
-  func areOfBothSides(_ facts: some Sequence<FactID>) -> Bool {
-    var sides: Set<Side> = []
-    for fact in facts {
-      if groups.isOpen(fact) { return true }
-      switch self.facts.states[fact] {
-      case .contested: return true
-      case .changed(let side): sides.insert(side)
-      case .free: break
-      }
-    }
-    return sides.count == 2
+  func areOfBothSides(_ facts: some Collection<FactID>) -> Bool {
+    facts.contains(where: groups.isOpen) || Set(facts.compactMap { self.facts.states[$0].changer }).count == 2
   }
 
   /// The most open groups of which each mix of answers is tried. Of more, each is tried alone against all others.
@@ -203,7 +189,8 @@ extension Snapshot {
     }
     return answers.map { mix in
       let choices = zip(open, mix).map { (group: $0, side: $1) }
-      let solution = Solution(self, answering: Dictionary(uniqueKeysWithValues: choices.map { ($0.group, $0.side) }))
+      let answers = choices.map { (Conflict.Subject.facts($0.group), Answer.take($0.side.version)) }
+      let solution = Solution(snapshot: self, answers: Dictionary(uniqueKeysWithValues: answers))
       return (MergedLayout(solution, taking: .ours), World(choices: choices))
     }
   }

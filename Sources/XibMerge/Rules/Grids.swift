@@ -106,8 +106,8 @@ extension Facts {
   private func lines(
     in list: String, of grid: ElementID, on side: Side, where isWanted: (ElementID) -> Bool
   ) -> [String] {
-    entries(in: list, of: grid, side.version).filter(isWanted).compactMap { line in
-      versions.element(line, in: side.version).flatMap { $0.document.identifier(of: $0.node) }
+    entries(in: list, of: grid, side.version).filter(isWanted).compactMap {
+      versions.identifier(of: $0, in: side.version)
     }
   }
 }

@@ -86,13 +86,13 @@ extension Facts {
     init(of node: Int, _ side: Side, _ versions: Versions) {
       let document = versions[side]
       name = ObjectNames.name(of: node, in: document)
-      let own = versions.factClass(of: node, in: side.version) ?? .edit
+      let own = FactClasses.of(node, in: document)
       for attribute in document.attributes(of: node)
       where !FactClasses.of(attribute: attribute.name, of: node, in: document, own).isBookkeeping {
         all.insert("@" + attribute.name)
       }
       for child in document.children(of: node)
-      where versions.factClass(of: child, in: side.version)?.isBookkeeping != true && !document.isGroup(child)
+      where !FactClasses.of(child, in: document).isBookkeeping && !document.isGroup(child)
         && !FactClasses.isFrame(document.nodes[child].name)
       {
         all.insert("/\(versions.element(of: child, in: side.version).number)")
@@ -112,7 +112,7 @@ extension Facts {
     while node < versions.ours.nodes.count {
       let element = versions.element(of: node, in: .ours)
       let its = versions.node(element, .theirs)
-      if let its, fact(.whole, of: element) == nil, let side = sideOfEqualValue(element, node, its) {
+      if let its, fact(.whole, of: element) == nil, let side = sideOfEqualValue(node, its) {
         state(.whole, of: element, .free(side))
       }
       guard !versions.isUnchanged(element), !isWhole(element) else {
@@ -129,7 +129,7 @@ extension Facts {
 
   /// The side to take the part of an entry of an archive's dictionary from, if both sides give it one value, and at least one
   /// of them only mentions it, because several entries share it: if possible, the side that states it.
-  private func sideOfEqualValue(_ element: ElementID, _ mine: Int, _ its: Int) -> Side? {
+  private func sideOfEqualValue(_ mine: Int, _ its: Int) -> Side? {
     let (ours, theirs) = (versions.ours, versions.theirs)
     guard ours.nodes[mine].parent >= 0, ours.isDictionaryEntry(ours.nodes[mine].parent),
       ours.isMention(mine) || theirs.isMention(its), !ours.isEqual(mine, to: its, in: theirs),
@@ -151,17 +151,15 @@ extension Facts {
   /// Why what one side made of an element does not fit what the other made of it; `nil` if it fits.
   private func contradiction(in element: ElementID, _ mine: Int, _ its: Int) -> String? {
     // The attributes of one element do not belong in the other.
-    if versions.elementNames(of: element).resolution.side == nil { return "both sides changed its kind differently" }
-    guard let type = TypedValues.type(of: versions.ours.nodes[mine].name), doChangesMeet(mine, its, type) else {
-      return nil
+    if versions.each(element, { $0.nodes[$1].name }).resolution.side == nil {
+      return "both sides changed its kind differently"
     }
+    // Both sides changed it, and at least one of them the type of its value, but not to the same one.
+    guard let type = TypedValues.type(of: versions.ours.nodes[mine].name),
+      !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs),
+      !versions.isUnchanged(node: mine, on: .ours), !versions.isUnchanged(node: its, on: .theirs)
+    else { return nil }
     return "the value of one side does not belong to the type of the other"
-  }
-
-  /// Whether both sides changed an element, and at least one of them the type of its value, but not to the same one.
-  private func doChangesMeet(_ mine: Int, _ its: Int, _ type: String) -> Bool {
-    !versions.ours.hasSameValue(of: type, in: mine, as: its, in: versions.theirs)
-      && !versions.isUnchanged(node: mine, on: .ours) && !versions.isUnchanged(node: its, on: .theirs)
   }
 
   // MARK: Lists whose lengths must agree
@@ -256,13 +254,6 @@ extension Facts {
 
   private func key(of element: ElementID) -> String {
     versions.element(element, in: versions.anyVersion(of: element)).flatMap { $0.document.key(of: $0.node) } ?? ""
-  }
-}
-
-extension Versions {
-  /// The names of an element in the versions.
-  func elementNames(of element: ElementID) -> ThreeWay<String?> {
-    ThreeWay { version in self.element(element, in: version).map { $0.document.nodes[$0.node].name } }
   }
 }
 

@@ -78,7 +78,7 @@ extension Facts {
     // Where both sides deleted what was around it, only one side deleted it.
     let isUnwrapped =
       versions.owner(of: element, in: .base).map { !exists($0, on: keeper) } ?? false
-      && versions.hasIdentifier(element, on: keeper) && !references.isCarried(element)
+      && versions.identifier(of: element, in: keeper.version) != nil && !references.isCarried(element)
     guard isGoneWithOthers(element, from: .base, on: deleter, references), !isUnwrapped else {
       return stateDeletion(of: element, by: deleter, levels)
     }

@@ -48,9 +48,7 @@ extension Facts {
     // A side that deleted the selected entry did not choose to select none.
     let isChosen = !selected.base.isEmpty && selected.base.allSatisfy(versions.existsOnBothSides)
     if isChosen, selected.resolution == .contradiction, facts.count == 1 {
-      hot.append(
-        Contradiction(
-          kind: .value, facts: facts, hot: facts[0], elements: [list], attribute: property, explanation: explanation))
+      heat(facts[0], of: list, property, explanation)
     }
   }
 
@@ -69,10 +67,7 @@ extension Facts {
       lists[side.other] != lists.base, Self.entry(place, of: lists[side]) != Self.entry(place, of: lists[side.other])
     else { return }
     let explanation = "\(side.name) selected another entry, and \(side.other.name) changed which entries there are"
-    hot.append(
-      Contradiction(
-        kind: .value, facts: [chosen], hot: chosen, elements: [element], attribute: selection.property,
-        explanation: explanation))
+    heat(chosen, of: element, selection.property, explanation)
     let removed = lists[side].filter { !versions.exists($0, in: side.other.version) }
     add(
       [chosen] + removed.compactMap { fact(.presence, of: $0) }, of: element, selection.property, explanation)

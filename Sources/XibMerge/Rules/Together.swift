@@ -14,14 +14,7 @@ extension Rule {
       + ValuesTogether.rows.map { "| `\($0.name)` | \($0.sentence) |" }.joined(separator: "\n"),
     bundles: { $0.stateRows() }
   ) { snapshot in
-    snapshot.facts.bundles.flatMap { bundle -> [Contradiction] in
-      bundle.facts.dropFirst().map { fact in
-        Contradiction(
-          kind: bundle.kind, facts: [bundle.facts[0], fact], elements: [bundle.element], attribute: bundle.property,
-          explanation: bundle.explanation)
-      }
-    }
-      + snapshot.facts.hot
+    snapshot.facts.stated
   }
 
   static let movedKey = Rule(
@@ -53,15 +46,6 @@ extension Rule {
     counts no more beside it (format.md 2.3).
     """,
     bundles: { $0.stateSuperseded() })
-}
-
-/// Facts about one element that mean something only together.
-struct Bundle {
-  var kind = Conflict.Kind.value
-  let element: ElementID
-  let property: String?
-  let facts: [FactID]
-  let explanation: String
 }
 
 extension Facts {
@@ -155,11 +139,21 @@ extension Facts {
     return Side.allCases.contains { one[$0] != nil && other[$0.other] != nil }
   }
 
+  /// Ties facts about one element.
   mutating func add(
     _ facts: [FactID], of element: ElementID, _ property: String?, _ explanation: String, _ kind: Conflict.Kind = .value
   ) {
-    guard facts.count > 1 else { return }
-    bundles.append(Bundle(kind: kind, element: element, property: property, facts: facts, explanation: explanation))
+    stated += facts.dropFirst().map { fact in
+      Contradiction(
+        kind: kind, facts: [facts[0], fact], elements: [element], attribute: property, explanation: explanation)
+    }
+  }
+
+  /// States that a person must decide a fact, whatever else is so.
+  mutating func heat(_ fact: FactID, of element: ElementID, _ property: String?, _ explanation: String) {
+    stated.append(
+      Contradiction(
+        kind: .value, facts: [fact], hot: fact, elements: [element], attribute: property, explanation: explanation))
   }
 
   /// The facts of everything in an element, on either side.
@@ -191,19 +185,12 @@ extension Facts {
     let forms = [attribute, fact(.presence, of: child)].compactMap(\.self)
     add(forms, of: owner, key, Settlement.changedDifferently)
     // One side wrote the property in the other form, and the other side removed it.
+    let writer: Side = has.ours ? .ours : .theirs
     guard has.base, has.ours != has.theirs, let form = forms.first, forms.count == 1, states[form] != .contested,
-      isOnlyWrittenAnew(key, owner, child, by: has.ours ? .ours : .theirs)
+      versions.exists(child, in: .base) != versions.exists(child, in: writer.version),
+      (values.base != nil) != (values[writer] != nil)
     else { return }
-    hot.append(
-      Contradiction(
-        kind: .value, facts: [form], hot: form, elements: [owner], attribute: key,
-        explanation: Settlement.changedDifferently))
-  }
-
-  private func isOnlyWrittenAnew(_ key: String, _ owner: ElementID, _ child: ElementID, by side: Side) -> Bool {
-    let values = versions.values(of: key, owner)
-    let was = versions.exists(child, in: .base), isNow = versions.exists(child, in: side.version)
-    return was != isNow && (values.base != nil) != (values[side] != nil)
+    heat(form, of: owner, key, Settlement.changedDifferently)
   }
 
   // MARK: Elements that count no more

@@ -104,10 +104,8 @@ extension Facts {
   /// Whether a side places a view by its frame that the base and the other side place by constraints.
   private func isGivenUp(_ view: ElementID, by side: Side) -> Bool {
     guard versions.existsOnBothSides(view) else { return false }
-    let isConstrained = ThreeWay { version in
-      versions.element(view, in: version).map { FactClasses.isConstrained($0.node, in: $0.document) } ?? false
-    }
-    return isConstrained.resolution == .changed(by: side) && isConstrained[side.other]
+    let isConstrained = versions.each(view) { FactClasses.isConstrained($1, in: $0) }
+    return isConstrained.resolution == .changed(by: side) && isConstrained[side.other] == true
   }
 
   /// The constraints on an object that only the other side has.

@@ -168,9 +168,6 @@ extension Versions {
 
   /// Whether a frame has a number that a person chose, so that each number is merged by itself.
   private func hasChosenSize(_ element: ElementID) -> Bool {
-    Version.allCases.contains { version in
-      guard let (document, node) = self.element(element, in: version) else { return false }
-      return !FactClasses.chosenSizes(ofFrame: node, in: document).isEmpty
-    }
+    each(element) { !FactClasses.chosenSizes(ofFrame: $1, in: $0).isEmpty }.all.contains(true)
   }
 }

@@ -31,6 +31,9 @@ enum FactState: Equatable {
   case contested
   /// Either value would do; without a reason to take the other, the merge takes this side's.
   case free(Side)
+
+  /// The only side that changed it.
+  var changer: Side? { if case .changed(let side) = self { side } else { nil } }
 }
 
 /// The facts that the sides of a merge have differently. What is not listed, they have alike.
@@ -51,10 +54,8 @@ struct Facts {
   var contestedWholes: [ElementID] = []
   /// Objects that both sides added, each with something that the other lacks.
   var related: [ElementID] = []
-  /// Facts that mean something only together.
-  var bundles: [Bundle] = []
-  /// Facts that a person must decide, whatever else is so.
-  var hot: [Contradiction] = []
+  /// What rules state before facts are tied: what means something only together, and what a person must decide.
+  var stated: [Contradiction] = []
   /// What a side changed in what the other side deleted.
   var changedBesideDeletions: [(element: ElementID, side: Side)] = []
   /// The numbers of frames that follow from the frames around them, and that neither side has; by element and attribute.

@@ -74,23 +74,36 @@ final class Holding {
 
   /// Whether an object is a value that is there exactly if something holds it.
   func isValue(_ object: ElementID) -> Bool { objects.contains(object) && !recorded.contains(object) }
+}
 
-  /// The objects that something holds, starting from what is outside of all objects.
+extension ReferenceTable {
+  /// The objects of an archive that something holds, starting from what is outside of all objects.
   ///
   /// - Parameters:
-  ///   - isPresent: Whether an object may be there.
-  ///   - target: The object that a mention holds; `nil` if it is not there, as far as is known which objects are.
-  func reached(_ isPresent: (ElementID) -> Bool, _ target: (Mention, Set<ElementID>) -> ElementID?) -> Set<ElementID> {
+  ///   - isPresent: Whether an element may be there by itself.
+  ///   - source: The side that a reference comes from; `nil` if it may come from either.
+  func heldObjects(where isPresent: (ElementID) -> Bool, source: (Reference) -> Side?) -> Set<ElementID> {
     var reached: Set<ElementID> = []
+    /// Whether an element of a mention is there, as far as is known which objects are.
+    func isThere(_ element: ElementID, holding held: ElementID) -> Bool {
+      isPresent(element)
+        && carrying(element).allSatisfy { reference in
+          guard let side = source(reference) else { return false }
+          guard let carrier = reference.targets[side], carrier != held else { return true }
+          return isHeld(carrier) ? reached.contains(carrier) : isPresent(carrier)
+        }
+    }
     var isComplete = false
     // A record holds something only if its own object is there.
     while !isComplete {
       isComplete = true
       var open: [ElementID?] = [nil] + Array(reached)
       while let host = open.popLast() {
-        for mention in byHost[host] ?? [] {
-          guard let object = target(mention, reached), !reached.contains(object), isPresent(object),
-            holders[object]?.contains(where: { $0.element == mention.element }) == true
+        for mention in holding.byHost[host] ?? [] {
+          guard let object = source(mention.reference).flatMap({ mention.reference.targets[$0] }),
+            !reached.contains(object), isPresent(object),
+            holding.holders[object]?.contains(where: { $0.element == mention.element }) == true,
+            mention.chain.allSatisfy({ isThere($0, holding: object) })
           else { continue }
           reached.insert(object)
           open.append(object)

@@ -104,14 +104,3 @@ extension ConstraintModel.Row {
   /// The elements that it is about.
   var elementIDs: [ElementID] { elements.map { ElementID($0) } }
 }
-
-extension Solution {
-  /// The facts as far as they are tied, with some answers.
-  init(_ snapshot: Snapshot, answering answers: [FactID: Side]) {
-    (facts, groups, references, stability) = (
-      snapshot.facts, snapshot.groups, snapshot.references, snapshot.stability
-    )
-    self.answers = Dictionary(
-      uniqueKeysWithValues: answers.map { (Conflict.Subject.facts($0), Answer.take($1.version)) })
-  }
-}

@@ -23,7 +23,7 @@ struct World {
 /// The facts as far as they are tied, about which all rules are asked at once.
 struct Snapshot {
   let facts: Facts
-  let groups: Groups
+  var groups: Groups
   let references: ReferenceTable
   let stability: Stability
 
@@ -68,15 +68,9 @@ struct Snapshot {
 
   // MARK: Being there
 
-  /// Whether nothing that an element's being there hangs on can vary.
-  func isStable(_ element: ElementID?) -> Bool {
-    guard let element else { return true }
-    return stability.isStable(element)
-  }
-
   /// The ways in which an element may come not to be there.
   func failures(of element: ElementID?, in world: World, _ path: [ElementID] = []) -> [World] {
-    guard let element, !isStable(element), !path.contains(element), path.count < 60 else { return [] }
+    guard let element, !stability.isStable(element), !path.contains(element), path.count < 60 else { return [] }
     var found: [World] = []
     let presence = facts.presenceFact(of: element)
     for option in options(presence, in: world, on: versions.anySide(of: element)) {
@@ -155,7 +149,7 @@ struct Snapshot {
 
   /// The ways in which an element may come to be there.
   func ways(of element: ElementID?, in world: World, _ path: [ElementID] = []) -> [World] {
-    guard let element, !isStable(element), path.count < 60 else { return [world] }
+    guard let element, !stability.isStable(element), path.count < 60 else { return [world] }
     guard !path.contains(element) else { return [] }
     var found: [World] = []
     let presence = facts.presenceFact(of: element)

@@ -2,17 +2,21 @@ internal import XibModel
 
 /// The facts of a merge, tied until no choice of a person can break a rule.
 struct Solution {
-  let facts: Facts
-  let groups: Groups
-  let references: ReferenceTable
-  let stability: Stability
+  /// The facts as far as they are tied.
+  let snapshot: Snapshot
   /// What a person answered to conflicts.
   var answers: [Conflict.Subject: Answer] = [:]
   /// The values that the answers put into the document.
   var edits: [Edit] = []
 
-  var versions: Versions { facts.versions }
+  var facts: Facts { snapshot.facts }
+  var groups: Groups { snapshot.groups }
+  var references: ReferenceTable { snapshot.references }
+  var stability: Stability { snapshot.stability }
+  var versions: Versions { snapshot.versions }
+}
 
+extension Solution {
   init(_ versions: Versions, _ options: MergeOptions, _ rules: [Rule]) {
     var facts = Facts(versions, options)
     let references = ReferenceTable(versions)
@@ -21,14 +25,11 @@ struct Solution {
     facts.stateValues()
     facts.stateSparedMentions(references)
     for rule in rules { rule.bundles?(&facts) }
-    var groups = Groups(facts.states)
-    let stability = Stability(facts, references)
+    var snapshot = Snapshot(
+      facts: facts, groups: Groups(facts.states), references: references, stability: Stability(facts, references))
     var isSettled = facts.all.isEmpty
-    while !isSettled {
-      let snapshot = Snapshot(facts: facts, groups: groups, references: references, stability: stability)
-      isSettled = !groups.apply(rules.flatMap { $0.contradictions?(snapshot) ?? [] })
-    }
-    (self.facts, self.groups, self.references, self.stability) = (facts, groups, references, stability)
+    while !isSettled { isSettled = !snapshot.groups.apply(rules.flatMap { $0.contradictions?(snapshot) ?? [] }) }
+    self.init(snapshot: snapshot)
   }
 
   /// The side that a fact comes from in a reading.
@@ -39,6 +40,16 @@ struct Solution {
     case (.both, .changed(let side)): return side
     default: return groups.side(of: fact, taking: answer.side)
     }
+  }
+
+  /// The side that a reference comes from in a reading.
+  func side(of reference: Reference, in reading: Side) -> Side {
+    facts.fact(of: reference).map { side(of: $0, in: reading) } ?? reference.side
+  }
+
+  /// The fact that says that an element is not there in a reading; `nil` if none does.
+  func absence(of element: ElementID, in reading: Side) -> FactID? {
+    facts.presenceFact(of: element).flatMap { facts.exists(element, on: side(of: $0, in: reading)) ? nil : $0 }
   }
 
   /// The side that each reading takes a fact from.
@@ -87,64 +98,32 @@ struct Attendance {
     return found
   }
 
-  private var held: Set<ElementID>?
-
   /// The objects of an archive that something in the reading holds.
-  private func heldObjects() -> Set<ElementID> {
-    let facts = solution.facts
-    func isChosen(_ element: ElementID) -> Bool {
-      facts.presenceFact(of: element).map {
-        facts.exists(element, on: solution.side(of: $0, in: reading))
-      } ?? true
-    }
-    func target(_ reference: Reference) -> ElementID? {
-      reference.targets[facts.fact(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side]
-    }
-    let references = solution.references
-    return references.holding.reached(isChosen) { mention, reached in
-      let held = target(mention.reference)
-      let isThere = mention.chain.allSatisfy { element in
-        isChosen(element)
-          && references.carrying(element).allSatisfy { reference in
-            guard let carrier = target(reference), carrier != held else { return true }
-            return references.isHeld(carrier) ? reached.contains(carrier) : isChosen(carrier)
-          }
-      }
-      return isThere ? held : nil
-    }
+  private lazy var held = solution.references.heldObjects {
+    solution.absence(of: $0, in: reading) == nil
+  } source: {
+    solution.side(of: $0, in: reading)
   }
 
   /// A fact because of which nothing holds an object.
   private func lossOfHolders(_ object: ElementID) -> Loss {
-    let facts = solution.facts
     for mention in solution.references.holders(of: object) {
       for element in mention.chain + [mention.host].compactMap(\.self) {
-        if let fact = facts.presenceFact(of: element),
-          !facts.exists(element, on: solution.side(of: fact, in: reading))
-        {
-          return .because(of: fact)
-        }
+        if let fact = solution.absence(of: element, in: reading) { return .because(of: fact) }
       }
-      if let fact = facts.fact(of: mention.reference) { return .because(of: fact) }
+      if let fact = solution.facts.fact(of: mention.reference) { return .because(of: fact) }
     }
     return .unheld
   }
 
   private mutating func search(_ element: ElementID) -> Loss? {
     let facts = solution.facts
-    if let presence = facts.presenceFact(of: element),
-      !facts.exists(element, on: solution.side(of: presence, in: reading))
-    {
-      return .because(of: presence)
-    }
+    if let fact = solution.absence(of: element, in: reading) { return .because(of: fact) }
     if solution.stability.isStable(element) { return nil }
-    if solution.references.isHeld(element) {
-      if held == nil { held = heldObjects() }
-      return held?.contains(element) == true ? nil : lossOfHolders(element)
-    }
+    if solution.references.isHeld(element) { return held.contains(element) ? nil : lossOfHolders(element) }
     if let owner = solution.owner(of: element, in: reading), let around = loss(of: owner) { return around }
     for reference in solution.references.carrying(element) {
-      let side = facts.fact(of: reference).map { solution.side(of: $0, in: reading) } ?? reference.side
+      let side = solution.side(of: reference, in: reading)
       guard let target = reference.targets[side] else { continue }
       if let carrier = loss(of: target) { return carrier }
       if let naming = facts.namingFact(of: target) {

@@ -69,19 +69,9 @@ final class Stability {
   }
 
   /// The objects of an archive that something holds whatever the facts come to.
-  private lazy var stablyHeld: Set<ElementID> = references.holding.reached {
+  private lazy var stablyHeld = references.heldObjects {
     facts.presenceFact(of: $0) == nil
-  } _: { mention, reached in
-    guard facts.fact(of: mention.reference) == nil, let held = mention.reference.targets[mention.reference.side]
-    else { return nil }
-    let isStable = mention.chain.allSatisfy { element in
-      facts.presenceFact(of: element) == nil
-        && references.carrying(element).allSatisfy { reference in
-          guard facts.fact(of: reference) == nil else { return false }
-          guard let carrier = reference.targets[reference.side], carrier != held else { return true }
-          return references.isHeld(carrier) ? reached.contains(carrier) : facts.presenceFact(of: carrier) == nil
-        }
-    }
-    return isStable ? held : nil
+  } source: {
+    facts.fact(of: $0) == nil ? $0.side : nil
   }
 }

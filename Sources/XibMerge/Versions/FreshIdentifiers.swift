@@ -57,10 +57,10 @@ struct FreshIdentifiers {
     guard versions.base != nil else { return }
     for node in versions.theirs.nodes.indices {
       let element = versions.element(of: node, in: .theirs)
-      guard !versions.isUnchanged(element), let mine = versions.node(element, .ours),
-        let its = versions.theirs.identifier(of: node), let own = versions.ours.identifier(of: mine), own != its
+      guard !versions.isUnchanged(element), let its = versions.theirs.identifier(of: node),
+        let own = versions.identifier(of: element, in: .ours), own != its
       else { continue }
-      let old = versions.node(element, .base).flatMap { versions.base?.identifier(of: $0) }
+      let old = versions.identifier(of: element, in: .base)
       // Ours may have given theirs' new number to something else.
       let other = versions.element(withID: its)
       let isTaken = other.map { $0 != element && versions.exists($0, in: .ours) } ?? false
@@ -198,15 +198,12 @@ struct FreshIdentifiers {
 
   /// Objects of theirs whose id ours gave to another object. One of the two objects is in the base.
   private func takenByNewNames() -> [(element: ElementID, id: String, node: Int)] {
-    func isNew(_ id: String, of element: ElementID) -> Bool {
-      versions.node(element, .base).flatMap { versions.base?.identifier(of: $0) } != id
-    }
-    return versions.theirs.nodes.indices.compactMap { node in
+    versions.theirs.nodes.indices.compactMap { node in
       let element = versions.element(of: node, in: .theirs)
       guard !versions.isUnchanged(node: node, on: .theirs), let id = versions.theirs.identifier(of: node),
-        renames[id] == nil, isNew(id, of: element),
-        let holder = versions.element(withID: id), holder != element, isNew(id, of: holder),
-        let mine = versions.node(holder, .ours), versions.ours.identifier(of: mine) == id
+        renames[id] == nil, versions.identifier(of: element, in: .base) != id,
+        let holder = versions.element(withID: id), holder != element,
+        versions.identifier(of: holder, in: .base) != id, versions.identifier(of: holder, in: .ours) == id
       else { return nil }
       return (element, id, node)
     }

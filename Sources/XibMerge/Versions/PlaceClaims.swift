@@ -5,8 +5,7 @@ struct PlaceClaim {
   /// Where no other element can have the place.
   enum Scope {
     case parent, document
-    /// In all objects that could hold an object of an archive. The element is the mention of that object.
-    case holder
+
     /// In the object around the element's list, the entries of which share the place.
     case aroundList
     /// In the parent, but for others of its kind: an outlet collection has many members, and no outlet has its name.
@@ -18,11 +17,6 @@ struct PlaceClaim {
   let scope: Scope
 
   static func name(ofKey key: String) -> String { "key " + key }
-
-  /// The place that the entries of a list share; `nil` if an element is in no such list.
-  static func name(ofListAround node: Int, in document: Document) -> String? {
-    Containers.keyReplaced(byListAround: node, in: document).map(name(ofKey:))
-  }
 }
 
 extension Versions {
@@ -37,8 +31,8 @@ extension Versions {
       let isShared = document.isMention(node) && existsOnBothSides(element)
       if !isShared, let (name, scope) = placeClaimed(by: node, on: side) {
         claims.append(PlaceClaim(element: element, name: name, scope: scope))
-      } else if let name = PlaceClaim.name(ofListAround: node, in: document) {
-        claims.append(PlaceClaim(element: element, name: name, scope: .aroundList))
+      } else if let key = Containers.keyReplaced(byListAround: node, in: document) {
+        claims.append(PlaceClaim(element: element, name: PlaceClaim.name(ofKey: key), scope: .aroundList))
       }
       if let name = ConnectionPlaces.nameOfCollection(with: node, in: document) {
         claims.append(PlaceClaim(element: element, name: name, scope: .shared))
@@ -59,7 +53,7 @@ extension Versions {
     if traits.contains(.variationEntry) {
       return document.value(References.ofVariationEntry, of: node).map { ("variation \($0)", .parent) }
     }
-    if let place = document.placeInHolder(byMention: node) { return (place, .holder) }
+    if let place = document.placeInHolder(byMention: node) { return (place, .document) }
     guard document.hasID(node), let key = document.key(of: node) else { return nil }
     return (PlaceClaim.name(ofKey: key), .parent)
   }

@@ -108,9 +108,9 @@ final class Versions {
   /// Whether both sides have an element.
   func existsOnBothSides(_ element: ElementID) -> Bool { exists(element, in: .ours) && exists(element, in: .theirs) }
 
-  /// Whether a side has an element with an id of its own.
-  func hasIdentifier(_ element: ElementID, on side: Side) -> Bool {
-    self.element(element, in: side.version).map { $0.document.identifier(of: $0.node) != nil } == true
+  /// The id of an object in a version; `nil` if the version lacks it, and for an element that is no object.
+  func identifier(of element: ElementID, in version: Version) -> String? {
+    self.element(element, in: version).flatMap { $0.document.identifier(of: $0.node) }
   }
 
   /// The element that a node of a version is.
@@ -178,7 +178,12 @@ final class Versions {
 
   /// The value of an attribute in each version; `nil` for a version that lacks it.
   func values(of attribute: String, _ element: ElementID) -> ThreeWay<String?> {
-    ThreeWay { version in self.element(element, in: version).flatMap { $0.document.value(attribute, of: $0.node) } }
+    each(element) { $0.value(attribute, of: $1) }
+  }
+
+  /// What each version says of an element; `nil` for a version that lacks it.
+  func each<Value>(_ element: ElementID, _ value: (Document, Int) -> Value?) -> ThreeWay<Value?> {
+    ThreeWay { version in self.element(element, in: version).flatMap { value($0.document, $0.node) } }
   }
 
   /// The nodes of a side, but for those in elements in which the side changed nothing.
@@ -200,9 +205,7 @@ final class Versions {
 
   /// Whether an element places a view, by its name in each version that has it.
   func isFrame(_ element: ElementID) -> Bool {
-    Version.allCases.allSatisfy { version in
-      self.element(element, in: version).map { document, node in document.nodes[node].traits.contains(.frame) } ?? true
-    }
+    !each(element) { $0.nodes[$1].traits.contains(.frame) }.all.contains(false)
   }
 
   func elementName(of element: ElementID) -> String {
@@ -212,13 +215,13 @@ final class Versions {
 
   /// The class of an element in the merge: the one given by the side that changed it.
   func factClass(of element: ElementID) -> FactClass {
-    let classes = ThreeWay { version in node(element, version).flatMap { factClass(of: $0, in: version) } }
+    let classes = each(element) { FactClasses.of($1, in: $0) }
     guard classes.base == nil, let ours = classes.ours, let theirs = classes.theirs, ours != theirs else {
       return classes[classes.source] ?? classes[classes.source.other] ?? classes.base ?? .edit
     }
     if isFrame(element) {
       // Both sides added the frame. Auto Layout computes it if one side says so, unless a side fixes it.
-      return Side.allCases.contains { isFrameFixed(element, on: $0) } ? .placement : .layoutResult
+      return each(element) { FactClasses.isFixed(frame: $1, in: $0) }.all.contains(true) ? .placement : .layoutResult
     }
     return ours.isBookkeeping ? theirs : ours
   }
@@ -230,15 +233,6 @@ final class Versions {
       node(element, side.version).map { FactClasses.of(attribute: attribute, of: $0, in: self[side], own) }
     }
     return classes.contains(.edit) ? .edit : classes.first ?? own
-  }
-
-  /// The class of a node of a version.
-  func factClass(of node: Int, in version: Version) -> FactClass? {
-    document(version).map { FactClasses.of(node, in: $0) }
-  }
-
-  private func isFrameFixed(_ element: ElementID, on side: Side) -> Bool {
-    node(element, side.version).map { FactClasses.isFixed(frame: $0, in: self[side]) } ?? false
   }
 
   func isContainer(_ element: ElementID) -> Bool { containers[element] }

@@ -89,10 +89,8 @@ extension Versions {
   /// The names of the objects that an attribute refers to, with their ids if the names don't tell them apart; `nil` if it
   /// refers to none.
   private func namesOfTargets(_ attribute: String, of element: ElementID) -> ThreeWay<String?>? {
-    let targets = ThreeWay<String?> { version in
-      self.element(element, in: version).flatMap { document, node in
-        References.isReference(attribute, on: document.nodes[node].name) ? document.value(attribute, of: node) : nil
-      }
+    let targets = each(element) { document, node in
+      References.isReference(attribute, on: document.nodes[node].name) ? document.value(attribute, of: node) : nil
     }
     guard targets.all.contains(where: { $0 != nil }) else { return nil }
     let named = ThreeWay { version in targets[version].map { names[version]?.nameOfObject($0) ?? $0 } }
