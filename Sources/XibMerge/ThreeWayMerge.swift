@@ -20,8 +20,8 @@ public struct ThreeWayMerge {
   private let known: [Decision]
   /// The text of the merge, if it is one of normal forms.
   var written: WrittenReadings?
-  /// How it is written, if it is one of normal forms.
-  var writing: Writing?
+  /// What writes the merge, if it is one of normal forms.
+  var writer: NormalFormWriter?
 
   /// The documents and options of a merge.
   struct Request {
@@ -30,8 +30,6 @@ public struct ThreeWayMerge {
     let theirs: Document
     let options: MergeOptions
   }
-
-  private var favor: Side? { request.options.favor }
 
   /// Merges two documents.
   ///
@@ -55,25 +53,30 @@ public struct ThreeWayMerge {
     var names = Rule.all.map(\.name)
     reorder(&names)
     let rules = names.compactMap { name in Rule.all.first { $0.name == name } }
-    let request = Request(base: base, ours: ours, theirs: theirs, options: options)
-    if let forms = ours.dialect.normalForms {
-      try self.init(forms, request, rules)
-    } else {
-      let matched = MatchedVersions(base: base, ours: ours, theirs: theirs, separating: options.separated)
-      try self.init(Solution(matched.versions, options, rules), matched.decisions, of: request)
-    }
+    let forms = ours.dialect.normalForms
+    var normal = (base: base, ours: ours, theirs: theirs)
+    do throws(NormalFormError) {
+      if let forms { normal = try forms.normalForms(base, ours, theirs) }
+    } catch { throw .normalForm(error) }
+    let matched = MatchedVersions(
+      base: normal.base, ours: normal.ours, theirs: normal.theirs, separating: options.separated)
+    try self.init(
+      Solution(matched.versions, options, rules), matched.decisions,
+      of: Request(base: base, ours: ours, theirs: theirs, options: options))
+    guard let forms else { return }
+    try write(forms.writer(ours: matched.versions.ours, theirs: matched.versions.theirs))
   }
 
   /// Writes what a solution has. Of normal forms, it leaves the readings to be written.
   init(_ solution: Solution, _ known: [Decision], of request: Request) throws(MergeError) {
     var solution = solution
-    var settlement = try Settlement.derived(from: solution, known)
+    var settlement = try Settlement(solution, known)
     var tree = MergedTree(settlement)
     let found = settlement.conflicts + tree.conflicts
     let favor = request.options.favor
     if let favor, !found.isEmpty {
       for subject in found.compactMap(\.subject) { solution.answers[subject] = .take(favor.version) }
-      settlement = try Settlement.derived(from: solution, known)
+      settlement = try Settlement(solution, known)
       tree = MergedTree(settlement)
     }
     (self.solution, self.known, self.request, self.tree) = (solution, known, request, tree)
@@ -103,7 +106,7 @@ public struct ThreeWayMerge {
   /// The merge with a solution that has answers.
   func answering(_ answered: Solution) throws(MergeError) -> ThreeWayMerge {
     var merge = try ThreeWayMerge(answered, known, of: request)
-    if let writing { try merge.write(writing) }
+    if let writer { try merge.write(writer) }
     return merge
   }
 
@@ -119,9 +122,9 @@ public struct ThreeWayMerge {
 
   /// The bytes of the merged file, with its line ends and byte order mark, and with conflicts written in `style`.
   public func fileBytes(_ style: ConflictStyle) -> [UInt8] {
-    let reading = favor ?? (style.form == .valid ? .ours : nil)
+    let reading = request.options.favor ?? (style.form == .valid ? .ours : nil)
     if let written { return form.fileBytes(of: written.text(style, reading: reading)) }
-    return form.fileBytes(of: Renderer.render(tree, style, reading: reading))
+    return form.fileBytes(of: Renderer.rendered(tree, style, reading: reading).out)
   }
 
   /// The conflicts that each pair of markers in ``fileBytes(_:)`` stands for, as indices into ``conflicts``.
@@ -136,6 +139,7 @@ public struct ThreeWayMerge {
         byElement[element, default: []].append(index)
       }
     }
-    return Renderer.hunks(of: tree).map { hunk in Set(hunk.flatMap { byElement[$0] ?? [] }).sorted() }
+    return Renderer.rendered(tree, reading: nil).hunks.map { hunk in Set(hunk.flatMap { byElement[$0] ?? [] }).sorted()
+    }
   }
 }

@@ -11,18 +11,9 @@ extension Settlement {
           uses(of: font, on: side.other).isEmpty,
           uses(of: font, on: side).contains(where: { isKept(font, as: AttributeNames.name, of: $0) })
         else { continue }
-        keep(element)
+        for around in chain(from: element, in: .ours) { present[around] = .both }
         decide(.resourceInUse, element, "the merged document uses it, so it stays listed")
       }
-    }
-  }
-
-  /// Keeps an element and those around it.
-  private mutating func keep(_ element: ElementID) {
-    var at: ElementID? = element
-    while let around = at {
-      present[around] = .both
-      at = parent(of: around, in: .ours)
     }
   }
 

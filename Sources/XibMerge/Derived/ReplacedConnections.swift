@@ -7,13 +7,12 @@ extension Settlement {
     guard let base = versions.base else { return }
     lazy var old = places(in: base, .base) { !versions.exists($0, in: .ours) && !versions.exists($0, in: .theirs) }
     for side in Side.allCases {
-      let new = places(in: versions[side], side.version) {
-        !versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
-      }
+      let new = places(in: versions[side], side.version) { versions.isAdded($0, by: side) }
       guard !new.isEmpty else { continue }
       lazy var others = places(in: versions[side.other], side.other.version) { _ in true }
       for (place, connection) in new.sorted(by: { $0.value < $1.value }) {
-        guard let before = old[place], others[place] == nil, versions.exists(place.owner, in: side.other.version),
+        guard let before = old[place], others[place] == nil,
+          let owner = place.scope, versions.exists(owner, in: side.other.version),
           present[connection] == .both, !hasSameAttributes(before, connection, on: side)
         else { continue }
         let id = versions.identifier(of: before, in: .base)
@@ -23,23 +22,18 @@ extension Settlement {
     }
   }
 
-  private struct ConnectionPlace: Hashable {
-    let owner: ElementID
-    let name: String
-  }
-
   /// The connections of a version that have a place of their own, by that place.
   private func places(
     in document: Document, _ version: Version, where isWanted: (ElementID) -> Bool
-  ) -> [ConnectionPlace: ElementID] {
-    var places: [ConnectionPlace: ElementID] = [:]
+  ) -> [ScopedName: ElementID] {
+    var places: [ScopedName: ElementID] = [:]
     for node in document.nodes.indices
     where !document.nodes[node].traits.isDisjoint(with: [.connection, .placedConnection]) {
       let connection = versions.element(of: node, in: version)
       guard isWanted(connection), let name = ConnectionPlaces.name(of: node, in: document),
         let owner = versions.owner(of: connection, in: version)
       else { continue }
-      places[ConnectionPlace(owner: owner, name: name)] = connection
+      places[ScopedName(scope: owner, name: name)] = connection
     }
     return places
   }

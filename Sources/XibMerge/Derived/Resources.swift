@@ -11,7 +11,11 @@ extension Rule {
 /// Keeps the list of images and colours in step with what the merged document uses.
 extension Settlement {
   mutating func settleResources() {
-    let entries = Side.allCases.flatMap(entries)
+    let entries = Side.allCases.flatMap { side in
+      NamedResource.listed(in: versions[side]).map { node, resource in
+        Entry(element: versions.element(of: node, in: side.version), resource: resource, lister: side)
+      }
+    }
     let uses = uses(of: Set(entries.map(\.resource)))
     let byResource = Dictionary(grouping: entries, by: \.resource)
     for entry in entries where entry.lister == versions.anySide(of: entry.element) {
@@ -26,18 +30,8 @@ extension Settlement {
     let lister: Side
   }
 
-  private func entries(of side: Side) -> [Entry] {
-    NamedResource.listed(in: versions[side]).map { node, resource in
-      Entry(element: versions.element(of: node, in: side.version), resource: resource, lister: side)
-    }
-  }
-
   /// An attribute that names a resource on one of the sides.
-  private struct ResourceUse {
-    let side: Side
-    let element: ElementID
-    let attribute: String
-  }
+  private typealias ResourceUse = (side: Side, element: ElementID, attribute: String)
 
   /// The uses of each of these resources.
   private func uses(of resources: Set<NamedResource>) -> [NamedResource: [ResourceUse]] {
@@ -53,8 +47,7 @@ extension Settlement {
           where resource.isUse(attribute.name, of: node, in: document)
             && versions.factClass(of: element) != .derivedCache
           {
-            uses[resource, default: []].append(
-              ResourceUse(side: side, element: element, attribute: attribute.name))
+            uses[resource, default: []].append((side, element, attribute.name))
           }
         }
       }
@@ -74,7 +67,10 @@ extension Settlement {
       guard isOnBoth || !uses.contains(where: { $0.side == lister.other }) else { return }
       guard element == entries.map(\.element).min() else { return }
       present[element] = .both
-      restoreContent(of: element, from: lister)
+      // Its parts come back, too, such as the components of a listed colour.
+      for part in versions.subtree(of: element, on: lister) where !versions.exists(part, in: lister.other.version) {
+        present[part] = .both
+      }
       decide(
         .resourceInUse, element,
         isOnBoth
@@ -89,16 +85,6 @@ extension Settlement {
       if let list = parent(of: element, in: .ours) { shortened.insert(list) }
       conflicts.removeAll { $0.elements.first == element }
       decide(.resourceInUse, element, "nothing in the merged document uses it, so it is no longer listed")
-    }
-  }
-
-  /// Restores the deleted parts of an element, such as the components of a listed colour.
-  ///
-  /// - Parameter side: The side that has the element.
-  private mutating func restoreContent(of owner: ElementID, from side: Side) {
-    for inner in versions.subtree(of: owner, on: side).dropFirst()
-    where !versions.exists(inner, in: side.other.version) {
-      present[inner] = .both
     }
   }
 

@@ -11,13 +11,13 @@ extension Rule {
 
 extension Settlement {
   mutating func noteSharedEdges(_ solution: Solution) {
-    let facts = solution.facts
-    let added = versions.constraintsAdded(facts)
-    guard Side.allCases.allSatisfy({ !(added[$0] ?? []).isEmpty }) else { return }
+    let constraints = solution.facts.elements.filter(versions.isConstraint)
+    func added(by side: Side) -> Set<ElementID> { Set(constraints.filter { versions.isAdded($0, by: side) }) }
+    // Archives have their constraints as other objects.
+    guard versions.graphs.isEmpty, Side.allCases.allSatisfy({ !added(by: $0).isEmpty }) else { return }
     func rows(_ side: Side) -> [ConstraintModel.Row] {
-      versions.knownLayout.changed[side].filter { row in
-        row.sourceID.map { added[side]?.contains($0) ?? false } ?? false
-      }
+      let sources = added(by: side)
+      return versions.knownLayout.changed[side].filter { $0.sourceID.map(sources.contains) ?? false }
     }
     let pairs = ConstraintModel.sharingLengths(rows(.ours), rows(.theirs), in: MergedLayout(versions, of: .ours))
     guard !pairs.isEmpty else { return }
@@ -33,15 +33,5 @@ extension Settlement {
         "each side fixed it, to other anchors, which may lie in one place; both constraints stay, and whether they agree is "
           + "known only when the app runs")
     }
-  }
-}
-
-extension Versions {
-  /// The constraints that only one side added.
-  fileprivate func constraintsAdded(_ facts: Facts) -> [Side: Set<ElementID>] {
-    guard graphs.isEmpty else { return [:] }
-    let added = facts.elements.filter(isConstraint)
-    return Dictionary(
-      uniqueKeysWithValues: Side.allCases.map { side in (side, Set(added.filter { facts.isAdded($0, by: side) })) })
   }
 }

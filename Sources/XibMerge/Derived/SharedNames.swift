@@ -23,30 +23,24 @@ extension Settlement {
         else { continue }
         decide(
           .sharedIdentifier, versions.object(of: element).id < versions.object(of: other).id ? element : other,
-          row.sentence.replacing("%", with: name.value), property: row.property)
+          row.sentence.replacing("%", with: name.name), property: row.property)
       }
     }
   }
 
-  private struct SharedName: Hashable {
-    /// The scene or top-level object in which it is looked for; `nil` for the document.
-    let scope: ElementID?
-    let property: String
-    let value: String
-  }
-
   /// The values that a side gave to elements, and that neither the base nor the other side has there.
-  private func newNames(_ row: LookedUpValue, on side: Side) -> [(name: SharedName, element: ElementID)] {
-    versions.changedNodes(on: side).compactMap { node -> (SharedName, ElementID)? in
+  private func newNames(_ row: LookedUpValue, on side: Side) -> [(name: ScopedName, element: ElementID)] {
+    versions.changedNodes(on: side).compactMap { node -> (ScopedName, ElementID)? in
       guard let value = row.value(of: node, in: versions[side]) else { return nil }
       let element = versions.element(of: node, in: side.version)
       let values = versions.each(element) { row.value(of: $1, in: $0) }
       guard value != values.base, value != values[side.other] else { return nil }
       let around = Array(versions.ancestors(of: element, in: side.version))
+      // The scene or top-level object.
       let scope =
         around.first { Scenes.isScene(versions.elementName(of: $0)) }
         ?? around.last { versions.identifier(of: $0, in: side.version) != nil } ?? element
-      return (SharedName(scope: row.isOfDocument ? nil : scope, property: row.property, value: value), element)
+      return (ScopedName(scope: row.isOfDocument ? nil : scope, name: value), element)
     }
   }
 

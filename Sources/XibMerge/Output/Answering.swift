@@ -47,7 +47,7 @@ extension ThreeWayMerge {
       for index in found.indices { answers[index] = other }
       answers[conflict] = answer
       guard let merge = try? resolving(answers), merge.found.isEmpty,
-        let result = try? Document(parsing: Renderer.render(merge.tree, ConflictStyle(), reading: .ours))
+        let result = try? Document(parsing: Renderer.rendered(merge.tree, reading: .ours).out)
       else { return false }
       return faultsMade(in: result, from: [solution.versions.ours, solution.versions.theirs]).isEmpty
     }
@@ -70,18 +70,17 @@ extension ThreeWayMerge {
 
   // MARK: One value
 
-  private typealias Place = (element: ElementID, attribute: String?)
-
   /// The place of the only value that a group is about.
-  private func place(ofValueIn members: [FactID]) -> Place? {
+  private func place(ofValueIn members: [FactID]) -> WordedElement? {
     guard members.count == 1, solution.facts.states[members[0]] == .contested else { return nil }
     return place(ofValue: members[0])
   }
 
-  private func place(ofValue fact: FactID) -> Place? {
+  private func place(ofValue fact: FactID) -> WordedElement? {
     let (element, versions) = (solution.facts.all[fact].element, solution.versions)
     switch solution.facts.all[fact].slot {
-    case .attribute(let name): return name == AttributeNames.id ? nil : (element, name)
+    case .attribute(let name):
+      return name == AttributeNames.id ? nil : WordedElement(element: element, attribute: name)
     case .whole:
       let tags = Side.allCases.compactMap { side -> [UInt8]? in
         guard let (document, node) = versions.element(element, in: side.version), !document.hasChildren(node),
@@ -89,12 +88,12 @@ extension ThreeWayMerge {
         else { return nil }
         return StartTag(of: node, in: document).bytes(selfClosed: false)
       }
-      return tags.count == 2 && tags[0] == tags[1] ? (element, nil) : nil
+      return tags.count == 2 && tags[0] == tags[1] ? WordedElement(element: element) : nil
     case .presence, .place: return nil
     }
   }
 
-  private func value(at place: Place, in version: Version) -> String? {
+  private func value(at place: WordedElement, in version: Version) -> String? {
     if let attribute = place.attribute { return solution.versions.values(of: attribute, place.element)[version] }
     return solution.versions.element(place.element, in: version).flatMap { document, node in
       XMLText.decode(document.text[document.nodes[node].openEnd..<document.nodes[node].closeStart])
@@ -129,13 +128,10 @@ extension ThreeWayMerge {
     let members = solution.groups.members(of: root)
     switch answer {
     case .take(.base):
-      return members.filter { solution.facts.states[$0] == .contested }.compactMap(place).map {
-        Edit(element: $0.element, attribute: $0.attribute, value: value(at: $0, in: .base))
-      }
-    case .value(let text):
-      return place(ofValueIn: members).map { [Edit(element: $0.element, attribute: $0.attribute, value: text)] } ?? []
-    case .both(let name?):
-      return rivalOfName(conflict).map { [Edit(element: $0.element, attribute: $0.attribute, value: name)] } ?? []
+      return members.filter { solution.facts.states[$0] == .contested }.compactMap(place)
+        .map { Edit(place: $0, value: value(at: $0, in: .base)) }
+    case .value(let text): return place(ofValueIn: members).map { [Edit(place: $0, value: text)] } ?? []
+    case .both(let name?): return rivalOfName(conflict).map { [Edit(place: $0, value: name)] } ?? []
     case .take, .both: return []
     }
   }
@@ -149,7 +145,7 @@ extension ThreeWayMerge {
   }
 
   /// The element of theirs that has a name by which code looks for another one, too; `nil` for another conflict.
-  private func rivalOfName(_ conflict: Int) -> Place? {
+  private func rivalOfName(_ conflict: Int) -> WordedElement? {
     let conflict = found[conflict]
     guard conflict.kind == .takenTwice, let name = conflict.property, CodeIdentifier.isOne(name),
       case .facts(let root)? = conflict.subject, isUnited(solution.groups.members(of: root))
@@ -159,7 +155,7 @@ extension ThreeWayMerge {
       let names = solution.versions.values(of: name, element)
       return names.theirs != nil && names.resolution == .changed(by: .theirs)
     }
-    return rival.map { ($0, name) }
+    return rival.map { WordedElement(element: $0, attribute: name) }
   }
 
   /// The id that both sides gave to an object of their own, which a conflict is about; `nil` for another conflict.
@@ -197,7 +193,7 @@ extension Conflict {
   package func isLike(_ other: Conflict) -> Bool { kind == other.kind && property == other.property }
 
   /// Whether another merge's conflict is about the same thing.
-  package func isAbout(_ other: Conflict) -> Bool {
+  func isAbout(_ other: Conflict) -> Bool {
     kind == other.kind && object.id == other.object.id && object.element == other.object.element
       && property == other.property
   }

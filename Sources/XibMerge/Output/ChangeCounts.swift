@@ -6,43 +6,28 @@ extension ThreeWayMerge {
   /// A change is an object, a scene or the document that the side added, removed, moved or changed in more than
   /// bookkeeping. An added or removed object counts once, with everything in it.
   public func changeCount(of side: Side) -> Int {
-    ChangedElements(of: side, in: tree.versions).elements.count
+    let versions = tree.versions, levels = ChangeLevels(of: side, in: versions)
+    let changed = versions[side].nodes.indices.filter { levels.own($0) > .bookkeeping }
+    let removed = versions.base.map { base in
+      base.nodes.indices.filter { node in
+        !versions.exists(versions.element(of: node, in: .base), in: side.version)
+          && !FactClasses.of(node, in: base).isBookkeeping && !base.isGroup(node)
+      }
+    }
+    return versions.objects(around: changed, in: side.version, otherThan: .base)
+      .union(versions.objects(around: removed ?? [], in: .base, otherThan: side.version)).count
   }
 }
 
-/// The objects in which a side differs from the base.
-private struct ChangedElements {
-  private(set) var elements: Set<ElementID> = []
-
-  init(of side: Side, in versions: Versions) {
-    addPresent(side, versions)
-    addRemoved(side, versions)
-  }
-
-  /// Adds the objects that the side added, moved or changed.
-  private mutating func addPresent(_ side: Side, _ versions: Versions) {
-    let document = versions[side], levels = ChangeLevels(of: side, in: versions)
-    func object(around node: Int) -> ElementID {
-      versions.element(of: document.nearestObject(around: node), in: side.version)
-    }
-    for node in document.nodes.indices where levels.own(node) > .bookkeeping {
-      let parent = document.nodes[node].parent
-      let isPartOfAddition =
-        !versions.exists(versions.element(of: node, in: side.version), in: .base) && parent >= 0
-        && !versions.exists(object(around: parent), in: .base)
-      if !isPartOfAddition { elements.insert(object(around: node)) }
-    }
-  }
-
-  /// Adds the objects that the side removed, and those from which it removed a part.
-  private mutating func addRemoved(_ side: Side, _ versions: Versions) {
-    guard let base = versions.base else { return }
-    func object(around node: Int) -> ElementID { versions.element(of: base.nearestObject(around: node), in: .base) }
-    for node in base.nodes.indices where !versions.exists(versions.element(of: node, in: .base), in: side.version) {
-      let parent = base.nodes[node].parent
-      let isWholeGone = parent >= 0 && !versions.exists(object(around: parent), in: side.version)
-      guard !isWholeGone, !FactClasses.of(node, in: base).isBookkeeping, !base.isGroup(node) else { continue }
-      elements.insert(object(around: node))
-    }
+extension Versions {
+  /// The objects around some nodes of a version, but for those inside of what another version lacks.
+  fileprivate func objects(around nodes: [Int], in version: Version, otherThan other: Version) -> Set<ElementID> {
+    guard let document = document(version) else { return [] }
+    func object(_ node: Int) -> ElementID { element(of: document.nearestObject(around: node), in: version) }
+    return Set(
+      nodes.filter { node in
+        let parent = document.nodes[node].parent
+        return parent < 0 || exists(element(of: node, in: version), in: other) || exists(object(parent), in: other)
+      }.map(object))
   }
 }

@@ -35,16 +35,14 @@ extension MergedTree {
     case (.resolved(let list), .sorted):
       return .resolved(sorted(list, in: element, name))
     case (.conflict(let list, let other), .sorted):
+      let (ours, theirs) = (sorted(list, in: element, name), sorted(other, in: element, name))
       if isContradictory(list, other, base, where: Connections.isOrdered) {
-        let (ours, theirs) = (sorted(list, in: element, name), sorted(other, in: element, name))
         return contested(ours: ours, theirs: theirs, in: element)
       }
-      guard !isAsXcodeWrites(element, name) || isContradictory(list, other, base, where: Connections.isCollected)
-      else {
-        return .resolved(sorted(list, in: element, name))
+      if isAsXcodeWrites(element, name), !isContradictory(list, other, base, where: Connections.isCollected) {
+        return .resolved(ours)
       }
-      return meaningless(
-        ours: sorted(list, in: element, name), theirs: sorted(other, in: element, name), in: element)
+      return meaningless(ours: ours, theirs: theirs, in: element)
     case (_, .parallel):
       return besideViews(order, in: element)
     case (.conflict(let list, let other), .free):

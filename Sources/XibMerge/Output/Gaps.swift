@@ -54,7 +54,7 @@ extension MergedTree {
       uniqueKeysWithValues: found.map { gap, content in
         (gap, state.answers[.remarks(element)].map { content.taking($0.side) } ?? content)
       })
-    if isInBothViews(element) { conflicts += conflicts(in: merged, of: element) }
+    if isInBothReadings(element) { conflicts += conflicts(in: merged, of: element) }
     for gap in places {
       let parts = merged[gap]?.parts ?? []
       let remarks = bytes(of: gap, in: side(of: gap).version).map(Remark.all) ?? []
@@ -63,7 +63,7 @@ extension MergedTree {
   }
 
   /// Whether both readings have an element. If not, a conflict about an object decides on everything in the element.
-  private func isInBothViews(_ element: ElementID) -> Bool {
+  private func isInBothReadings(_ element: ElementID) -> Bool {
     let owner =
       versions.isContainer(element) ? versions.owner(of: element, in: versions.anyVersion(of: element)) : element
     return owner.map { state.present[$0] == .both } ?? true

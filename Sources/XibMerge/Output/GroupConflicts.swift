@@ -4,8 +4,9 @@ internal import XibModel
 extension Settlement {
   mutating func settleConflicts(_ solution: Solution) {
     let (facts, groups) = (solution.facts, solution.groups)
-    let reasons = Dictionary(grouping: groups.reasons + facts.wholes.map { tied($0, facts) }) { reason in
-      (reason.hot ?? reason.facts.first).map(groups.root(of:))
+    let reasons = Dictionary(grouping: groups.reasons + facts.wholes) { reason in
+      let whole = reason.elements.lazy.compactMap { facts.fact(.whole, of: $0) }.first
+      return (reason.hot ?? reason.facts.first ?? whole).map(groups.root(of:))
     }
     var hanging = elementsHanging(solution)
     for members in groups.open {
@@ -31,14 +32,6 @@ extension Settlement {
       main.subject = .facts(root)
       conflicts.append(main)
     }
-  }
-
-  /// A reason for an element to come from one side as a whole, with its fact.
-  private func tied(_ reason: Contradiction, _ facts: Facts) -> Contradiction {
-    let whole = reason.elements.lazy.compactMap { facts.fact(.whole, of: $0) }.first
-    return Contradiction(
-      kind: reason.kind, facts: [whole].compactMap(\.self), elements: reason.elements, attribute: reason.attribute,
-      explanation: reason.explanation)
   }
 
   private static func subject(_ conflict: Conflict) -> [String] {
@@ -112,9 +105,8 @@ extension Settlement {
         values: Versions.toldApart(names, by: ids),
         explanation: explanation, elements: reason.elements)
     }
-    let user = reason.user.map { ($0, versions.anyVersion(of: $0)) }
     var found = conflict(
-      reason.kind, element, explanation, property: reason.attribute, user: user, with: others)
+      reason.kind, element, explanation, property: reason.attribute, user: reason.user, with: others)
     if reason.kind == .cannotHold || reason.kind == .ambiguous { found.constraints = others }
     return found
   }

@@ -42,10 +42,7 @@ enum ListMerge {
       base: ours.filter { place[$0] != nil }.sorted { place[$0, default: 0] < place[$1, default: 0] },
       ours: ours.filter { place[$0] != nil }, theirs: theirs.filter { place[$0] != nil })
     if case .changed(let side) = known.resolution { return side == .ours ? ours : theirs }
-    var head = 0
-    while ours[head] == theirs[head] { head += 1 }
-    var end = ours.count
-    while ours[end - 1] == theirs[end - 1] { end -= 1 }
+    let (head, tail) = ours.commonEnds(with: theirs), end = ours.count - tail
     guard end - head <= longestTournament else { return nil }
     return tournament(Array(ours[head..<end]), Array(theirs[head..<end]), place).map {
       ours[..<head] + $0 + ours[end...]
@@ -119,6 +116,15 @@ enum ListMerge {
 }
 
 extension [ElementID] {
+  /// How many entries two lists share at their start, and of the rest at their end.
+  func commonEnds(
+    with other: [ElementID], where mayShare: (ElementID) -> Bool = { _ in true }
+  ) -> (head: Int, tail: Int) {
+    func isShared(_ pair: (ElementID, ElementID)) -> Bool { pair.0 == pair.1 && mayShare(pair.0) }
+    let head = zip(self, other).prefix(while: isShared).count
+    let tail = zip(dropFirst(head).reversed(), other.dropFirst(head).reversed()).prefix(while: isShared).count
+    return (head, tail)
+  }
   /// Whether all entries of another list are in this one, in the same order.
   fileprivate func holdsInOrder(_ other: [ElementID]) -> Bool {
     guard other.count <= count else { return false }

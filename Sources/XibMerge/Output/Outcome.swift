@@ -20,7 +20,7 @@ package struct Wording: Sendable {
   package let values: ThreeWay<String?>
 }
 
-/// An element, or one of its attributes, that a decision or a conflict is about.
+/// An element, or one of its attributes: what a decision or a conflict is about, or where a value stands.
 struct WordedElement: Sendable {
   let element: ElementID
   var attribute: String?
@@ -139,7 +139,7 @@ public struct Conflict: Sendable {
   /// The element that is described in place of values; `nil` if there are values, or no longer any need.
   private var summarized: ElementID?
   /// An element that the explanation still has to name as the user of the object.
-  private var user: (element: ElementID, version: Version)?
+  private var user: ElementID?
   /// One sentence that says what contradicts what.
   public private(set) var explanation: String
   /// The conflicts that are decided with this one, such as those about the connections and constraints of a deleted
@@ -177,11 +177,11 @@ public struct Conflict: Sendable {
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - user: An element that uses it, and the version that names it, for the explanation.
+  ///   - user: An element that uses it, for the explanation.
   ///   - others: The other elements in the conflict.
   init(
     _ kind: Kind, over element: ElementID, _ object: ObjectReference, property: String?, worded: WordedElement?,
-    explanation: String, user: (element: ElementID, version: Version)? = nil, with others: [ElementID]
+    explanation: String, user: ElementID? = nil, with others: [ElementID]
   ) {
     self.init(
       kind: kind, object: object, property: property, values: ThreeWay { _ in nil }, worded: worded,
@@ -205,12 +205,11 @@ public struct Conflict: Sendable {
       described.summarized = nil
     }
     if let user {
-      let object = versions.object(of: user.element, in: user.version)
+      let object = versions.object(of: user, in: versions.anyVersion(of: user))
       if object.id != self.object.id {
         described.explanation += " for \(ObjectNames.subject(object.element, named: object.name)) (\(object.id))"
       } else {
-        let keeper: Side = user.version == .theirs ? .theirs : .ours
-        described.explanation = keeper.other.deletedIt(andOther: "changed it")
+        described.explanation = versions.anySide(of: user).other.deletedIt(andOther: "changed it")
       }
       described.user = nil
     }

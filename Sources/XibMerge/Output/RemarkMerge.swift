@@ -89,11 +89,7 @@ extension MergedTree {
   func mergedGaps(in element: ElementID, order: ListMerge.Order) -> [Gap: MergedGap]? {
     let entries = ThreeWay { remarks(in: element, of: $0) }
     guard entries.all.contains(where: { !$0.isEmpty }) else { return nil }
-    let list: [ElementID] =
-      switch order {
-      case .resolved(let list): list
-      case .conflict(let list, _): list
-      }
+    let list = order.list(in: .ours)
     let gaps = list.map { Gap.before($0, under: element) } + [.atEnd(of: element)]
     let known = Set(list)
     return RemarkMerge(entries).merged(order: gaps) { gap, side in

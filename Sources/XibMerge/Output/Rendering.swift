@@ -17,30 +17,15 @@ struct Renderer {
   /// The indentation of one level, as Interface Builder writes it.
   static let level = Array("    ".utf8)
 
-  /// The whole document; `reading` is the side to show at conflicts, or `nil` to mark them.
-  static func render(_ tree: MergedTree, _ style: ConflictStyle, reading: Side?) -> [UInt8] {
-    rendered(tree, style, reading: reading).out
-  }
-
-  /// The elements between the markers of each conflict, in the order of the document.
-  static func hunks(of tree: MergedTree) -> [Set<ElementID>] { rendered(tree, ConflictStyle(), reading: nil).hunks }
-
-  private static func rendered(_ tree: MergedTree, _ style: ConflictStyle, reading: Side?) -> Renderer {
+  /// Writes the whole document; `reading` is the side to show at conflicts, or `nil` to mark them.
+  static func rendered(_ tree: MergedTree, _ style: ConflictStyle = ConflictStyle(), reading: Side?) -> Renderer {
     var renderer = Renderer(tree: tree, style: style)
     renderer.out.reserveCapacity(max(tree.versions.ours.text.count, tree.versions.theirs.text.count) + 4096)
     renderer.write([MergedTree.root], under: nil, indent: Indent(), reading)
-    renderer.writeGap(.atEndOfFile, space: renderer.epilogue(), reading)
+    let end = tree.bytes(of: .atEndOfFile, in: tree.side(of: .atEndOfFile).version) ?? []
+    renderer.writeGap(.atEndOfFile, space: Array(end), reading)
     if renderer.isAfterMarker { renderer.append([newline]) }
     return renderer
-  }
-
-  init(tree: MergedTree, style: ConflictStyle) {
-    self.tree = tree
-    self.style = style
-  }
-
-  private func epilogue() -> [UInt8] {
-    Array(tree.bytes(of: .atEndOfFile, in: tree.side(of: .atEndOfFile).version) ?? [])
   }
 
   mutating func append(_ bytes: some Collection<UInt8>) {
@@ -61,31 +46,16 @@ struct Renderer {
   // MARK: Children
 
   mutating func writeChildren(of parent: ElementID, indent: Indent, _ reading: Side?) {
-    guard let list = tree.lists[parent] else { return }
-    switch (list.order, reading) {
-    case (.resolved(let order), _):
-      write(order, under: parent, indent: indent, reading)
-    case (.conflict(let ours, let theirs), .some(let reading)):
-      write(reading == .ours ? ours : theirs, under: parent, indent: indent, reading)
-    case (.conflict(let ours, let theirs), nil):
-      var head = 0
-      while head < min(ours.count, theirs.count), ours[head] == theirs[head],
-        tree.place(of: ours[head], under: parent) == .both
-      {
-        head += 1
-      }
-      var tail = 0
-      while tail < min(ours.count, theirs.count) - head, ours[ours.count - 1 - tail] == theirs[theirs.count - 1 - tail],
-        tree.place(of: ours[ours.count - 1 - tail], under: parent) == .both
-      {
-        tail += 1
-      }
-      write(Array(ours[..<head]), under: parent, indent: indent, nil)
-      writeHunk(
-        ours: Array(ours[head..<(ours.count - tail)]), theirs: Array(theirs[head..<(theirs.count - tail)]),
-        under: parent, indent: indent, orderOf: parent)
-      write(Array(ours[(ours.count - tail)...]), under: parent, indent: indent, nil)
+    guard let order = tree.lists[parent]?.order else { return }
+    guard reading == nil, case .conflict(let ours, let theirs) = order else {
+      return write(order.list(in: reading ?? .ours), under: parent, indent: indent, reading)
     }
+    let (head, tail) = ours.commonEnds(with: theirs) { tree.place(of: $0, under: parent) == .both }
+    write(Array(ours.prefix(head)), under: parent, indent: indent, nil)
+    writeHunk(
+      ours: Array(ours[head..<(ours.count - tail)]), theirs: Array(theirs[head..<(theirs.count - tail)]),
+      under: parent, indent: indent, orderOf: parent)
+    write(Array(ours.suffix(tail)), under: parent, indent: indent, nil)
   }
 
   func place(of child: ElementID, under parent: ElementID?) -> Readings {
@@ -96,15 +66,13 @@ struct Renderer {
     if let reading { return write(children, under: parent, indent: indent, in: reading) }
     var split: [ElementID] = []
     for child in children {
-      let place = place(of: child, under: parent)
-      if place != .both {
+      guard place(of: child, under: parent) == .both else {
         split.append(child)
         continue
-      } else {
-        writeHunk(ours: split, theirs: split, under: parent, indent: indent)
-        split = []
-        writeMarked(child, under: parent, indent: indent)
       }
+      writeHunk(ours: split, theirs: split, under: parent, indent: indent)
+      split = []
+      writeMarked(child, under: parent, indent: indent)
     }
     writeHunk(ours: split, theirs: split, under: parent, indent: indent)
   }

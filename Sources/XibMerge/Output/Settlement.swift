@@ -26,26 +26,18 @@ struct Settlement {
   var conflicts: [Conflict] = []
   var decisions: [Decision] = []
 
-  init(_ versions: Versions, _ options: MergeOptions) {
-    self.versions = versions
-    self.options = options
-    present = ElementTable(repeating: .none, count: versions.count)
-    parentInOurs = ElementTable(repeating: nil, count: versions.count)
-    parentInTheirs = parentInOurs
-  }
-
   func parent(of element: ElementID, in reading: Side) -> ElementID? {
     reading == .ours ? parentInOurs[element] : parentInTheirs[element]
   }
 
+  /// An element and those around it in a reading, from the inside out.
+  func chain(from element: ElementID, in reading: Side) -> some Sequence<ElementID> {
+    sequence(first: element) { parent(of: $0, in: reading) }
+  }
+
   /// Whether an element and all of its ancestors are in a reading.
   func isReached(_ element: ElementID, in reading: Side) -> Bool {
-    var at: ElementID? = element
-    while let around = at {
-      guard present[around].contains(Readings(reading)) else { return false }
-      at = parent(of: around, in: reading)
-    }
-    return true
+    chain(from: element, in: reading).allSatisfy { present[$0].contains(Readings(reading)) }
   }
 
   /// Whether an element is merged as one value with everything in it.
@@ -60,10 +52,8 @@ struct Settlement {
 
   /// The side that a reading takes an attribute from.
   private func side(of name: String, _ element: ElementID, in reading: Side) -> Side {
-    var at = wholes.isEmpty ? nil : Optional(element)
-    while let around = at {
-      if let whole = wholes[around] { return whole.side(in: reading) }
-      at = parent(of: around, in: reading)
+    if !wholes.isEmpty, let whole = chain(from: element, in: reading).lazy.compactMap({ wholes[$0] }).first {
+      return whole.side(in: reading)
     }
     guard versions.existsOnBothSides(element), let tag = startTags[element] else {
       return versions.anySide(of: element)
@@ -80,11 +70,11 @@ struct Settlement {
   /// Makes a conflict about an element.
   ///
   /// - Parameters:
-  ///   - user: An element that uses the object, and the version that names it, for the explanation.
+  ///   - user: An element that uses the object, for the explanation.
   ///   - others: The other elements in the conflict.
   func conflict(
     _ kind: Conflict.Kind, _ element: ElementID, _ explanation: String, property: String? = nil,
-    user: (element: ElementID, version: Version)? = nil, with others: [ElementID] = []
+    user: ElementID? = nil, with others: [ElementID] = []
   ) -> Conflict {
     Conflict(
       kind, over: element, versions.object(of: element), property: property ?? versions.property(of: element),

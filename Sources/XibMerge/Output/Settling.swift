@@ -2,28 +2,16 @@ internal import XibModel
 
 /// What both readings of a solution have.
 extension Settlement {
-  /// The settlement with all that follows from the facts: computed frames, resources, remarks.
+  /// What both readings of a solution have, with all that follows from its facts: computed frames, resources, remarks.
   ///
+  /// - Parameter known: The decisions that the solution takes as given.
   /// - Throws: ``MergeError/tooDeep``
-  static func derived(from solution: Solution, _ known: [Decision]) throws(MergeError) -> Settlement {
-    var settlement = Settlement(solution)
-    settlement.decisions = known + settlement.decisions
-    // What follows climbs the tree.
-    try settlement.checkDepth()
-    settlement.noteReplacedConnections()
-    settlement.placeNewcomers()
-    settlement.noteSharedNames()
-    settlement.noteAmbiguousViews(solution)
-    settlement.noteSharedEdges(solution)
-    settlement.settleResources()
-    settlement.settleFonts()
-    return settlement
-  }
-
-  init(_ solution: Solution) {
+  init(_ solution: Solution, _ known: [Decision]) throws(MergeError) {
     let facts = solution.facts
-    self.init(facts.versions, facts.options)
-    answers = solution.answers
+    (versions, options, answers, decisions) = (facts.versions, facts.options, solution.answers, known)
+    present = ElementTable(repeating: .none, count: versions.count)
+    parentInOurs = ElementTable(repeating: nil, count: versions.count)
+    parentInTheirs = parentInOurs
     settlePresence(solution)
     settleWholes(solution)
     settleStartTags(solution)
@@ -41,6 +29,15 @@ extension Settlement {
     }
     noteConsequences(solution)
     settleConflicts(solution)
+    // What follows climbs the tree.
+    try checkDepth()
+    noteReplacedConnections()
+    placeNewcomers()
+    noteSharedNames()
+    noteAmbiguousViews(solution)
+    noteSharedEdges(solution)
+    settleResources()
+    settleFonts()
   }
 
   /// Says of what a side changed, and that goes or stays with other elements, what became of it.
@@ -52,17 +49,13 @@ extension Settlement {
         guard !versions.exists(element, in: side.other.version), !versions.isContainer(element) else { continue }
         if solution.references.isValue(element) { noteValue(element, side) }
         let isEntry = solution.references.view(beside: element) != nil
-        let isCarried = solution.references.isCarried(element)
-        guard isEntry || isCarried else { continue }
-        let isNew = !versions.exists(element, in: .base)
-        if present[element].isEmpty {
-          if isEntry
-            ? !Identifiers.isUnsetEntry(node, in: document) : document.nodes[node].traits.contains(.variationEntry)
-          {
-            decide(.deletionStands, element, "\(side.other.name) deleted its object, or moved it elsewhere")
-          } else if isNew, versions.factClass(of: element).isBookkeeping {
-            decide(.derivedCache, element, "it names an object that is gone")
-          }
+        guard present[element].isEmpty, isEntry || solution.references.isCarried(element) else { continue }
+        if isEntry
+          ? !Identifiers.isUnsetEntry(node, in: document) : document.nodes[node].traits.contains(.variationEntry)
+        {
+          decide(.deletionStands, element, "\(side.other.name) deleted its object, or moved it elsewhere")
+        } else if !versions.exists(element, in: .base), versions.factClass(of: element).isBookkeeping {
+          decide(.derivedCache, element, "it names an object that is gone")
         }
       }
       for node in document.nodes.indices {
@@ -116,11 +109,7 @@ extension Settlement {
     for (id, fact) in zip(solution.facts.all.indices, solution.facts.all) where fact.slot == .whole {
       let choice = solution.choice(of: id)
       // What both sides have alike, or ours has, is ours anyway.
-      guard choice != .take(.ours) else {
-        settleInside(fact.element, .take(.ours))
-        continue
-      }
-      wholes[fact.element] = choice
+      if choice != .take(.ours) { wholes[fact.element] = choice }
       settleInside(fact.element, choice)
     }
   }
@@ -136,12 +125,13 @@ extension Settlement {
   }
 
   private mutating func settle(_ edit: Edit) {
-    guard let attribute = edit.attribute else { return texts[edit.element] = edit.value ?? "" }
-    let tag = MergedStartTag(pattern: versions.anySide(of: edit.element))
+    let element = edit.place.element
+    guard let attribute = edit.place.attribute else { return texts[element] = edit.value ?? "" }
+    let tag = MergedStartTag(pattern: versions.anySide(of: element))
     if let value = edit.value {
-      startTags[edit.element, default: tag].values[attribute] = value
+      startTags[element, default: tag].values[attribute] = value
     } else {
-      startTags[edit.element, default: tag].removed.insert(attribute)
+      startTags[element, default: tag].removed.insert(attribute)
     }
   }
 

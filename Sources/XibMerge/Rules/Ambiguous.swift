@@ -27,7 +27,7 @@ struct ConstrainedPlace: Hashable {
 extension Snapshot {
   fileprivate func contradiction(about place: ConstrainedPlace, _ constraints: [ElementID]) -> Contradiction? {
     let facts = constraints.compactMap { self.facts.fact(.presence, of: $0) }.sorted()
-    guard areOfBothSides(facts), Set(facts.map(groups.root)).count > 1 else { return nil }
+    guard areOfBothSides(facts) else { return nil }
     return Contradiction(
       kind: .ambiguous, facts: facts, elements: [place.view] + versions.sortedByID(constraints),
       explanation: "each side removed a constraint, and without both it has no \(place.direction.words)")

@@ -30,11 +30,9 @@ extension Facts {
   mutating func stateComputed(_ number: String, for attribute: DifferingAttribute) {
     let isMine = number.isExactly(attribute.values.ours ?? ""), isIts = number.isExactly(attribute.values.theirs ?? "")
     if !isMine, !isIts { computed[attribute.element, default: [:]][attribute.name] = number }
-    state(
-      .attribute(attribute.name), of: attribute.element, .free(isIts ? .theirs : .ours),
-      decision(
-        .anchoredFrame, attribute.element,
-        "it keeps its distances from the view around it, whose size one side changed", property: attribute.name))
+    decide(
+      .anchoredFrame, .attribute(attribute.name), of: attribute.element, for: isIts ? .theirs : .ours,
+      "it keeps its distances from the view around it, whose size one side changed")
   }
 
   /// The only side that changed the text of a view, and so resized its frame to fit; `nil` if neither or both did.

@@ -10,7 +10,7 @@ extension Rule {
     stays a list if the other side still has more in it.
     """
   ) { snapshot in
-    var claims: [Claim.Place: [Claim]] = [:]
+    var claims: [ScopedName: [Claim]] = [:]
     for claim in placeClaims(snapshot) + identifierClaims(snapshot) { claims[claim.place, default: []].append(claim) }
     return claims.values.filter { Set($0.map(\.element)).count > 1 && !$0.allSatisfy(\.isListed) }
       .sorted { $0[0].element < $1[0].element }
@@ -19,13 +19,7 @@ extension Rule {
 
   /// A place that an element takes in a world.
   private struct Claim {
-    struct Place: Hashable {
-      /// The element in which only one other has the name; `nil` for the whole document.
-      let scope: ElementID?
-      let name: String
-    }
-
-    let place: Place
+    let place: ScopedName
     let element: ElementID
     let world: World
     /// Whether it shares the place with the other entries of a list.
@@ -46,26 +40,21 @@ extension Rule {
       {
         let facts = one.world.facts + other.world.facts
         guard Set(facts.map { snapshot.groups.root(of: $0) }).count > 1 else { continue }
-        found.append(contradiction(one.claim, other.claim, facts, snapshot))
+        // By their ids, so that swapping the sides makes no difference.
+        let rivals = snapshot.versions.sortedByID([one.claim.element, other.claim.element])
+        let explanation =
+          if let attribute = one.claim.attribute {
+            "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.claim.place.name) to different objects"
+          } else {
+            "each side has another one where only one can be"
+          }
+        found.append(
+          Contradiction(
+            kind: .takenTwice, facts: facts, elements: rivals, attribute: one.claim.attribute,
+            explanation: explanation))
       }
     }
     return found
-  }
-
-  private static func contradiction(
-    _ one: Claim, _ other: Claim, _ facts: [FactID], _ snapshot: Snapshot
-  ) -> Contradiction {
-    let versions = snapshot.versions
-    // By their ids, so that swapping the sides makes no difference.
-    let rivals = versions.sortedByID([one.element, other.element])
-    let explanation =
-      if let attribute = one.attribute {
-        "the two sides gave the \(ObjectNames.spelledOut(attribute)) \(one.place.name) to different objects"
-      } else {
-        "each side has another one where only one can be"
-      }
-    return Contradiction(
-      kind: .takenTwice, facts: facts, elements: rivals, attribute: one.attribute, explanation: explanation)
   }
 
   // MARK: Places
@@ -98,7 +87,7 @@ extension Rule {
               }
             claims.append(
               Claim(
-                place: Claim.Place(scope: scope, name: claim.name), element: element,
+                place: ScopedName(scope: scope, name: claim.name), element: element,
                 world: option.world.resting(on: place), isListed: [.aroundList, .shared].contains(claim.scope)))
           }
         }
@@ -132,7 +121,7 @@ extension Rule {
             }
             claims.append(
               Claim(
-                place: Claim.Place(scope: scope, name: text), element: element,
+                place: ScopedName(scope: scope, name: text), element: element,
                 world: option.world.resting(on: place), attribute: identifier.attribute))
           }
         }

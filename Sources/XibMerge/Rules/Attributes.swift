@@ -78,8 +78,7 @@ extension Facts {
     let slot = Fact.Slot.attribute(attribute.name), element = attribute.element
     if let side = sideWithConstraints(attribute) {
       let why = "\(side.name) has constraints on the view, which the other side places by its frame"
-      return state(
-        slot, of: element, .free(side), decision(.layoutResult, element, why, property: attribute.name))
+      return decide(.layoutResult, slot, of: element, for: side, why)
     }
     if attribute.name == AttributeNames.key, let place = fact(.place, of: element),
       case .free(let side) = states[place]
@@ -88,10 +87,10 @@ extension Facts {
     }
     if attribute.name == AttributeNames.id, let user = sideKeepingIdentifier(element) {
       let why = "\(user.other.name) took its id away, but \(user.name) refers to it; the id stays"
-      return state(slot, of: element, .free(user), decision(.reidentified, element, why, property: attribute.name))
+      return decide(.reidentified, slot, of: element, for: user, why)
     }
     if let side = chosenSide(versions.factClass(of: attribute.name, element)) {
-      return state(slot, of: element, .free(side), decision(.toolStamp, element, chosen, property: attribute.name))
+      return decide(.toolStamp, slot, of: element, for: side, chosen)
     }
     switch attribute.values.resolution({ $0.isExactly($1) }) {
     case .alike: break
@@ -113,13 +112,13 @@ extension Facts {
     let mover = factClass == .placement ? sideMoving(numbers) : nil
     if factClass == .placement, mover == nil, decides(.fittedFrame), let side = sideChangingText(ofFrame: element) {
       let why = "both sides changed it; \(side.name) is taken, because it changed the text"
-      return state(slot, of: element, .free(side), decision(.fittedFrame, element, why, property: name))
+      return decide(.fittedFrame, slot, of: element, for: side, why)
     }
     // All content fits into the larger of two windows.
     let larger = isWindow && winner(factClass) != nil ? sideWithLarger(numbers) : nil
     guard let winner = larger ?? mover ?? winner(factClass) else { return state(slot, of: element, .contested) }
     let why = "both sides changed it; \(winner.name) is taken, because \(why(factClass))"
-    state(slot, of: element, .free(winner), decision(factClass.reason ?? .rounding, element, why, property: name))
+    decide(factClass.reason ?? .rounding, slot, of: element, for: winner, why)
   }
 
   /// The side that gave a view its first constraints, if the other side says that the frame is fixed.
@@ -178,6 +177,11 @@ extension Facts {
     }
   }
 
+  /// Whether the merge has an element, as far as nothing is contested.
+  func isKept(_ element: ElementID) -> Bool {
+    fact(.presence, of: element).flatMap(preferredSide).map { exists(element, on: $0) } ?? true
+  }
+
   /// The side whose value of a class is taken when both changed it; `nil` if a person must decide.
   func winner(_ factClass: FactClass) -> Side? {
     guard let reason = factClass.reason else { return nil }
@@ -202,11 +206,13 @@ extension Facts {
   /// Whether the merge decides for a reason.
   func decides(_ reason: Decision.Reason) -> Bool { options.policy(of: reason) == .decide }
 
-  /// Makes a decision about an element, or about one of its attributes.
-  func decision(
-    _ reason: Decision.Reason, _ element: ElementID, _ explanation: String, property: String? = nil
-  ) -> Decision {
-    versions.decision(reason, element, explanation, property: property)
+  /// States that a policy takes a fact from a side, and why.
+  mutating func decide(
+    _ reason: Decision.Reason, _ slot: Fact.Slot, of element: ElementID, for side: Side, _ why: String
+  ) {
+    var property: String?
+    if case .attribute(let name) = slot { property = name }
+    state(slot, of: element, .free(side), versions.decision(reason, element, why, property: property))
   }
 }
 

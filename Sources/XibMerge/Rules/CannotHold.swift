@@ -36,8 +36,8 @@ extension Rule {
 struct KnownLayout {
   /// The rows that neither side changed, of any priority.
   let unchanged: KnownRows
-  /// The elements that layouts follow from which neither side may have, by what they share: constraints and stack views, what
-  /// they are about and what is around that. With the rows among them that neither side changed.
+  /// Parts of the document that the merge may lay out as neither side does: constraints and stack views with a view in
+  /// common, all views that they are about, and what is around these. With their rows that neither side changed.
   private(set) var mixable: [(elements: Set<ElementID>, rows: KnownRows)]
   /// The other rows of each side.
   let changed: ThreeWay<Set<ConstraintModel.Row>>
@@ -126,8 +126,8 @@ extension Versions {
     }
   }
 
-  /// The elements about which a constraint may say something else though nobody changed it: what the sides have in different
-  /// elements, and what a variation leaves out on a side only, with all in it.
+  /// The elements of which an unchanged constraint may say something else: what a side moved, and what a variation leaves
+  /// out on one side only, each with all in it.
   fileprivate var elementsDisturbingLayout: Set<ElementID> {
     let moved = theirs.nodes.indices.map { element(of: $0, in: .theirs) }
       .filter { exists($0, in: .ours) && parent(of: $0, in: .ours) != parent(of: $0, in: .theirs) }
@@ -207,7 +207,7 @@ extension Snapshot {
         continue
       }
       let facts = Set(rows.flatMap { self.facts(of: $0, layout, world) }).sorted()
-      guard areOfBothSides(facts), Set(facts.map(groups.root)).count > 1 else { return [] }
+      guard areOfBothSides(facts) else { return [] }
       let condition = group.condition.map { " at \($0)" } ?? ""
       return [
         Contradiction(

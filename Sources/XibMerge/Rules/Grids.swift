@@ -12,7 +12,7 @@ extension Rule {
 }
 
 extension Facts {
-  /// A grid has a cell where each row crosses each column (format.md 5.3), and merged cells are rectangles.
+
   mutating func stateGrids() {
     for node in versions.changedNodes() where versions.ours.nodes[node].name == Grid.element {
       let grid = versions.element(of: node, in: .ours)
@@ -34,9 +34,7 @@ extension Facts {
 
   /// The entries that only one side added to a list of a grid.
   private func added(to list: String, of grid: ElementID, by side: Side) -> [ElementID] {
-    entries(in: list, of: grid, side.version).filter {
-      !versions.exists($0, in: .base) && !versions.exists($0, in: side.other.version)
-    }
+    entries(in: list, of: grid, side.version).filter { versions.isAdded($0, by: side) }
   }
 
   /// The entries of a list of a grid in a version.
@@ -69,10 +67,8 @@ extension Facts {
   ///
   /// - Parameter side: The side that says which cells are merged; `nil` for the one that changed it.
   private func hasRectangles(_ grid: ElementID, takingHeadsFrom side: Side?) -> Bool {
-    func isMerged(_ entry: ElementID) -> Bool {
-      fact(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
-    }
-    let cells = Set(Side.allCases.flatMap { entries(in: Grid.cells, of: grid, $0.version) }).filter(isMerged)
+
+    let cells = Set(Side.allCases.flatMap { entries(in: Grid.cells, of: grid, $0.version) }).filter(isKept)
     return MergedCell.areRectangles(
       cells.map { cell in
         mergedCell(cell) { name in
@@ -82,7 +78,7 @@ extension Facts {
         }
       },
       in: Self.lines.flatMap { list in
-        sidesOrdering(list, of: grid).map { lines(in: list, of: grid, on: $0, where: isMerged) }
+        sidesOrdering(list, of: grid).map { lines(in: list, of: grid, on: $0, where: isKept) }
       })
   }
 

@@ -241,11 +241,7 @@ extension Facts {
 
   /// The children of an element as far as nothing is contested.
   private func mergedChildren(of element: ElementID) -> [ElementID] {
-    let all = Side.allCases.flatMap { versions.children(of: element, in: $0.version) }
-    return Set(all).filter { child in
-      guard let presence = fact(.presence, of: child) else { return true }
-      return preferredSide(presence).map { exists(child, on: $0) } ?? true
-    }.sorted()
+    Set(Side.allCases.flatMap { versions.children(of: element, in: $0.version) }).filter(isKept).sorted()
   }
 
   private func text(of element: ElementID, in version: Version) -> String {
@@ -275,13 +271,11 @@ extension Rule {
     each changed the length of lists that must have one length (format.md 5.3).
     """
   ) { snapshot in
-    let (facts, versions) = (snapshot.facts, snapshot.versions)
+    let facts = snapshot.facts
     return facts.contestedWholes.flatMap { element -> [Contradiction] in
       guard let whole = facts.fact(.whole, of: element) else { return [] }
-      let parts = Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) })
-      return parts.sorted().flatMap { facts.facts(of: $0) }.filter { $0 != whole }.map { fact in
-        Contradiction(
-          kind: .value, facts: [whole, fact], elements: [element], explanation: nil)
+      return facts.facts(in: element).filter { $0 != whole }.map { fact in
+        Contradiction(kind: .value, facts: [whole, fact], elements: [element], explanation: nil)
       }
     }
   }

@@ -32,7 +32,7 @@ extension Rule {
       // What a side added goes with the addition around it, which has needs of its own.
       let isPart =
         !isMoved
-        && versions.owner(of: element, in: option.side.version).map { facts.isAdded($0, by: option.side) } ?? false
+        && versions.owner(of: element, in: option.side.version).map { versions.isAdded($0, by: option.side) } ?? false
       if presence != nil && factClass == .edit && !isPart || isMoved {
         for failure in snapshot.losses(of: element, in: option.world, [element]) {
           found.append(

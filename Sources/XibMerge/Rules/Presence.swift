@@ -41,7 +41,7 @@ extension Facts {
     of element: ElementID, _ node: Int, onlyOn side: Side, _ references: ReferenceTable, _ levels: ChangeLevels
   ) {
     let isOld = versions.exists(element, in: .base)
-    // What was moved as it is was changed too.
+    // A move is a change, even of an element that is otherwise as it was.
     if isOld, levels.own(node) == .edit {
       changedBesideDeletions.append((element, side))
     }
@@ -58,11 +58,11 @@ extension Facts {
     let parents = ThreeWay { versions.parent(of: element, in: $0) }
     if parents.ours != parents.theirs, let side = sideHoldingConstraint(element) {
       let why = "both sides added it in different views; it is where \(side.name) has it"
-      return state(.place, of: element, .free(side), versions.decision(.addedTwice, element, why))
+      return decide(.addedTwice, .place, of: element, for: side, why)
     }
     if parents.ours != parents.theirs, let side = sideRelisting(element) {
       let why = "\(side.name) has more than this one in the list, so it stays in the list"
-      return state(.place, of: element, .free(side), versions.decision(.order, element, why))
+      return decide(.order, .place, of: element, for: side, why)
     }
     switch parents.resolution {
     case .alike: break
@@ -85,7 +85,7 @@ extension Facts {
     // What was moved out of what the other side deleted stays where it was moved.
     guard !isGoneWithOthers(element, from: keeper.version, on: deleter, references) else { return }
     let why = "moved by \(keeper.name) out of what \(deleter.name) deleted, so it stays where it was moved"
-    state(.presence, of: element, .free(keeper), versions.decision(.movedIsKept, element, why))
+    decide(.movedIsKept, .presence, of: element, for: keeper, why)
   }
 
   private mutating func stateDeletion(of element: ElementID, by deleter: Side, _ levels: ChangeLevels) {
@@ -95,7 +95,7 @@ extension Facts {
     if level == .placement, versions.factClass(of: element) == .placement {
       // Some releases of Xcode leave frames out; that does not mean that a person deleted one.
       let why = "left out by \(deleter.name) and changed by \(keeper.name), so it stays"
-      return state(.presence, of: element, .free(keeper), versions.decision(.layoutResult, element, why))
+      return decide(.layoutResult, .presence, of: element, for: keeper, why)
     }
     var stands: String?
     if level == .none {

@@ -5,8 +5,8 @@ extension Rule {
     "returned",
     """
     An object that a conflict keeps has its connections, constraints, entries of variations and lists (format.md 5.3),
-    and cells of grids again, and what the side that deleted it had moved out of it. What one side kept of a container
-    that it dissolved, and the other side deleted with the container, is a conflict, too.
+    and cells of grids again, and what the side that deleted it had moved out of it. It is a conflict, too, if one side
+    dissolved a container and kept something of it, and the other deleted the container with that.
     """
   ) { snapshot in
     let (facts, versions) = (snapshot.facts, snapshot.versions)

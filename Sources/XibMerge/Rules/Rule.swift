@@ -9,14 +9,10 @@ struct Rule: Sendable {
   let contradictions: (@Sendable (Snapshot) -> [Contradiction])?
 
   init(
-    _ name: String, _ says: String, bundles: (@Sendable (inout Facts) -> Void)? = nil,
-    contradictions: @escaping @Sendable (Snapshot) -> [Contradiction]
+    _ name: String, _ says: String, contradictions: (@Sendable (Snapshot) -> [Contradiction])? = nil,
+    bundles: (@Sendable (inout Facts) -> Void)? = nil
   ) {
     (self.name, self.says, self.bundles, self.contradictions) = (name, says, bundles, contradictions)
-  }
-
-  init(_ name: String, _ says: String, bundles: (@Sendable (inout Facts) -> Void)? = nil) {
-    (self.name, self.says, self.bundles, contradictions) = (name, says, bundles, nil)
   }
 
   /// Whether it ties facts. Others say how a fact is decided or derived, which is done where they stand.

@@ -25,11 +25,7 @@ extension Facts {
 
   /// Lists in which each side selected another entry, where only one entry can be selected.
   private mutating func stateMarks(_ mark: Selections.Mark, in list: ElementID) {
-    let entries = Set(
-      Side.allCases.flatMap { side in
-        versions.subtree(of: list, on: side).filter { versions.elementName(of: $0) == mark.entry }
-      }
-    ).sorted()
+    let entries = versions.subtree(of: list).filter { versions.elementName(of: $0) == mark.entry }
     func isSelected(_ entry: ElementID, _ version: Version) -> Bool {
       versions.values(of: mark.attribute, entry)[version] == mark.value
     }
@@ -56,11 +52,9 @@ extension Facts {
   private mutating func stateSelection(_ selection: Selections.Selection, of element: ElementID) {
     if selection.isByKeys { return stateArchivedSelection(selection, of: element) }
     let places = versions.values(of: selection.property, element)
-    let containers = versions.children(of: element, in: .ours).filter {
-      versions.elementName(of: $0) == selection.list.first
-    }
-    guard let list = containers.first, let chosen = fact(.attribute(selection.property), of: element) else {
-      return stateSharedSelection(selection, of: element, places, containers.first)
+    let found = versions.children(of: element, in: .ours).first { versions.elementName(of: $0) == selection.list.first }
+    guard let list = found, let chosen = fact(.attribute(selection.property), of: element) else {
+      return stateSharedSelection(places, in: found)
     }
     let lists = ThreeWay { versions.children(of: list, in: $0) }
     guard case .changed(let side) = states[chosen], let place = places[side].flatMap({ Int($0) }),
@@ -74,19 +68,15 @@ extension Facts {
   }
 
   /// Both sides selected the entry at one place, which is another one with the entries of both.
-  private mutating func stateSharedSelection(
-    _ selection: Selections.Selection, of element: ElementID, _ places: ThreeWay<String?>, _ list: ElementID?
-  ) {
+  private mutating func stateSharedSelection(_ places: ThreeWay<String?>, in list: ElementID?) {
     guard let list, places.ours == places.theirs, places.ours != places.base,
       let place = places.ours.flatMap({ Int($0) })
     else { return }
     let lists = ThreeWay { versions.children(of: list, in: $0) }
     guard lists.ours != lists.theirs, versions.exists(list, in: .theirs) else { return }
     if let entry = Self.entry(place, of: lists.ours), entry == Self.entry(place, of: lists.theirs) {
-      let before = Set(lists.ours.prefix(place) + lists.theirs.prefix(place)).filter { entry in
-        fact(.presence, of: entry).flatMap(preferredSide).map { exists(entry, on: $0) } ?? true
-      }
-      if before.count == place { return }
+      let before = Set(lists.ours.prefix(place) + lists.theirs.prefix(place))
+      if before.count(where: isKept) == place { return }
     }
     stateContestedWhole(
       list,
@@ -118,7 +108,7 @@ extension Facts {
       for (index, part) in parts.enumerated() { stateContestedWhole(part, index == 0 ? contradiction : nil) }
       add(parts.compactMap { fact(.whole, of: $0) }, of: element, selection.property, why)
     case .alike:
-      stateSharedSelection(selection, of: element, places, found.ours)
+      stateSharedSelection(places, in: found.ours)
     case .contradiction: return
     }
   }

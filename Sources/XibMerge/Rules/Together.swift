@@ -12,10 +12,7 @@ extension Rule {
 
     """
       + ValuesTogether.rows.map { "| `\($0.name)` | \($0.sentence) |" }.joined(separator: "\n"),
-    bundles: { $0.stateRows() }
-  ) { snapshot in
-    snapshot.facts.stated
-  }
+    contradictions: { $0.facts.stated }, bundles: { $0.stateRows() })
 
   static let movedKey = Rule(
     "moved-key",
@@ -87,8 +84,7 @@ extension Facts {
         found += all.filter { isPart($0, row.children) }.flatMap(facts(in:)).map { (name, $0) }
       }
       if let inner = row.inner {
-        let others = Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted()
-        found += others.filter { versions.elementName(of: $0) == inner.element }
+        found += versions.subtree(of: element).filter { versions.elementName(of: $0) == inner.element }
           .compactMap { fact(.attribute(inner.attribute), of: $0) }.map { (name, $0) }
       }
       if row.hasObjects {
@@ -112,23 +108,21 @@ extension Facts {
     } ?? false
   }
 
-  fileprivate mutating func stateAlternatives() {
-    for element in sharedElements { stateAlternatives(of: element) }
-  }
-
   /// Attributes of which an element has only one.
-  private mutating func stateAlternatives(of element: ElementID) {
-    guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { return }
-    // An element that one side gave another name has the alternatives of the name that is known.
-    let pairs = Alternatives.pairs(of: mine, in: versions.ours)
-    for pair in pairs.isEmpty ? Alternatives.pairs(of: its, in: versions.theirs) : pairs {
-      guard let one = fact(.attribute(pair.0), of: element), let other = fact(.attribute(pair.1), of: element),
-        areBothTaken(pair, element)
-      else { continue }
-      add(
-        [one, other], of: element, pair.0,
-        "the sides gave it both \(ObjectNames.spelledOut(pair.0)) and \(ObjectNames.spelledOut(pair.1)), and it can "
-          + "have only one of them")
+  fileprivate mutating func stateAlternatives() {
+    for element in sharedElements {
+      guard let mine = versions.node(element, .ours), let its = versions.node(element, .theirs) else { continue }
+      // An element that one side gave another name has the alternatives of the name that is known.
+      let pairs = Alternatives.pairs(of: mine, in: versions.ours)
+      for pair in pairs.isEmpty ? Alternatives.pairs(of: its, in: versions.theirs) : pairs {
+        guard let one = fact(.attribute(pair.0), of: element), let other = fact(.attribute(pair.1), of: element),
+          areBothTaken(pair, element)
+        else { continue }
+        add(
+          [one, other], of: element, pair.0,
+          "the sides gave it both \(ObjectNames.spelledOut(pair.0)) and \(ObjectNames.spelledOut(pair.1)), and it can "
+            + "have only one of them")
+      }
     }
   }
 
@@ -158,7 +152,7 @@ extension Facts {
 
   /// The facts of everything in an element, on either side.
   func facts(in element: ElementID) -> [FactID] {
-    Set(Side.allCases.flatMap { Array(versions.subtree(of: element, on: $0)) }).sorted().flatMap(facts(of:))
+    versions.subtree(of: element).flatMap(facts(of:))
   }
 
   // MARK: Forms of one property
@@ -202,7 +196,7 @@ extension Facts {
       for node in versions.changedNodes(on: side) {
         let document = versions[side]
         let element = versions.element(of: node, in: side.version)
-        guard !versions.exists(element, in: .base), !versions.exists(element, in: side.other.version),
+        guard versions.isAdded(element, by: side),
           let object = versions.parent(of: element, in: side.version), versions.existsOnBothSides(object),
           let superseded = Superseding.superseded(by: document.nodes[node].name),
           let added = fact(.presence, of: element)

@@ -43,7 +43,7 @@ extension Rule {
 extension Facts {
   /// What was made for cell-based tables makes no sense in a view-based one.
   fileprivate mutating func stateContents() {
-    guard versions.base != nil else { return }
+
     for node in versions.changedNodes() {
       let element = versions.element(of: node, in: .ours)
       for mode in ContentModes.of(versions.ours.nodes[node].name) {
@@ -59,23 +59,18 @@ extension Facts {
 
   /// The facts about which objects are in an element, as far as its kind of content says that.
   private func content(of element: ElementID, _ mode: ContentModes) -> [FactID] {
-    var found: [FactID] = []
+    var found: Set<FactID> = []
     for side in Side.allCases {
       guard let (document, root) = versions.element(element, in: side.version) else { continue }
-      var node = root + 1
-      while node < document.nodes[root].subtreeEnd {
-        guard document.identifier(of: node) != nil, mode.isContent(document.nodes[node].name) else {
-          node += 1
-          continue
-        }
+      for node in root + 1..<document.nodes[root].subtreeEnd
+      where document.identifier(of: node) != nil && mode.isContent(document.nodes[node].name) {
         for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
           let object = versions.element(of: inner, in: side.version)
-          found += [fact(.presence, of: object), fact(.place, of: object)].compactMap(\.self)
+          found.formUnion([fact(.presence, of: object), fact(.place, of: object)].compactMap(\.self))
         }
-        node = document.nodes[node].subtreeEnd
       }
     }
-    return Array(Set(found)).sorted()
+    return found.sorted()
   }
 
   // MARK: Views with and without constraints
@@ -138,7 +133,7 @@ extension Facts {
       else { continue }
       let renamed = Side.allCases.compactMap { side in
         versions.children(of: list, in: side.version).first { element in
-          isAdded(element, by: side)
+          versions.isAdded(element, by: side)
             && versions.element(element, in: side.version).map { document, new in
               document.unindentedInside(of: new) == base.unindentedInside(of: node)
                 && document.attributes(of: new).filter { $0.name != AttributeNames.keyPath }
@@ -156,7 +151,7 @@ extension Facts {
 
   /// Name by name, the sides contradict each other; id by id, the merge would undo what both did.
   fileprivate mutating func stateExchangedOutlets() {
-    guard versions.base != nil else { return }
+
     for side in Side.allCases {
       for exchanged in exchangedOutlets(on: side) {
         let redirected = exchanged.first { outlet in

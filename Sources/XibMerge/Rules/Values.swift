@@ -30,7 +30,7 @@ extension Facts {
         continue
       }
       if let its = versions.node(element, .theirs), fact(.whole, of: element) == nil {
-        if isOneValue(element) {
+        if versions.isOneValue(element) {
           if ours.source(of: mine) != theirs.source(of: its) { stateWhole(element, mine, its) }
         } else if ours.startTag(of: mine) != theirs.startTag(of: its) {
           stateAttributes(element, mine, its)
@@ -41,15 +41,12 @@ extension Facts {
   }
 
   /// Whether an element is merged as one value with everything in it.
-  func isWhole(_ element: ElementID) -> Bool { fact(.whole, of: element) != nil || isOneValue(element) }
-
-  /// Whether an element is one value with everything in it in the versions.
-  func isOneValue(_ element: ElementID) -> Bool { versions.isOneValue(element) }
+  func isWhole(_ element: ElementID) -> Bool { fact(.whole, of: element) != nil || versions.isOneValue(element) }
 
   private mutating func stateWhole(_ element: ElementID, _ mine: Int, _ its: Int) {
     let values = ThreeWay { versions.element(element, in: $0) }
     if let side = chosenSide(versions.factClass(of: element)) {
-      return state(.whole, of: element, .free(side), decision(.toolStamp, element, chosen))
+      return decide(.toolStamp, .whole, of: element, for: side, chosen)
     }
     switch values.resolution(Self.isAlike) {
     case .alike:
@@ -70,11 +67,9 @@ extension Facts {
   mutating func stateByClass(wholly element: ElementID) -> Bool {
     let factClass = versions.factClass(of: element)
     guard let winner = winner(factClass).map({ sideOfDevice(showing: element) ?? $0 }) else { return false }
-    state(
-      .whole, of: element, .free(winner),
-      decision(
-        factClass.reason ?? .rounding, element,
-        "both sides changed it; \(winner.name) is taken, because \(factClass.why)"))
+    decide(
+      factClass.reason ?? .rounding, .whole, of: element, for: winner,
+      "both sides changed it; \(winner.name) is taken, because \(factClass.why)")
     return true
   }
 

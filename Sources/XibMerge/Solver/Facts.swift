@@ -49,8 +49,9 @@ struct Facts {
   private(set) var elements: [ElementID] = []
   private var byElement: ElementTable<[FactID]>
 
-  /// Elements that come from one side with everything in them, and why.
+  /// Why elements come from one side with everything in them.
   var wholes: [Contradiction] = []
+  /// The elements that do, and those in them that both sides have.
   var contestedWholes: [ElementID] = []
   /// Objects that both sides added, each with something that the other lacks.
   var related: [ElementID] = []
@@ -90,12 +91,6 @@ struct Facts {
     if let decision { decisions[id] = decision }
     all.append(fact)
     states.append(state)
-  }
-
-  /// Whether only a side added an element.
-  func isAdded(_ element: ElementID, by side: Side) -> Bool {
-    !versions.exists(element, in: .base) && !versions.exists(element, in: side.other.version)
-      && versions.exists(element, in: side.version)
   }
 
   /// Whether a side has an element.

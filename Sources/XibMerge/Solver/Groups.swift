@@ -56,7 +56,7 @@ struct Groups {
   /// Ties and heats what the rules found, the smallest contradictions only; returns whether anything is new.
   mutating func apply(_ found: [Contradiction]) -> Bool {
     var ties: [[FactID]: Contradiction] = [:]
-    var isChanged = false
+
     var heats: [Contradiction] = []
     for contradiction in found {
       if let hot = contradiction.hot {
@@ -78,7 +78,7 @@ struct Groups {
       guard let tie = ties[groups] else { continue }
       // Each counts, though others may have tied the same groups first.
       reasons.append(tie)
-      if unite(groups) { isChanged = true }
+      unite(groups)
     }
     for heat in heats {
       guard let fact = heat.hot else { continue }
@@ -86,21 +86,19 @@ struct Groups {
       reasons.append(heat)
       hot.insert(fact)
       verdicts[roots[fact]] = .open
-      isChanged = true
     }
-    return isChanged
+    return !ties.isEmpty || !heats.isEmpty
   }
 
-  private mutating func unite(_ groups: [FactID]) -> Bool {
+  private mutating func unite(_ groups: [FactID]) {
     let distinct = Set(groups.map { roots[$0] }).sorted()
-    guard let first = distinct.first, distinct.count > 1 else { return false }
+    guard let first = distinct.first else { return }
     for other in distinct.dropFirst() {
       for member in members[other] { roots[member] = first }
       members[first] += members[other]
       members[other] = []
       verdicts[first] = Self.both(verdicts[first], verdicts[other])
     }
-    return true
   }
 
   private static func both(_ one: Verdict, _ other: Verdict) -> Verdict {

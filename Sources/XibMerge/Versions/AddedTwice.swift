@@ -27,9 +27,10 @@ extension FreshIdentifiers {
     for (element, id, _) in added(on: .theirs) {
       guard let own = twins[id] else { continue }
       let stays = kept.contains(id) ? id : own
-      if stays == id { renamesOfOurs[own] = id } else { renames[id] = own }
+      let ids = ThreeWay<String?>(base: nil, ours: own, theirs: id)
+      rename(ids, to: stays)
       note(
-        .addedTwice, versions.element(withID: own) ?? element, ThreeWay(base: nil, ours: own, theirs: id),
+        .addedTwice, versions.element(withID: own) ?? element, ids,
         "both sides added the same object, as \(own) and \(id); \(stays) stays")
     }
   }
@@ -43,14 +44,13 @@ extension FreshIdentifiers {
       mine[content, default: []].append(id)
     }
     guard !mine.isEmpty else { return false }
-    var isFound = false
+    let known = twins.count
     for (element, id, node) in added(on: .theirs)
-    where !isOneThing(element) && renames[id] == nil && twins[id] == nil && !remade.contains(id) {
+    where !isOneThing(element) && renames.theirs[id] == nil && twins[id] == nil && !remade.contains(id) {
       guard let content = content(element, node, .theirs), let twin = mine[content]?.popLast() else { continue }
       twins[id] = twin
-      isFound = true
     }
-    return isFound
+    return twins.count > known
   }
 
   /// Whether an object says the same on both sides. The sides may also have given one id to two connections, each of which
@@ -65,7 +65,7 @@ extension FreshIdentifiers {
   private mutating func identifiersOfTheirs() -> Set<String> {
     let ids = Dictionary(twins.map { ($0.value, $0.key) }, uniquingKeysWith: { first, _ in first })
     var kept: Set<String> = []
-    for own in ids.keys where twins[own] == nil && renames[own] == nil && isObject(own, on: .theirs) {
+    for own in ids.keys where twins[own] == nil && renames.theirs[own] == nil && isObject(own, on: .theirs) {
       // Where ours has theirs' id for an object that has a twin, too, both twins keep the ids of one side.
       var chain: [String] = []
       while let id = ids[chain.last ?? own] { chain.append(id) }
@@ -99,7 +99,7 @@ extension FreshIdentifiers {
     guard Identifiers.isRecreated(name) || isInSlot else { return nil }
     if isInSlot, (node + 1..<document.nodes[node].subtreeEnd).contains(where: document.hasID) { return nil }
     let attributes = document.attributes(of: node).filter { $0.name != AttributeNames.id }
-    guard !attributes.contains(where: { renames[$0.value] != nil }) else { return nil }
+    guard !attributes.contains(where: { renames.theirs[$0.value] != nil }) else { return nil }
     let united = attributes.map { attribute in
       guard version == .theirs, References.isReference(attribute.name, on: name) else { return attribute }
       return twins[attribute.value].map { attribute.with(value: $0) } ?? attribute

@@ -26,9 +26,8 @@ public enum Answer: Sendable, Hashable {
 
 /// A value that an answer puts into the document.
 struct Edit {
-  let element: ElementID
-  /// The attribute; `nil` for the text in the element.
-  let attribute: String?
+  /// The attribute, or the text in the element.
+  let place: WordedElement
   /// The value; `nil` for none.
   let value: String?
 }

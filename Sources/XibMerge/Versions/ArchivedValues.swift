@@ -21,13 +21,11 @@ extension FreshIdentifiers {
     }
     for old in Set(found.ours.keys).union(found.theirs.keys).sorted() {
       func id(on side: Side) -> String? { found[side][old] ?? (isObject(old, on: side) ? old : nil) }
-      let ids = ThreeWay(base: old, ours: id(on: .ours), theirs: id(on: .theirs))
+      let ids = ThreeWay<String?>(base: old, ours: id(on: .ours), theirs: id(on: .theirs))
       let kept = ids.source == .theirs ? ids.theirs ?? ids.ours : ids.ours ?? ids.theirs
       guard let kept, let value = versions.element(withID: kept) else { continue }
       note(.reidentified, value, ids, "it is the same value under another number; \(kept) stays")
-      if kept != old { renamesOfBase[old] = kept }
-      if let mine = ids.ours, mine != kept { renamesOfOurs[mine] = kept }
-      if let its = ids.theirs, its != kept { renames[its] = kept }
+      rename(ids, to: kept)
     }
   }
 

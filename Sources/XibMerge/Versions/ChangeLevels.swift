@@ -100,7 +100,7 @@ struct ChangeLevels {
   private func level(of attributes: [String], ofNode node: Int) -> ChangeLevel {
     // Xcode gives new ids without cause, so a new id is not a change.
     let changed = attributes.filter { !Identifiers.isName($0) }
-    guard !changed.isEmpty else { return .none }
+
     let nodeClass = classes.of(node)
     return changed.map { name in
       ChangeLevel(FactClasses.of(attribute: name, of: node, in: document, nodeClass), options)

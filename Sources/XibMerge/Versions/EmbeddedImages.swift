@@ -1,7 +1,6 @@
 internal import XibModel
 
-/// Images that a document contains, which Xcode may rename. An image is known by its
-/// content.
+/// Images that a document contains. Xcode may rename them, so an image is known by its content.
 struct EmbeddedImages {
   /// The new names of each version's images. They come from the side that renamed an image, or from ours if both did.
   private(set) var renames: ThreeWay<[String: String]> = ThreeWay { _ in [:] }
@@ -26,19 +25,15 @@ struct EmbeddedImages {
       guard others.contains(where: { found[$0] != nil }) else { continue }
       for version in others { if let name = found[version] { renames[version][name] = kept } }
       guard found.resolution == .contradiction, let own = found.ours, let its = found.theirs else { continue }
-      note(kept, found, own, its)
+      decisions.append(
+        Decision(
+          reason: .reidentified, object: ObjectReference(id: "", element: NamedResource.image, name: kept),
+          property: AttributeNames.name, values: found,
+          explanation: "one image has the name \(own) in ours and \(its) in theirs; \(kept) stays"))
     }
   }
 
   var isEmpty: Bool { renames.all.allSatisfy(\.isEmpty) }
-
-  private mutating func note(_ kept: String, _ names: ThreeWay<String?>, _ own: String, _ its: String) {
-    decisions.append(
-      Decision(
-        reason: .reidentified, object: ObjectReference(id: "", element: NamedResource.image, name: kept),
-        property: AttributeNames.name, values: names,
-        explanation: "one image has the name \(own) in ours and \(its) in theirs; \(kept) stays"))
-  }
 
   /// The names of images that a version lists or uses.
   private static func namesInUse(in document: Document) -> Set<String> {

@@ -21,15 +21,11 @@ extension Rule {
 
 /// Ids that mislead: different things with the same number on both sides, and one thing with a different id on each side.
 struct FreshIdentifiers {
-  /// The new ids of objects of theirs, by old id.
-  var renames: [String: String] = [:]
-  /// The new ids of objects of ours, by old id: theirs gave the object a new id, and ours kept the old one.
-  var renamesOfOurs: [String: String] = [:]
-  /// The new ids of objects of the base, by old id, so that these stay the same objects.
-  var renamesOfBase: [String: String] = [:]
+  /// The new ids of each version's objects, by old id. Those of the base get new ids so that they stay the same objects.
+  private(set) var renames = ThreeWay<[String: String]> { _ in [:] }
   private(set) var decisions: [Decision] = []
   /// Whether every id stays.
-  var isEmpty: Bool { renames.isEmpty && renamesOfOurs.isEmpty && renamesOfBase.isEmpty }
+  var isEmpty: Bool { renames.all.allSatisfy(\.isEmpty) }
   /// Remarks that need no new id.
   private(set) var remarks: [Decision] = []
   /// The ids in ours of objects that both sides added alike, by their ids in theirs.
@@ -66,8 +62,7 @@ struct FreshIdentifiers {
       let isTaken = other.map { $0 != element && versions.exists($0, in: .ours) } ?? false
       let ids = ThreeWay(base: old, ours: own, theirs: its)
       let kept = ids.source == .theirs && !isTaken ? its : own
-      if kept == its { renamesOfOurs[own] = its } else { renames[its] = own }
-      if let old, old != kept { renamesOfBase[old] = kept }
+      rename(ids, to: kept)
       note(.reidentified, element, ids, "it has the id \(own) in ours and \(its) in theirs; \(kept) stays")
     }
   }
@@ -93,9 +88,8 @@ struct FreshIdentifiers {
         }
         let isUntouched = versions[side.other].hasSameSource(other, as: node, in: base)
         if isUntouched, references[side.other][old, default: 0] <= references.base[old, default: 0] { continue }
-        renamesOfBase[old] = fresh
+        for version in [Version.base, side.other.version] { renames[version][old] = fresh }
         remade.insert(fresh)
-        if side == .theirs { renamesOfOurs[old] = fresh } else { renames[old] = fresh }
         decisions.append(recreation(of: element, old, fresh, on: side, explanation + "\(fresh) stays"))
       }
     }
@@ -140,8 +134,8 @@ struct FreshIdentifiers {
 
   // MARK: One number, two things
 
-  /// Gives the objects of theirs with these ids, what both sides added in them under one id, and the connections and
-  /// constraints of these, ids of their own.
+  /// Gives ids of their own to the objects of theirs with these ids, to what both sides added in them under one id, and to
+  /// the connections and constraints of all these.
   private mutating func separate(_ ids: Set<String>) {
     guard !ids.isEmpty else { return }
     let theirs = versions.theirs
@@ -160,13 +154,10 @@ struct FreshIdentifiers {
       apart.formUnion(found.map(\.id))
       isComplete = found.isEmpty
     }
-    let taken = Set(
-      [versions.base, versions.ours, theirs].compactMap(\.self).flatMap { document in
-        document.nodes.indices.compactMap(document.id)
-      })
+    let taken = idsInUse()
     for (element, id, _) in shared where apart.contains(id) && !Identifiers.isCounted(id) {
-      let fresh = Identifiers.fresh(like: id) { taken.contains($0) || renames.values.contains($0) }
-      renames[id] = fresh
+      let fresh = Identifiers.fresh(like: id) { taken.contains($0) || renames.theirs.values.contains($0) }
+      renames.theirs[id] = fresh
       note(
         .freshIdentifier, element, ThreeWay(base: nil, ours: id, theirs: id),
         "both sides gave the id \(id) to different things; theirs is now \(fresh)", newID: "\(fresh)")
@@ -178,7 +169,7 @@ struct FreshIdentifiers {
   private var separated: Set<String> = []
 
   private mutating func separateCollisions() {
-    var numbers: FreeNumbers?
+    lazy var numbers = FreeNumbers(after: Set(idsInUse().compactMap { Int($0) }))
     let collisions = added(on: .theirs).filter { element, id, node in
       // An object may also be known by its place, and have no id in ours.
       guard Identifiers.isCounted(id), let mine = versions.node(element, .ours), versions.ours.id(of: mine) == id
@@ -186,10 +177,8 @@ struct FreshIdentifiers {
       return separated.contains(id) || !isSameThing(mine, node, element)
     }
     for (element, id, _) in collisions + takenByNewNames() {
-      var free = numbers ?? FreeNumbers(after: numbersInUse())
-      let fresh = free.next()
-      numbers = free
-      renames[id] = String(fresh)
+      let fresh = numbers.next()
+      renames.theirs[id] = String(fresh)
       note(
         .freshIdentifier, element, ThreeWay(base: nil, ours: id, theirs: id),
         "both sides gave the id \(id) to different things; theirs is now \(fresh)", newID: "\(fresh)")
@@ -201,7 +190,7 @@ struct FreshIdentifiers {
     versions.theirs.nodes.indices.compactMap { node in
       let element = versions.element(of: node, in: .theirs)
       guard !versions.isUnchanged(node: node, on: .theirs), let id = versions.theirs.identifier(of: node),
-        renames[id] == nil, versions.identifier(of: element, in: .base) != id,
+        renames.theirs[id] == nil, versions.identifier(of: element, in: .base) != id,
         let holder = versions.element(withID: id), holder != element,
         versions.identifier(of: holder, in: .base) != id, versions.identifier(of: holder, in: .ours) == id
       else { return nil }
@@ -220,14 +209,20 @@ struct FreshIdentifiers {
       ? ours.nodes[mine].name == theirs.nodes[its].name : ours.isEqual(mine, to: its, in: theirs)
   }
 
-  /// The numbers that a version uses as ids.
-  private func numbersInUse() -> Set<Int> {
-    let documents = [versions.base, versions.ours, versions.theirs].compactMap { $0 }
-    return Set(
-      documents.flatMap { document in document.nodes.indices.compactMap { document.id(of: $0).flatMap { Int($0) } } })
+  /// The ids that the versions use.
+  private func idsInUse() -> Set<String> {
+    Set(
+      Version.allCases.compactMap(versions.document).flatMap { document in
+        document.nodes.indices.compactMap(document.id)
+      })
   }
 
   // MARK: -
+
+  /// Gives an object one id in all versions.
+  mutating func rename(_ ids: ThreeWay<String?>, to kept: String) {
+    for version in Version.allCases { if let id = ids[version], id != kept { renames[version][id] = kept } }
+  }
 
   /// The objects that a side has and the base lacks.
   func added(on side: Side) -> [(element: ElementID, id: String, node: Int)] {

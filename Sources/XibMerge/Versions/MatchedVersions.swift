@@ -30,11 +30,11 @@ struct MatchedVersions {
       let identifiers = FreshIdentifiers(versions, separating: round == 0 ? separated : [])
       if round == 0 { decisions += identifiers.remarks }
       // If a side can't get other ids, it is merged with those it has. At worst, that gives a conflict.
-      guard !identifiers.isEmpty, let mine = try? versions.ours.renaming(identifiers.renamesOfOurs),
-        let its = try? versions.theirs.renaming(identifiers.renames)
+      guard !identifiers.isEmpty, let mine = try? versions.ours.renaming(identifiers.renames.ours),
+        let its = try? versions.theirs.renaming(identifiers.renames.theirs)
       else { break }
-      base = (try? base?.renaming(identifiers.renamesOfBase)) ?? base
-      renamed.formUnion(identifiers.renames.values)
+      base = (try? base?.renaming(identifiers.renames.base)) ?? base
+      renamed.formUnion(identifiers.renames.theirs.values)
       versions = Versions(base: base, ours: mine, theirs: its, renamed: renamed)
       decisions += identifiers.decisions
     }

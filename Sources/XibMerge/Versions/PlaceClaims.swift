@@ -2,7 +2,7 @@ internal import XibModel
 
 /// A place that an element of a side claims, which only one element can have.
 struct PlaceClaim {
-  /// Where no other element can have the place.
+  /// Within what no other element can have the place.
   enum Scope {
     case parent, document
 
@@ -17,6 +17,13 @@ struct PlaceClaim {
   let scope: Scope
 
   static func name(ofKey key: String) -> String { "key " + key }
+}
+
+/// A name that one thing has in a scope.
+struct ScopedName: Hashable {
+  /// The element in which it is looked for; `nil` for the whole document.
+  let scope: ElementID?
+  let name: String
 }
 
 extension Versions {

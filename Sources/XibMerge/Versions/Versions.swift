@@ -19,7 +19,7 @@ final class Versions {
   /// The constraints that one side removed.
   private(set) lazy var removedConstraints = findRemovedConstraints()
   private(set) lazy var placesOfBothRemovals = findPlacesOfBothRemovals()
-  /// The elements that hold all objects of the sides, where objects stand side by side in a normal form; mostly one for both.
+  /// The elements that hold the objects of an archive in its normal form; both sides mostly have the same one.
   private(set) lazy var graphs = Array(
     Set(
       Side.allCases.flatMap { side in
@@ -107,6 +107,11 @@ final class Versions {
 
   /// Whether both sides have an element.
   func existsOnBothSides(_ element: ElementID) -> Bool { exists(element, in: .ours) && exists(element, in: .theirs) }
+
+  /// Whether only a side added an element.
+  func isAdded(_ element: ElementID, by side: Side) -> Bool {
+    !exists(element, in: .base) && !exists(element, in: side.other.version) && exists(element, in: side.version)
+  }
 
   /// The id of an object in a version; `nil` if the version lacks it, and for an element that is no object.
   func identifier(of element: ElementID, in version: Version) -> String? {
@@ -260,6 +265,11 @@ final class Versions {
   func subtree(of element: ElementID, in version: Version) -> some Sequence<ElementID> {
     let nodes = self.element(element, in: version).map { $0.node..<$0.document.nodes[$0.node].subtreeEnd } ?? 0..<0
     return nodes.lazy.map { self.element(of: $0, in: version) }
+  }
+
+  /// An element and everything in it on either side, in order.
+  func subtree(of element: ElementID) -> [ElementID] {
+    Set(Side.allCases.flatMap { Array(subtree(of: element, on: $0)) }).sorted()
   }
 }
 

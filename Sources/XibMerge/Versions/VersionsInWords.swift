@@ -133,8 +133,7 @@ extension Versions {
   func orders(of element: ElementID) -> ThreeWay<String?> {
     let shared = Set(children(of: element, in: .ours)).intersection(children(of: element, in: .theirs))
     let lists = ThreeWay { version in children(of: element, in: version).filter(shared.contains) }
-    let pairs = Array(zip(lists.ours, lists.theirs))
-    let start = pairs.prefix { $0 == $1 }.count, end = pairs.reversed().prefix { $0 == $1 }.count
+    let (start, end) = lists.ours.commonEnds(with: lists.theirs)
     let alike = Set(lists.ours.prefix(start) + lists.ours.suffix(end))
     return ThreeWay { version in
       let names = lists[version].filter { !alike.contains($0) }.compactMap { words(of: $0, in: version) }
