@@ -59,18 +59,23 @@ extension Facts {
 
   /// The facts about which objects are in an element, as far as its kind of content says that.
   private func content(of element: ElementID, _ mode: ContentModes) -> [FactID] {
-    var found: Set<FactID> = []
+    var found: [FactID] = []
     for side in Side.allCases {
       guard let (document, root) = versions.element(element, in: side.version) else { continue }
-      for node in root + 1..<document.nodes[root].subtreeEnd
-      where document.identifier(of: node) != nil && mode.isContent(document.nodes[node].name) {
+      var node = root + 1
+      while node < document.nodes[root].subtreeEnd {
+        guard document.identifier(of: node) != nil, mode.isContent(document.nodes[node].name) else {
+          node += 1
+          continue
+        }
         for inner in node..<document.nodes[node].subtreeEnd where document.identifier(of: inner) != nil {
           let object = versions.element(of: inner, in: side.version)
-          found.formUnion([fact(.presence, of: object), fact(.place, of: object)].compactMap(\.self))
+          found += [fact(.presence, of: object), fact(.place, of: object)].compactMap(\.self)
         }
+        node = document.nodes[node].subtreeEnd
       }
     }
-    return found.sorted()
+    return Array(Set(found)).sorted()
   }
 
   // MARK: Views with and without constraints
