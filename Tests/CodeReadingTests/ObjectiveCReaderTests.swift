@@ -10,6 +10,11 @@ import Testing
     ("DECLARE_OUTLETS", true), ("outlets\n@property int more;", true), ("outlet UILabel *name;", true),
     ("@property (nonatomic) IBOutlet LABEL(name);", true), ("@property (nonatomic) id (^name)(void);", false),
     ("ABC_EXTERN NSString *const Name;", false), ("- (void)go:(id)sender NS_SWIFT_NAME(go(_:));", false),
+    ("@property (weak) IBOutlet UILabel *ABC(name);", true), ("@property ABC(UILabel) *name;", true),
+    ("@property (weak) IBOutlet UILabel *name ABC_DEPRECATED(\"x\");", false),
+    ("- (IBAction)ABC(go):(id)sender;", true),
+    ("- ABC_ACTION go:(id)sender;", true), ("typedef struct { int x; } Point;", false),
+    ("static inline int add(int a) { return a; }", false),
   ])
   func aMacroOfTheProjectLeavesAnInterfaceOpen(line: String, isOpen: Bool) {
     let found = types("@interface Pane : UIView\n\(line)\n@end")
@@ -18,10 +23,23 @@ import Testing
 
   @Test(arguments: [
     ("LABEL(name);", true), ("MORE_OUTLETS", true), ("IBOutletCollection(UIView) NSArray *all;", false),
-    ("void (*call)(int);", false),
+    ("void (*call)(int);", false), ("ABC_LABEL(one)\nABC_LABEL(two)", true), ("MORE_OUTLETS\nUILabel *name;", true),
   ])
   func aMacroAmongVariablesMayDeclareAnything(line: String, isOpen: Bool) {
     #expect(types("@interface A : B {\n\(line)\n}\n@end").first?.traits.contains(.isOpen) == isOpen)
+  }
+
+  @Test(arguments: [
+    ("ACTION(save) { return; }", true), ("MORE_ACTIONS", true), ("SYNTHESIZE_IT;\n- (void)go {}", true),
+    ("outlets\n@dynamic it;", true),
+    ("static void help(int number) { if (number) { help(0); } }", false), ("NSString *const Name = @\"x\";", false),
+    ("static NSDictionary *names(void) { return @{}; }\n+ (void)make:(int)number { stop(); }", false),
+    ("typedef enum { one } Number;", false), ("typedef NS_ENUM(int, Number) { two };", false), ("int number;", false),
+    ("static int numbers[] = { 1, 2 };\nNS_INLINE BOOL isIt(int number) { return YES; }", false),
+  ])
+  func aMacroInAnImplementationMayDefineAnything(text: String, isOpen: Bool) {
+    let found = types("@implementation A\n\(text)\n- (void)last { go(); }\n@end").first
+    #expect(found?.traits.contains(.isOpen) == isOpen && found?.members.last?.name == "last")
   }
 
   private func types(_ text: String) -> [TypeDeclaration] { SourceFile(Array(text.utf8), language: .objectiveC).types }

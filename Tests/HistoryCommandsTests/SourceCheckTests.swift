@@ -233,13 +233,14 @@ import Testing
     #expect(found.rules == rules, "\(found.text)")
   }
 
-  @Test func aFileOfNoTargetDoesNotDeclareAClassAnew() async throws {
+  @Test(arguments: ["Copy.swift", "Old/Copy.swift"])
+  func aFileOfNoTargetDoesNotDeclareAClassAnew(file: String) async throws {
     let found = try await check(
       Sample.document(owner: "Twin", Sample.outlet("label")),
       code: [
         "App/App.xcodeproj/project.pbxproj": Sample.project(["App": ["Twin.swift", "../Home.xib"]]),
         "App/Twin.swift": "class Twin: UIViewController {}",
-        "App/Copy.swift": "class Twin: UIViewController { @IBOutlet var label: UILabel! }",
+        "App/\(file)": "class Twin: UIViewController { @IBOutlet var label: UILabel! }",
       ])
     #expect(found.rules == ["unknown-outlet"], "\(found.text)")
   }
@@ -252,19 +253,32 @@ import Testing
     #expect(found.rules == rules, "\(found.text)")
   }
 
-  @Test func aClassWhoseFileLeftItsTargetIsFound() async throws {
-    let project = Sample.project(["App": ["Base.swift", "../Home.xib"]])
+  @Test(arguments: ["TARGET_NAME", "NAME_IN_A_FILE_OF_SETTINGS"])
+  func aClassWhoseFileLeftItsTargetIsFound(name: String) async throws {
+    let project = Sample.project(["App": ["Base.swift", "../Home.xib"]]).replacing("TARGET_NAME", with: name)
     let found = try await check(Sample.document(), code: ["App/App.xcodeproj/project.pbxproj": project])
     #expect(found.rules == ["unknown-class"] && found.text.contains("No target compiles the file"), "\(found.text)")
   }
 
-  @Test func aMacroInAnInterfaceMayDeclareAnything() async throws {
-    let code = "@interface ABPane : UIView\nLABEL(title);\nNS_ASSUME_NONNULL_END\n@end"
+  @Test(
+    arguments: ["ABPane ()", "ABPane (More)", "ABBase : UIView", "ABBase (More)", "UIView (More)"],
+    [("LABEL(title);", []), ("", ["unknown-outlet"])])
+  func aMacroInAnyInterfaceOfAClassMayDeclareAnything(
+    _ head: String, _ macro: (line: String, rules: [String])
+  ) async throws {
+    let code = """
+      @interface ABBase : UIView
+      @end
+      @interface ABPane : ABBase
+      NS_ASSUME_NONNULL_END
+      @end
+      """
     let pane =
       #"<view id="vIe-wx-002" customClass="ABPane"><connections>"# + Sample.outlet("title") + "</connections></view>"
-    #expect(try await check(Sample.document(extra: pane), code: ["App/Pane.h": code]).rules.isEmpty)
-    let plain = code.replacingOccurrences(of: "LABEL(title);", with: "")
-    #expect(try await check(Sample.document(extra: pane), code: ["App/Pane.h": plain]).rules == ["unknown-outlet"])
+    let found = try await check(
+      Sample.document(extra: pane),
+      code: ["App/Pane.h": code, "App/More.h": "@interface \(head)\n\(macro.line)\n@end"])
+    #expect(found.rules == macro.rules)
   }
 
   @Test(arguments: [("import UIKit", ["unknown-key-path"]), ("import Fancy", [])])

@@ -75,16 +75,19 @@ package struct SourceIndex: Sendable {
   }
 
   /// The declarations of a type in some modules. Those of a module that is not known, and those of a name that only one
-  /// module has, are in all. A file that no target has is in none, if another one declares the type too.
+  /// module has, are in all. A file that no target has is in none, if another one declares the type too. A file that may be
+  /// in any module is in none of them, if it declares a class that they all have.
   package func declarations(of name: String, in wanted: Set<String>) -> [Declaration] {
     let all = declarations(of: name)
     let classes = wanted.isEmpty ? [] : all.filter { $0.type.kind == .class }
     guard classes.count > 1 else { return all }
     let places = classes.map { modules.modules(ofFile: $0.path) }
     guard places.contains(where: { !$0.isDisjoint(with: wanted) }) else { return all }
+    let rivals = wanted.isSubset(of: places.joined()) ? Set(classes.map(\.path)) : []
     return all.filter { declaration in
       let own = modules.modules(ofFile: declaration.path)
-      return own.isEmpty ? !modules.isInNoTarget([declaration]) : !own.isDisjoint(with: wanted)
+      guard own.isEmpty else { return !own.isDisjoint(with: wanted) }
+      return !modules.isInNoTarget([declaration]) && !rivals.contains(declaration.path)
     }
   }
 
@@ -154,8 +157,8 @@ package struct SourceModules: Sendable {
     projects.names.isEmpty || hasFolder(module) || projects.names.contains(module)
   }
 
-  /// Whether a target whose module has a known name has a file.
-  package func isInTarget(_ path: String) -> Bool { projects.modules(ofFile: path) != nil }
+  /// Whether a target has a file.
+  package func isInTarget(_ path: String) -> Bool { projects.isInTarget(path) }
 
   /// Whether no target has the files of some declarations, though one has files beside each.
   package func isInNoTarget(_ declarations: [SourceIndex.Declaration]) -> Bool {

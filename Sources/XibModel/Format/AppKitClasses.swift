@@ -165,48 +165,61 @@ enum AppKitClasses {
     IKImageBrowserView NSView delegate dataSource ...
     """
 
-  /// The selectors that documents of macOS send to objects of the framework: those of its responders, of the
-  /// application and of controllers, without the setters.
+  /// The selectors that documents of macOS send to objects of the framework, without the setters, in a line for each
+  /// class. Those of a class without a line are with its superclass.
   static let actions = """
-    activateContextHelpMode: add: addChild: addFontTrait: alignCenter: alignJustified: alignLeft: alignRight: \
-    arrangeInFront: arrangeWindowsInFront: browserBack: cancel: cancelOperation: capitalizeWord: centerSelectionInVisibleArea: \
-    changeAttributes: changeCaseOfLetter: changeColor: changeDocumentBackgroundColor: changeFont: changeLayoutOrientation: \
-    checkSpelling: clearRecentDocuments: clickedOnCell: close close: collapseItem: commitEditing complete: \
-    convertFont: copy: copyFont: copyRuler: cut: deactivate: decreaseSize: delete: deleteBackward: deleteForward: \
-    deleteToBeginningOfLine: deleteToEndOfLine: deleteWordBackward: deleteWordForward: deminiaturize: deselectAll: \
-    discardEditing dismissController: displayIfNeeded duplicateDocument: editColumn: encodeWithCoder: enterFullScreenMode: \
-    expandItem: fax: fetch: goBack: goForward: goToNextPage: goToPreviousPage: goToFirstPage: goToLastPage: hide: \
-    hideOtherApplications: ignoreSpelling: increaseSize: indent: insert: insertBacktab: insertChild: \
-    insertLineBreak: insertNewline: insertTab: insertText: italic: lockDocument: loosenKerning: lowerBaseline: lowercaseWord: \
-    makeBaseWritingDirectionLeftToRight: makeBaseWritingDirectionNatural: makeBaseWritingDirectionRightToLeft: \
-    makeKeyAndOrderFront: makeTextLarger: makeTextSmaller: makeTextStandardSize: makeTextWritingDirectionLeftToRight: \
-    makeTextWritingDirectionNatural: makeTextWritingDirectionRightToLeft: mergeAllWindows: miniaturize: miniaturizeAll: \
-    modifyFont: moveDocument: moveDocumentToUbiquityContainer: moveTabToNewWindow: navigateBackward: navigateForward: \
-    newDocument: newWindowForTab: nextValue: noop: openDocument: orderBack: orderFront: orderFrontCharacterPalette: \
-    orderFrontColorPanel: orderFrontFontPanel: orderFrontLinkPanel: orderFrontListPanel: orderFrontSpacingPanel: \
-    orderFrontStandardAboutPanel: orderFrontStylesPanel: orderFrontSubstitutionsPanel: orderFrontTablePanel: orderOut: \
-    outdent: pageDown: pageUp: paste: pasteAsPlainText: pasteAsRichText: pasteFont: pasteRuler: performClick: performClose: \
-    performFindPanelAction: performMiniaturize: performTextFinderAction: performZoom: play: pause: playPause: \
-    presentError: print: printDocument: quickLookWithEvent: raiseBaseline: redo: reload: reloadData reloadFromOrigin: \
-    remove: removeFontTrait: removeFromSuperview renameDocument: resignFirstResponder restoreDocument: revert: \
-    revertDocumentToSaved: revertToInitialValues: runPageLayout: runToolbarCustomizationPalette: save: saveAllDocuments: \
-    saveDocument: saveDocumentAs: saveDocumentTo: saveDocumentToPDF: scrollPageDown: scrollPageUp: scrollToBeginningOfDocument: \
-    scrollToEndOfDocument: search: searchItem: selectAll: selectFirst: selectFirstTabViewItem: selectItem: selectLast: \
-    selectLastTabViewItem: selectLine: selectNext: selectNextKeyView: selectNextTab: selectNextTabViewItem: \
-    selectParagraph: selectPrevious: selectPreviousKeyView: selectPreviousTab: selectPreviousTabViewItem: selectTabViewItem: \
-    selectText: selectWord: sendAction showContextHelp: showContextMenu: showDocument: showGuessPanel: showHelp: \
-    showWindow: showWritingTools: sizeToFit speakSelection: startAnimation: startSpeaking: stop: stopAnimation: \
-    stopLoading: stopModal: stopSpeaking: subscript: superscript: synchronizeTitleAndSelectedItem takeColorFrom: \
-    takeDoubleValueFrom: takeFloatValueFrom: takeIntValueFrom: takeIntegerValueFrom: takeObjectValueFrom: \
-    takePasswordFrom: takeSelectedTabViewItemFromSender: takeStringURLFrom: takeStringValueFrom: terminate: tightenKerning: \
-    toggle: toggleAutomaticDashSubstitution: toggleAutomaticDataDetection: toggleAutomaticLinkDetection: \
-    toggleAutomaticQuoteSubstitution: toggleAutomaticSpellingCorrection: toggleAutomaticTextCompletion: \
-    toggleAutomaticTextReplacement: toggleBaseWritingDirection: toggleContinuousSpellChecking: toggleFullScreen: \
-    toggleGrammarChecking: toggleInspector: toggleQuickLookPreviewPanel: toggleRuler: toggleSidebar: \
-    toggleSmartInsertDelete: toggleTabBar: toggleTabOverview: toggleToolbarShown: toggleTouchBarCustomizationPalette: \
-    toggleWindowOccupiesFullScreen: transpose: turnOffKerning: turnOffLigatures: underline: undo: unhide: \
-    unhideAllApplications: unhideWithoutActivation: unlockDocument: unscript: updateTextTouchBarItems uppercaseWord: \
-    useAllLigatures: useStandardKerning: useStandardLigatures: validateEditing validateVisibleColumns viewFullScreen: \
-    yank: zoom: zoomIn: zoomOut: zoomImageToActualSize: zoomImageToFit:
+    NSObject commitEditing discardEditing encodeWithCoder:
+    NSResponder cancelOperation: capitalizeWord: centerSelectionInVisibleArea: changeAttributes: changeCaseOfLetter: \
+    changeColor: changeFont: changeLayoutOrientation: close close: complete: deleteBackward: deleteForward: \
+    deleteToBeginningOfLine: deleteToEndOfLine: deleteWordBackward: deleteWordForward: indent: insertBacktab: \
+    insertLineBreak: insertNewline: insertTab: insertText: lowercaseWord: makeBaseWritingDirectionLeftToRight: \
+    makeBaseWritingDirectionNatural: makeBaseWritingDirectionRightToLeft: makeTextWritingDirectionLeftToRight: \
+    makeTextWritingDirectionNatural: makeTextWritingDirectionRightToLeft: newWindowForTab: noop: pageDown: pageUp: \
+    performClose: performTextFinderAction: presentError: quickLookWithEvent: redo: resignFirstResponder \
+    scrollPageDown: scrollPageUp: scrollToBeginningOfDocument: scrollToEndOfDocument: selectAll: selectLine: \
+    selectParagraph: selectWord: showContextHelp: showContextMenu: showWritingTools: toggle: \
+    toggleQuickLookPreviewPanel: transpose: undo: updateTextTouchBarItems uppercaseWord: yank:
+    NSApplication activateContextHelpMode: arrangeInFront: arrangeWindowsInFront: deactivate: hide: \
+    hideOtherApplications: miniaturizeAll: orderFrontCharacterPalette: orderFrontColorPanel: \
+    orderFrontStandardAboutPanel: runPageLayout: showHelp: stop: stopModal: terminate: \
+    toggleTouchBarCustomizationPalette: unhide: unhideAllApplications: unhideWithoutActivation:
+    NSWindow deminiaturize: displayIfNeeded fax: makeKeyAndOrderFront: mergeAllWindows: miniaturize: \
+    moveTabToNewWindow: orderBack: orderFront: orderOut: performMiniaturize: performZoom: print: \
+    runToolbarCustomizationPalette: selectNextKeyView: selectNextTab: selectPreviousKeyView: selectPreviousTab: \
+    startSpeaking: stopSpeaking: toggleFullScreen: toggleTabBar: toggleTabOverview: toggleToolbarShown: \
+    toggleWindowOccupiesFullScreen: zoom:
+    NSWindowController showWindow:
+    NSViewController dismissController: navigateBackward: navigateForward: selectFirstTabViewItem: \
+    selectLastTabViewItem: selectNextTabViewItem: selectPreviousTabViewItem: takeSelectedTabViewItemFromSender: \
+    toggleInspector: toggleSidebar: viewFullScreen:
+    NSView alignCenter: alignJustified: alignLeft: alignRight: browserBack: cancel: changeDocumentBackgroundColor: \
+    checkSpelling: clickedOnCell: collapseItem: copy: copyFont: copyRuler: cut: decreaseSize: delete: deselectAll: \
+    displayIfNeeded editColumn: enterFullScreenMode: expandItem: fax: goBack: goForward: goToFirstPage: \
+    goToLastPage: goToNextPage: goToPreviousPage: ignoreSpelling: increaseSize: italic: loosenKerning: \
+    lowerBaseline: makeTextLarger: makeTextSmaller: makeTextStandardSize: nextValue: orderFrontLinkPanel: \
+    orderFrontListPanel: orderFrontSpacingPanel: orderFrontSubstitutionsPanel: orderFrontTablePanel: outdent: paste: \
+    pasteAsPlainText: pasteAsRichText: pasteFont: pasteRuler: pause: performClick: performFindPanelAction: play: \
+    playPause: print: raiseBaseline: reload: reloadData reloadFromOrigin: removeFromSuperview search: searchItem: \
+    selectFirst: selectFirstTabViewItem: selectItem: selectLast: selectLastTabViewItem: selectNextTabViewItem: \
+    selectPreviousTabViewItem: selectTabViewItem: selectText: sendAction showDocument: showGuessPanel: sizeToFit \
+    speakSelection: startAnimation: startSpeaking: stopAnimation: stopLoading: stopSpeaking: subscript: superscript: \
+    synchronizeTitleAndSelectedItem takeColorFrom: takeDoubleValueFrom: takeFloatValueFrom: takeIntegerValueFrom: \
+    takeIntValueFrom: takeObjectValueFrom: takePasswordFrom: takeSelectedTabViewItemFromSender: takeStringURLFrom: \
+    takeStringValueFrom: tightenKerning: toggleAutomaticDashSubstitution: toggleAutomaticDataDetection: \
+    toggleAutomaticLinkDetection: toggleAutomaticQuoteSubstitution: toggleAutomaticSpellingCorrection: \
+    toggleAutomaticTextCompletion: toggleAutomaticTextReplacement: toggleBaseWritingDirection: \
+    toggleContinuousSpellChecking: toggleGrammarChecking: toggleRuler: toggleSmartInsertDelete: turnOffKerning: \
+    turnOffLigatures: underline: unscript: useAllLigatures: useStandardKerning: useStandardLigatures: \
+    validateEditing validateVisibleColumns zoomImageToActualSize: zoomImageToFit: zoomIn: zoomOut:
+    NSCell performClick: sendAction synchronizeTitleAndSelectedItem takeColorFrom: takeDoubleValueFrom: \
+    takeFloatValueFrom: takeIntegerValueFrom: takeIntValueFrom: takeObjectValueFrom: takeStringValueFrom:
+    NSDocument close duplicateDocument: lockDocument: moveDocument: moveDocumentToUbiquityContainer: presentError: \
+    printDocument: renameDocument: restoreDocument: revertDocumentToSaved: runPageLayout: saveDocument: \
+    saveDocumentAs: saveDocumentTo: saveDocumentToPDF: unlockDocument:
+    NSDocumentController clearRecentDocuments: newDocument: openDocument: presentError: saveAllDocuments:
+    NSController add: addChild: fetch: insert: insertChild: remove: revert: revertToInitialValues: save: selectNext: \
+    selectPrevious:
+    NSFontManager addFontTrait: convertFont: modifyFont: orderFrontFontPanel: orderFrontStylesPanel: \
+    removeFontTrait:
     """
 }

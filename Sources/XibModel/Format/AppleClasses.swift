@@ -6,11 +6,11 @@ package struct LibraryClasses: Sendable {
     let superclass: String?
     let properties: Set<String>
     let isComplete: Bool
+    /// The selectors to which objects of the class respond, in addition to the setters of properties.
+    var actions: Set<String> = []
   }
 
   private let entries: [String: Entry]
-  /// The selectors to which objects of the framework respond, in addition to the setters of properties.
-  private let actions: Set<String>
 
   /// The classes of iOS, tvOS, and Mac Catalyst.
   static let uiKit = LibraryClasses(UIKitClasses.rows, actions: UIKitClasses.actions)
@@ -21,6 +21,8 @@ package struct LibraryClasses: Sendable {
 
   /// Reads a table with a line for each class: its name, its superclass (`-` for a root class) and its properties. A
   /// line that ends in `...` leaves out properties to which no object is connected.
+  ///
+  /// - Parameter actions: A table with a line for each class that has actions: its name and their selectors.
   private init(_ rows: String, actions: String) {
     var entries: [String: Entry] = [:]
     for row in rows.split(separator: "\n") {
@@ -29,8 +31,11 @@ package struct LibraryClasses: Sendable {
       entries[words[0]] = Entry(
         superclass: words[1] == "-" ? nil : words[1], properties: Set(words[2...]), isComplete: words.last != "...")
     }
+    for row in actions.split(separator: "\n") {
+      let words = row.split(separator: " ").map(String.init)
+      entries[words[0]]?.actions = Set(words[1...])
+    }
     self.entries = entries
-    self.actions = Set(actions.split { $0 == " " || $0 == "\n" }.map(String.init))
   }
 
   /// Whether a framework of any platform has a class.
@@ -70,8 +75,10 @@ package struct LibraryClasses: Sendable {
     lineage(of: name)?.allSatisfy { entries[$0]?.isComplete == true } ?? false
   }
 
-  /// Whether some object of the framework responds to a selector.
-  package func responds(to selector: String) -> Bool { actions.contains(selector) }
+  /// Whether a class or one of its superclasses responds to a selector.
+  package func responds(to selector: String, in name: String) -> Bool {
+    lineage(of: name)?.contains { entries[$0]?.actions.contains(selector) == true } ?? false
+  }
 }
 
 /// The classes that documents of watchOS name, from the public headers; see ``LibraryClasses``.

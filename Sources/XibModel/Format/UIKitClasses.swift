@@ -233,16 +233,17 @@ enum UIKitClasses {
     UIDynamicAnimator NSObject delegate ...
     """
 
-  /// The selectors that documents of iOS send to objects of the framework: those of its responders, without the
-  /// setters.
+  /// The selectors that documents of iOS send to objects of the framework, without the setters, as in `AppKitClasses`.
   static let actions = """
-    cut: copy: paste: pasteAndMatchStyle: select: selectAll: delete: makeTextWritingDirectionLeftToRight: \
-    makeTextWritingDirectionRightToLeft: toggleBoldface: toggleItalics: toggleUnderline: increaseSize: decreaseSize: \
-    find: findAndReplace: findNext: findPrevious: useSelectionForFind: print: rename: duplicate: move: export: \
-    becomeFirstResponder resignFirstResponder reloadInputViews reloadData setNeedsDisplay setNeedsLayout layoutIfNeeded \
-    removeFromSuperview startAnimating stopAnimating goBack goForward reload stopLoading reloadFromOrigin \
-    goBack: goForward: reload: stopLoading: reloadFromOrigin: endEditing: dismissModalViewControllerAnimated: \
-    dismissViewControllerAnimated:completion: popViewControllerAnimated: popToRootViewControllerAnimated: \
-    beginRefreshing endRefreshing toggleSidebar: performClose: validate invalidate
+    UIResponder becomeFirstResponder invalidate performClose: reloadInputViews resignFirstResponder toggleSidebar: \
+    validate
+    UIView beginRefreshing copy: cut: decreaseSize: delete: duplicate: endEditing: endRefreshing export: find: \
+    findAndReplace: findNext: findPrevious: goBack goBack: goForward goForward: increaseSize: layoutIfNeeded \
+    makeTextWritingDirectionLeftToRight: makeTextWritingDirectionRightToLeft: move: paste: pasteAndMatchStyle: \
+    print: reload reload: reloadData reloadFromOrigin reloadFromOrigin: removeFromSuperview rename: select: \
+    selectAll: setNeedsDisplay setNeedsLayout startAnimating stopAnimating stopLoading stopLoading: toggleBoldface: \
+    toggleItalics: toggleUnderline: useSelectionForFind:
+    UIViewController dismissModalViewControllerAnimated: dismissViewControllerAnimated:completion:
+    UINavigationController popToRootViewControllerAnimated: popViewControllerAnimated:
     """
 }

@@ -46,17 +46,23 @@ package struct ProjectModules: Sendable {
     }
   }
 
+  /// Whether a target has a file.
+  func isInTarget(_ path: String) -> Bool {
+    let path = Self.plain(path)
+    return targets.contains { $0.holds(path) }
+  }
+
   /// Whether no target has a source file, though one has others of its folder, or the folder but for this file.
   func isLeftOut(_ path: String) -> Bool {
-    let path = Self.plain(path)
-    return (foldersWithFiles.contains(Self.folder(of: path)) || targets.contains { $0.hasAround(path) })
-      && !targets.contains { $0.holds(path) }
+    let plain = Self.plain(path)
+    return (foldersWithFiles.contains(Self.folder(of: plain)) || targets.contains { $0.hasAround(plain) })
+      && !isInTarget(plain)
   }
 
   /// Whether no target has a document, though targets of the project around it have others.
   func isLeftOut(document path: String) -> Bool {
     let path = Self.plain(path)
-    return foldersOfProjects.contains { $0.isEmpty || path.hasPrefix($0 + "/") } && !targets.contains { $0.holds(path) }
+    return foldersOfProjects.contains { $0.isEmpty || path.hasPrefix($0 + "/") } && !isInTarget(path)
   }
 
   /// Whether one target holds both of two files; `nil` if none holds one of them.

@@ -174,17 +174,46 @@ struct ObjectiveCTokens {
   /// Skips a block in braces, which begins here.
   ///
   /// A branch of `#if` may leave a block without its end. What can't be in a block ends it too, so that it does not
-  /// swallow the rest of the file: certain keywords, and the head of a method at the start of a line.
+  /// swallow the rest of the file.
   mutating func skipBraces() {
     var depth = 0
     while let token = current {
-      if case .keyword(let word) = token, ["end", "implementation", "interface"].contains(word) { return }
-      if isFirstInLine, token.isSign("-") || token.isSign("+"), next?.isSign("(") == true { return }
+      if endsBlock(token) { return }
       advance()
       if token.isSign("{") { depth += 1 }
       if token.isSign("}") { depth -= 1 }
       if depth == 0 { return }
     }
+  }
+
+  /// Whether C declares something here, in an implementation. A macro has arguments, or stands alone before a method.
+  var isDeclarationOfC: Bool {
+    switch next {
+    case .sign(let sign): !"(-+".utf8.contains(sign)
+    case .word, .string: true
+    case .keyword, nil: false
+    }
+  }
+
+  /// Skips a declaration of C with its semicolon, or a function with its body.
+  mutating func skipDeclarationOfC() {
+    var isFunction = false
+    while let token = current, !endsBlock(token) {
+      if token.isSign("{") {
+        skipBraces()
+        if isFunction { return }
+      } else {
+        advance()
+        if token.isSign(";") { return }
+      }
+      isFunction = token.isSign(")")
+    }
+  }
+
+  /// Whether a token can't be in a block: certain keywords, and the head of a method at the start of a line.
+  private func endsBlock(_ token: ObjectiveCToken) -> Bool {
+    if case .keyword(let word) = token { return ["end", "implementation", "interface"].contains(word) }
+    return isFirstInLine && (token.isSign("-") || token.isSign("+")) && next?.isSign("(") == true
   }
 
   /// Takes a statement with its semicolon, and returns its tokens without it. Stops before a token that can't be in a

@@ -120,7 +120,7 @@ struct ObjectiveCReader {
 
   /// Reads properties and methods to `@end`, or to a declaration that can't be inside of this one.
   ///
-  /// - Parameter isInterface: Whether a word that begins no declaration is a macro, which may declare anything.
+  /// A word that begins no declaration is a macro, which may declare anything.
   private mutating func readBody(isInterface: Bool = false) {
     while let token = tokens.current {
       switch token {
@@ -143,9 +143,10 @@ struct ObjectiveCReader {
       case .sign(UInt8(ascii: "{")): tokens.skipBraces()
       case .sign(UInt8(ascii: "(")): _ = tokens.takeGroup()
       case .sign(UInt8(ascii: "+")) where isInterface, .keyword("class"): _ = tokens.takeStatement()
-      case .word(let word) where isInterface && !ObjectiveCMacros.declaresNothing(word):
-        if ObjectiveCMacros.beginsDeclarationOfC(word) {
-          _ = tokens.takeStatement()
+      case .word(let word) where !ObjectiveCMacros.declaresNothing(word):
+        let isOfC = !isInterface && !ObjectiveCVariable.isMacro(word) && tokens.isDeclarationOfC
+        if isOfC || ObjectiveCMacros.beginsDeclarationOfC(word) {
+          tokens.skipDeclarationOfC()
         } else {
           tokens.advance()
           openLast()
@@ -165,6 +166,8 @@ struct ObjectiveCReader {
     let line = tokens.line
     let result = tokens.current?.isSign("(") == true ? tokens.takeGroup() : []
     guard var selector = tokens.takeWord() else { return }
+    // A macro makes the name, or all that is before it.
+    if tokens.current?.isSign("(") == true || result.isEmpty && tokens.current?.word != nil { openLast() }
     var argumentType: String?
     while let token = tokens.current, !token.isSign(";"), !token.isSign("{") {
       if case .keyword = token { break }
@@ -264,18 +267,17 @@ enum ObjectiveCVariable {
     }
   }
 
-  /// Whether a declaration is a macro alone, which may declare anything.
+  /// Whether a macro makes a declaration, or its name, so that it may declare anything.
   static func isMacro(_ declaration: [ObjectiveCToken]) -> Bool {
     let words = declaration.drop { $0.word.map(qualifiers.contains) == true }
     guard let first = words.first?.word, first != "IBOutletCollection", !ObjectiveCMacros.declaresNothing(first) else {
       return false
     }
-    let rest = words.dropFirst()
-    if rest.isEmpty { return isMacro(first) }
+    let called = zip(words, words.dropFirst()).filter { $0.1.isSign("(") }.compactMap(\.0.word)
     // A pointer to a block or a function has its name in the first parentheses.
-    guard rest.first?.isSign("(") == true, rest.dropFirst().first.map({ $0.isSign("^") || $0.isSign("*") }) == false
-    else { return false }
-    return topLevel(Array(rest)).isEmpty
+    let isPointer = words.dropFirst(2).first.map { $0.isSign("^") || $0.isSign("*") } == true
+    return isMacro(first) || !isPointer && called.contains(first)
+      || names(in: declaration, topLevel(declaration)).contains { $0 != first && called.contains($0) }
   }
 
   /// Whether a word is written as macros are.

@@ -47,7 +47,8 @@ struct ProjectCheck: Sendable {
     }
   }
 
-  init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false) {
+  /// - Parameter kinds: The kinds of names that the sides of a merge have.
+  init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false, kinds: Set<ProjectNames.Kind> = []) {
     (self.sources, self.isOfMerge) = (sources, isOfMerge)
     var documents: [String: DocumentNames] = [:]
     var properties: [(path: String, uses: [ProjectProperties.Use])] = []
@@ -71,7 +72,7 @@ struct ProjectCheck: Sendable {
           ? ProjectNames.Storyboard(
             path: path, identifiers: Set(names.scenes.compactMap(\.identifier)),
             hasInitialController: names.hasInitialController) : nil
-      }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects))
+      }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects), kinds: kinds)
     self.documents = documents
     self.properties = properties
   }
@@ -208,12 +209,16 @@ struct ProjectCheck: Sendable {
 
     struct Identity: Hashable {
       let rule: ProjectRule
+      /// The file; empty if the merge does not have it: there it may have another path.
+      let path: String
       let object: String
       let key: String
     }
 
-    /// The same in all versions, wherever the file has moved.
-    var identity: Identity { Identity(rule: rule, object: object?.id ?? "", key: key) }
+    /// What identifies the problem in a version of a merge with these files.
+    func identity(in files: Set<String>) -> Identity {
+      Identity(rule: rule, path: files.contains(path) ? path : "", object: object?.id ?? "", key: key)
+    }
   }
 }
 

@@ -53,19 +53,18 @@ struct ProjectMergeCheck {
       (content, await ProjectCheck.File(path: content.path.text, bytes: bytes))
     }
     let known = Dictionary(read, uniquingKeysWith: { first, _ in first })
-    func check(_ contents: [Content], _ sources: SourceIndex) -> ProjectCheck {
-      ProjectCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true)
+    func check(_ contents: [Content], _ sources: SourceIndex, kinds: Set<ProjectNames.Kind> = []) -> ProjectCheck {
+      ProjectCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true, kinds: kinds)
     }
-    let merged = check(result, code.merged)
+    let sides = [check(mine, code.ours), check(its, code.theirs)]
+    let merged = check(result, code.merged, kinds: sides.reduce(into: []) { $0.formUnion($1.names.kinds) })
     var problems = merged.problems { [configuration] path in
       !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
     }
     if !reportsAll {
-      var before: Set<ProjectCheck.Problem.Identity> = []
-      for (contents, sources) in [(mine, code.ours), (its, code.theirs)] {
-        before.formUnion(check(contents, sources).problems().map(\.identity))
-      }
-      problems.removeAll { before.contains($0.identity) }
+      let paths = Set(result.map(\.path.text))
+      let before = Set(sides.flatMap { $0.problems() }.map { $0.identity(in: paths) })
+      problems.removeAll { before.contains($0.identity(in: paths)) || before.contains($0.identity(in: [])) }
     }
     return ProjectCheck.Problem.findings(
       problems, merge: merge, severity: { configuration.severity(of: $0, inMerge: true) }, line: \.line)

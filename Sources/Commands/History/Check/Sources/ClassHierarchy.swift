@@ -155,7 +155,8 @@ extension ClassHierarchy.Lineage {
       member.isMethod ? member.name == selector : member.name == property
     }
     guard case .missing = found, let libraryClass else { return found }
-    let isInherited = library.responds(to: selector) || property.map { library.has($0, in: libraryClass) } == true
+    let isInherited =
+      library.responds(to: selector, in: libraryClass) || property.map { library.has($0, in: libraryClass) } == true
     return isInherited ? .found([]) : found
   }
 

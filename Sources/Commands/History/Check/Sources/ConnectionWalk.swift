@@ -289,23 +289,24 @@ struct ConnectionWalk {
   private mutating func checkKeyPath(_ attribute: ConnectedDocument.Connection) {
     guard let keyPath = document.value("keyPath", of: attribute.node),
       let key = keyPath.split(separator: ".").first.map(String.init), !key.hasPrefix("_"),
-      let own = ownLineage(of: attribute.owner), let base = own.lineage.libraryClass,
-      library.knowsAllProperties(of: base)
+      let name = connected.className(of: attribute.owner), !leftBehind.contains(attribute.owner)
     else { return }
-    switch own.lineage.property(key, in: library) {
-    case .found, .unknown: break
-    case .hidden(let place):
+    let lineage = lineage(of: name, in: modules(of: attribute.owner))
+    guard let base = lineage.libraryClass, library.knowsAllProperties(of: base) else { return }
+    // A library may extend one of Apple's classes, and the code of a side may have had the property.
+    func aSideHasIt() -> Bool { check.anySideHas(key, in: name, library) }
+    switch lineage.property(key, in: library) {
+    case .hidden(let place) where lineage.isOwn || aSideHasIt():
       report(
-        .unknownKeyPath, attribute.node, about: attribute.owner, in: own.name, keyPath,
+        .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
         .other(
-          "The runtime attribute \(keyPath) sets \(key) of \(own.name), which the code does not show to Objective-C; mark "
+          "The runtime attribute \(keyPath) sets \(key) of \(name), which the code does not show to Objective-C; mark "
             + "it with @IBInspectable or @objc."), place)
-    case .missing:
-      // A library may extend one of Apple's classes, and the code of a side may have had it.
-      guard !check.index.modules.importsLibraries || check.anySideHas(key, in: own.name, library) else { return }
+    case .missing where lineage.isOwn && !check.index.modules.importsLibraries || aSideHasIt():
       report(
-        .unknownKeyPath, attribute.node, about: attribute.owner, in: own.name, keyPath,
-        .other("\(own.name) has no property \(key), which the runtime attribute \(keyPath) sets."), place(of: own.name))
+        .unknownKeyPath, attribute.node, about: attribute.owner, in: name, keyPath,
+        .other("\(name) has no property \(key), which the runtime attribute \(keyPath) sets."), place(of: name))
+    case .found, .hidden, .missing, .unknown: break
     }
   }
 
@@ -340,7 +341,7 @@ extension ConnectionWalk {
       declarations.allSatisfy({ $0.type.traits.contains(.isSwift) && $0.type.otherName == nil })
     else { return }
     let modules = declarations.map { check.index.modules.modules(ofFile: $0.path) }
-    if connected.isFromTarget(node), !targetModules.isEmpty,
+    if connected.isFromTarget(node), check.index.modules.isInTarget(path),
       check.index.modules.isInNoTarget(declarations) || haveLeftTarget(declarations)
     {
       return report(
