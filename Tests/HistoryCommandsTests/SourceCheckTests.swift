@@ -245,7 +245,7 @@ import Testing
     #expect(found.rules == ["unknown-outlet"], "\(found.text)")
   }
 
-  @Test(arguments: [("Home", ["unknown-outlet"]), ("Other", [])])
+  @Test(arguments: [("Home", ["unknown-outlet"]), ("HomeController", ["unknown-outlet"]), ("Other", [])])
   func aDocumentWithTheNameOfItsOwnerIsLoadedByIt(owner: String, rules: [String]) async throws {
     let code = "class \(owner): UIView {}\nclass Loader: UIView { @IBOutlet var label: UILabel! }"
     let found = try await check(

@@ -15,17 +15,14 @@ package struct ProjectModules: Sendable {
     /// Whether it may copy documents.
     var hasDocuments: Bool { !folders.isEmpty || files.contains { NamedFile.kind(ofDocument: $0) != nil } }
 
-    func holds(_ path: String) -> Bool { files.contains(path) || hasAround(path) && !leavesOut(path) }
-
-    /// Whether one of its folders is around a file.
-    func hasAround(_ path: String) -> Bool { ProjectModules.folders(around: path).contains(where: folders.contains) }
-
-    private func leavesOut(_ path: String) -> Bool {
+    func leavesOut(_ path: String) -> Bool {
       exceptions.contains(path) || ProjectModules.folders(around: path).contains(where: exceptions.contains)
     }
   }
 
   private let targets: [Target]
+  /// The places of the targets that name each file, and each folder, in ``targets``.
+  private let places: (files: [String: [Int]], folders: [String: [Int]])
   /// The modules that have a known name.
   let names: Set<String>
   /// The oldest release of Swift that a target names; `nil` if none does.
@@ -36,7 +33,13 @@ package struct ProjectModules: Sendable {
   private let foldersOfProjects: [String]
 
   package init(_ files: [ProjectFile] = []) {
-    targets = files.flatMap(\.targets)
+    let targets = files.flatMap(\.targets)
+    func places(_ paths: (Target) -> Set<String>) -> [String: [Int]] {
+      let pairs = targets.indices.flatMap { place in paths(targets[place]).map { ($0, [place]) } }
+      return Dictionary(pairs, uniquingKeysWith: +)
+    }
+    self.targets = targets
+    self.places = (places(\.files), places(\.folders))
     names = Set(targets.compactMap(\.module))
     oldestSwift = targets.compactMap(\.swift).min()
     let compiled = targets.flatMap(\.files).filter { SourceFile.Language(ofFile: $0) != nil }
@@ -46,17 +49,24 @@ package struct ProjectModules: Sendable {
     }
   }
 
-  /// Whether a target has a file.
-  func isInTarget(_ path: String) -> Bool {
+  /// The places of the targets that have a file.
+  private func holders(of path: String) -> Set<Int> {
     let path = Self.plain(path)
-    return targets.contains { $0.holds(path) }
+    return Set(places.files[path] ?? []).union(targetsAround(path).filter { !targets[$0].leavesOut(path) })
   }
+
+  /// The places of the targets that have a folder around a file.
+  private func targetsAround(_ path: String) -> [Int] {
+    places.folders.isEmpty ? [] : Self.folders(around: path).flatMap { places.folders[$0] ?? [] }
+  }
+
+  /// Whether a target has a file.
+  func isInTarget(_ path: String) -> Bool { !holders(of: path).isEmpty }
 
   /// Whether no target has a source file, though one has others of its folder, or the folder but for this file.
   func isLeftOut(_ path: String) -> Bool {
     let plain = Self.plain(path)
-    return (foldersWithFiles.contains(Self.folder(of: plain)) || targets.contains { $0.hasAround(plain) })
-      && !isInTarget(plain)
+    return (foldersWithFiles.contains(Self.folder(of: plain)) || !targetsAround(plain).isEmpty) && !isInTarget(plain)
   }
 
   /// Whether no target has a document, though targets of the project around it have others.
@@ -67,27 +77,26 @@ package struct ProjectModules: Sendable {
 
   /// Whether one target holds both of two files; `nil` if none holds one of them.
   func areTogether(_ one: String, _ other: String) -> Bool? {
-    let holders = [one, other].map { path in targets.indices.filter { targets[$0].holds(Self.plain(path)) } }
-    return holders.contains([]) ? nil : !Set(holders[0]).isDisjoint(with: holders[1])
+    let (mine, its) = (holders(of: one), holders(of: other))
+    return mine.isEmpty || its.isEmpty ? nil : !mine.isDisjoint(with: its)
   }
 
   /// A path as the paths of targets are written.
   private static func plain(_ path: String) -> String { path.hasPrefix("./") ? String(path.dropFirst(2)) : path }
 
   private static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
   /// The modules that a file is compiled in; `nil` if no target has it, or one whose module has no known name.
   func modules(ofFile path: String) -> Set<String>? {
-    let holders = targets.filter { $0.holds(Self.plain(path)) }
-    guard !holders.isEmpty, holders.allSatisfy({ $0.module != nil }) else { return nil }
-    return Set(holders.compactMap(\.module))
+    let modules = holders(of: path).map { targets[$0].module }
+    return modules.isEmpty || modules.contains(nil) ? nil : Set(modules.compactMap(\.self))
   }
 
   /// The folders around a file, innermost first.
   private static func folders(around path: String) -> some Sequence<String> {
-    sequence(first: path) { path in path.lastIndex(of: "/").map { String(path[..<$0]) } }.dropFirst()
+    sequence(first: path) { path in path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } }.dropFirst()
   }
 
   /// The name of a product as a module.

@@ -87,8 +87,8 @@ struct ConnectionWalk {
   /// Finds objects with several connections that their class all lacks. Loading such an object would crash the app, so
   /// nothing loads its document any more.
   ///
-  /// The class of File's Owner is only a hint, unless the document has its name. If it lacks a connection, but another class
-  /// has them all, that other class loads the document.
+  /// The class of File's Owner is only a hint, unless the document has its name, with or without `Controller`. If it lacks a
+  /// connection, but another class has them all, that other class loads the document.
   private mutating func objectsLeftBehind(
     _ outlets: [ConnectedDocument.Connection], _ actions: [ConnectedDocument.Connection]
   ) -> Set<Int> {
@@ -109,11 +109,12 @@ struct ConnectionWalk {
       fits[receiver, default: []].append(own.lineage.method(selector, in: library).isFound)
       names[receiver, default: ([], [])].actions.insert(selector)
     }
+    let stem = NamedFile.stem(of: path)
     let left = fits.filter { node, fits in
       guard fits.contains(false) else { return false }
       if fits.count >= Self.fewestLeftBehind, !fits.contains(true) { return true }
       guard Placeholders.isFileOwner(node, in: document), let needed = names[node],
-        let owner = connected.customClass(of: node), owner != NamedFile.stem(of: path)
+        let owner = connected.customClass(of: node), !["", "Controller"].contains(where: { owner == stem + $0 })
       else { return false }
       return hasOtherOwner(than: owner, outlets: needed.outlets, actions: needed.actions)
     }
