@@ -171,11 +171,20 @@ import XibModel
     #expect(found == rules)
   }
 
-  @Test func aColourRemovedByOneSideAndUsedAnewByTheOtherIsAnError() async throws {
+  @Test(arguments: [false, true])
+  func aColourRemovedByOneSideAndUsedAnewByTheOtherIsAnError(hasCopy: Bool) async throws {
+    let copies = hasCopy ? ["Copy.storyboard": board("Start", Self.coloured)] : [:]
     let found = try await merge(
-      base: ["Main.storyboard": board("Home"), "A.xcassets/Brand.colorset/Contents.json": "{}"],
+      base: ["Home.storyboard": board("Home"), "A.xcassets/Brand.colorset/Contents.json": "{}"].merging(copies) { $1 },
       ours: ["A.xcassets/Brand.colorset/Contents.json": nil, "A.xcassets/New.colorset/Contents.json": "{ }"],
-      theirs: ["Main.storyboard": board("Home", Self.coloured)])
-    #expect(found == ["error unknown-color Main.storyboard"])
+      theirs: ["Home.storyboard": board("Home", Self.coloured)])
+    #expect(found == ["error unknown-color Home.storyboard"])
+  }
+
+  @Test func theLastColourIsMissedToo() async throws {
+    let found = try await merge(
+      base: ["Home.storyboard": board("Home"), "A.xcassets/Brand.colorset/Contents.json": "{}"],
+      ours: ["A.xcassets/Brand.colorset/Contents.json": nil], theirs: ["Home.storyboard": board("Home", Self.coloured)])
+    #expect(found == ["error unknown-color Home.storyboard"])
   }
 }

@@ -309,6 +309,15 @@ import Testing
     #expect(found.rules == rules, "\(found.text)")
   }
 
+  @Test(arguments: [("3.0", []), ("4.0", ["unknown-outlet"])])
+  func swiftBeforeFourShowsMembersToObjectiveC(version: String, rules: [String]) async throws {
+    let project = Sample.project(["App": ["Home.swift", "../Home.xib"]])
+      .replacingOccurrences(of: "buildSettings = {", with: "buildSettings = { SWIFT_VERSION = \(version);")
+    let found = try await check(
+      Sample.document(Sample.outlet("plain")), code: ["App/App.xcodeproj/project.pbxproj": project])
+    #expect(found.rules == rules, "\(found.text)")
+  }
+
   @Test func aParameterWithoutANameIsNoSignOfARecentSwift() async throws {
     let code = "class OldController: UIViewController { @IBAction func tap(sender: UIButton) {}; func more(_: Int) {} }"
     let found = try await check(

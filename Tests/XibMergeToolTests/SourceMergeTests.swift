@@ -48,6 +48,18 @@ import Testing
     #expect(result.status == 2 && result.errors.contains("no Swift or Objective-C file in Sources"), "\(result.errors)")
   }
 
+  @Test(arguments: [("LibraryController", 1), ("UIViewController", 0)])
+  func anOutletBesideASuperclassOfALibraryIsMissed(superclass: String, count: Int) async throws {
+    func code(_ superclass: String, _ outlet: String) -> String {
+      "class TabController: \(superclass) { @IBOutlet var \(outlet): UILabel! }"
+    }
+    let found = try await findings(
+      base: Sample.document(owner: "TabController"), before: ["App/Tab.swift": code(superclass, "title")],
+      code: ["App/Tab.swift": code("LibraryController", "heading")],
+      theirs: Sample.document(owner: "TabController", Sample.outlet("title")))
+    #expect(found.count == count, "\(found)")
+  }
+
   @Test(arguments: [false, true]) func anOutletRenamedInCodeAndConnectedIsFound(isSwapped: Bool) async throws {
     let found = try await findings(
       code: Self.code(replacing: "titleLabel", by: "heading"), theirs: Sample.document(Sample.outlet("titleLabel")),
@@ -61,6 +73,19 @@ import Testing
       code: Self.code(replacing: "@IBOutlet weak var titleLabel: UILabel!", by: ""),
       theirs: Sample.document(Sample.outlet("titleLabel")))
     #expect(found.count == 1 && found[0].hasSuffix("[unknown-outlet]"), "\(found)")
+  }
+
+  @Test func aPropertyThatAnExtensionGaveAnAppleClassIsMissed() async throws {
+    let code = "import Fancy\nextension UIView { @IBInspectable var corner: String? { get { nil } set {} } }"
+    let attribute = """
+      <view id="vIe-wx-002"><userDefinedRuntimeAttributes>
+      <userDefinedRuntimeAttribute type="string" keyPath="corner" value="1"/>
+      </userDefinedRuntimeAttributes></view>
+      """
+    let found = try await findings(
+      before: ["App/More.swift": code], code: ["App/More.swift": code.replacing("corner", with: "radius")],
+      theirs: Sample.document(extra: attribute))
+    #expect(found.count == 1 && found[0].contains("UIView has no property corner"), "\(found)")
   }
 
   @Test func anActionWithNewParametersIsFound() async throws {

@@ -34,6 +34,8 @@ package struct SourceIndex: Sendable {
       for constant in file.constants { constants[constant.name, default: []].append(constant) }
       for var type in file.types {
         if isRecent { type.members.removeAll { $0.traits.contains(.isOldSwift) } }
+        // Before Swift 4, Objective-C sees all members of its classes.
+        if let oldest = projects.oldestSwift, oldest < 4 { type.traits.insert(.exposesMembers) }
         declarations[type.name, default: []].append(Declaration(path: path, type: type))
         if let other = type.otherName, other != type.name { otherNames[other] = type.name }
       }

@@ -1,6 +1,6 @@
 /// What the files of a project give names to: storyboards and their scenes, nibs, images, colours and fonts.
 ///
-/// A kind of which neither the project nor a side of its merge has anything is not known: its names may come from elsewhere.
+/// A kind of which the project has nothing is not known: its names may come from elsewhere.
 package struct ProjectNames: Sendable {
   /// A storyboard, as others refer to it.
   package struct Storyboard: Hashable, Sendable {
@@ -25,18 +25,16 @@ package struct ProjectNames: Sendable {
   private var storyboards: [String: [Storyboard]] = [:]
   private let paths: Set<String>
   private let projects: ProjectModules
-  /// The kinds that are known.
-  package let kinds: Set<Kind>
+  /// The kinds that are known; in a merge, those of which a side has something.
+  package var kinds: Set<Kind>
 
   /// - Parameters:
   ///   - files: The paths of all files.
   ///   - storyboards: The storyboards among them that could be read.
   ///   - namespaces: The folders of asset catalogs that are parts of the names in them.
   ///   - fonts: The names of the fonts in font files that could be read.
-  ///   - kinds: The kinds that the sides of a merge have.
   package init(
-    files: [String], storyboards: [Storyboard], namespaces: Set<String>, fonts: [String], projects: ProjectModules,
-    kinds: Set<Kind> = []
+    files: [String], storyboards: [Storyboard], namespaces: Set<String>, fonts: [String], projects: ProjectModules
   ) {
     paths = Set(files)
     self.projects = projects
@@ -49,7 +47,7 @@ package struct ProjectNames: Sendable {
       }
     }
     for font in fonts { names[.font, default: [:]][font, default: []] += [] }
-    self.kinds = kinds.union(names.keys)
+    kinds = Set(names.keys)
   }
 
   /// Whether the project certainly has nothing of a name, though it has others of the kind.

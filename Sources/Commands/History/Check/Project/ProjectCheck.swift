@@ -6,7 +6,7 @@ internal import XibModel
 
 /// Compares the names that the files of a project use with those that they give.
 struct ProjectCheck: Sendable {
-  let names: ProjectNames
+  var names: ProjectNames
   let documents: [String: DocumentNames]
   private let properties: [(path: String, uses: [ProjectProperties.Use])]
   let sources: SourceIndex?
@@ -47,8 +47,7 @@ struct ProjectCheck: Sendable {
     }
   }
 
-  /// - Parameter kinds: The kinds of names that the sides of a merge have.
-  init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false, kinds: Set<ProjectNames.Kind> = []) {
+  init(_ files: [File], sources: SourceIndex?, isOfMerge: Bool = false) {
     (self.sources, self.isOfMerge) = (sources, isOfMerge)
     var documents: [String: DocumentNames] = [:]
     var properties: [(path: String, uses: [ProjectProperties.Use])] = []
@@ -72,7 +71,7 @@ struct ProjectCheck: Sendable {
           ? ProjectNames.Storyboard(
             path: path, identifiers: Set(names.scenes.compactMap(\.identifier)),
             hasInitialController: names.hasInitialController) : nil
-      }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects), kinds: kinds)
+      }, namespaces: namespaces, fonts: fonts, projects: ProjectModules(projects))
     self.documents = documents
     self.properties = properties
   }

@@ -53,17 +53,17 @@ struct ProjectMergeCheck {
       (content, await ProjectCheck.File(path: content.path.text, bytes: bytes))
     }
     let known = Dictionary(read, uniquingKeysWith: { first, _ in first })
-    func check(_ contents: [Content], _ sources: SourceIndex, kinds: Set<ProjectNames.Kind> = []) -> ProjectCheck {
-      ProjectCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true, kinds: kinds)
+    var versions = [(mine, code.ours), (its, code.theirs), (result, code.merged)].map { contents, sources in
+      ProjectCheck(contents.compactMap { known[$0] }, sources: sources, isOfMerge: true)
     }
-    let sides = [check(mine, code.ours), check(its, code.theirs)]
-    let merged = check(result, code.merged, kinds: sides.reduce(into: []) { $0.formUnion($1.names.kinds) })
-    var problems = merged.problems { [configuration] path in
+    let kinds = versions.reduce(into: Set()) { $0.formUnion($1.names.kinds) }
+    for place in versions.indices { versions[place].names.kinds = kinds }
+    var problems = versions[2].problems { [configuration] path in
       !configuration.isExcluded(GitPath(path)) && !SourceFolders.isOfLibrary(path)
     }
     if !reportsAll {
       let paths = Set(result.map(\.path.text))
-      let before = Set(sides.flatMap { $0.problems() }.map { $0.identity(in: paths) })
+      let before = Set(versions[..<2].flatMap { $0.problems() }.map { $0.identity(in: paths) })
       problems.removeAll { before.contains($0.identity(in: paths)) || before.contains($0.identity(in: [])) }
     }
     return ProjectCheck.Problem.findings(

@@ -79,6 +79,24 @@ struct ConnectionWalk {
     return lineage.isOwn ? (name, lineage) : nil
   }
 
+  /// What looking for a member of a class finds. If a superclass is not known, the class may still have a member; but one that
+  /// a side declares beside this superclass, and the merge does not, is missing.
+  private func found(
+    in own: (name: String, lineage: ClassHierarchy.Lineage),
+    _ lookUp: (ClassHierarchy.Lineage) -> ClassHierarchy.Lineage.Lookup
+  ) -> ClassHierarchy.Lineage.Lookup {
+    let found = lookUp(own.lineage)
+    guard case .unknown = found, !own.lineage.declarations.contains(where: { $0.type.traits.contains(.isOpen) }) else {
+      return found
+    }
+    let isLost = check.sides.contains { side in
+      let lineage = ClassHierarchy(index: side, library: library).lineage(of: own.name)
+      guard lineage.isOpen, case .found(let declared) = lookUp(lineage) else { return false }
+      return !declared.isEmpty && !declared.contains { $0.member.traits.contains(.isOverride) }
+    }
+    return isLost ? .missing : found
+  }
+
   // MARK: Objects left behind
 
   /// The number of connections that an object must have at least to be recognized as left behind.
@@ -194,7 +212,7 @@ struct ConnectionWalk {
     else {
       return
     }
-    switch own.lineage.property(property, in: library) {
+    switch found(in: own, { $0.property(property, in: library) }) {
     case .found(let declared): checkType(of: outlet, property, in: own.name, declared)
     case .hidden(let place):
       report(.unknownOutlet, outlet.node, about: outlet.owner, in: own.name, property, .hidden, place)
@@ -273,7 +291,7 @@ struct ConnectionWalk {
     guard let selector = document.value(Connections.selector, of: action.node),
       let receiver = connected.destination(of: action), let own = ownLineage(of: receiver)
     else { return }
-    switch own.lineage.method(selector, in: library) {
+    switch found(in: own, { $0.method(selector, in: library) }) {
     case .found(let declared): checkSender(of: action, selector, in: (receiver, own.name), declared)
     case .unknown: break
     case .hidden(let place):
